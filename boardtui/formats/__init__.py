@@ -1,0 +1,1 @@
+"""Reading and writing game records as text and files."""

@@ -1,0 +1,57 @@
+"""The language that people read: gettext catalogues, chosen once and changeable while running."""
+
+from __future__ import annotations
+
+import gettext
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+LANGUAGES = {"en": "English", "ja": "日本語"}
+"""Every language there is, by code, named in itself; English is the source text."""
+
+_CATALOGUES = Path(__file__).parent / "locale"
+
+_translations: gettext.NullTranslations = gettext.NullTranslations()
+_code = "en"
+
+
+def use_language(code: str) -> None:
+    """Make `code`, a key of `LANGUAGES`, the language of every text from now on."""
+    global _translations, _code
+    _code = code if code in LANGUAGES else "en"
+    _translations = gettext.translation("boardtui", _CATALOGUES, [_code], fallback=True)
+
+
+def current_language() -> str:
+    """The code of the language in use."""
+    return _code
+
+
+def preferred_language(environ: Mapping[str, str] = os.environ) -> str:
+    """The language that the environment asks for, as POSIX orders its variables."""
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        for wish in environ.get(name, "").split(":"):
+            code = wish.partition(".")[0].partition("_")[0].lower()
+            if code in LANGUAGES:
+                return code
+            if code in {"c", "posix"} and name != "LANGUAGE":
+                return "en"
+        if environ.get(name) and name != "LANGUAGE":
+            return "en"
+    return "en"
+
+
+def _(message: str) -> str:
+    """The message in the language in use."""
+    return _translations.gettext(message)
+
+
+def ngettext(singular: str, plural: str, count: int) -> str:
+    """The message for `count` things in the language in use."""
+    return _translations.ngettext(singular, plural, count)
+
+
+def N_(message: str) -> str:  # noqa: N802  the name that gettext's tools look for
+    """Mark a message that is stored now and translated when it is shown."""
+    return message

@@ -1,0 +1,1 @@
+"""One game going on: the match, its state, its saving."""

@@ -1,0 +1,338 @@
+"""A game going on: the only writer of its record."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from boardtui.language import _
+from boardtui.play.state import MatchState
+from boardtui.players.human import Human
+from boardtui.players.player import Limit, Player, PlayerError
+from boardtui.record.tree import GameRecord, Node
+from boardtui.rules.board import Color, Seat
+from boardtui.rules.errors import Illegality, IllegalMove, RulesError
+from boardtui.rules.game import Move, Outcome, Pass, Termination
+
+
+class NotYourTurn(PlayerError):
+    """A move was submitted while a computer chooses one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast moves that no person makes follow each other, in seconds."""
+
+    lead: float = 0.0
+    """Before a player is asked, so that the move before is drawn first."""
+    least: float = 0.0
+    """Between a move and the next one that comes by itself."""
+
+
+class Match:
+    """Moves a cursor over a record, asks players for moves, tells its subscribers.
+
+    The head is where the game stands: there the player to move is asked. The cursor
+    follows the head until it is moved away; a move played elsewhere brings the head there.
+    A seat without a player is open: whoever submits a move plays it.
+    """
+
+    def __init__(
+        self,
+        record: GameRecord,
+        players: Mapping[Seat, Player] | None = None,
+        *,
+        pace: Pace | None = None,
+        limit: Limit | None = None,
+        head: Node | None = None,
+    ) -> None:
+        self.record = record
+        self.players: dict[Seat, Player] = dict(players or {})
+        self.pace = pace or Pace()
+        self.limit = limit or Limit()
+        self._ended_at = record.root.end() if record.outcome else None
+        self._head = self._node = head or record.root.end()
+        self._line = self._head.end().line()
+        self._revision = self._edits = 0
+        self._trouble = ""
+        self._asking: asyncio.Task[None] | None = None
+        self._hurry = asyncio.Event()
+        self._subscribers: list[Callable[[MatchState], object]] = []
+
+    @property
+    def node(self) -> Node:
+        """The cursor."""
+        return self._node
+
+    @property
+    def head(self) -> Node:
+        """Where the game stands."""
+        return self._head
+
+    @property
+    def state(self) -> MatchState:
+        """The match as it stands."""
+        position = self._node.position
+        outcome = self._outcome_at(self._node)
+        colors = [Color(color) for color in range(len(self.record.game.sides))]
+        return MatchState(
+            game=self.record.game,
+            node=self._node,
+            head=self._head,
+            line=self._line,
+            index=self._depth(self._node),
+            legal_moves=() if outcome else position.legal_moves,
+            outcome=outcome,
+            names=tuple(self.record.players.get(color, "") for color in colors),
+            humans=frozenset(
+                color for color in colors if self._is_human(self.players.get(Seat(color)))
+            ),
+            thinking=self._thinking,
+            trouble=self._trouble,
+            revision=self._revision,
+            edits=self._edits,
+        )
+
+    def subscribe(self, callback: Callable[[MatchState], object]) -> Callable[[], None]:
+        """Call back now and after every change; returns the way to stop."""
+        self._subscribers.append(callback)
+        callback(self.state)
+
+        def stop() -> None:
+            if callback in self._subscribers:
+                self._subscribers.remove(callback)
+
+        return stop
+
+    def start(self) -> None:
+        """Ask the player to move at the head; needs a running event loop."""
+        self._ask()
+        self._tell()
+
+    def submit(self, move: Move) -> None:
+        """Play a person's move at the cursor.
+
+        Raises IllegalMove, or NotYourTurn when a computer is to move there.
+        """
+        player = self._player_at(self._node)
+        if self._node is self._head and not self._is_human(player) and not self._is_over():
+            assert player is not None
+            raise NotYourTurn(_("It is {name}’s turn.").format(name=player.name))
+        self.play(move)
+
+    def play(self, move: Move) -> None:
+        """Play a legal move at the cursor; the game goes on from there. Raises IllegalMove."""
+        if self._outcome_at(self._node) is not None:
+            text = _("The game is over.")
+            raise IllegalMove(Illegality.GAME_OVER, text, move, self._node.position)
+        self._advance(self._node.play(move))
+
+    def goto(self, node: Node) -> None:
+        """Look at a node of the record; the game goes on where it stands."""
+        if node is not self._node:
+            self._look_at(node)
+            self._tell()
+
+    def back(self) -> None:
+        """Look at the position one ply before."""
+        if self._node.parent is not None:
+            self.goto(self._node.parent)
+
+    def forward(self) -> None:
+        """Look at the position one ply later on the same branch."""
+        index = self._depth(self._node) + 1
+        if index < len(self._line):
+            self.goto(self._line[index])
+
+    def play_on(self) -> None:
+        """Let the game go on from the cursor."""
+        if self._node is not self._head:
+            self._advance(self._node)
+
+    def take_back(self) -> bool:
+        """Go back to the last decision of a person, past computers and forced passes.
+
+        A resignation is taken back alone. False when there is nothing to take back.
+        """
+        if self._ended_at is not None and self._ended_at is self._head:
+            self.record.outcome = self._ended_at = None
+            self._advance(self._head)
+            return True
+        node = self._head.parent
+        while node is not None and not self._is_decision(node):
+            node = node.parent
+        if node is None:
+            return False
+        self._advance(node)
+        return True
+
+    def resign(self, color: Color) -> None:
+        """End the game where it stands: `color` gives up."""
+        if self._outcome_at(self._head) is None:
+            sides = range(len(self.record.game.sides))
+            winners = tuple(Color(side) for side in sides if side != color)
+            for node in self._head.line():
+                node.promote()
+            self.record.outcome = Outcome(winners, Termination.RESIGNATION)
+            self._ended_at = self._head
+            self._advance(self._head)
+
+    def hurry(self) -> None:
+        """Skip the wait before the next move that comes by itself."""
+        self._hurry.set()
+
+    def promote(self, node: Node) -> None:
+        """Make the variation that starts at a node the main line there."""
+        node.promote()
+        self._edited()
+
+    def remove(self, node: Node) -> None:
+        """Cut off a node and all below it; cursor and head step out of it first."""
+        parent = node.parent
+        if parent is None:
+            return
+        if self._head.is_below(node):
+            self._head = parent
+            self._cancel()
+        inside = self._node.is_below(node)
+        node.remove()
+        if self._ended_at is not None and self._ended_at is not self.record.root.end():
+            self.record.outcome = self._ended_at = None
+        self._node = parent if inside else self._node
+        self._line = self._node.end().line()
+        self._ask()
+        self._edited()
+
+    def annotate(self, node: Node, comment: str) -> None:
+        """Write the comment of a node."""
+        node.comment = comment
+        self._edited()
+
+    def seat_players(self, players: Mapping[Seat, Player]) -> Iterable[Player]:
+        """Put other players at the board; returns those who left, to be closed."""
+        left = [player for player in self.players.values() if player not in players.values()]
+        self.players = dict(players)
+        self._cancel()
+        self._ask()
+        self._edited()
+        return left
+
+    def retry(self) -> None:
+        """Ask again the player who failed."""
+        self._cancel()
+        self.start()
+
+    async def close(self) -> None:
+        """Stop asking and let all players go."""
+        self._cancel()
+        self._subscribers.clear()
+        for player in self.players.values():
+            await player.close()
+
+    @property
+    def _thinking(self) -> Color | None:
+        if self._asking is None or self._is_human(self._player_at(self._head)):
+            return None
+        return self._head.position.turn
+
+    def _depth(self, node: Node) -> int:
+        return node.position.ply - self.record.root.position.ply
+
+    def _player_at(self, node: Node) -> Player | None:
+        return self.players.get(self.record.game.seat(node.position))
+
+    @staticmethod
+    def _is_human(player: Player | None) -> bool:
+        return player is None or isinstance(player, Human)
+
+    def _is_decision(self, node: Node) -> bool:
+        people = any(self._is_human(player) for player in self.players.values())
+        if self.players and people and not self._is_human(self._player_at(node)):
+            return False
+        return node.position.legal_moves != (Pass(),)
+
+    def _is_over(self) -> bool:
+        return self._outcome_at(self._head) is not None
+
+    def _outcome_at(self, node: Node) -> Outcome | None:
+        return self.record.outcome if node is self._ended_at else node.position.outcome
+
+    def _advance(self, node: Node) -> None:
+        """Bring the head to a node, the cursor with it, and ask who is to move there."""
+        self._cancel()
+        self._head = node
+        self._look_at(node)
+        self._ask()
+        self._edited()
+
+    def _look_at(self, node: Node) -> None:
+        index = self._depth(node)
+        if not (index < len(self._line) and self._line[index] is node):
+            self._line = node.end().line()
+        self._node = node
+
+    def _edited(self) -> None:
+        self._edits += 1
+        self._tell()
+
+    def _tell(self) -> None:
+        self._revision += 1
+        state = self.state
+        for callback in tuple(self._subscribers):
+            callback(state)
+
+    def _cancel(self) -> None:
+        self._trouble = ""
+        if self._asking is not None:
+            self._asking.cancel()
+            self._asking = None
+
+    def _ask(self) -> None:
+        player = self._player_at(self._head)
+        if player is not None and self._asking is None and not self._is_over():
+            self._asking = asyncio.create_task(self._turn(player, self._head))
+
+    async def _turn(self, player: Player, node: Node) -> None:
+        loop = asyncio.get_running_loop()
+        earliest = loop.time() + self.pace.least
+        self._hurry.clear()
+        await asyncio.sleep(self.pace.lead)
+        try:
+            move = await player.choose(node.position, self.limit)
+            await self._wait_until(earliest)
+            reached = node.play(move)
+        except RulesError:
+            self._fail(_("{name} answered with a move that is not legal.").format(name=player.name))
+        except PlayerError as error:
+            self._fail(str(error))
+        except Exception as error:  # noqa: BLE001  a player's defect must not end the game
+            self._fail(_("{name} failed: {error}").format(name=player.name, error=repr(error)))
+        else:
+            self._asking = None
+            self._arrive(reached)
+
+    def _arrive(self, node: Node) -> None:
+        """Take the move of the player who was asked; a cursor that is elsewhere stays there."""
+        follows = self._node is self._head
+        self._head = node
+        if follows:
+            self._look_at(node)
+        elif node.parent is not None and self._line[-1] is node.parent:
+            self._line = (*self._line, node)
+        self._ask()
+        self._edited()
+
+    def _fail(self, why: str) -> None:
+        self._asking = None
+        self._trouble = why
+        self._tell()
+
+    async def _wait_until(self, moment: float) -> None:
+        remaining = moment - asyncio.get_running_loop().time()
+        if remaining > 0:
+            try:
+                async with asyncio.timeout(remaining):
+                    await self._hurry.wait()
+            except TimeoutError:
+                return

@@ -1,0 +1,1 @@
+"""The record of a game: a tree of moves with comments and variations."""

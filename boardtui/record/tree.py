@@ -1,0 +1,125 @@
+"""The record of a game: a tree of positions whose first branch is the main line."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import InitVar, dataclass, field
+
+from boardtui.rules.board import Color
+from boardtui.rules.game import Game, Move, Outcome, Position
+
+
+class Node:
+    """A position in the record and the move that led to it."""
+
+    __slots__ = ("_properties", "children", "comment", "move", "parent", "position")
+
+    def __init__(self, position: Position, parent: Node | None = None, move: Move | None = None):
+        self.position = position
+        self.parent = parent
+        self.move = move
+        """None only in the root."""
+        self.children: list[Node] = []
+        """The first child continues the main line; the others are variations."""
+        self.comment = ""
+        self._properties: dict[str, list[str]] | None = None
+
+    @property
+    def properties(self) -> dict[str, list[str]]:
+        """What a file says here that the program gives no meaning to: raw values by SGF name."""
+        if self._properties is None:
+            self._properties = {}
+        return self._properties
+
+    @property
+    def next(self) -> Node | None:
+        """The first child, if there is one."""
+        return self.children[0] if self.children else None
+
+    def play(self, move: Move) -> Node:
+        """The child that a legal move leads to, made if the record lacks it.
+
+        Raises IllegalMove and changes nothing when the move is not legal.
+        """
+        for child in self.children:
+            if child.move == move:
+                return child
+        child = Node(self.position.play(move), self, move)
+        self.children.append(child)
+        return child
+
+    def line(self) -> tuple[Node, ...]:
+        """The nodes from the root to this one, O(depth)."""
+        nodes = []
+        node: Node | None = self
+        while node is not None:
+            nodes.append(node)
+            node = node.parent
+        return tuple(reversed(nodes))
+
+    def mainline(self) -> Iterator[Node]:
+        """The nodes after this one along first children."""
+        node = self.next
+        while node is not None:
+            yield node
+            node = node.next
+
+    def end(self) -> Node:
+        """The last node along first children; this one if it has none."""
+        node = self
+        while node.children:
+            node = node.children[0]
+        return node
+
+    def walk(self) -> Iterator[Node]:
+        """The node and all below it, parents first, the main line before variations."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting.extend(reversed(node.children))
+
+    def is_below(self, ancestor: Node) -> bool:
+        """Whether this node is `ancestor` or comes after it."""
+        node: Node | None = self
+        while node is not None:
+            if node is ancestor:
+                return True
+            node = node.parent
+        return False
+
+    def promote(self) -> None:
+        """Make this node its parent's first child, so that the main line runs through it."""
+        if self.parent is not None:
+            self.parent.children.remove(self)
+            self.parent.children.insert(0, self)
+
+    def remove(self) -> None:
+        """Cut this node and all below it off its parent; the root stays."""
+        if self.parent is not None:
+            self.parent.children.remove(self)
+            self.parent = None
+
+
+@dataclass(eq=False)
+class GameRecord:
+    """A whole game: rules, players, moves with variations, result."""
+
+    game: Game
+    players: dict[Color, str] = field(default_factory=dict)
+    """Names by colour."""
+    date: dt.date | None = None
+    event: str = ""
+    outcome: Outcome | None = None
+    """How the game ended where the rules did not end it: resignation, time, agreement."""
+    start: InitVar[Position | None] = None
+    """Where the game begins, if not where its rules say."""
+    root: Node = field(init=False)
+
+    def __post_init__(self, start: Position | None) -> None:
+        self.root = Node(self.game.start() if start is None else start)
+
+    def mainline(self) -> tuple[Node, ...]:
+        """The root and the nodes after it along first children."""
+        return (self.root, *self.root.mainline())

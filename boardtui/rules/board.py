@@ -1,0 +1,159 @@
+"""Points, sizes and the immutable board: one bitboard per colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import NamedTuple, NewType
+
+Color = NewType("Color", int)
+"""Index into `Game.sides`; 0 moves first."""
+
+Seat = NewType("Seat", int)
+"""Who sits at the board; equals the colour except after a swap opening."""
+
+SYMBOLS = "XO#%"
+"""How a board written as text shows each colour."""
+
+
+class Point(NamedTuple):
+    """A cell, counted from 0 at the top-left corner."""
+
+    col: int
+    row: int
+
+
+class Size(NamedTuple):
+    """Columns by rows."""
+
+    cols: int
+    rows: int
+
+    def holds(self, point: Point) -> bool:
+        """Whether the point lies on a board of this size."""
+        return 0 <= point.col < self.cols and 0 <= point.row < self.rows
+
+
+class Grid:
+    """Bit geometry of a board size.
+
+    Rows follow each other with one spare column between them, which belongs to
+    no cell: a shift along any axis can never run from one edge to the other.
+    """
+
+    def __init__(self, size: Size) -> None:
+        self.size = size
+        self.stride = size.cols + 1
+        self.axes = (1, self.stride, self.stride - 1, self.stride + 1)
+        row = (1 << size.cols) - 1
+        self.cells = sum(row << (r * self.stride) for r in range(size.rows))
+
+    def bit(self, point: Point) -> int:
+        """The bit of a point on the board."""
+        return 1 << (point.row * self.stride + point.col)
+
+    def points(self, bits: int) -> Iterator[Point]:
+        """The points of a set of bits, in reading order."""
+        all_points = self._point_of_bit
+        while bits:
+            low = bits & -bits
+            yield all_points[low.bit_length() - 1]
+            bits ^= low
+
+    @cached_property
+    def _point_of_bit(self) -> tuple[Point, ...]:
+        return tuple(Point(col, row) for row in range(self.size.rows) for col in range(self.stride))
+
+
+@cache
+def grid(size: Size) -> Grid:
+    """The one `Grid` of a size."""
+    return Grid(size)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Which colour, if any, stands on each point: a value that never changes."""
+
+    size: Size
+    stones: tuple[int, ...]
+    """One bitboard per colour, laid out as `Grid` says."""
+
+    @classmethod
+    def empty(cls, size: Size, colors: int = 2) -> Board:
+        """A board without stones."""
+        return cls(size, (0,) * colors)
+
+    @classmethod
+    def from_text(cls, picture: str, colors: int = 2) -> Board:
+        """A board from rows of '.' and `SYMBOLS`; spaces between cells do not matter.
+
+        Raises ValueError when the rows differ in length or hold another character.
+        """
+        rows = ["".join(line.split()) for line in picture.strip().splitlines()]
+        size = Size(len(rows[0]) if rows else 0, len(rows))
+        stones = [0] * colors
+        bit = grid(size).bit
+        for r, row in enumerate(rows):
+            if len(row) != size.cols:
+                raise ValueError(f"row {r + 1} has {len(row)} cells, not {size.cols}")
+            for c, symbol in enumerate(row):
+                if symbol in SYMBOLS[:colors]:
+                    stones[SYMBOLS.index(symbol)] |= bit(Point(c, r))
+                elif symbol != ".":
+                    raise ValueError(f"row {r + 1}, cell {c + 1}: {symbol!r} is no stone")
+        return cls(size, tuple(stones))
+
+    @property
+    def occupied(self) -> int:
+        """The bits of every stone."""
+        bits = 0
+        for stones in self.stones:
+            bits |= stones
+        return bits
+
+    @property
+    def vacant(self) -> int:
+        """The bits of every cell without a stone."""
+        return grid(self.size).cells & ~self.occupied
+
+    def __getitem__(self, point: Point) -> Color | None:
+        bit = grid(self.size).bit(point)
+        for color, stones in enumerate(self.stones):
+            if stones & bit:
+                return Color(color)
+        return None
+
+    def count(self, color: Color) -> int:
+        """How many stones of a colour there are."""
+        return self.stones[color].bit_count()
+
+    def place(self, point: Point, color: Color) -> Board:
+        """The board with a stone of `color` on `point`, whoever held it before."""
+        return self.paint(grid(self.size).bit(point), color)
+
+    def paint(self, bits: int, color: Color) -> Board:
+        """The board with every cell in `bits` given to `color`, whoever held it before."""
+        keep = ~bits
+        return Board(
+            self.size,
+            tuple(
+                stones | bits if owner == color else stones & keep
+                for owner, stones in enumerate(self.stones)
+            ),
+        )
+
+    def changes(self, before: Board) -> Mapping[Point, tuple[Color | None, Color | None]]:
+        """The points that differ from an earlier board, as (old colour, new colour)."""
+        bits = 0
+        for old, new in zip(before.stones, self.stones, strict=True):
+            bits |= old ^ new
+        return {point: (before[point], self[point]) for point in grid(self.size).points(bits)}
+
+    def __str__(self) -> str:
+        rows = [["."] * self.size.cols for _ in range(self.size.rows)]
+        for symbol, stones in zip(SYMBOLS, self.stones, strict=False):
+            for point in grid(self.size).points(stones):
+                rows[point.row][point.col] = symbol
+        return "\n".join(map("".join, rows))

@@ -1,0 +1,292 @@
+"""What a game is: rules as pure functions over immutable positions.
+
+A game is a frozen dataclass whose fields are its options. It says what the board
+looks like, which moves are legal, what a move does and when the game is over;
+everything else in the program asks only that.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from enum import Enum, StrEnum, auto
+from functools import cache
+from typing import Any, ClassVar, assert_never
+
+from boardtui.language import N_, _
+from boardtui.rules.board import Board, Color, Point, Seat, Size, grid
+from boardtui.rules.errors import Illegality, IllegalMove, RulesError
+from boardtui.rules.notation import Notation
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Put a stone of the colour to move on a point."""
+
+    point: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Give up the turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Pick one of the named options that an opening offers."""
+
+    option: str
+
+
+Move = Place | Pass | Choose
+
+
+class Termination(Enum):
+    """Why a game is over."""
+
+    RULES = auto()
+    RESIGNATION = auto()
+    TIMEOUT = auto()
+    AGREEMENT = auto()
+    FORFEIT = auto()
+    ABANDONED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended."""
+
+    winners: tuple[Color, ...]
+    """The colours that won; all of them in a draw, none in an abandoned game."""
+    termination: Termination = Termination.RULES
+    line: tuple[Point, ...] = ()
+    """The stones that won, where a row of stones wins."""
+
+    @property
+    def winner(self) -> Color | None:
+        """The only winner, if there is one."""
+        return self.winners[0] if len(self.winners) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One colour at the board."""
+
+    name: str
+    """What players call it; a message to translate."""
+    letter: str
+    """Its SGF letter."""
+
+
+BLACK_AND_WHITE = (Side(N_("Black"), "B"), Side(N_("White"), "W"))
+
+
+class Surface(StrEnum):
+    """What the board looks like."""
+
+    CELLS = "cells"
+    """Discs lie in squares."""
+    LINES = "lines"
+    """Stones lie on crossings of lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that the player has before the game."""
+
+    name: str
+    label: str
+    choices: tuple[Any, ...]
+    default: Any
+
+
+def option(default: Any, choices: tuple[Any, ...], label: str) -> Any:
+    """Declare a field of a Game as an option with its choices."""
+    return field(default=default, metadata={"choices": choices, "label": label})
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position of a game with the colour to move; subclass it to add state."""
+
+    game: Game
+    board: Board
+    turn: Color = Color(0)
+    ply: int = 0
+    """How many moves led here; a pass is one."""
+    last: Point | None = field(default=None, compare=False)
+    """Where the last move placed a stone; None at the start, in a diagram and after a pass."""
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Every legal move, in reading order; empty exactly when the game is over."""
+        return () if self.outcome is not None else self.game.legal_moves(self)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the rules ended the game, if they did."""
+        return self.game.outcome(self)
+
+    def play(self, move: Move) -> Position:
+        """The position after a legal move; raises IllegalMove, which says why, for any other."""
+        self.game.check(self, move)
+        return self.game.apply(self, move)
+
+
+@cache
+def _places(size: Size) -> Mapping[Point, Place]:
+    return {point: Place(point) for point in grid(size).points(grid(size).cells)}
+
+
+@dataclass(frozen=True)
+class Game(ABC):
+    """The rules of one game with its options settled."""
+
+    key: ClassVar[str]
+    """Its name on the command line and in settings."""
+    title: ClassVar[str]
+    """What players call the family; a message to translate."""
+    sides: ClassVar[tuple[Side, ...]] = BLACK_AND_WHITE
+    notation: ClassVar[Notation] = Notation()
+    surface: ClassVar[Surface] = Surface.CELLS
+    sgf_number: ClassVar[int | None] = None
+    """The `GM` number under which SGF knows the game."""
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    """Further games that are this one with certain options, by their title."""
+
+    @property
+    @abstractmethod
+    def board_size(self) -> Size:
+        """Columns and rows of the board."""
+
+    @abstractmethod
+    def legal_moves(self, position: Position) -> tuple[Move, ...]:
+        """Every legal move in reading order, in a position that is not over; never empty."""
+
+    @abstractmethod
+    def apply(self, position: Position, move: Move) -> Position:
+        """The position after a move that is known to be legal."""
+
+    @abstractmethod
+    def outcome(self, position: Position) -> Outcome | None:
+        """The outcome, once the rules have ended the game."""
+
+    @property
+    def name(self) -> str:
+        """What players call the game with these options, in their language."""
+        for title, options in self.presets.items():
+            if all(getattr(self, field) == value for field, value in options.items()):
+                return _(title)
+        return _(self.title)
+
+    @classmethod
+    def options(cls) -> tuple[Option, ...]:
+        """The options that a player may choose."""
+        return tuple(
+            Option(f.name, f.metadata["label"], f.metadata["choices"], f.default)
+            for f in fields(cls)
+            if "choices" in f.metadata
+        )
+
+    def start(self) -> Position:
+        """The position in which the game begins."""
+        return Position(self, Board.empty(self.board_size, len(self.sides)))
+
+    def position(self, board: Board, turn: Color) -> Position:
+        """The position of any diagram; raises RulesError when the board has another size."""
+        if board.size != self.board_size or len(board.stones) != len(self.sides):
+            raise RulesError(
+                _("The diagram has {cols}×{rows} cells, the board {want_cols}×{want_rows}.").format(
+                    cols=board.size.cols,
+                    rows=board.size.rows,
+                    want_cols=self.board_size.cols,
+                    want_rows=self.board_size.rows,
+                )
+            )
+        return Position(self, board, turn)
+
+    def check(self, position: Position, move: Move) -> None:
+        """Raise IllegalMove, which says why, unless the move is legal."""
+        if self.outcome(position) is not None:
+            raise IllegalMove(Illegality.GAME_OVER, _("The game is over."), move, position)
+        match move:
+            case Place(point):
+                self.check_place(position, point)
+            case Pass():
+                self.check_pass(position)
+            case Choose(choice):
+                if move not in self.legal_moves(position):
+                    text = _("“{choice}” is not offered here.").format(choice=choice[:40])
+                    raise IllegalMove(Illegality.NOT_OFFERED, text, move, position)
+            case _:
+                assert_never(move)
+
+    def check_place(self, position: Position, point: Point) -> None:
+        """Raise IllegalMove unless a stone may be placed on the point; refine it for more rules."""
+        move = Place(point)
+        if not self.board_size.holds(point):
+            text = _("That point is outside the board.")
+            raise IllegalMove(Illegality.OUTSIDE, text, move, position)
+        if position.board[point] is not None:
+            text = _("{point} is already taken.").format(point=self.format_move(move))
+            raise IllegalMove(Illegality.OCCUPIED, text, move, position)
+
+    def check_pass(self, position: Position) -> None:
+        """Raise IllegalMove unless the side to move may pass."""
+        if Pass() not in self.legal_moves(position):
+            text = _("You may not pass: you have a legal move.")
+            raise IllegalMove(Illegality.MAY_NOT_PASS, text, Pass(), position)
+
+    def score(self, position: Position) -> tuple[int, ...] | None:
+        """Points per side as they stand, for games that count them."""
+        return None
+
+    def final_score(self, position: Position) -> tuple[int, ...] | None:
+        """Points per side as the record of a finished game gives them."""
+        return self.score(position)
+
+    def move_at(self, position: Position, point: Point) -> Move | None:
+        """The legal move that a player means by pointing at a cell, if there is one."""
+        move = Place(point)
+        try:
+            self.check(position, move)
+        except IllegalMove:
+            return None
+        return move
+
+    def seat(self, position: Position) -> Seat:
+        """Who decides the next move; differs from the turn only in swap openings."""
+        return Seat(position.turn)
+
+    def next_turn(self, position: Position) -> Color:
+        """The colour that moves after the one to move."""
+        return Color((position.turn + 1) % len(self.sides))
+
+    def places(self, bits: int) -> tuple[Move, ...]:
+        """A `Place` for each bit, in reading order."""
+        place = _places(self.board_size)
+        return tuple([place[point] for point in grid(self.board_size).points(bits)])
+
+    def star_points(self) -> tuple[Point, ...]:
+        """The points that the board marks to guide the eye."""
+        return ()
+
+    def format_move(self, move: Move) -> str:
+        """The move as players write it: "d3", "pass"."""
+        match move:
+            case Place(point):
+                return self.notation.format(point, self.board_size)
+            case Pass():
+                return "pass"
+            case Choose(choice):
+                return choice
+            case _:
+                assert_never(move)
+
+    def parse_move(self, text: str) -> Move:
+        """The move that a text means, legal or not; raises NotationError when it means none."""
+        word = "".join(text.split()).lower()
+        if word in {"pass", "pa", "--"}:
+            return Pass()
+        return Place(self.notation.parse(word, self.board_size))

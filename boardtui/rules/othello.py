@@ -1,0 +1,139 @@
+"""Othello: bracket the other side's discs to flip them; most discs win."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from boardtui.language import N_, _
+from boardtui.rules.board import Board, Color, Grid, Point, Size, grid
+from boardtui.rules.errors import Illegality, IllegalMove, RulesError
+from boardtui.rules.game import Game, Move, Outcome, Pass, Place, Position, option
+
+SIZES = tuple(range(4, 17, 2))
+
+
+def mobility(geometry: Grid, own: int, other: int) -> int:
+    """The vacant cells where a disc of `own` brackets at least one of `other`."""
+    vacant = geometry.cells & ~(own | other)
+    reached = 0
+    for step in geometry.axes:
+        up = (own << step) & other
+        down = (own >> step) & other
+        up_front, down_front = up, down
+        while up_front:
+            up_front = (up_front << step) & other
+            up |= up_front
+        while down_front:
+            down_front = (down_front >> step) & other
+            down |= down_front
+        reached |= (up << step) | (down >> step)
+    return reached & vacant
+
+
+def bracketed(geometry: Grid, cell: int, own: int, other: int) -> int:
+    """The discs of `other` that a new disc of `own` on `cell` flips."""
+    flips = 0
+    for step in geometry.axes:
+        run, probe = 0, cell << step
+        while probe & other:
+            run |= probe
+            probe <<= step
+        if probe & own:
+            flips |= run
+        run, probe = 0, cell >> step
+        while probe & other:
+            run |= probe
+            probe >>= step
+        if probe & own:
+            flips |= run
+    return flips
+
+
+@dataclass(frozen=True)
+class Othello(Game):
+    """Othello on a square board of any even size from 4 to 16."""
+
+    key: ClassVar[str] = "othello"
+    title: ClassVar[str] = N_("Othello")
+    sgf_number: ClassVar[int | None] = 2
+
+    size: int = option(8, SIZES, label=N_("Board size"))
+    """Squares a side."""
+
+    def __post_init__(self) -> None:
+        if self.size not in SIZES:
+            raise RulesError(
+                _("An Othello board has an even size from 4 to 16, not {size}.").format(
+                    size=self.size
+                )
+            )
+
+    @property
+    def board_size(self) -> Size:
+        return Size(self.size, self.size)
+
+    def start(self) -> Position:
+        """White on the main diagonal of the centre, Black on the other; Black moves."""
+        low, high = self.size // 2 - 1, self.size // 2
+        board = (
+            Board.empty(self.board_size)
+            .place(Point(low, low), Color(1))
+            .place(Point(high, high), Color(1))
+            .place(Point(high, low), Color(0))
+            .place(Point(low, high), Color(0))
+        )
+        return Position(self, board)
+
+    def legal_moves(self, position: Position) -> tuple[Move, ...]:
+        cells = self._mobility(position.board, position.turn)
+        return self.places(cells) if cells else (Pass(),)
+
+    def check_place(self, position: Position, point: Point) -> None:
+        super().check_place(position, point)
+        if self._flips(position, point):
+            return
+        name = self.format_move(Place(point))
+        if self._mobility(position.board, position.turn):
+            text = _("{point} flips nothing.").format(point=name)
+            raise IllegalMove(Illegality.FLIPS_NOTHING, text, Place(point), position)
+        text = _("You have no legal move and must pass.")
+        raise IllegalMove(Illegality.MUST_PASS, text, Place(point), position)
+
+    def apply(self, position: Position, move: Move) -> Position:
+        board, last = position.board, None
+        if isinstance(move, Place):
+            last = move.point
+            painted = grid(self.board_size).bit(last) | self._flips(position, last)
+            board = board.paint(painted, position.turn)
+        return Position(self, board, self.next_turn(position), position.ply + 1, last)
+
+    def outcome(self, position: Position) -> Outcome | None:
+        board = position.board
+        if self._mobility(board, position.turn) or self._mobility(board, self.next_turn(position)):
+            return None
+        black, white = (stones.bit_count() for stones in board.stones)
+        if black == white:
+            return Outcome((Color(0), Color(1)))
+        return Outcome((Color(0 if black > white else 1),))
+
+    def score(self, position: Position) -> tuple[int, ...]:
+        """The discs of each side."""
+        return tuple(stones.bit_count() for stones in position.board.stones)
+
+    def final_score(self, position: Position) -> tuple[int, ...]:
+        """The discs of each side, the empty squares given to the winner or halved in a draw."""
+        black, white = self.score(position)
+        empties = self.size * self.size - black - white
+        if black == white:
+            return black + empties // 2, white + empties // 2
+        return (black + empties, white) if black > white else (black, white + empties)
+
+    def _mobility(self, board: Board, color: Color) -> int:
+        own, other = board.stones[color], board.stones[1 - color]
+        return mobility(grid(self.board_size), own, other)
+
+    def _flips(self, position: Position, point: Point) -> int:
+        geometry, stones = grid(self.board_size), position.board.stones
+        own, other = stones[position.turn], stones[1 - position.turn]
+        return bracketed(geometry, geometry.bit(point), own, other)

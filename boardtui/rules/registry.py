@@ -1,0 +1,35 @@
+"""Every game there is, in the order in which the picker shows them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boardtui.language import _
+from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Game
+from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.othello import Othello
+
+GAMES: tuple[type[Game], ...] = (Othello, Gomoku)
+
+
+def game_class(key: str) -> type[Game]:
+    """The game family with this key; raises RulesError for an unknown one."""
+    for family in GAMES:
+        if family.key == key:
+            return family
+    known = ", ".join(family.key for family in GAMES)
+    raise RulesError(
+        _("There is no game “{key}”; there are: {known}.").format(key=key, known=known)
+    )
+
+
+def game(key: str, **options: Any) -> Game:
+    """The game with this key and these options; raises RulesError for unknown or bad ones."""
+    family = game_class(key)
+    unknown = options.keys() - {choice.name for choice in family.options()}
+    if unknown:
+        raise RulesError(
+            _("{game} has no option “{option}”.").format(game=_(family.title), option=min(unknown))
+        )
+    return family(**options)

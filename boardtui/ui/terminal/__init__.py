@@ -1,0 +1,1 @@
+"""What lies between Textual and the terminal: few bytes, and a clean way out."""
