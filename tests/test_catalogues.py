@@ -1,0 +1,38 @@
+"""Every language says everything that the program says, with the same placeholders."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from boardtui.language import LANGUAGES
+from tests.tools import catalogue
+
+PLACEHOLDER = re.compile(r"\{\w*[^}]*\}")
+
+
+def test_every_offered_language_but_english_has_a_catalogue() -> None:
+    assert set(catalogue.languages()) == LANGUAGES.keys() - {"en"}
+
+
+@pytest.mark.parametrize("language", catalogue.languages())
+def test_catalogue_holds_the_messages_of_today(language: str) -> None:
+    path = catalogue.po_path(language)
+    merged = catalogue.merged(language)
+    assert path.read_bytes() == catalogue.po_bytes(merged), "run python -m tests.tools.catalogue"
+    assert path.with_suffix(".mo").read_bytes() == catalogue.mo_bytes(merged)
+
+
+@pytest.mark.parametrize("language", catalogue.languages())
+def test_catalogue_is_complete(language: str) -> None:
+    missing = catalogue.untranslated(catalogue.read(language))
+    assert [message.id for message in missing] == []
+
+
+@pytest.mark.parametrize("language", catalogue.languages())
+def test_translations_keep_the_placeholders(language: str) -> None:
+    for message in catalogue.read(language):
+        wanted = set(PLACEHOLDER.findall(catalogue.texts(message.id)[-1]))
+        for translation in catalogue.texts(message.string) if message.id else ():
+            assert set(PLACEHOLDER.findall(translation)) == wanted, message.id

@@ -1,0 +1,98 @@
+"""Bring the message catalogues up to date with the code: `python -m tests.tools.catalogue`.
+
+Collects every message, merges it into each language's `boardtui.po` (translations are kept,
+messages that are gone are dropped) and compiles `boardtui.mo` beside it.
+"""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+PACKAGE = Path(__file__).parents[2] / "boardtui"
+LOCALES = PACKAGE / "locale"
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
+
+
+def collected() -> Catalog:
+    """Every message in the package, with where it stands."""
+    catalogue = Catalog(project="boardtui", charset="utf-8")
+    found = extract_from_dir(
+        PACKAGE, method_map=[("**.py", "python")], keywords=KEYWORDS, comment_tags=["Translators:"]
+    )
+    for filename, _line, message, comments, context in found:
+        catalogue.add(message, locations=[(filename, 0)], auto_comments=comments, context=context)
+    return catalogue
+
+
+def languages() -> list[str]:
+    """The codes of the languages that have a catalogue."""
+    return sorted(path.name for path in LOCALES.iterdir() if path.is_dir())
+
+
+def po_path(language: str) -> Path:
+    """Where the messages of a language are written by people."""
+    return LOCALES / language / "LC_MESSAGES" / "boardtui.po"
+
+
+def read(language: str) -> Catalog:
+    """The catalogue of a language as it stands; an empty one where there is none."""
+    path = po_path(language)
+    if not path.exists():
+        return Catalog(locale=language, project="boardtui", charset="utf-8")
+    return read_po(io.BytesIO(path.read_bytes()), locale=language)
+
+
+def merged(language: str) -> Catalog:
+    """The catalogue of a language with the messages of today and the translations it has."""
+    catalogue = read(language)
+    catalogue.update(collected(), no_fuzzy_matching=True)
+    catalogue.obsolete.clear()
+    return catalogue
+
+
+def po_bytes(catalogue: Catalog) -> bytes:
+    """The catalogue as people edit it, in a stable order and without dates."""
+    buffer = io.BytesIO()
+    write_po(buffer, catalogue, sort_output=True, omit_header=False, include_lineno=False)
+    lines = buffer.getvalue().splitlines(keepends=True)
+    volatile = (b'"POT-Creation-Date', b'"PO-Revision-Date', b'"Generated-By', b'"Last-Translator')
+    return b"".join(line for line in lines if not line.startswith(volatile))
+
+
+def mo_bytes(catalogue: Catalog) -> bytes:
+    """The catalogue as the program reads it."""
+    buffer = io.BytesIO()
+    write_mo(buffer, read_po(io.BytesIO(po_bytes(catalogue)), locale=str(catalogue.locale)))
+    return buffer.getvalue()
+
+
+def untranslated(catalogue: Catalog) -> list[Message]:
+    """The messages without a translation."""
+    return [message for message in catalogue if message.id and not all(texts(message.string))]
+
+
+def texts(message: str | list[str] | tuple[str, ...] | None) -> tuple[str, ...]:
+    """The forms of a message or a translation; one where it has no plural."""
+    return (message or "",) if isinstance(message, str | None) else tuple(message)
+
+
+def main() -> None:
+    """Write every catalogue and say what is left to translate."""
+    for language in languages():
+        catalogue = merged(language)
+        po_path(language).write_bytes(po_bytes(catalogue))
+        po_path(language).with_suffix(".mo").write_bytes(mo_bytes(catalogue))
+        missing = untranslated(catalogue)
+        print(f"{language}: {len(catalogue)} messages, {len(missing)} to translate")
+        for message in missing:
+            print("  ", message.id)
+
+
+if __name__ == "__main__":
+    main()
