@@ -44,7 +44,7 @@ def read(language: str) -> Catalog:
     """The catalogue of a language as it stands; an empty one where there is none."""
     path = po_path(language)
     if not path.exists():
-        return Catalog(locale=language, project="boardtui", charset="utf-8")
+        return Catalog(locale=language, charset="utf-8")
     return read_po(io.BytesIO(path.read_bytes()), locale=language)
 
 
@@ -53,6 +53,10 @@ def merged(language: str) -> Catalog:
     catalogue = read(language)
     catalogue.update(collected(), no_fuzzy_matching=True)
     catalogue.obsolete.clear()
+    catalogue.fuzzy = False
+    catalogue.header_comment = (
+        f"# boardtui: {catalogue.locale.english_name}" if catalogue.locale else ""
+    )
     return catalogue
 
 
@@ -61,7 +65,13 @@ def po_bytes(catalogue: Catalog) -> bytes:
     buffer = io.BytesIO()
     write_po(buffer, catalogue, sort_output=True, omit_header=False, include_lineno=False)
     lines = buffer.getvalue().splitlines(keepends=True)
-    volatile = (b'"POT-Creation-Date', b'"PO-Revision-Date', b'"Generated-By', b'"Last-Translator')
+    volatile = (
+        b'"POT-Creation-Date',
+        b'"PO-Revision-Date',
+        b'"Generated-By',
+        b'"Last-',
+        b'"Report-',
+    )
     return b"".join(line for line in lines if not line.startswith(volatile))
 
 
