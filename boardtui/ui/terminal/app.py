@@ -1,0 +1,177 @@
+"""A Textual app at home in every terminal: few bytes, nothing lost, the terminal restored.
+
+Beyond Textual's public interface it relies on `App._display`, `App._batch_count`,
+`App._running`, `App._closed`, `App._sync_available`, `App._driver`, `App._return_code` and on the
+fields of `LayoutUpdate` and `ChopsUpdate`; `textual` is pinned for that reason.
+
+`BOARDTUI_STOCK_OUTPUT=1` in the environment hands all drawing back to Textual.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.console import COLOR_SYSTEMS
+from rich.segment import Segment
+from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from boardtui.language import _
+from boardtui.ui.terminal.cell_differ import CellDiffer
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from textual.driver import Driver
+    from textual.screen import Screen
+
+if sys.platform == "win32":
+    from textual.drivers.windows_driver import WindowsDriver as TerminalDriver
+else:
+    from boardtui.ui.terminal.driver import TerminalDriver
+
+SYNCHRONISED_FROM = 512
+"""Frames of so many characters are wrapped, so that the terminal shows them at once."""
+
+SAVE_PATIENCE = 1.0
+"""Seconds that saving may take at the end."""
+
+_CLEAR = "\x1b[m\x1b[2J\x1b[?25l"
+
+
+class TerminalApp(App[None]):
+    """The base of the app: drawing, ending and coming back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "interrupt", show=False, priority=True, id="app.interrupt"),
+        Binding("ctrl+l", "full_redraw", show=False, priority=True, id="app.full_redraw"),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True, id="app.suspend"),
+    ]
+
+    def __init__(self, *, ambiguous_is_wide: bool = False, type_ahead: bytes = b"") -> None:
+        """Make the app.
+
+        `type_ahead` is what was typed before the app began to read; it is taken for its first keys.
+        """
+        super().__init__(
+            driver_class=TerminalDriver,
+            # With NO_COLOR, only native colours are dropped altogether; others turn to greys.
+            ansi_color=True if "NO_COLOR" in os.environ else None,
+        )
+        self._differ = CellDiffer(ambiguous_is_wide=ambiguous_is_wide)
+        self._stock_output = os.environ.get("BOARDTUI_STOCK_OUTPUT") == "1"
+        self._type_ahead = type_ahead
+        self._leaving = False
+
+    async def on_hang_up(self) -> None:
+        """Save what must survive: called once on every orderly way out."""
+
+    async def leave(self, status: int = 0) -> None:
+        """Save and end the program with this exit status."""
+        if self._leaving:
+            return
+        self._leaving = True
+        try:
+            await asyncio.wait_for(self.on_hang_up(), SAVE_PATIENCE)
+        except Exception as error:  # noqa: BLE001  whatever went wrong, the program still has to end
+            reason = str(error) or type(error).__name__
+            self.exit(
+                return_code=status or 1,
+                message=_("Not everything could be saved: {reason}").format(reason=reason),
+            )
+        else:
+            self.exit(return_code=status)
+
+    def hang_up(self, signal_number: int) -> None:
+        """End because of a signal, or because the input is gone."""
+        self.run_worker(self.leave(128 + signal_number), exit_on_error=False)
+
+    def take_type_ahead(self) -> bytes:
+        """What was typed before the app began to read, once."""
+        typed, self._type_ahead = self._type_ahead, b""
+        return typed
+
+    def full_redraw(self) -> None:
+        """Write everything again, whatever the terminal shows."""
+        self._differ.reset()
+        if self._driver is not None:
+            self._driver.write(_CLEAR)
+        self.screen.refresh()
+
+    def terminal_drained(self) -> None:
+        """Show what has changed while the terminal did not read."""
+        if self._running and self.screen_stack:
+            self.screen.refresh()
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """End with these messages; a crash is never a success."""
+        self._return_code = self._return_code or 1
+        super().panic(*renderables)
+
+    def on_mount(self) -> None:
+        """Prepare for coming back from a suspension."""
+        self.app_resume_signal.subscribe(self, lambda _app: self.full_redraw())
+
+    def on_resize(self) -> None:
+        """Trust nothing on a terminal whose size was touched, even if it came back."""
+        self._differ.reset()
+        if self.screen_stack:
+            self.screen.refresh()
+
+    async def action_quit(self) -> None:
+        """Leave the program."""
+        await self.leave()
+
+    async def action_interrupt(self) -> None:
+        """Answer Ctrl-C; to leave the program unless the app decides otherwise."""
+        await self.leave()
+
+    def action_full_redraw(self) -> None:
+        """Repair the screen."""
+        self.full_redraw()
+
+    def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
+        driver = self._driver
+        if sys.platform == "win32" or not isinstance(driver, TerminalDriver):
+            super()._display(screen, renderable)
+        elif renderable is None or self._batch_count or not self._running or self._closed:
+            self.post_display_hook()
+        elif driver.congested:
+            # Left out: the differ still knows what the terminal shows, and repairs it in the end.
+            self.post_display_hook()
+        elif not self._stock_output and isinstance(renderable, LayoutUpdate | ChopsUpdate):
+            self._show(renderable, driver)
+            self.post_display_hook()
+        else:
+            self._differ.reset()
+            super()._display(screen, renderable)
+
+    def _show(self, update: LayoutUpdate | ChopsUpdate, driver: Driver) -> None:
+        self._differ.resize(*self.size)
+        name = self.console.color_system
+        frame = self._differ.render(_pieces(update), COLOR_SYSTEMS[name] if name else None)
+        if hasattr(self.focused, "cursor_screen_offset"):
+            # Input methods open their windows where the hidden cursor stands.
+            frame += self._differ.park(*self.screen.outer_size.clamp_offset(self.cursor_position))
+        if len(frame) >= SYNCHRONISED_FROM and self._sync_available:
+            frame = f"\x1b[?2026h{frame}\x1b[?2026l"
+        if frame:
+            driver.write(frame)
+
+
+def _pieces(update: LayoutUpdate | ChopsUpdate) -> Iterator[tuple[int, int, Iterable[Segment]]]:
+    """An update as (row, column, segments)."""
+    if isinstance(update, LayoutUpdate):
+        for row, strips in enumerate(update.strips, update.region.y):
+            yield row, update.region.x, (segment for strip in strips for segment in strip)
+        return
+    for row, start, end in update.spans:
+        ends = update.chop_ends[row]
+        for stop, (column, strip) in zip(ends, update.chops[row].items(), strict=False):
+            # The whole piece is up to date, also where it reaches beyond the dirty span.
+            if strip is not None and column < end and start < stop:
+                yield row, column, strip

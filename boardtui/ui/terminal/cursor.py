@@ -1,0 +1,55 @@
+"""The fewest bytes that bring the terminal's cursor to a cell."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+
+class Position(NamedTuple):
+    """Where the terminal's cursor stands, 0-based."""
+
+    column: int | None
+    """None where it is unknown: after the last column, and after glyphs of uncertain width."""
+    row: int
+
+
+@lru_cache(4096)
+def move(origin: Position | None, column: int, row: int) -> str:
+    """The shortest sequence to a cell; from None only an absolute one is safe.
+
+    Line feeds are not used: the terminal driver of the system may translate them.
+    """
+    absolute = _to_cell(column, row)
+    if origin is None:
+        return absolute
+    relative = _along_column(origin.row, row) + _along_row(origin.column, column)
+    return relative if len(relative) < len(absolute) else absolute
+
+
+def _to_cell(column: int, row: int) -> str:
+    line = str(row + 1) if row else ""
+    return f"\x1b[{line};{column + 1}H" if column else f"\x1b[{line}H"
+
+
+def _along_column(origin: int, row: int) -> str:
+    if row == origin:
+        return ""
+    relative = _step(row - origin, "B", "A")
+    return min(relative, f"\x1b[{row + 1}d", key=len)
+
+
+def _along_row(origin: int | None, column: int) -> str:
+    if column == origin:
+        return ""
+    choices = ["\r" if column == 0 else f"\x1b[{column + 1}G"]
+    if origin is not None:
+        choices.append(_step(column - origin, "C", "D"))
+        if column < origin:
+            choices.append("\b" * (origin - column))
+    return min(choices, key=len)
+
+
+def _step(distance: int, ahead: str, back: str) -> str:
+    count = abs(distance)
+    return f"\x1b[{count if count > 1 else ''}{ahead if distance > 0 else back}"

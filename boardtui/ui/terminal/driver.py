@@ -1,0 +1,198 @@
+"""Textual's driver made safe for slow lines, hang-ups and broken input.
+
+Beyond Textual's public interface it relies on these names of `LinuxDriver`: `_app`, `_loop`,
+`_debug`, `_mouse`, `_size`, `_auto_restart`, `_must_signal_resume`, `_key_thread`,
+`_sigcont_application`, `_get_terminal_size`, `_enable_mouse_support`, `_disable_mouse_support`,
+`_query_in_band_window_resize`, and on `XTermParser`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import signal
+import sys
+import termios
+import threading
+from codecs import getincrementaldecoder
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+from textual import constants
+from textual._parser import ParseError
+from textual._xterm_parser import XTermParser
+from textual.drivers.linux_driver import LinuxDriver
+
+from boardtui.ui.terminal.writer import TerminalWriter
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+    from boardtui.ui.terminal.app import TerminalApp
+
+HANG_UPS: Final = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
+"""The signals that end the program after it has saved."""
+
+GRACE: Final = 1.5
+"""Seconds from such a signal until the program ends whatever else is going on."""
+
+CLOSING_PATIENCE: Final = 0.3
+"""Seconds that a stalled terminal gets to take the last output."""
+
+_POLL: Final = 0.1
+_LATE_ANSWER: Final = re.compile(r"\x1b\[\?[\d;]*c")
+"""A device report that arrives after the probe has given up would be taken for typed keys."""
+
+_ENABLE_FOCUS_REPORTS: Final = "\x1b[?1004h"
+_LEAVE_KITTY_KEYS: Final = "\x1b[<u"
+_CLEAN_SLATE: Final = "\x1b[m\x1b[H\x1b[2J"
+"""For terminals without an alternate screen, where the last frame would stay."""
+
+
+class TerminalDriver(LinuxDriver):
+    """Reads and writes the terminal of a `TerminalApp`."""
+
+    def __init__(
+        self,
+        app: TerminalApp,
+        *,
+        debug: bool = False,
+        mouse: bool = True,
+        size: tuple[int, int] | None = None,
+    ) -> None:
+        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        self._terminal_app = app
+        self._writer: TerminalWriter | None = None
+        self._unwanted = {_ENABLE_FOCUS_REPORTS}
+        if constants.DISABLE_KITTY_KEY:
+            self._unwanted.add(_LEAVE_KITTY_KEYS)
+        if self._size is None:
+            self._size = self._get_terminal_size()
+        for number in HANG_UPS:
+            signal.signal(number, self._hang_up_signal)
+
+    @property
+    def congested(self) -> bool:
+        """Whether the terminal is so far behind that frames should be left out.
+
+        If so, the app is told by `terminal_drained` when it has caught up.
+        """
+        return self._writer is not None and self._writer.congested
+
+    def write(self, data: str) -> None:
+        """Write without waiting for the terminal."""
+        if self._writer is not None and data not in self._unwanted:
+            self._writer.write(data)
+
+    def start_application_mode(self) -> None:
+        """Take over the terminal."""
+        self._close_writer()
+        stream = sys.__stderr__
+        assert stream is not None
+        self._writer = TerminalWriter(
+            stream.fileno(), stream.encoding, self._in_loop(self._terminal_app.terminal_drained)
+        )
+        self._writer.start()
+        super().start_application_mode()  # type: ignore[no-untyped-call]  # upstream
+
+    def stop_application_mode(self) -> None:
+        """Give the terminal back as it was."""
+        self.write(_CLEAN_SLATE)
+        super().stop_application_mode()
+
+    def close(self) -> None:
+        """Write what is left, as far as the terminal takes it."""
+        super().close()
+        self._close_writer()
+
+    def run_input_thread(self) -> None:
+        """Read keys, mouse and pastes until told to stop or until the input ends."""
+        decode = getincrementaldecoder("utf-8")("replace").decode
+        parser = XTermParser(self._debug)
+        text = decode(self._terminal_app.take_type_ahead())
+        while not self.exit_event.is_set():
+            try:
+                # Textual's parser takes an empty text for the end of the input.
+                text = _LATE_ANSWER.sub("", text)
+                for message in (*(parser.feed(text) if text else ()), *parser.tick()):
+                    self.process_message(message)
+            except (ParseError, ValueError, ArithmeticError):
+                # A sequence that Textual cannot read; what follows it can still be understood.
+                parser = XTermParser(self._debug)
+            text = ""
+            if select.select([self.fileno], [], [], _POLL)[0]:
+                data = self._read()
+                if not data:
+                    self._in_loop(lambda: self._terminal_app.hang_up(signal.SIGHUP))()
+                    return
+                text = decode(data)
+
+    def _read(self) -> bytes:
+        try:
+            return os.read(self.fileno, 4096)
+        except OSError:
+            return b""
+
+    def _close_writer(self) -> None:
+        if self._writer is not None:
+            self._writer.stop(CLOSING_PATIENCE)
+            self._writer = None
+
+    def _in_loop(self, callback: Callable[[], None]) -> Callable[[], None]:
+        """The callback made safe to call from a thread, and harmless after the end."""
+
+        def call() -> None:
+            if not self._loop.is_closed():
+                self._loop.call_soon_threadsafe(callback)
+
+        return call
+
+    def _hang_up_signal(self, number: int, _frame: FrameType | None) -> None:
+        if self._loop.is_closed():
+            signal.signal(number, signal.SIG_DFL)
+            signal.raise_signal(number)
+            return
+        guard = threading.Timer(GRACE, self._end_now, [number])
+        guard.daemon = True
+        guard.start()
+        self._in_loop(lambda: self._terminal_app.hang_up(number))()
+
+    def _end_now(self, number: int) -> None:
+        """Leave without the terminal's consent, which may never come."""
+        if self.attrs_before is not None:
+            with suppress(termios.error):
+                termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
+        os._exit(128 + number)
+
+    def _sigcont_application(self, *_: object) -> None:
+        """Take the terminal over again, also after a stop that came from outside."""
+        if self._auto_restart:
+            if self._key_thread is not None and self._key_thread.is_alive():
+                self.suspend_application_mode()
+                self._must_signal_resume = True
+            self.resume_application_mode()
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        """The size of the terminal itself, whatever the environment claims."""
+        for fileno in (sys.__stderr__.fileno(), self.fileno) if sys.__stderr__ else ():
+            try:
+                columns, lines = os.get_terminal_size(fileno)
+            except OSError:
+                continue
+            if columns and lines:
+                return columns, lines
+        return super()._get_terminal_size()
+
+    def _enable_mouse_support(self) -> None:
+        """Ask for clicks, the wheel and dragging, not for every movement."""
+        if self._mouse:
+            self.write("\x1b[?1000h\x1b[?1002h\x1b[?1006h")
+
+    def _disable_mouse_support(self) -> None:
+        if self._mouse:
+            self.write("\x1b[?1006l\x1b[?1002l\x1b[?1000l")
+
+    def _query_in_band_window_resize(self) -> None:
+        """Do not: the signal suffices, and the reports would bring mouse positions in pixels."""

@@ -1,0 +1,81 @@
+"""Writes to the terminal without ever making the event loop wait for it."""
+
+from __future__ import annotations
+
+import os
+import select
+import threading
+from collections.abc import Callable
+
+CONGESTED = 4096
+"""With more bytes than this waiting, further frames are better left out."""
+
+
+class TerminalWriter(threading.Thread):
+    """A thread that hands output to a terminal that may be slow, stalled or gone.
+
+    What is written is kept in order and never dropped while the terminal lives; it is up to the
+    caller to write little while the terminal is `congested`.
+    """
+
+    def __init__(self, fileno: int, encoding: str, on_drained: Callable[[], None]) -> None:
+        """`on_drained` is called in this thread when a congestion is over."""
+        super().__init__(name="terminal-output", daemon=True)
+        self._fileno = fileno
+        self._encoding = encoding
+        self._on_drained = on_drained
+        self._waiting = bytearray()
+        self._unwritten = 0
+        self._changed = threading.Condition()
+        self._stopping = False
+        self._report_drained = False
+
+    def write(self, text: str) -> None:
+        """Add text to what is written, without waiting."""
+        data = text.encode(self._encoding, "replace")
+        with self._changed:
+            self._waiting += data
+            self._unwritten += len(data)
+            self._changed.notify()
+
+    @property
+    def congested(self) -> bool:
+        """Whether the terminal is far behind; then `on_drained` follows when it has caught up."""
+        with self._changed:
+            self._report_drained = self._unwritten > CONGESTED
+            return self._report_drained
+
+    def stop(self, patience: float) -> None:
+        """End after everything is written, or after `patience` seconds."""
+        with self._changed:
+            self._stopping = True
+            self._changed.notify()
+        self.join(patience)
+
+    def run(self) -> None:
+        """Write until stopped; a terminal that is gone swallows everything."""
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda: self._waiting or self._stopping)
+                data, self._waiting = bytes(self._waiting), bytearray()
+            if not data:
+                return
+            self._write_all(data)
+            with self._changed:
+                self._unwritten -= len(data)
+                drained = self._report_drained and not self._unwritten
+                if drained:
+                    self._report_drained = False
+            if drained:
+                self._on_drained()
+
+    def _write_all(self, data: bytes) -> None:
+        rest = memoryview(data)
+        while rest:
+            try:
+                rest = rest[os.write(self._fileno, rest) :]
+            except BlockingIOError:
+                # Somebody who shares the terminal has made it non-blocking.
+                select.select([], [self._fileno], [])
+            except OSError:
+                return

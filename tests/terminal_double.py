@@ -1,0 +1,311 @@
+"""A terminal for tests and benchmarks: a real pty with a screen that can be looked at.
+
+with Terminal([sys.executable, "-m", "boardtui"], columns=80, lines=24) as terminal:
+    terminal.wait_for("Othello")
+    written = terminal.press(RIGHT)
+    assert len(written) <= 130
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import termios
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import pyte
+from pyte.screens import Char
+from wcwidth import wcwidth
+
+UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
+ENTER, ESCAPE, TAB = "\r", "\x1b", "\t"
+FOCUS_IN, FOCUS_OUT = "\x1b[I", "\x1b[O"
+
+TIMEOUT = 15.0
+"""Seconds until a wait fails."""
+
+QUIET = 0.06
+"""Seconds without output after which a program is taken to have finished drawing."""
+
+_QUERY = re.compile(rb"\x1b\[(?:6n|c|>c|\?2026\$p)")
+_UNFINISHED = re.compile(rb"\x1b(\[[?><=]?[\d;$]*)?\Z")
+_MODES = re.compile(rb"\x1b\[\?([\d;]+)([hl])")
+_UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>=][\d;]*[a-zA-Z]")
+
+
+@dataclass(frozen=True)
+class Answers:
+    """What the terminal says about itself when asked; False keeps silent."""
+
+    synchronised: bool = True
+    cursor: bool = True
+    device: bool = True
+    ambiguous_width: int = 1
+
+
+class Screen(pyte.Screen):
+    """pyte's screen with the manners of real terminals that matter here.
+
+    Half of a wide glyph takes the other half along when it is overwritten, ambiguous glyphs may be
+    wide, and bright backgrounds are known.
+    """
+
+    ambiguous_width = 1
+
+    def draw(self, data: str) -> None:
+        for character in data:
+            if self.ambiguous_width == 2 and _is_ambiguous(character):
+                self._draw_wide_ambiguous(character)
+                continue
+            width = wcwidth(character)
+            if width > 0:
+                self._break_glyphs(min(self.cursor.x, self.columns - width), width)
+            super().draw(character)
+
+    def select_graphic_rendition(self, *attrs: int) -> None:
+        translated: list[int] = []
+        rest = list(attrs)
+        while rest:
+            code = rest.pop(0)
+            if code in (38, 48):
+                count = 2 if rest[:1] == [5] else 4
+                translated += [code, *rest[:count]]
+                del rest[:count]
+            elif 100 <= code <= 107:
+                translated += [48, 5, code - 92]
+            else:
+                translated.append(code)
+        super().select_graphic_rendition(*translated)
+
+    def _draw_wide_ambiguous(self, character: str) -> None:
+        self._break_glyphs(min(self.cursor.x, self.columns - 2), 2)
+        super().draw("　")
+        line = self.buffer[self.cursor.y]
+        place = self.cursor.x - 2
+        line[place] = line[place]._replace(data=character)
+
+    def _break_glyphs(self, start: int, width: int) -> None:
+        line = self.buffer[self.cursor.y]
+        if start > 0 and line[start].data == "":
+            line[start - 1] = line[start - 1]._replace(data=" ")
+        end = start + width
+        if end < self.columns and line[end].data == "":
+            line[end] = line[end]._replace(data=" ")
+
+
+def _is_ambiguous(character: str) -> bool:
+    from unicodedata import east_asian_width
+
+    return not character.isascii() and east_asian_width(character) == "A"
+
+
+class Terminal:
+    """A terminal with a program running in it."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        columns: int = 80,
+        lines: int = 24,
+        environ: Mapping[str, str] | None = None,
+        answers: Answers = Answers(),
+        directory: Path | None = None,
+    ) -> None:
+        """Start `command`; `environ` is added to a minimal environment."""
+        self.answers = answers
+        self.screen = Screen(columns, lines)
+        self.screen.ambiguous_width = answers.ambiguous_width
+        self.output = bytearray()
+        """Everything that the program has written."""
+        self.modes = {7, 25}
+        """The private modes that are on, as DEC numbers."""
+        self._stream = pyte.ByteStream(self.screen)
+        self._unfinished = b""
+        self._master, self._slave = pty.openpty()
+        self._set_size(columns, lines)
+        self.initial_attributes = self.attributes
+        self.process = subprocess.Popen(
+            command,
+            stdin=self._slave,
+            stdout=self._slave,
+            stderr=self._slave,
+            cwd=directory,
+            env=minimal_environment() | dict(environ or {}),
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @property
+    def display(self) -> list[str]:
+        """The lines on the screen, without trailing spaces."""
+        return [line.rstrip() for line in self.screen.display]
+
+    @property
+    def text(self) -> str:
+        """The whole screen as one text."""
+        return "\n".join(self.display)
+
+    @property
+    def cells(self) -> list[list[Char]]:
+        """Every cell with its colours and attributes."""
+        screen = self.screen
+        return [[screen.buffer[y][x] for x in range(screen.columns)] for y in range(screen.lines)]
+
+    @property
+    def attributes(self) -> list[object]:
+        """The line settings, as `termios.tcgetattr` gives them."""
+        return termios.tcgetattr(self._slave)
+
+    def send(self, keys: str | bytes) -> None:
+        """Type without looking at what comes back."""
+        os.write(self._master, keys.encode() if isinstance(keys, str) else keys)
+
+    def press(self, keys: str | bytes, *, patience: float = 0.5) -> bytes:
+        """Type, and return what is written until the program is quiet.
+
+        `patience` is how long to wait for the first byte, in seconds.
+        """
+        self.send(keys)
+        before = len(self.output)
+        if self.read(patience):
+            self.wait_until_quiet()
+        return bytes(self.output[before:])
+
+    def read(self, timeout: float) -> bytes:
+        """Take what is written within `timeout` seconds, empty if nothing is."""
+        if not select.select([self._master], [], [], timeout)[0]:
+            return b""
+        try:
+            data = os.read(self._master, 65536)
+        except OSError:
+            return b""
+        self.output += data
+        self._show(data)
+        return data
+
+    def wait_until_quiet(self, quiet: float = QUIET) -> None:
+        """Read until nothing has been written for `quiet` seconds."""
+        deadline = time.monotonic() + TIMEOUT
+        while self.read(quiet):
+            assert time.monotonic() < deadline, "The program never stops writing."
+
+    def wait_for(self, wanted: str | Callable[[], object], timeout: float = TIMEOUT) -> None:
+        """Read until a text is on the screen, or until a condition holds."""
+
+        def holds() -> object:
+            return wanted in self.text if isinstance(wanted, str) else wanted()
+
+        deadline = time.monotonic() + timeout
+        while not holds():
+            if time.monotonic() > deadline:
+                raise AssertionError(f"Waited in vain for {wanted!r} on:\n{self.text}")
+            self.read(0.02)
+
+    def wait_for_exit(self, timeout: float = TIMEOUT, *, read: bool = True) -> int:
+        """The exit status, negative for a signal; with `read` off the terminal is stalled."""
+        deadline = time.monotonic() + timeout
+        while self.process.poll() is None:
+            assert time.monotonic() < deadline, f"Still running, with:\n{self.text}"
+            if not (read and self.read(0.02)):
+                time.sleep(0.01)
+        while read and self.read(0.01):
+            pass
+        assert self.process.returncode is not None
+        return self.process.returncode
+
+    def resize(self, columns: int, lines: int) -> None:
+        """Change the size, as a person does by dragging the window's corner."""
+        self.screen.resize(lines, columns)
+        self._set_size(columns, lines)
+
+    def signal(self, number: int) -> None:
+        """Send a signal to the program."""
+        self.process.send_signal(number)
+
+    def hang_up(self) -> None:
+        """Close the terminal under the program."""
+        os.close(self._slave)
+        os.close(self._master)
+        self._master = self._slave = -1
+
+    def cpu_seconds(self) -> float:
+        """The processor time that the program has used."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def resident_kib(self) -> int:
+        """The memory that the program holds, in KiB."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        found = re.search(r"VmRSS:\s+(\d+)", status)
+        assert found is not None
+        return int(found[1])
+
+    def close(self) -> None:
+        """End the program if it still runs, and remove the terminal."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        if self._master >= 0:
+            self.hang_up()
+
+    def _set_size(self, columns: int, lines: int) -> None:
+        fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+
+    def _show(self, data: bytes) -> None:
+        data = self._unfinished + data
+        unfinished = _UNFINISHED.search(data)
+        self._unfinished = unfinished[0] if unfinished else b""
+        data = data.removesuffix(self._unfinished)
+        for numbers, switch in _MODES.findall(data):
+            modes = {int(number) for number in numbers.split(b";")}
+            self.modes = self.modes | modes if switch == b"h" else self.modes - modes
+        drawn = 0
+        for query in _QUERY.finditer(data):
+            self._draw(data[drawn : query.start()])
+            self._answer(query[0])
+            drawn = query.end()
+        self._draw(data[drawn:])
+
+    def _draw(self, data: bytes) -> None:
+        self._stream.feed(_UNKNOWN_TO_PYTE.sub(b"", data))
+
+    def _answer(self, query: bytes) -> None:
+        """Answer at this place of the stream, after what precedes the query was drawn."""
+        cursor = self.screen.cursor
+        if query == b"\x1b[6n":
+            if self.answers.cursor:
+                self.send(f"\x1b[{cursor.y + 1};{min(cursor.x + 1, self.screen.columns)}R")
+        elif query == b"\x1b[?2026$p":
+            if self.answers.synchronised:
+                self.send("\x1b[?2026;2$y")
+        elif self.answers.device:
+            self.send("\x1b[?62;22c")
+
+
+def minimal_environment() -> dict[str, str]:
+    """An environment without anything that the machine at hand happens to have."""
+    kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    return kept | {"LANG": "C.UTF-8", "TERM": "xterm-256color", "PYTHONDONTWRITEBYTECODE": "1"}
