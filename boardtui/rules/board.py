@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import NamedTuple, NewType
+from typing import NamedTuple, NewType, TypeVar
+
+T = TypeVar("T")
 
 Color = NewType("Color", int)
 """Index into `Game.sides`; 0 moves first."""
@@ -55,15 +57,18 @@ class Grid:
 
     def points(self, bits: int) -> Iterator[Point]:
         """The points of a set of bits, in reading order."""
-        all_points = self._point_of_bit
-        while bits:
-            low = bits & -bits
-            yield all_points[low.bit_length() - 1]
-            bits ^= low
+        return pick(self.point_of_bit, bits)
 
     @cached_property
-    def _point_of_bit(self) -> tuple[Point, ...]:
+    def point_of_bit(self) -> tuple[Point, ...]:
+        """The point of each bit, by the bit's number; those of the spare column lie outside."""
         return tuple(Point(col, row) for row in range(self.size.rows) for col in range(self.stride))
+
+
+def pick(values: Iterable[T], bits: int) -> Iterator[T]:
+    """The values whose place in the sequence is the number of a set bit."""
+    digits = bin(bits)[:1:-1]  # the lowest bit first, without "0b"
+    return (value for value, digit in zip(values, digits, strict=False) if digit == "1")
 
 
 @cache

@@ -17,6 +17,10 @@ class NotationError(RulesError):
     """The text names no move of the game."""
 
 
+class OptionError(RulesError):
+    """No game has these options."""
+
+
 class Illegality(Enum):
     """Why a move is not legal."""
 

@@ -7,6 +7,7 @@ everything else in the program asks only that.
 
 from __future__ import annotations
 
+import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
@@ -15,8 +16,8 @@ from functools import cache
 from typing import Any, ClassVar, assert_never
 
 from boardtui.language import N_, _
-from boardtui.rules.board import Board, Color, Point, Seat, Size, grid
-from boardtui.rules.errors import Illegality, IllegalMove, RulesError
+from boardtui.rules.board import Board, Color, Point, Seat, Size, grid, pick
+from boardtui.rules.errors import Illegality, IllegalMove, OptionError, RulesError
 from boardtui.rules.notation import Notation
 
 
@@ -100,6 +101,12 @@ class Option:
     choices: tuple[Any, ...]
     default: Any
 
+    @property
+    def range(self) -> str:
+        """The choices in a few words."""
+        texts = [str(choice) for choice in self.choices]
+        return ", ".join(texts if len(texts) <= 8 else [*texts[:2], "…", texts[-1]])
+
 
 def option(default: Any, choices: tuple[Any, ...], label: str) -> Any:
     """Declare a field of a Game as an option with its choices."""
@@ -135,8 +142,9 @@ class Position:
 
 
 @cache
-def _places(size: Size) -> Mapping[Point, Place]:
-    return {point: Place(point) for point in grid(size).points(grid(size).cells)}
+def _places(size: Size) -> tuple[Place, ...]:
+    """A `Place` for each bit of the grid, by the bit's number."""
+    return tuple(map(Place, grid(size).point_of_bit))
 
 
 @dataclass(frozen=True)
@@ -154,6 +162,20 @@ class Game(ABC):
     """The `GM` number under which SGF knows the game."""
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     """Further games that are this one with certain options, by their title."""
+
+    def __post_init__(self) -> None:
+        """Settle each option on the choice that it equals; raises OptionError if there is none."""
+        for choice in self.options():
+            value = getattr(self, choice.name)
+            if value not in choice.choices:
+                raise OptionError(
+                    _("{option}: {value} is not possible, only {choices}.").format(
+                        option=_(choice.label), value=str(value)[:20], choices=choice.range
+                    )
+                )
+            # "standard" and 8.0 equal a choice without being one.
+            settled = choice.choices[choice.choices.index(value)]
+            object.__setattr__(self, choice.name, settled)
 
     @property
     @abstractmethod
@@ -265,8 +287,7 @@ class Game(ABC):
 
     def places(self, bits: int) -> tuple[Move, ...]:
         """A `Place` for each bit, in reading order."""
-        place = _places(self.board_size)
-        return tuple([place[point] for point in grid(self.board_size).points(bits)])
+        return tuple(pick(_places(self.board_size), bits))
 
     def star_points(self) -> tuple[Point, ...]:
         """The points that the board marks to guide the eye."""
@@ -285,8 +306,11 @@ class Game(ABC):
                 assert_never(move)
 
     def parse_move(self, text: str) -> Move:
-        """The move that a text means, legal or not; raises NotationError when it means none."""
-        word = "".join(text.split()).lower()
+        """The move that a text means, legal or not; raises NotationError when it means none.
+
+        Case, spaces and the width of the characters do not matter.
+        """
+        word = "".join(unicodedata.normalize("NFKC", text).split()).lower()
         if word in {"pass", "pa", "--"}:
             return Pass()
         return Place(self.notation.parse(word, self.board_size))

@@ -9,11 +9,11 @@ from typing import Any, ClassVar
 
 from boardtui.language import N_, _
 from boardtui.rules.board import Color, Grid, Point, Size, grid
-from boardtui.rules.errors import RulesError
+from boardtui.rules.errors import OptionError
 from boardtui.rules.game import Game, Move, Outcome, Place, Position, Surface, option
 from boardtui.rules.notation import Notation
 
-SMALLEST, LARGEST = 3, 20
+LENGTHS = tuple(range(3, 21))
 
 
 class Rule(StrEnum):
@@ -63,19 +63,16 @@ class Gomoku(Game):
         N_("Tic-tac-toe"): {"size": 3, "line": 3},
     }
 
-    size: int = option(15, tuple(range(SMALLEST, LARGEST + 1)), label=N_("Board size"))
+    size: int = option(15, LENGTHS, label=N_("Board size"))
     """Crossings a side."""
-    line: int = option(5, tuple(range(SMALLEST, LARGEST + 1)), label=N_("Stones in a row"))
+    line: int = option(5, LENGTHS, label=N_("Stones in a row"))
     """How many stones in a row win."""
     rule: Rule = option(Rule.FREESTYLE, tuple(Rule), label=N_("Winning row"))
 
     def __post_init__(self) -> None:
-        if not SMALLEST <= self.size <= LARGEST:
-            raise RulesError(
-                _("A Gomoku board has a size from 3 to 20, not {size}.").format(size=self.size)
-            )
-        if not SMALLEST <= self.line <= self.size:
-            raise RulesError(
+        super().__post_init__()
+        if self.line > self.size:
+            raise OptionError(
                 _("The winning row has 3 to {size} stones, not {line}.").format(
                     size=self.size, line=self.line
                 )

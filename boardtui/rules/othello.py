@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from boardtui.language import N_, _
 from boardtui.rules.board import Board, Color, Grid, Point, Size, grid
-from boardtui.rules.errors import Illegality, IllegalMove, RulesError
+from boardtui.rules.errors import Illegality, IllegalMove
 from boardtui.rules.game import Game, Move, Outcome, Pass, Place, Position, option
 
 SIZES = tuple(range(4, 17, 2))
@@ -60,14 +60,6 @@ class Othello(Game):
 
     size: int = option(8, SIZES, label=N_("Board size"))
     """Squares a side."""
-
-    def __post_init__(self) -> None:
-        if self.size not in SIZES:
-            raise RulesError(
-                _("An Othello board has an even size from 4 to 16, not {size}.").format(
-                    size=self.size
-                )
-            )
 
     @property
     def board_size(self) -> Size:

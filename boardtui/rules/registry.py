@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from boardtui.language import _
-from boardtui.rules.errors import RulesError
+from boardtui.rules.errors import OptionError, RulesError
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
@@ -29,7 +29,7 @@ def game(key: str, **options: Any) -> Game:
     family = game_class(key)
     unknown = options.keys() - {choice.name for choice in family.options()}
     if unknown:
-        raise RulesError(
+        raise OptionError(
             _("{game} has no option “{option}”.").format(game=_(family.title), option=min(unknown))
         )
     return family(**options)

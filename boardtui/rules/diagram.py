@@ -1,0 +1,47 @@
+"""Positions written as one text: the cells in reading order, then the side to move."""
+
+from __future__ import annotations
+
+from boardtui.language import _
+from boardtui.rules.board import Board, Color, Point, grid
+from boardtui.rules.errors import NotationError
+from boardtui.rules.game import Game, Position
+
+_COLORS = {"X": 0, "*": 0, "B": 0, "O": 1, "W": 1, "#": 2, "%": 3}
+_VACANT = ".-"
+_FILLERS = "/|"
+
+
+def parse_position(game: Game, text: str) -> Position:
+    """The position that "<cells> <side>" describes; raises NotationError.
+
+    A cell is X, * or B for the first side, O or W for the second, "." or "-" when vacant; the side
+    is written like its stones. Case, white space and slashes do not matter.
+    """
+    symbols = [symbol for symbol in text.upper() if not symbol.isspace() and symbol not in _FILLERS]
+    size = game.board_size
+    cells, side = symbols[:-1], "".join(symbols[-1:])
+    if len(cells) != size.cols * size.rows:
+        raise NotationError(
+            _(
+                "The position has {count} characters; it needs {cells} cells and the side to move."
+            ).format(count=len(symbols), cells=size.cols * size.rows)
+        )
+    stones = [0] * len(game.sides)
+    for index, symbol in enumerate(cells):
+        row, col = divmod(index, size.cols)
+        color = _COLORS.get(symbol, len(stones))
+        if color < len(stones):
+            stones[color] |= grid(size).bit(Point(col, row))
+        elif symbol not in _VACANT:
+            raise NotationError(
+                _("Row {row}, cell {cell}: “{symbol}” is not X, O or “.”.").format(
+                    row=row + 1, cell=col + 1, symbol=symbol
+                )
+            )
+    turn = _COLORS.get(side, len(stones))
+    if turn >= len(stones):
+        raise NotationError(
+            _("“{symbol}” is no side to move; write X or O after the cells.").format(symbol=side)
+        )
+    return game.position(Board(size, tuple(stones)), Color(turn))
