@@ -1,0 +1,45 @@
+"""Files that are never seen half written."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from secrets import token_hex
+
+
+def write_atomically(path: Path, data: bytes) -> None:
+    """Put `data` at `path`, which holds the old bytes or the new at every moment.
+
+    A link is followed, and the permissions of a file that is replaced stay. Raises OSError.
+    """
+    target = path.resolve()
+    aside = target.with_name(f".{target.name}.{token_hex(4)}.new")
+    try:
+        mode = target.stat().st_mode & 0o777
+    except FileNotFoundError:
+        mode = None
+    try:
+        with aside.open("xb") as file:
+            if mode is not None:
+                aside.chmod(mode)
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        aside.replace(target)
+    except BaseException:
+        with suppress(OSError):
+            aside.unlink()
+        raise
+    sync_directory(target.parent)
+
+
+def sync_directory(directory: Path) -> None:
+    """Make the names in a directory last through a power cut, where the system can do that."""
+    if os.name != "posix":
+        return
+    descriptor = os.open(directory, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

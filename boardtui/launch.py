@@ -1,0 +1,50 @@
+"""What the program starts with: settled on the command line, carried out by the app."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from boardtui.config import Settings
+
+if TYPE_CHECKING:
+    from boardtui.formats.reading import Reading
+    from boardtui.rules.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """Start a game at once."""
+
+    game: Game
+    seats: tuple[str, ...]
+    """Who plays each colour, as `players.levels.make_player` reads it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """Show a record that was read from a file."""
+
+    readings: tuple[Reading, ...]
+    """The games of the file, at least one."""
+    source: str
+    """The file's name as the player gave it; "-" is standard input."""
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """All that the app has to know when it starts."""
+
+    settings: Settings
+    """From the settings file, with the command line's wishes in their place."""
+    config_path: Path
+    """Where the app saves a setting that the player changes."""
+    data_path: Path
+    """The directory of saved games."""
+    problems: tuple[str, ...] = ()
+    """What is wrong with the settings file, in sentences."""
+    opening: NewGame | Review | None = None
+    """What to show first; None is the picker."""
+    seed: int | None = None
+    """For every random choice of the computer players."""
