@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from boardtui.language import LANGUAGES, N_, _
+from boardtui.setting_kinds import Choice, ConfigError, Kind, Seconds, Switch, Table, toml
 
 GLYPHS = ("auto", "unicode", "ascii", "blocks")
 COLOURS = ("auto", "16", "256", "truecolour", "none")
@@ -19,74 +20,76 @@ _LARGEST_FILE = 256 * 1024
 """Bytes; a settings file is a few hundred."""
 
 
-class ConfigError(ValueError):
-    """The settings file cannot be changed; the text says why."""
+def _setting(default: Any, kind: Kind, about: str) -> Any:
+    metadata = {"kind": kind, "about": about}
+    if isinstance(kind, Table):
+        return field(default_factory=default, metadata=metadata)
+    return field(default=default, metadata=metadata)
 
 
-def _choice(default: str, choices: tuple[str, ...], about: str) -> Any:
-    return field(default=default, metadata={"about": about, "choices": choices})
-
-
-def _switch(about: str, *, default: bool) -> Any:
-    return field(default=default, metadata={"about": about})
-
-
-def _seconds(default: float, low: float, high: float, about: str) -> Any:
-    return field(default=default, metadata={"about": about, "range": (low, high)})
-
-
-def _table(about: str, example: str, read: Callable[[Any], Any]) -> Any:
-    metadata = {"about": about, "example": example, "read": read}
-    return field(default_factory=dict, metadata=metadata)
-
-
-def _read_keys(value: Any) -> tuple[str, ...]:
+def _read_keys(name: str, value: Any) -> tuple[str, ...]:
     """The keys of one command: a list, or one text with commas."""
-    names = value.split(",") if isinstance(value, str) else value
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise ConfigError(_("must be a list of keys"))
-    return tuple(name.strip() for name in names if name.strip())
+    keys = value.split(",") if isinstance(value, str) else value
+    if isinstance(keys, list) and all(isinstance(key, str) for key in keys):
+        return tuple(key.strip() for key in keys if key.strip())
+    raise ConfigError(_("“{name}” must be a list of keys.").format(name=name))
 
 
-def _read_choices(value: Any) -> dict[str, str | int]:
+def _read_choices(name: str, value: Any) -> dict[str, str | int]:
     """The last choices for one game."""
-    if not isinstance(value, dict) or not all(isinstance(v, str | int) for v in value.values()):
-        raise ConfigError(_("must be a table of numbers and texts"))
-    return value
+    if isinstance(value, dict) and all(isinstance(entry, str | int) for entry in value.values()):
+        return value
+    raise ConfigError(_("“{name}” must be a table of numbers and texts.").format(name=name))
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Everything that a player can set; the metadata of each field says what it means."""
 
-    language: str = _choice(
-        "auto", ("auto", *LANGUAGES), N_("The language; auto asks the environment (LANG).")
+    language: str = _setting(
+        "auto",
+        Choice(("auto", *LANGUAGES)),
+        N_("The language; auto asks the environment (LANG)."),
     )
-    glyphs: str = _choice("auto", GLYPHS, N_("What stones are drawn with; auto asks the terminal."))
-    colour: str = _choice("auto", COLOURS, N_("How many colours; auto asks the terminal."))
-    theme: str = _choice("dark", THEMES, N_("The set of colours."))
-    hints: bool = _switch(N_("Mark legal moves, and what the move would flip."), default=True)
-    animation: bool = _switch(N_("Show discs as they flip."), default=True)
-    bell: bool = _switch(N_("Ring the terminal’s bell at a move that is not legal."), default=True)
-    wrap: bool = _switch(N_("The cursor goes round at the edges of the board."), default=False)
-    mouse: bool = _switch(N_("Point and play with the mouse."), default=True)
-    computer_delay: float = _seconds(
-        0.6, 0, 10, N_("Seconds for which a move stays before the next one that comes by itself.")
+    glyphs: str = _setting(
+        "auto", Choice(GLYPHS), N_("What stones are drawn with; auto asks the terminal.")
     )
-    autoplay_delay: float = _seconds(
-        1.0, 0.1, 10, N_("Seconds for which each move stays in automatic replay.")
+    colour: str = _setting("auto", Choice(COLOURS), N_("How many colours; auto asks the terminal."))
+    theme: str = _setting("dark", Choice(THEMES), N_("The set of colours."))
+    hints: bool = _setting(
+        default=True, kind=Switch(), about=N_("Mark legal moves, and what a move would flip.")
     )
-    key_hints: bool = _switch(N_("Show the keys that work in the last line."), default=True)
-    vim_keys: bool = _switch(N_("Let h, j, k and l move the cursor."), default=True)
-    keys: Mapping[str, tuple[str, ...]] = _table(
-        N_("Other keys for a command, by its name in the help screen."),
-        '"game.take-back" = ["u", "f9"]',
-        _read_keys,
+    animation: bool = _setting(default=True, kind=Switch(), about=N_("Show discs as they flip."))
+    bell: bool = _setting(
+        default=True, kind=Switch(), about=N_("Ring the bell at a move that is not legal.")
     )
-    new_game: Mapping[str, Mapping[str, str | int]] = _table(
-        N_("The last choices for a new game, kept by the program."),
-        'othello = { size = 8, black = "human", white = "easy" }',
-        _read_choices,
+    wrap: bool = _setting(
+        default=False, kind=Switch(), about=N_("The cursor goes round at the board’s edges.")
+    )
+    mouse: bool = _setting(default=True, kind=Switch(), about=N_("Point and play with the mouse."))
+    computer_delay: float = _setting(
+        0.6,
+        Seconds(0, 10),
+        N_("Seconds for which a move stays before the next one that comes by itself."),
+    )
+    autoplay_delay: float = _setting(
+        1.0, Seconds(0.1, 10), N_("Seconds for which each move stays in automatic replay.")
+    )
+    key_hints: bool = _setting(
+        default=True, kind=Switch(), about=N_("Show the keys that work in the last line.")
+    )
+    vim_keys: bool = _setting(
+        default=True, kind=Switch(), about=N_("Let h, j, k and l move the cursor.")
+    )
+    keys: Mapping[str, tuple[str, ...]] = _setting(
+        dict,
+        Table(_read_keys, '"game.take-back" = ["u", "f9"]'),
+        N_("Other keys for a command, by the command’s name in the help screen."),
+    )
+    new_game: Mapping[str, Mapping[str, str | int]] = _setting(
+        dict,
+        Table(_read_choices, 'othello = { size = 8, black = "human", white = "easy" }'),
+        N_("The last choices for a new game, by game; the program keeps them."),
     )
 
 
@@ -116,6 +119,12 @@ def default_data_path() -> Path:
 def about(name: str) -> str:
     """What a setting means, in the language in use."""
     return _(_FIELDS[name].metadata["about"])
+
+
+def kind(name: str) -> Kind:
+    """Which values a setting takes."""
+    declared: Kind = _FIELDS[name].metadata["kind"]
+    return declared
 
 
 def load_settings(path: Path) -> LoadedSettings:
@@ -180,16 +189,16 @@ def example_config() -> str:
     """The whole settings file with every default, explained."""
     lines = []
     for name, declared in _FIELDS.items():
-        metadata = declared.metadata
-        lines.append(f"# {_(metadata['about'])}")
-        if "choices" in metadata:
-            lines.append("# " + " | ".join(metadata["choices"]))
-        if "range" in metadata:
-            lines.append("# {} – {}".format(*metadata["range"]))
-        if "example" in metadata:
-            lines += [f"[{name}]", f"# {metadata['example']}", ""]
-        else:
-            lines += [f"{name} = {_toml(declared.default)}", ""]
+        lines.append(f"# {about(name)}")
+        match kind(name):
+            case Choice(choices):
+                lines.append(f"# {' | '.join(choices)}")
+            case Seconds(low, high):
+                lines.append(f"# {low:g} – {high:g}")
+            case Table(example=example):
+                lines += [f"[{name}]", f"# {example}", ""]
+                continue
+        lines += [f"{name} = {toml(declared.default)}", ""]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -197,61 +206,37 @@ _FIELDS: Mapping[str, Field[Any]] = {declared.name: declared for declared in fie
 
 
 def _settle(path: Path, text: str, document: Mapping[str, Any]) -> LoadedSettings:
-    accepted: dict[str, Any] = {}
-    problems = []
-    for name, value in document.items():
+    """The settings of a document; each value that makes no sense is a problem."""
+    problems: list[str] = []
+
+    def settle(
+        into: dict[str, Any], names: tuple[str, ...], read: Callable[[str, Any], Any], value: Any
+    ) -> None:
         try:
-            if name not in _FIELDS:
-                raise ConfigError(_unknown(name))
-            if "read" not in _FIELDS[name].metadata:
-                accepted[name] = _check(name, value)
-                continue
-            if not isinstance(value, dict):
-                raise ConfigError(_("“{name}” must be a table.").format(name=name))
+            into[names[-1]] = read(names[-1], value)
         except ConfigError as error:
-            problems.append(f"{_place(path, _line_of(text, (name,)))}: {error}")
-            continue
-        read, table = _FIELDS[name].metadata["read"], accepted.setdefault(name, {})
-        for key, entry in value.items():
-            try:
-                table[key] = read(entry)
-            except ConfigError as error:
-                problems.append(f"{_place(path, _line_of(text, (name, key)))}: “{key}” {error}.")
-    return LoadedSettings(Settings(**accepted), tuple(problems))
+            problems.append(f"{_place(path, _line_of(text, names))}: {error}")
+
+    settled: dict[str, Any] = {}
+    for name, value in document.items():
+        declared = kind(name) if name in _FIELDS else None
+        if isinstance(declared, Table) and isinstance(value, dict):
+            table = settled[name] = {}
+            for key, entry in value.items():
+                settle(table, (name, key), declared.read_entry, entry)
+        else:
+            settle(settled, (name,), declared.read if declared else _unknown, value)
+    return LoadedSettings(Settings(**settled), tuple(problems))
 
 
-def _check(name: str, value: Any) -> Any:
-    """The value as the setting takes it; raises ConfigError."""
-    declared = _FIELDS[name]
-    if choices := declared.metadata.get("choices"):
-        word = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
-        if word not in choices:
-            text = _("“{name}” must be one of {choices}, not {value}.")
-            raise ConfigError(
-                text.format(name=name, choices=", ".join(choices), value=_toml(value))
-            )
-        return word
-    if bounds := declared.metadata.get("range"):
-        low, high = bounds
-        number = isinstance(value, int | float) and not isinstance(value, bool)
-        if not number or not low <= value <= high:
-            text = _("“{name}” must be a number from {low} to {high}, not {value}.")
-            raise ConfigError(text.format(name=name, low=low, high=high, value=_toml(value)))
-        return float(value)
-    if not isinstance(value, bool):
-        text = _("“{name}” must be true or false, not {value}.")
-        raise ConfigError(text.format(name=name, value=_toml(value)))
-    return value
-
-
-def _unknown(name: str) -> str:
+def _unknown(name: str, _value: Any) -> Any:
     from difflib import get_close_matches
 
     near = get_close_matches(name, _FIELDS, 1)
     if near:
         text = _("There is no setting “{name}”; did you mean “{near}”?")
-        return text.format(name=name[:40], near=near[0])
-    return _("There is no setting “{name}”.").format(name=name[:40])
+        raise ConfigError(text.format(name=name[:40], near=near[0]))
+    raise ConfigError(_("There is no setting “{name}”.").format(name=name[:40]))
 
 
 def _place(path: Path, line: int | None) -> str:
@@ -280,16 +265,8 @@ def _key(text: str) -> tuple[str, ...]:
     return tuple(basic or literal or bare for basic, literal, bare in parts)
 
 
-def _toml(value: Any) -> str:
-    """A value as the file would hold it, cut where it is long."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    text = f'"{value}"' if isinstance(value, str) else str(value)
-    return text if len(text) <= 40 else f"{text[:39]}…"
-
-
 def _put_table(document: Any, name: str, entries: Mapping[str, Any]) -> None:
-    """Make a table hold exactly `entries`, touching what differs only."""
+    """Make a table hold exactly `entries`; only what differs is touched."""
     import tomlkit
 
     if not isinstance(document.get(name), dict):
