@@ -84,12 +84,14 @@ class Match:
             index=self._depth(self._node),
             legal_moves=() if outcome else position.legal_moves,
             outcome=outcome,
+            result=self._outcome_at(self._line[-1]),
             names=tuple(self.record.players.get(color, "") for color in colors),
             humans=frozenset(
                 color for color in colors if self._is_human(self.players.get(Seat(color)))
             ),
             thinking=self._thinking,
             trouble=self._trouble,
+            can_take_back=self._resigned or self._last_decision() is not None,
             revision=self._revision,
             edits=self._edits,
         )
@@ -155,13 +157,11 @@ class Match:
 
         A resignation is taken back alone. False when there is nothing to take back.
         """
-        if self._ended_at is not None and self._ended_at is self._head:
+        if self._resigned:
             self.record.outcome = self._ended_at = None
             self._advance(self._head)
             return True
-        node = self._head.parent
-        while node is not None and not self._is_decision(node):
-            node = node.parent
+        node = self._last_decision()
         if node is None:
             return False
         self._advance(node)
@@ -245,6 +245,16 @@ class Match:
     @staticmethod
     def _is_human(player: Player | None) -> bool:
         return player is None or isinstance(player, Human)
+
+    @property
+    def _resigned(self) -> bool:
+        return self._ended_at is not None and self._ended_at is self._head
+
+    def _last_decision(self) -> Node | None:
+        node = self._head.parent
+        while node is not None and not self._is_decision(node):
+            node = node.parent
+        return node
 
     def _is_decision(self, node: Node) -> bool:
         people = any(self._is_human(player) for player in self.players.values())

@@ -26,6 +26,8 @@ class MatchState:
     """At the cursor; empty when the game is over there."""
     outcome: Outcome | None
     """How the game ended at the cursor, by the rules or otherwise."""
+    result: Outcome | None
+    """How the game ended at the end of `line`, wherever the cursor is."""
     names: tuple[str, ...]
     """The players by colour; empty where unknown."""
     humans: frozenset[Color]
@@ -34,6 +36,8 @@ class MatchState:
     """The colour for which a computer chooses a move at the head."""
     trouble: str
     """Why the player to move at the head failed, in words; empty while all is well."""
+    can_take_back: bool
+    """Whether `Match.take_back` would do anything."""
     revision: int
     """Counts every change."""
     edits: int
