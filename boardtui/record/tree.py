@@ -113,6 +113,8 @@ class GameRecord:
     event: str = ""
     outcome: Outcome | None = None
     """How the game ended where the rules did not end it: resignation, time, agreement."""
+    ended_at: Node | None = None
+    """The node at which it ended so; None is the end of the main line."""
     start: InitVar[Position | None] = None
     """Where the game begins, if not where its rules say."""
     root: Node = field(init=False)
