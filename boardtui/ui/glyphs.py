@@ -1,0 +1,176 @@
+"""The characters that everything is drawn with: Unicode, ASCII or coloured blocks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+GlyphSetName = Literal["unicode", "ascii", "blocks"]
+
+GLYPH_SETS: tuple[GlyphSetName, ...] = ("unicode", "ascii", "blocks")
+
+
+@dataclass(frozen=True, slots=True)
+class LinePieces:
+    """What the lines of a board are made of."""
+
+    horizontal: str
+    vertical: str
+    crossings: str
+    """Nine characters: corners, edges and middle in reading order."""
+
+    def crossing(self, col: int, row: int, cols: int, rows: int) -> str:
+        """The piece where line `col` of `cols` meets line `row` of `rows`."""
+        across = 0 if col == 0 else 2 if col == cols - 1 else 1
+        down = 0 if row == 0 else 2 if row == rows - 1 else 1
+        return self.crossings[3 * down + across]
+
+
+@dataclass(frozen=True, slots=True)
+class GlyphSet:
+    """Every character that the interface draws, apart from its texts.
+
+    All that stand on the board are one column wide, and no two of them with different meanings are
+    alike: without any colour a board can still be read.
+    """
+
+    name: GlyphSetName
+    stones: tuple[str, ...]
+    """By colour, as are the three that follow."""
+    last: tuple[str, ...]
+    """A stone that the last move placed."""
+    winning: tuple[str, ...]
+    """A stone of the row that won."""
+    flipping: tuple[str, ...]
+    """A stone that the move under the cursor would change."""
+    edge_on: str
+    """A disc seen from the side while it turns over."""
+    legal: str
+    """A point where a stone may be placed."""
+    next_move: str
+    """The point of the move that was played next."""
+    empty: str
+    """A vacant cell where no lines are drawn."""
+    star: str
+    """A point that guides the eye."""
+    cursor: tuple[str, str]
+    """On either side of the point under the cursor."""
+    cursor_row: str
+    """Beside the cursor's row, where cells are too narrow for brackets."""
+    grid: LinePieces
+    """Lines between cells."""
+    lines: LinePieces
+    """Lines through the points."""
+    pointer: str
+    """Whose turn it is, which line is selected."""
+    bullet: str
+    branch: str
+    """A variation begins."""
+    note: str
+    """A comment is there."""
+    dash: str
+    """Between the two ends of a range or the two sides of a score."""
+    times: str
+    """Between columns and rows."""
+    ellipsis: str
+    """Something was cut off."""
+    up: str
+    down: str
+    left: str
+    right: str
+    border: Literal["round", "ascii"]
+    """The Textual border that suits the rest."""
+    solid: bool = False
+    """Stones are areas of colour: their characters show only where colour is missing."""
+
+
+_BOX = LinePieces("─", "│", "┌┬┐├┼┤└┴┘")
+
+_UNICODE = GlyphSet(
+    name="unicode",
+    stones=("●", "○", "■", "□"),
+    last=("◉", "◎", "▣", "▢"),
+    winning=("★", "☆", "▲", "△"),
+    flipping=("◐", "◑", "◧", "◨"),
+    edge_on="┃",
+    legal="•",
+    next_move="◌",
+    empty="·",
+    star="╋",
+    cursor=("[", "]"),
+    cursor_row="▸",
+    grid=_BOX,
+    lines=_BOX,
+    pointer="▶",
+    bullet="•",
+    branch="├",
+    note="✎",
+    dash="–",
+    times="×",
+    ellipsis="…",
+    up="↑",
+    down="↓",
+    left="←",
+    right="→",
+    border="round",
+)
+
+_ASCII = GlyphSet(
+    name="ascii",
+    stones=("X", "O", "%", "&"),
+    last=("#", "@", "$", "8"),
+    winning=("B", "W", "S", "Z"),
+    flipping=("x", "o", "p", "q"),
+    edge_on="|",
+    legal="*",
+    next_move="?",
+    empty=".",
+    star="+",
+    cursor=("[", "]"),
+    cursor_row=">",
+    grid=LinePieces("-", "|", "+++++++++"),
+    lines=LinePieces(" ", " ", "........."),
+    pointer=">",
+    bullet="-",
+    branch="+",
+    note="*",
+    dash="-",
+    times="x",
+    ellipsis="...",
+    up="^",
+    down="v",
+    left="<",
+    right=">",
+    border="ascii",
+)
+
+# Characters that no terminal draws two columns wide; ASCII where there is none of the kind.
+_WIDE_SAFE = replace(
+    _ASCII,
+    name="unicode",
+    stones=("⬤", "◉", "▮", "▯"),
+    last=("◕", "◔", "▰", "▱"),
+    winning=("✦", "✧", "▴", "▵"),
+    flipping=("◒", "◓", "◧", "◨"),
+    legal="◦",
+    next_move="◌",
+    empty="∙",
+    lines=LinePieces(" ", " ", "∙∙∙∙∙∙∙∙∙"),
+    cursor_row="▸",
+    pointer="▸",
+    bullet="▪",
+    note="✎",
+)
+
+_BLOCKS = replace(_ASCII, name="blocks", solid=True)
+
+
+def glyph_set(name: GlyphSetName, *, wide_safe: bool = False) -> GlyphSet:
+    """The glyph set of a name.
+
+    With `wide_safe`, for terminals that draw characters of ambiguous width in two columns (or may
+    do so), no such character is in it.
+    """
+    if name == "unicode":
+        return _WIDE_SAFE if wide_safe else _UNICODE
+    return _ASCII if name == "ascii" else _BLOCKS
