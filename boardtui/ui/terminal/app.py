@@ -153,7 +153,7 @@ class TerminalApp(App[None]):
     def _show(self, update: LayoutUpdate | ChopsUpdate, driver: Driver) -> None:
         self._differ.resize(*self.size)
         name = self.console.color_system
-        frame = self._differ.render(_pieces(update), COLOR_SYSTEMS[name] if name else None)
+        frame = self._differ.render(pieces_of(update), COLOR_SYSTEMS[name] if name else None)
         if hasattr(self.focused, "cursor_screen_offset"):
             # Input methods open their windows where the hidden cursor stands.
             frame += self._differ.park(*self.screen.outer_size.clamp_offset(self.cursor_position))
@@ -163,7 +163,7 @@ class TerminalApp(App[None]):
             driver.write(frame)
 
 
-def _pieces(update: LayoutUpdate | ChopsUpdate) -> Iterator[tuple[int, int, Iterable[Segment]]]:
+def pieces_of(update: LayoutUpdate | ChopsUpdate) -> Iterator[tuple[int, int, Iterable[Segment]]]:
     """An update as (row, column, segments)."""
     if isinstance(update, LayoutUpdate):
         for row, strips in enumerate(update.strips, update.region.y):

@@ -1,0 +1,70 @@
+"""The programs that every check of the terminal layer runs on."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.terminal_double import Answers, Terminal
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program with what a check has to know about it."""
+
+    name: str
+    command: Callable[[Path], Sequence[str]]
+    """The command line, given a directory for what the program saves."""
+    ready: str
+    """A text that is on the screen when keys are taken."""
+    play: str
+    """Keys that change something worth saving."""
+    played: str
+    """A text that is on the screen after them."""
+    quit: str
+    crash: str
+    """Keys that raise an exception; empty if there are none."""
+    has_saved: Callable[[Path], bool]
+    environ: Callable[[Path], Mapping[str, str]] = field(default=lambda _directory: {})
+
+    def start(
+        self,
+        directory: Path,
+        *,
+        columns: int = 80,
+        lines: int = 24,
+        answers: Answers = Answers(),
+        **environ: str,
+    ) -> Terminal:
+        """The program running and ready for keys."""
+        terminal = Terminal(
+            self.command(directory),
+            columns=columns,
+            lines=lines,
+            answers=answers,
+            environ={**self.environ(directory), **environ},
+        )
+        terminal.wait_for(self.ready)
+        terminal.wait_until_quiet(0.15)
+        return terminal
+
+
+SAMPLE = Program(
+    name="sample",
+    command=lambda directory: [
+        sys.executable,
+        "-m",
+        "tests.ui.terminal.sample_app",
+        str(directory / "saved"),
+    ],
+    ready="stones 0",
+    play=" ",
+    played="stones 1",
+    quit="q",
+    crash="x",
+    has_saved=lambda directory: (directory / "saved").exists(),
+)
+
+PROGRAMS = [SAMPLE]

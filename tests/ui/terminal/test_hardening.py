@@ -1,0 +1,204 @@
+"""Whatever happens to the terminal: the game is saved, the program ends or goes on, no mode stays."""
+
+from __future__ import annotations
+
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.terminal_double import LEFT, RIGHT, Terminal
+from tests.ui.terminal.programs import PROGRAMS, Program
+
+pytestmark = pytest.mark.pty
+
+PRISTINE_MODES = {7, 25}
+"""Line wrap and a visible cursor; no alternate screen, no mouse, no bracketed paste."""
+
+
+@pytest.fixture(params=PROGRAMS, ids=lambda program: program.name)
+def program(request: pytest.FixtureRequest) -> Program:
+    assert isinstance(request.param, Program)
+    return request.param
+
+
+def assert_restored(terminal: Terminal) -> None:
+    assert terminal.modes == PRISTINE_MODES
+    assert terminal.attributes == terminal.initial_attributes
+    attributes = terminal.screen.cursor.attrs
+    assert (attributes.fg, attributes.bg, attributes.bold) == ("default", "default", False)
+
+
+def play(terminal: Terminal, program: Program) -> None:
+    terminal.send(program.play)
+    terminal.wait_for(program.played)
+
+
+def test_quit(program: Program, tmp_path: Path) -> None:
+    with program.start(tmp_path) as terminal:
+        terminal.send(program.quit)
+        assert terminal.wait_for_exit() == 0
+        assert_restored(terminal)
+
+
+def test_control_c(program: Program, tmp_path: Path) -> None:
+    with program.start(tmp_path) as terminal:
+        play(terminal, program)
+        terminal.send("\x03")
+        assert terminal.wait_for_exit() == 0
+        assert program.has_saved(tmp_path)
+        assert_restored(terminal)
+
+
+def test_crash(program: Program, tmp_path: Path) -> None:
+    if not program.crash:
+        pytest.skip("This program has no key to crash it.")
+    with program.start(tmp_path) as terminal:
+        terminal.send(program.crash)
+        assert terminal.wait_for_exit() == 1
+        assert_restored(terminal)
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM])
+def test_signal(program: Program, tmp_path: Path, number: signal.Signals) -> None:
+    with program.start(tmp_path) as terminal:
+        play(terminal, program)
+        terminal.signal(number)
+        assert terminal.wait_for_exit(2) == 128 + number
+        assert program.has_saved(tmp_path)
+        assert_restored(terminal)
+
+
+def test_closed_window(program: Program, tmp_path: Path) -> None:
+    with program.start(tmp_path) as terminal:
+        play(terminal, program)
+        terminal.hang_up()
+        assert terminal.wait_for_exit(2, read=False) == 128 + signal.SIGHUP
+        assert program.has_saved(tmp_path)
+
+
+def test_end_of_input_without_a_signal(program: Program, tmp_path: Path) -> None:
+    ignoring = Program(
+        **{
+            **vars(program),
+            "command": lambda directory: [
+                "sh",
+                "-c",
+                'trap "" HUP; exec "$@"',
+                "sh",
+                *program.command(directory),
+            ],
+        }
+    )
+    with ignoring.start(tmp_path) as terminal:
+        play(terminal, program)
+        terminal.hang_up()
+        assert terminal.wait_for_exit(2, read=False) == 128 + signal.SIGHUP
+        assert program.has_saved(tmp_path)
+
+
+def test_stalled_terminal_does_not_hold_up_a_hang_up(program: Program, tmp_path: Path) -> None:
+    with program.start(tmp_path) as terminal:
+        stall(terminal)
+        terminal.signal(signal.SIGHUP)
+        assert terminal.wait_for_exit(2, read=False) == 128 + signal.SIGHUP
+        assert program.has_saved(tmp_path)
+
+
+def test_stalled_terminal_loses_nothing_and_costs_nothing(program: Program, tmp_path: Path) -> None:
+    with program.start(tmp_path) as terminal:
+        shown = terminal.text
+        stall(terminal)
+        before = terminal.cpu_seconds()
+        time.sleep(0.5)  # the span in which an idle program must not compute
+        assert terminal.cpu_seconds() - before < 0.1
+        terminal.wait_until_quiet(0.2)
+        assert terminal.text == shown
+        play(terminal, program)
+
+
+def stall(terminal: Terminal) -> None:
+    """Change the screen without reading, an even number of times, until nothing more is taken."""
+    for _ in range(150):
+        terminal.send("\x0c" + RIGHT + LEFT)
+        time.sleep(0.01)  # one key after the other, as from a keyboard
+
+
+def test_invalid_bytes(program: Program, tmp_path: Path) -> None:
+    with program.start(tmp_path) as terminal:
+        terminal.press(b"\xe9\xff\xc3\x28")
+        play(terminal, program)
+
+
+def test_unasked_for_reports_are_not_keys(program: Program, tmp_path: Path) -> None:
+    with program.start(tmp_path) as terminal:
+        before = terminal.text
+        for report in ("\x1b[97;1:3u", "\x1b[?62;22c", "\x1b[<35;1;1M", "\x1b[I", "\x1b[5;7R"):
+            terminal.press(report, patience=0.2)
+            assert terminal.text == before, report
+        play(terminal, program)
+
+
+def test_arrow_key_in_two_packets(program: Program, tmp_path: Path) -> None:
+    with program.start(tmp_path, SSH_CONNECTION="x", ESCDELAY="300") as whole:
+        whole.press(RIGHT)
+        expected = whole.text
+    with program.start(tmp_path, SSH_CONNECTION="x", ESCDELAY="300") as split:
+        split.send(RIGHT[:2])
+        time.sleep(0.15)  # longer than Textual waits by default
+        split.press(RIGHT[2:])
+        assert split.text == expected
+
+
+def test_tiny_windows(program: Program, tmp_path: Path) -> None:
+    with program.start(tmp_path) as terminal:
+        shown = terminal.text
+        for columns, lines in [(1, 1), (2, 24), (5, 3), (200, 2), (80, 24)]:
+            terminal.resize(columns, lines)
+            terminal.wait_until_quiet(0.15)
+            terminal.press(RIGHT, patience=0.1)
+            terminal.press(LEFT, patience=0.1)
+        terminal.wait_for(lambda: terminal.text == shown)
+
+
+@pytest.mark.parametrize("stop", [signal.SIGTSTP, signal.SIGSTOP])
+def test_stop_and_continue(program: Program, tmp_path: Path, stop: signal.Signals) -> None:
+    with program.start(tmp_path) as terminal:
+        shown = terminal.text
+        terminal.signal(stop)
+        wait_until_stopped(terminal)
+        if stop == signal.SIGTSTP:
+            assert_restored(terminal)
+        terminal.screen.reset()
+        terminal.signal(signal.SIGCONT)
+        terminal.wait_for(lambda: terminal.text == shown)
+        play(terminal, program)
+        terminal.send(program.quit)
+        assert terminal.wait_for_exit() == 0
+        assert_restored(terminal)
+
+
+def test_control_z_in_a_shell(program: Program, tmp_path: Path) -> None:
+    shell = Terminal(["bash", "--norc", "--noprofile", "-i"], environ={"PS1": "$ "})
+    with shell as terminal:
+        terminal.wait_for("$")
+        terminal.send(" ".join(program.command(tmp_path)) + "\r")
+        terminal.wait_for(program.ready)
+        terminal.wait_until_quiet(0.2)
+        shown = terminal.text
+        terminal.send("\x1a")
+        terminal.wait_for("Stopped")
+        terminal.send("fg\r")
+        terminal.wait_for(lambda: terminal.text == shown)
+        play(terminal, program)
+        terminal.send(program.quit)
+        terminal.wait_for(lambda: terminal.display[0] == "$")
+        terminal.send("exit $?\r")
+        assert terminal.wait_for_exit() == 0
+
+
+def wait_until_stopped(terminal: Terminal) -> None:
+    stat = Path(f"/proc/{terminal.process.pid}/stat")
+    terminal.wait_for(lambda: stat.read_text().rpartition(")")[2].split()[0] == "T")
+    terminal.wait_until_quiet()

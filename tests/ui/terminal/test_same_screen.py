@@ -1,0 +1,102 @@
+"""The differ shows what stock Textual would show, cell by cell, whatever happens."""
+
+from __future__ import annotations
+
+import random
+
+import pyte
+import pytest
+from pyte.screens import Char
+from rich.color import ColorSystem
+from rich.console import COLOR_SYSTEMS, RenderableType
+from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual.pilot import Pilot
+from textual.screen import Screen as TextualScreen
+from textual.strip import Strip
+
+from boardtui.ui.terminal.app import pieces_of
+from boardtui.ui.terminal.cell_differ import CellDiffer
+from tests.terminal_double import Screen
+from tests.ui.terminal.sample_app import SampleApp
+
+SIZES = [(80, 24), (120, 40), (37, 11), (12, 5), (1, 3), (81, 24)]
+KEYS = [
+    *["left", "right", "up", "down"] * 3,
+    *["space"] * 8,
+    *["d", "escape", "tab", "t", "n", "ctrl+l", "ctrl+p", "enter", "backspace"],
+    *["日", "本", "a", "é"],
+]
+
+
+class Lockstep(SampleApp):
+    """Draws every update with the differ on a terminal of its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.differ = CellDiffer()
+        self.terminal = Screen(80, 24)
+        self.stream = pyte.Stream(self.terminal)
+        self.written = 0
+
+    def _display(self, screen: TextualScreen[object], renderable: RenderableType | None) -> None:
+        if isinstance(renderable, LayoutUpdate | ChopsUpdate):
+            if not self._batch_count and self._running and not self._closed:
+                self.terminal.resize(self.size.height, self.size.width)
+                self.differ.resize(*self.size)
+                frame = self.differ.render(pieces_of(renderable), self.colours)
+                self.written += len(frame)
+                self.stream.feed(frame)
+        super()._display(screen, renderable)
+
+    @property
+    def colours(self) -> ColorSystem:
+        return COLOR_SYSTEMS[self.console.color_system or "truecolor"]
+
+    def stock_screen(self) -> Screen:
+        """The whole screen as Textual itself writes it."""
+        expected = Screen(self.size.width, self.size.height)
+        stream = pyte.Stream(expected)
+        for row, strip in enumerate(self.screen._compositor.render_strips()):
+            stream.feed(f"\x1b[{row + 1}H")
+            for text, style, _ in strip:
+                codes = Strip.render_ansi(style, self.colours) if style else ""
+                stream.feed(f"\x1b[{codes}m{text}\x1b[0m")
+        return expected
+
+
+def visible(cell: Char) -> Char:
+    """A cell without what cannot be seen: the text colour and weight of a space."""
+    if cell.data != " " or cell.reverse or cell.underscore or cell.strikethrough:
+        return cell
+    return cell._replace(fg="default", bold=False, italics=False)
+
+
+def assert_same(app: Lockstep) -> None:
+    expected = app.stock_screen()
+    for row in range(expected.lines):
+        for column in range(expected.columns):
+            shown = visible(app.terminal.buffer[row][column])
+            wanted = visible(expected.buffer[row][column])
+            assert shown == wanted, (row, column, app.terminal.display, expected.display)
+
+
+async def play(app: Lockstep, pilot: Pilot[None], dice: random.Random) -> None:
+    if dice.random() < 0.1:
+        await pilot.resize_terminal(*dice.choice(SIZES))
+    else:
+        await pilot.press(dice.choice(KEYS))
+    await pilot.pause()
+    assert_same(app)
+
+
+@pytest.mark.parametrize("colours", ["truecolor", "256", "standard"])
+async def test_random_play(colours: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", colours)
+    dice = random.Random(colours)
+    app = Lockstep()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert_same(app)
+        for _ in range(60):
+            await play(app, pilot, dice)
+        assert app.written > 1000
