@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from boardtui.language import _
@@ -51,7 +51,8 @@ class Match:
         self.players: dict[Seat, Player] = dict(players or {})
         self.pace = pace or Pace()
         self.limit = limit or Limit()
-        self._ended_at = record.root.end() if record.outcome else None
+        if record.outcome is not None and record.ended_at is None:
+            record.ended_at = record.root.end()
         self._head = self._node = head or record.root.end()
         self._line = self._head.end().line()
         self._revision = self._edits = 0
@@ -131,8 +132,11 @@ class Match:
         self._advance(self._node.play(move))
 
     def goto(self, node: Node) -> None:
-        """Look at a node of the record; the game goes on where it stands."""
-        if node is not self._node:
+        """Look at a node of the record; the game stays where it stands.
+
+        A node that was removed in the meantime is left alone.
+        """
+        if node is not self._node and node.is_below(self.record.root):
             self._look_at(node)
             self._tell()
 
@@ -158,7 +162,7 @@ class Match:
         A resignation is taken back alone. False when there is nothing to take back.
         """
         if self._resigned:
-            self.record.outcome = self._ended_at = None
+            self._forget_ending()
             self._advance(self._head)
             return True
         node = self._last_decision()
@@ -175,7 +179,7 @@ class Match:
             for node in self._head.line():
                 node.promote()
             self.record.outcome = Outcome(winners, Termination.RESIGNATION)
-            self._ended_at = self._head
+            self.record.ended_at = self._head
             self._advance(self._head)
 
     def hurry(self) -> None:
@@ -184,34 +188,38 @@ class Match:
 
     def promote(self, node: Node) -> None:
         """Make the variation that starts at a node the main line there."""
-        node.promote()
-        self._edited()
+        if node.parent is not None and node.parent.next is not node:
+            node.promote()
+            self._edited()
 
     def remove(self, node: Node) -> None:
         """Cut off a node and all below it; cursor and head step out of it first."""
         parent = node.parent
-        if parent is None:
+        if parent is None or not parent.is_below(self.record.root):
             return
         if self._head.is_below(node):
-            self._head = parent
             self._cancel()
-        inside = self._node.is_below(node)
+            self._head = parent
+        if self._node.is_below(node):
+            self._node = parent
+        if self.record.ended_at is not None and self.record.ended_at.is_below(node):
+            self._forget_ending()
         node.remove()
-        if self._ended_at is not None and self._ended_at is not self.record.root.end():
-            self.record.outcome = self._ended_at = None
-        self._node = parent if inside else self._node
-        self._line = self._node.end().line()
+        if node in self._line:
+            self._line = self._node.end().line()
         self._ask()
         self._edited()
 
     def annotate(self, node: Node, comment: str) -> None:
         """Write the comment of a node."""
-        node.comment = comment
-        self._edited()
+        if comment != node.comment:
+            node.comment = comment
+            self._edited()
 
-    def seat_players(self, players: Mapping[Seat, Player]) -> Iterable[Player]:
+    def seat_players(self, players: Mapping[Seat, Player]) -> tuple[Player, ...]:
         """Put other players at the board; returns those who left, to be closed."""
-        left = [player for player in self.players.values() if player not in players.values()]
+        staying = {id(player) for player in players.values()}
+        left = tuple(player for player in self._crowd() if id(player) not in staying)
         self.players = dict(players)
         self._cancel()
         self._ask()
@@ -224,11 +232,12 @@ class Match:
         self.start()
 
     async def close(self) -> None:
-        """Stop asking and let all players go."""
-        self._cancel()
+        """Stop asking, let all players go and leave the seats open; nobody is called back."""
         self._subscribers.clear()
-        for player in self.players.values():
-            await player.close()
+        self._cancel()
+        crowd = self._crowd()
+        self.players = {}
+        await asyncio.gather(*(player.close() for player in crowd), return_exceptions=True)
 
     @property
     def _thinking(self) -> Color | None:
@@ -248,7 +257,7 @@ class Match:
 
     @property
     def _resigned(self) -> bool:
-        return self._ended_at is not None and self._ended_at is self._head
+        return self._head is self.record.ended_at
 
     def _last_decision(self) -> Node | None:
         node = self._head.parent
@@ -256,9 +265,15 @@ class Match:
             node = node.parent
         return node
 
+    def _crowd(self) -> list[Player]:
+        """Everybody at the board, once each."""
+        return list({id(player): player for player in self.players.values()}.values())
+
     def _is_decision(self, node: Node) -> bool:
-        people = any(self._is_human(player) for player in self.players.values())
-        if self.players and people and not self._is_human(self._player_at(node)):
+        """Whether a person chose at a node; where only computers play, whether anybody did."""
+        seats = range(len(self.record.game.sides))
+        people = any(self._is_human(self.players.get(Seat(seat))) for seat in seats)
+        if people and not self._is_human(self._player_at(node)):
             return False
         return node.position.legal_moves != (Pass(),)
 
@@ -266,7 +281,13 @@ class Match:
         return self._outcome_at(self._head) is not None
 
     def _outcome_at(self, node: Node) -> Outcome | None:
-        return self.record.outcome if node is self._ended_at else node.position.outcome
+        by_rules = node.position.outcome
+        if by_rules is None and node is self.record.ended_at:
+            return self.record.outcome
+        return by_rules
+
+    def _forget_ending(self) -> None:
+        self.record.outcome = self.record.ended_at = None
 
     def _advance(self, node: Node) -> None:
         """Bring the head to a node, the cursor with it, and ask who is to move there."""
@@ -290,7 +311,8 @@ class Match:
         self._revision += 1
         state = self.state
         for callback in tuple(self._subscribers):
-            callback(state)
+            if self._revision == state.revision:  # otherwise a callback made a newer one
+                callback(state)
 
     def _cancel(self) -> None:
         self._trouble = ""
@@ -304,22 +326,33 @@ class Match:
             self._asking = asyncio.create_task(self._turn(player, self._head))
 
     async def _turn(self, player: Player, node: Node) -> None:
-        loop = asyncio.get_running_loop()
-        earliest = loop.time() + self.pace.least
+        task = asyncio.current_task()
+        earliest = asyncio.get_running_loop().time() + self.pace.least
         self._hurry.clear()
-        await asyncio.sleep(self.pace.lead)
+        trouble, reached = "", node
         try:
+            await asyncio.sleep(self.pace.lead)
             move = await player.choose(node.position, self.limit)
             await self._wait_until(earliest)
-            reached = node.play(move)
+            if self._asking is task:
+                reached = node.play(move)
         except RulesError:
-            self._fail(_("{name} answered with a move that is not legal.").format(name=player.name))
+            trouble = _("{name} answered with a move that is not legal.").format(name=player.name)
         except PlayerError as error:
-            self._fail(str(error))
+            trouble = str(error)
+        except asyncio.CancelledError:
+            if task is None or task.cancelling():
+                raise
+            trouble = _("{name} stopped thinking.").format(name=player.name)
         except Exception as error:  # noqa: BLE001  a player's defect must not end the game
-            self._fail(_("{name} failed: {error}").format(name=player.name, error=repr(error)))
+            trouble = _("{name} failed: {error}").format(name=player.name, error=repr(error))
+        if self._asking is not task:
+            return  # a player who answers although its turn was taken back
+        self._asking = None
+        if trouble:
+            self._trouble = trouble
+            self._tell()
         else:
-            self._asking = None
             self._arrive(reached)
 
     def _arrive(self, node: Node) -> None:
@@ -332,11 +365,6 @@ class Match:
             self._line = (*self._line, node)
         self._ask()
         self._edited()
-
-    def _fail(self, why: str) -> None:
-        self._asking = None
-        self._trouble = why
-        self._tell()
 
     async def _wait_until(self, moment: float) -> None:
         remaining = moment - asyncio.get_running_loop().time()
