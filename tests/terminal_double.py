@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Self
+from unicodedata import east_asian_width
 
 import pyte
 from pyte.screens import Char
@@ -105,8 +106,6 @@ class Screen(pyte.Screen):
 
 
 def _is_ambiguous(character: str) -> bool:
-    from unicodedata import east_asian_width
-
     return not character.isascii() and east_asian_width(character) == "A"
 
 
@@ -120,13 +119,13 @@ class Terminal:
         columns: int = 80,
         lines: int = 24,
         environ: Mapping[str, str] | None = None,
-        answers: Answers = Answers(),
+        answers: Answers | None = None,
         directory: Path | None = None,
     ) -> None:
         """Start `command`; `environ` is added to a minimal environment."""
-        self.answers = answers
+        self.answers = answers or Answers()
         self.screen = Screen(columns, lines)
-        self.screen.ambiguous_width = answers.ambiguous_width
+        self.screen.ambiguous_width = self.answers.ambiguous_width
         self.output = bytearray()
         """Everything that the program has written."""
         self.modes = {7, 25}

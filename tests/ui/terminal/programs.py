@@ -35,7 +35,7 @@ class Program:
         *,
         columns: int = 80,
         lines: int = 24,
-        answers: Answers = Answers(),
+        answers: Answers | None = None,
         **environ: str,
     ) -> Terminal:
         """The program running and ready for keys."""

@@ -1,4 +1,4 @@
-"""Whatever happens to the terminal: the game is saved, the program ends or goes on, no mode stays."""
+"""Whatever happens to the terminal, the game is saved and the terminal given back."""
 
 from __future__ import annotations
 

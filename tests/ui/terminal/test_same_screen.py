@@ -39,13 +39,13 @@ class Lockstep(SampleApp):
         self.written = 0
 
     def _display(self, screen: TextualScreen[object], renderable: RenderableType | None) -> None:
-        if isinstance(renderable, LayoutUpdate | ChopsUpdate):
-            if not self._batch_count and self._running and not self._closed:
-                self.terminal.resize(self.size.height, self.size.width)
-                self.differ.resize(*self.size)
-                frame = self.differ.render(pieces_of(renderable), self.colours)
-                self.written += len(frame)
-                self.stream.feed(frame)
+        is_shown = not self._batch_count and self._running and not self._closed
+        if is_shown and isinstance(renderable, LayoutUpdate | ChopsUpdate):
+            self.terminal.resize(self.size.height, self.size.width)
+            self.differ.resize(*self.size)
+            frame = self.differ.render(pieces_of(renderable), self.colours)
+            self.written += len(frame)
+            self.stream.feed(frame)
         super()._display(screen, renderable)
 
     @property

@@ -1,0 +1,143 @@
+"""What this terminal can do, and the looks that follow from it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from boardtui.language import _
+from boardtui.ui.terminal.preflight import ColourMode, colour_mode, over_ssh
+from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers
+
+GLYPH_SETS = ("unicode", "ascii", "blocks")
+"""What `--glyphs` takes."""
+
+_ASCII_TERMS = ("linux", "vt50", "vt52", "vt100", "vt102", "vt220", "cons25", "sun")
+_WIDE_LANGUAGES = ("ja", "zh", "ko")
+
+
+@dataclass(frozen=True, slots=True)
+class Capabilities:
+    """Facts about the terminal with the choices made from them."""
+
+    term: str
+    colours: ColourMode
+    utf8: bool
+    ambiguous_width: int | None
+    """Columns of glyphs like ● and ─; None if it is unknown."""
+    glyphs: str
+    """One of `GLYPH_SETS`."""
+    wide_safe: bool
+    """Whether no glyph may be used that takes one column here and two there, borders included."""
+    why: str
+    """The reason for the glyphs, as a sentence for people."""
+    size: tuple[int, int] | None
+    """Columns and lines; None without a terminal."""
+    ssh: bool
+    multiplexer: str
+    """`tmux`, `screen` or empty."""
+    mouse: bool
+    synchronised_output: bool | None
+    """Whether frames can be shown at once; None if it is unknown."""
+
+
+def needs_probe(glyphs: str | None, environ: Mapping[str, str] = os.environ) -> bool:
+    """Whether the terminal's answers would change the choice of glyphs."""
+    return glyphs in {None, "unicode"} and not _knows_only_ascii(environ)
+
+
+def detect(
+    environ: Mapping[str, str] = os.environ,
+    answers: TerminalAnswers = NO_ANSWERS,
+    *,
+    colour: str = "auto",
+    glyphs: str | None = None,
+) -> Capabilities:
+    """Draw conclusions from the environment and the terminal's answers.
+
+    `colour` and `glyphs` are the user's wishes, which are followed.
+    """
+    measured = answers.ambiguous_width if answers.ambiguous_width in {1, 2} else None
+    utf8 = measured is not None or (answers.ambiguous_width is None and _has_utf8_locale(environ))
+    chosen, wide_safe, why = _choose_glyphs(environ, measured, glyphs, utf8=utf8)
+    term = environ.get("TERM", "")
+    return Capabilities(
+        term=term,
+        colours=colour_mode(colour, environ),
+        utf8=utf8,
+        ambiguous_width=measured,
+        glyphs=chosen,
+        wide_safe=wide_safe,
+        why=why,
+        size=_size(),
+        ssh=over_ssh(environ),
+        multiplexer=_multiplexer(environ),
+        mouse=not _knows_only_ascii(environ),
+        synchronised_output=answers.synchronised_output,
+    )
+
+
+def _choose_glyphs(
+    environ: Mapping[str, str], measured: int | None, wish: str | None, *, utf8: bool
+) -> tuple[str, bool, str]:
+    """The glyph set, whether it must be safe when wide, and why."""
+    wide = measured == 2 or (measured is None and _speaks_wide_language(environ))
+    if wish is not None:
+        return wish, wide or wish != "unicode", _("You asked for these glyphs.")
+    if _knows_only_ascii(environ):
+        why = _("Terminals of the type {term} have few glyphs beyond ASCII.")
+        return "ascii", True, why.format(term=environ.get("TERM", ""))
+    if not utf8:
+        return "ascii", True, _("This terminal is not known to understand UTF-8.")
+    if measured == 1:
+        return "unicode", False, _("This terminal gives the glyph ● one column.")
+    if measured == 2:
+        return "unicode", True, _("This terminal gives the glyph ● two columns.")
+    if wide:
+        why = _("The terminal does not say how wide ● is, and in your language it may be wide.")
+        return "unicode", True, why
+    return "unicode", False, _("The terminal does not say how wide ● is; one column is usual.")
+
+
+def _knows_only_ascii(environ: Mapping[str, str]) -> bool:
+    return environ.get("TERM", "").startswith(_ASCII_TERMS)
+
+
+def _locale(environ: Mapping[str, str]) -> str:
+    for name in ("LC_ALL", "LC_CTYPE", "LANG"):
+        value = environ.get(name, "")
+        # Python itself sets this one where no locale is chosen; it says nothing about the terminal.
+        if value and not (name == "LC_CTYPE" and value == "C.UTF-8"):
+            return value
+    return ""
+
+
+def _has_utf8_locale(environ: Mapping[str, str]) -> bool:
+    if sys.platform == "win32":
+        return True
+    encoding = _locale(environ).partition(".")[2].partition("@")[0]
+    return encoding.lower().replace("-", "") == "utf8"
+
+
+def _speaks_wide_language(environ: Mapping[str, str]) -> bool:
+    return _locale(environ).startswith(_WIDE_LANGUAGES)
+
+
+def _multiplexer(environ: Mapping[str, str]) -> str:
+    term = environ.get("TERM", "")
+    if "TMUX" in environ or term.startswith("tmux"):
+        return "tmux"
+    return "screen" if "STY" in environ or term.startswith("screen") else ""
+
+
+def _size() -> tuple[int, int] | None:
+    for stream in (sys.__stderr__, sys.__stdin__):
+        if stream is not None:
+            try:
+                columns, lines = os.get_terminal_size(stream.fileno())
+            except (OSError, ValueError):
+                continue
+            return columns, lines
+    return None

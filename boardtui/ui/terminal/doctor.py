@@ -1,0 +1,113 @@
+"""Says in words what the terminal can do and what boardtui chose for it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Mapping
+
+from boardtui.language import _
+from boardtui.ui.terminal.capabilities import Capabilities, detect, needs_probe
+from boardtui.ui.terminal.preflight import ColourMode, TerminalUnfit, require_terminal
+from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers, probe_terminal
+
+SMALLEST_COMFORTABLE = (80, 24)
+"""Columns and lines that show everything."""
+
+
+def report(
+    environ: Mapping[str, str] = os.environ,
+    *,
+    colour: str = "auto",
+    glyphs: str | None = None,
+) -> str:
+    """Examine the terminal, if there is one, and describe it; the lines end with a newline."""
+    unfit = ""
+    answers = NO_ANSWERS
+    try:
+        require_terminal(environ)
+    except TerminalUnfit as reason:
+        unfit = str(reason)
+    else:
+        if needs_probe(None, environ):
+            answers = probe_terminal()
+    capabilities = detect(environ, answers, colour=colour, glyphs=glyphs)
+    return "\n".join(_lines(capabilities, answers, unfit)) + "\n"
+
+
+def _lines(capabilities: Capabilities, answers: TerminalAnswers, unfit: str) -> Iterator[str]:
+    if unfit:
+        yield unfit
+        yield _("What follows is what the environment alone tells.")
+        yield ""
+    yield _("Type (TERM): {term}").format(term=capabilities.term or _("not set"))
+    yield _size(capabilities)
+    yield _("Colours: {colours}").format(colours=_colours(capabilities.colours))
+    yield _("Text: {encoding}").format(encoding="UTF-8" if capabilities.utf8 else "ASCII")
+    yield _width(capabilities)
+    yield _("Flicker-free frames: {answer}").format(
+        answer=_answer(capabilities.synchronised_output)
+    )
+    yield _("Mouse: {answer}").format(answer=_answer(capabilities.mouse))
+    if capabilities.multiplexer:
+        yield _("Inside a multiplexer: {name}").format(name=capabilities.multiplexer)
+    if capabilities.ssh:
+        yield _("Over SSH: animations are off; ssh -C saves most of the bytes.")
+    if answers.complete:
+        milliseconds = round(answers.seconds * 1000)
+        yield _("The terminal answered in {milliseconds} ms.").format(milliseconds=milliseconds)
+    elif answers.seconds:
+        yield _("The terminal did not answer questions.")
+    yield ""
+    yield _("Glyphs chosen: {glyphs}. {why}").format(
+        glyphs=_glyphs(capabilities), why=capabilities.why
+    )
+    yield _("Another set can be chosen by --glyphs. They look like this here:")
+    yield from _samples(capabilities)
+
+
+def _size(capabilities: Capabilities) -> str:
+    if capabilities.size is None:
+        return _("Size: unknown")
+    columns, lines = capabilities.size
+    size = _("Size: {columns} columns, {lines} lines").format(columns=columns, lines=lines)
+    if columns >= SMALLEST_COMFORTABLE[0] and lines >= SMALLEST_COMFORTABLE[1]:
+        return size
+    wanted = _("(80 columns and 24 lines show everything)")
+    return f"{size} {wanted}"
+
+
+def _colours(colours: ColourMode) -> str:
+    return {
+        ColourMode.NONE: _("none"),
+        ColourMode.STANDARD: _("16 colours"),
+        ColourMode.EXTENDED: _("256 colours"),
+        ColourMode.TRUE: _("all colours"),
+    }[colours]
+
+
+def _width(capabilities: Capabilities) -> str:
+    if capabilities.ambiguous_width is None:
+        return _("Width of ●: unknown")
+    return _("Width of ●: {columns}").format(columns=capabilities.ambiguous_width)
+
+
+def _answer(known: bool | None) -> str:  # noqa: FBT001  three answers, not a switch
+    if known is None:
+        return _("unknown")
+    return _("yes") if known else _("no")
+
+
+def _glyphs(capabilities: Capabilities) -> str:
+    if capabilities.glyphs == "unicode" and capabilities.wide_safe:
+        return _("unicode, of certain width only")
+    return capabilities.glyphs
+
+
+def _samples(capabilities: Capabilities) -> Iterator[str]:
+    if capabilities.utf8:
+        stones = "⚫ ⚪ ・" if capabilities.wide_safe else "● ○ ┼─"
+        yield f"  unicode  {stones}"
+    yield "  ascii    X O +-"
+    if capabilities.colours is not ColourMode.NONE and sys.stdout.isatty():
+        yield "  blocks   \x1b[40m  \x1b[m \x1b[47m  \x1b[m \x1b[42m  \x1b[m"

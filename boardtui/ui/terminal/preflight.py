@@ -1,0 +1,112 @@
+"""What has to be settled before Textual is imported."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, MutableMapping
+from enum import StrEnum
+
+from boardtui.language import _
+
+COLOUR_CHOICES = ("auto", "16", "256", "truecolour", "none")
+"""What `--colour` takes."""
+
+_TRUECOLOUR_TERMS = ("-direct", "-truecolor", "kitty", "ghostty", "alacritty", "foot", "wezterm")
+_MONOCHROME_TERMS = ("vt50", "vt52", "vt100", "vt102", "vt220", "vt320", "vt420")
+_UNFIT_TERMS = ("", "dumb", "unknown")
+
+
+class ColourMode(StrEnum):
+    """How many colours a terminal is sent."""
+
+    NONE = "none"
+    STANDARD = "16"
+    EXTENDED = "256"
+    TRUE = "truecolour"
+
+
+_COLOUR_SYSTEMS = {
+    ColourMode.STANDARD: "standard",
+    ColourMode.EXTENDED: "256",
+    ColourMode.TRUE: "truecolor",
+}
+
+
+class TerminalUnfit(RuntimeError):
+    """A full-screen program cannot run here; the message says why and what helps."""
+
+
+def require_terminal(environ: Mapping[str, str] = os.environ) -> None:
+    """Raise `TerminalUnfit` if there is no terminal, or none that can place text on its screen."""
+    if not (_is_terminal(sys.__stdin__) and _is_terminal(sys.__stderr__)):
+        raise TerminalUnfit(
+            _("boardtui needs a terminal for its input and output (over SSH: ssh -t).")
+        )
+    term = environ.get("TERM", "")
+    if term == "":
+        raise TerminalUnfit(
+            _("The variable TERM is not set, so boardtui cannot know this terminal.")
+        )
+    if term in _UNFIT_TERMS:
+        raise TerminalUnfit(
+            _("A terminal of the type {term} cannot show a full-screen game.").format(term=term)
+        )
+
+
+def colour_mode(choice: str, environ: Mapping[str, str] = os.environ) -> ColourMode:
+    """The colours for one of `COLOUR_CHOICES`; `auto` follows NO_COLOR, COLORTERM and TERM."""
+    if choice != "auto":
+        return ColourMode(choice)
+    if environ.get("NO_COLOR"):
+        return ColourMode.NONE
+    term = environ.get("TERM", "").lower()
+    if term in _UNFIT_TERMS or term.startswith(_MONOCHROME_TERMS) or term.endswith("-m"):
+        return ColourMode.NONE
+    if term == "linux":
+        return ColourMode.STANDARD
+    if environ.get("COLORTERM", "").lower() in {"truecolor", "24bit"}:
+        # GNU screen hands the variable on but cannot show the colours.
+        return ColourMode.EXTENDED if "STY" in environ else ColourMode.TRUE
+    if any(part in term for part in _TRUECOLOUR_TERMS):
+        return ColourMode.TRUE
+    return ColourMode.EXTENDED if "256" in term else ColourMode.STANDARD
+
+
+def over_ssh(environ: Mapping[str, str] = os.environ) -> bool:
+    """Whether the program runs on the far end of a connection."""
+    return any(name in environ for name in ("SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"))
+
+
+def prepare_environment(
+    colour: str = "auto",
+    *,
+    animation: bool = True,
+    environ: MutableMapping[str, str] = os.environ,
+) -> None:
+    """Set what Textual reads when it is imported, except what the user has set.
+
+    `colour` is one of `COLOUR_CHOICES`. Call this before the first import of Textual.
+    """
+    mode = colour_mode(colour, environ)
+    if mode is ColourMode.NONE:
+        environ["NO_COLOR"] = "1"
+    else:
+        # Textual takes even an empty NO_COLOR for a wish.
+        environ.pop("NO_COLOR", None)
+        environ["TEXTUAL_COLOR_SYSTEM"] = _COLOUR_SYSTEMS[mode]
+    # The extended key protocol disturbs input methods, and one of its reports ends Textual.
+    environ.setdefault("TEXTUAL_DISABLE_KITTY_KEY", "1")
+    environ.setdefault("TEXTUAL_SMOOTH_SCROLL", "0")
+    if not animation or over_ssh(environ):
+        environ.setdefault("TEXTUAL_ANIMATIONS", "none")
+    if over_ssh(environ):
+        # On a slow line the bytes of one key may arrive far apart; in milliseconds.
+        environ.setdefault("ESCDELAY", "300")
+
+
+def _is_terminal(stream: object) -> bool:
+    try:
+        return os.isatty(stream.fileno())  # type: ignore[attr-defined]  # None is an answer too
+    except (AttributeError, OSError, ValueError):
+        return False

@@ -1,0 +1,122 @@
+"""Asks the terminal what it can do, before anything is drawn."""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import sys
+import time
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+AMBIGUOUS_SAMPLE = "●"
+"""A glyph of East Asian ambiguous width."""
+
+TIMEOUT = 1.0
+"""Seconds after which a terminal is taken to be mute."""
+
+_SAVE_AND_RETURN = "\x1b7\r"
+_ASK_CURSOR = "\x1b[6n"
+_ASK_SYNCHRONISED = "\x1b[?2026$p"
+_ASK_DEVICE = "\x1b[c"
+"""Asked last: every terminal answers it, in order, so nothing is to be waited for after it."""
+_ERASE_AND_RESTORE = "\r\x1b[K\x1b8"
+
+_CURSOR = re.compile(rb"\x1b\[\d+;(\d+)R")
+_SYNCHRONISED = re.compile(rb"\x1b\[\?2026;(\d)\$y")
+_DEVICE = re.compile(rb"\x1b\[\?[\d;]*c")
+_LIMIT = 65536
+
+
+@dataclass(frozen=True, slots=True)
+class TerminalAnswers:
+    """What a terminal said; None where it said nothing."""
+
+    ambiguous_width: int | None = None
+    """Columns that it gives `AMBIGUOUS_SAMPLE`; 3 means that it does not understand UTF-8."""
+    synchronised_output: bool | None = None
+    complete: bool = False
+    """Whether it answered in time."""
+    seconds: float = 0.0
+    typed: bytes = b""
+    """What else came in meanwhile: keys that a person typed ahead."""
+
+
+NO_ANSWERS = TerminalAnswers()
+"""Of a terminal that was not asked."""
+
+
+def probe_terminal(timeout: float = TIMEOUT) -> TerminalAnswers:
+    """Ask the terminal on the standard streams; takes one round trip, or `timeout` if it is mute.
+
+    The terminal's settings and the line that the cursor stands in are left as they were.
+    """
+    if sys.platform == "win32" or sys.__stdin__ is None or sys.__stderr__ is None:
+        return NO_ANSWERS
+    source, sink = sys.__stdin__.fileno(), sys.__stderr__.fileno()
+    if not (os.isatty(source) and os.isatty(sink)):
+        return NO_ANSWERS
+    started = time.monotonic()
+    with _raw(source):
+        os.write(sink, _query().encode())
+        received = _receive(source, started + timeout)
+    return _understand(received, time.monotonic() - started)
+
+
+def _query() -> str:
+    # Apple's terminal prints a letter instead of ignoring the question.
+    is_apple = os.environ.get("TERM_PROGRAM") == "Apple_Terminal"
+    return (
+        f"{_SAVE_AND_RETURN}{AMBIGUOUS_SAMPLE}{_ASK_CURSOR}"
+        f"{'' if is_apple else _ASK_SYNCHRONISED}{_ASK_DEVICE}{_ERASE_AND_RESTORE}"
+    )
+
+
+@contextmanager
+def _raw(fileno: int) -> Iterator[None]:
+    """Deliver bytes at once and do not show them."""
+    import termios
+
+    before = termios.tcgetattr(fileno)
+    during = termios.tcgetattr(fileno)
+    during[3] &= ~(termios.ICANON | termios.ECHO)
+    during[6][termios.VMIN], during[6][termios.VTIME] = 1, 0
+    try:
+        termios.tcsetattr(fileno, termios.TCSANOW, during)
+        yield
+    finally:
+        termios.tcsetattr(fileno, termios.TCSANOW, before)
+
+
+def _receive(fileno: int, deadline: float) -> bytes:
+    received = b""
+    while not _DEVICE.search(received) and len(received) < _LIMIT:
+        patience = deadline - time.monotonic()
+        if patience <= 0 or not select.select([fileno], [], [], patience)[0]:
+            break
+        data = os.read(fileno, 4096)
+        if not data:
+            break
+        received += data
+    return received
+
+
+def _understand(received: bytes, seconds: float) -> TerminalAnswers:
+    cursor = _CURSOR.search(received)
+    synchronised = _SYNCHRONISED.search(received)
+    typed = received
+    for pattern in (_CURSOR, _SYNCHRONISED, _DEVICE):
+        typed = pattern.sub(b"", typed, count=1)
+    return TerminalAnswers(
+        ambiguous_width=int(cursor[1]) - 1 if cursor else None,
+        synchronised_output=synchronised[1] in b"123" if synchronised else None,
+        complete=_DEVICE.search(received) is not None,
+        seconds=seconds,
+        # Enter that was typed before was translated by the line settings of then.
+        typed=typed.replace(b"\n", b"\r"),
+    )
