@@ -1,0 +1,80 @@
+"""Players that do as a test tells them, and the way to wait for what they cause."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from boardtui.play.match import Match
+from boardtui.play.state import MatchState
+from boardtui.players.player import Limit
+from boardtui.rules.game import Move, Position
+
+
+class Scripted:
+    """Answers only when the test says what."""
+
+    def __init__(self, name: str = "Robot", *, stubborn: bool = False) -> None:
+        self.name = name
+        self.asked: list[Position] = []
+        self.closed = 0
+        self._stubborn = stubborn
+        self._answers: list[asyncio.Future[Move]] = []
+
+    async def choose(self, position: Position, limit: Limit) -> Move:
+        answer: asyncio.Future[Move] = asyncio.get_running_loop().create_future()
+        self.asked.append(position)
+        self._answers.append(answer)
+        if not self._stubborn:
+            return await answer
+        while True:
+            try:
+                return await asyncio.shield(answer)
+            except asyncio.CancelledError:
+                continue
+
+    async def close(self) -> None:
+        self.closed += 1
+
+    def answer(self, move: Move | Exception | type[BaseException], index: int = -1) -> None:
+        """Let a question, by default the newest, come to its end."""
+        answer = self._answers[index]
+        if answer.done():
+            return
+        if isinstance(move, Exception | type):
+            answer.set_exception(move)
+        else:
+            answer.set_result(move)
+
+
+class First:
+    """Plays the first legal move at once."""
+
+    name = "First"
+
+    async def choose(self, position: Position, limit: Limit) -> Move:
+        return position.legal_moves[0]
+
+    async def close(self) -> None:
+        """Nothing to let go of."""
+
+
+async def until(match: Match, holds: Callable[[MatchState], bool]) -> MatchState:
+    """The first state for which something holds; fails after five seconds."""
+    reached: asyncio.Future[MatchState] = asyncio.get_running_loop().create_future()
+
+    def look(state: MatchState) -> None:
+        if not reached.done() and holds(state):
+            reached.set_result(state)
+
+    stop = match.subscribe(look)
+    try:
+        return await asyncio.wait_for(reached, 5)
+    finally:
+        stop()
+
+
+async def settle() -> None:
+    """Let everything that is ready run."""
+    for _ in range(10):
+        await asyncio.sleep(0)
