@@ -1,0 +1,60 @@
+"""Everything that can be done on a screen, by name."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from textual.app import App
+from textual.dom import DOMNode
+from textual.screen import Screen
+
+from boardtui.config import THEMES
+from boardtui.language import LANGUAGES, _
+from boardtui.ui.keys import Command, commands_of
+from boardtui.ui.messages import SettingChanged
+from boardtui.ui.setting_names import theme_name
+
+Keymap = Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A line of the palette: a command of the screen, or a setting to choose."""
+
+    text: str
+    keys: str
+    deed: Command | SettingChanged
+
+
+def all_commands(screen: Screen[object], keys: Keymap) -> list[Command]:
+    """The commands of a screen, of everything on it that takes the focus, and of the app."""
+    nodes: list[DOMNode] = [screen, *screen.focus_chain, screen.app]
+    keymap = {name: ",".join(chosen) for name, chosen in keys.items()}
+    return list(commands_of(nodes, keymap))
+
+
+def all_deeds(screen: Screen[object], keys: Keymap) -> Iterator[Deed]:
+    """What the palette lists: the commands that apply now, then themes and languages."""
+    for command in all_commands(screen, keys):
+        if _applies(screen.app, command):
+            yield Deed(_(command.text), command.shown_keys, command)
+    for theme in THEMES:
+        text = _("Theme: {name}").format(name=theme_name(theme))
+        yield Deed(text, "", SettingChanged("theme", theme))
+    for code, name in LANGUAGES.items():
+        text = _("Language: {name}").format(name=name)
+        yield Deed(text, "", SettingChanged("language", code))
+
+
+def matches(wanted: str, text: str) -> bool:
+    """Whether every word that was typed occurs in a text, however it is written."""
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    return all(word in plain for word in unicodedata.normalize("NFKC", wanted).casefold().split())
+
+
+def _applies(app: App[object], command: Command) -> bool:
+    name, _bracket, _rest = command.action.partition("(")
+    _namespace, _dot, plain = name.rpartition(".")
+    return command.node.is_attached and command.node.check_action(plain, ()) is True

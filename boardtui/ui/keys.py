@@ -1,0 +1,122 @@
+"""Keys and commands: what they are called, and which of them a screen knows."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from textual.binding import Binding
+from textual.dom import DOMNode
+from textual.events import Key
+
+from boardtui.language import N_, _
+
+_NAMES = {
+    "backspace": N_("Backspace"),
+    "delete": N_("Del"),
+    "down": N_("Down"),
+    "end": N_("End"),
+    "enter": N_("Enter"),
+    "escape": N_("Esc"),
+    "home": N_("Home"),
+    "left": N_("Left"),
+    "pagedown": N_("PgDn"),
+    "pageup": N_("PgUp"),
+    "right": N_("Right"),
+    "space": N_("Space"),
+    "tab": N_("Tab"),
+    "up": N_("Up"),
+}
+
+_MODIFIERS = {"ctrl": N_("Ctrl"), "alt": N_("Alt"), "shift": N_("Shift")}
+
+_TEXTUAL_NAMES = {
+    "hyphen_minus": "minus",
+    "plus_sign": "plus",
+    "commercial_at": "at",
+    "low_line": "underscore",
+    "reverse_solidus": "backslash",
+    "solidus": "slash",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Something a person can do by key or by name."""
+
+    node: DOMNode
+    """What the action belongs to."""
+    action: str
+    text: str
+    """What it does; a message to translate."""
+    keys: tuple[str, ...]
+
+    @property
+    def shown_keys(self) -> str:
+        """Its keys as people read them."""
+        return " ".join(map(key_name, self.keys))
+
+
+def key_name(key: str) -> str:
+    """What is printed on a key that Textual knows by this name, in the language in use."""
+    *modifiers, last = key.split("+")
+    words = [_(_MODIFIERS.get(modifier, modifier)) for modifier in modifiers]
+    if last in _NAMES:
+        words.append(_(_NAMES[last]))
+    elif len(last) == 1:
+        words.append(last.upper() if modifiers else last)
+    elif last[0] == "f" and last[1:].isdigit():
+        words.append(last.upper())
+    else:
+        words.append(_character(last))
+    return "+".join(words)
+
+
+def _character(name: str) -> str:
+    full = next((long for long, short in _TEXTUAL_NAMES.items() if short == name), name)
+    try:
+        return unicodedata.lookup(full.replace("_", " "))
+    except KeyError:
+        try:
+            return unicodedata.lookup(full.replace("_", "-"))
+        except KeyError:
+            return full
+
+
+def narrow_key(event: Key) -> Key:
+    """The key that was meant when an input method made a full-width character of it."""
+    character = event.character
+    if character is None or len(character) != 1:
+        return event
+    narrow = unicodedata.normalize("NFKC", character)
+    if narrow == character or len(narrow) != 1 or not narrow.isascii():
+        return event
+    name = narrow
+    if not narrow.isalnum():
+        name = unicodedata.name(narrow).lower().replace(" ", "_").replace("-", "_")
+        name = _TEXTUAL_NAMES.get(name, name)
+    return Key(name, narrow)
+
+
+def commands_of(nodes: Iterable[DOMNode], keymap: Mapping[str, str]) -> Iterator[Command]:
+    """Every described binding of our own classes among these nodes, once, in order.
+
+    `keymap` holds the keys that the settings give to bindings, by binding id.
+    """
+    seen: set[tuple[str, str]] = set()
+    for node in nodes:
+        for binding in _bindings_of(node):
+            if binding.description and (binding.action, binding.description) not in seen:
+                seen.add((binding.action, binding.description))
+                keys = keymap.get(binding.id or "", binding.key)
+                names = tuple(key.strip() for key in keys.split(","))
+                yield Command(node, binding.action, binding.description, names)
+
+
+def _bindings_of(node: DOMNode) -> Iterator[Binding]:
+    for family in type(node).__mro__:
+        if family.__module__.partition(".")[0] != "textual":
+            for binding in family.__dict__.get("BINDINGS", ()):
+                if isinstance(binding, Binding):
+                    yield binding

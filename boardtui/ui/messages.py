@@ -1,0 +1,89 @@
+"""What screens tell the app, and a match its screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from textual.message import Message
+
+from boardtui.play.state import MatchState
+from boardtui.rules.board import Color
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from boardtui.play.store import Summary
+
+
+@dataclass
+class MatchChanged(Message):
+    """The match moved on; only the newest of several matters."""
+
+    state: MatchState
+
+    def can_replace(self, message: Message) -> bool:
+        return isinstance(message, MatchChanged)
+
+
+@dataclass
+class RematchWanted(Message):
+    """A person wants another game of the same kind."""
+
+    swap: bool
+    """Whether the players change sides."""
+
+
+class NewGameWanted(Message):
+    """A person wants to choose a new game."""
+
+
+@dataclass
+class PlayersChanged(Message):
+    """Somebody else sits at the board from now on."""
+
+    who: Mapping[Color, str]
+    """By colour, in the words of the command line: "human" or a level."""
+
+
+@dataclass
+class GameWanted(Message):
+    """A person wants to play a game of this kind; its options are asked first."""
+
+    key: str
+    options: Mapping[str, Any]
+    """Options that differ from the last choices."""
+
+
+@dataclass
+class RunningGameWanted(Message):
+    """A person wants to see the running game of this kind."""
+
+    key: str
+
+
+@dataclass
+class SavedGameWanted(Message):
+    """A person wants to go on with a saved game."""
+
+    summary: Summary
+
+
+@dataclass
+class RecordWanted(Message):
+    """A person wants to open a record; which one is asked if there is no path."""
+
+    path: Path | None = None
+
+
+@dataclass
+class SettingChanged(Message):
+    """A person changed a setting."""
+
+    name: str
+    value: Any
+
+
+class PickerShown(Message):
+    """The picker came to the front and wants to know which games there are."""

@@ -1,0 +1,187 @@
+"""The first screen: start a game, go on with one, open a record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.reactive import var
+from textual.screen import Screen
+from textual.widgets import Static
+
+from boardtui.config import Settings
+from boardtui.language import N_, _
+from boardtui.rules.game import Position
+from boardtui.rules.registry import GAMES
+from boardtui.ui.choices import last_game, options_of
+from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.messages import GameWanted, PickerShown, RecordWanted
+from boardtui.ui.widgets.board_preview import BoardPreview
+from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.menu import Heading, Item, Menu
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game that there is already."""
+
+    text: str
+    note: str
+    position: Position
+    """Where it stands."""
+    wish: Message
+    """What choosing it asks the app for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The games that there are."""
+
+    running: tuple[Entry, ...] = ()
+    unfinished: tuple[Entry, ...] = ()
+    recent: tuple[Entry, ...] = ()
+    problems: tuple[str, ...] = ()
+    """What went wrong with saved games, in sentences."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Offer:
+    item: Item
+    wish: Message
+    position: Position | None = field(default=None)
+
+
+class GamePicker(Screen[None]):
+    """Lists what can be played, with a preview of the highlighted board."""
+
+    DEFAULT_CSS = """
+    GamePicker {
+        layout: vertical;
+        & .title { text-style: bold; padding: 0 1; color: $text-primary; }
+        & Horizontal { height: 1fr; }
+        & Menu { width: 1fr; padding-top: 1; }
+        & .side { width: 42; padding: 1 2; overflow: hidden; }
+        & .about { margin-top: 1; color: $text-muted; }
+        & .problems { height: auto; max-height: 5; padding: 0 1; color: $text-warning; }
+        &.-narrow .side { display: none; }
+    }
+    """
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-wide")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("o", "open_record", N_("Open a record"), show=False, id="picker.open-record"),
+    ]
+
+    settings: var[Settings] = var(Settings)
+    glyphs: var[GlyphSet]
+    shelf: var[Shelf] = var(Shelf)
+    problems: var[tuple[str, ...]] = var(())
+    """What is wrong with the settings, in sentences that stay on the screen."""
+
+    def __init__(
+        self, settings: Settings, glyphs: GlyphSet, problems: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__()
+        self.set_reactive(GamePicker.settings, settings)
+        self.set_reactive(GamePicker.glyphs, glyphs)
+        self.set_reactive(GamePicker.problems, problems)
+        self._offers: Mapping[str, _Offer] = {}
+
+    def compose(self) -> ComposeResult:
+        rows = self._rows()
+        yield Static(_("boardtui: Othello and Gomoku"), classes="title", markup=False)
+        with Horizontal():
+            yield Menu(rows, self.glyphs)
+            with Vertical(classes="side"):
+                yield BoardPreview(self.glyphs)
+                yield Static(classes="about", markup=False)
+        yield Static(self._trouble(), classes="problems", markup=False)
+        yield KeyHints()
+
+    def on_screen_resume(self) -> None:
+        self.post_message(PickerShown())
+
+    def watch_shelf(self) -> None:
+        if not self.is_mounted:
+            return
+        menu = self.query_one(Menu)
+        highlighted = menu.item
+        menu.rows = self._rows()
+        if highlighted is not None:
+            menu.highlight(highlighted.id)
+        self._preview(menu.item)
+        self.query_one(".problems", Static).update(self._trouble())
+
+    @on(Menu.Highlighted)
+    def _show(self, message: Menu.Highlighted) -> None:
+        self._preview(message.item)
+
+    @on(Menu.Chosen)
+    async def _choose(self, message: Menu.Chosen) -> None:
+        if message.item.id == "quit":
+            await self.run_action("app.quit")
+        elif message.item.id == "settings":
+            await self.run_action("app.settings")
+        elif message.item.id in self._offers:
+            self.post_message(self._offers[message.item.id].wish)
+
+    def action_open_record(self) -> None:
+        """Ask for a record to open."""
+        self.post_message(RecordWanted())
+
+    def _rows(self) -> tuple[Item | Heading, ...]:
+        """Everything on offer, in order; what each means is kept aside by id."""
+        play = self._games()
+        groups = (
+            (_("Play"), play),
+            (_("Running"), self._entries("running", self.shelf.running)),
+            (_("Unfinished"), self._entries("saved", self.shelf.unfinished)),
+            (_("Records"), [self._opening(), *self._entries("recent", self.shelf.recent)]),
+        )
+        self._offers = {offer.item.id: offer for _title, offers in groups for offer in offers}
+        rows: list[Item | Heading] = []
+        for title, offers in groups:
+            if offers:
+                rows += [Heading(title), *(offer.item for offer in offers), Heading()]
+        rows.append(Item("settings", _("Settings"), key="s"))
+        rows.append(Item("quit", _("Quit"), key="q"))
+        return tuple(rows)
+
+    def _games(self) -> list[_Offer]:
+        offers: list[_Offer] = []
+        for family in GAMES:
+            usual = last_game(self.settings, family.key)
+            kinds: list[tuple[str, Mapping[str, Any]]] = [(_(family.title), {})]
+            kinds += [(_(title), options) for title, options in family.presets.items()]
+            for title, options in kinds:
+                game = family(**{**options_of(usual), **options})
+                cols, rows = game.board_size
+                size = _("{cols}x{rows}").format(cols=cols, rows=rows)
+                key = str(len(offers) + 1)
+                item = Item(f"new:{len(offers)}", title, size, key)
+                offers.append(_Offer(item, GameWanted(family.key, options), game.start()))
+        return offers
+
+    def _entries(self, group: str, entries: tuple[Entry, ...]) -> list[_Offer]:
+        return [
+            _Offer(Item(f"{group}:{n}", entry.text, entry.note), entry.wish, entry.position)
+            for n, entry in enumerate(entries)
+        ]
+
+    def _opening(self) -> _Offer:
+        return _Offer(Item("open", _("Open a record"), key="o"), RecordWanted())
+
+    def _preview(self, item: Item | None) -> None:
+        offer = self._offers.get(item.id) if item is not None else None
+        position = offer.position if offer is not None else None
+        self.query_one(BoardPreview).position = position
+        text = position.game.name if position is not None else ""
+        self.query_one(".about", Static).update(text)
+
+    def _trouble(self) -> str:
+        return "\n".join((*self.problems, *self.shelf.problems))

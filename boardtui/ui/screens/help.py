@@ -1,0 +1,79 @@
+"""Every key of the screen below, and the rules of its game in short."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.cells import cell_len, set_cell_size
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Static
+
+from boardtui.language import N_, _
+from boardtui.ui.keys import Command
+from boardtui.ui.widgets.key_hints import KeyHints
+
+
+class HelpScreen(Screen[None]):
+    """A list of keys made from the bindings themselves, to scroll through."""
+
+    DEFAULT_CSS = """
+    HelpScreen {
+        & .title { text-style: bold; padding: 0 1; color: $text-primary; }
+        & VerticalScroll { height: 1fr; padding: 1 2; scrollbar-size-vertical: 0; }
+        & .heading { text-style: bold; color: $text-muted; margin: 1 0 0 0; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,f1,question_mark", "close", N_("Back"), id="help.close"),
+        Binding("up,k", "scroll(-1)", N_("Up"), show=False, id="help.up"),
+        Binding("down,j", "scroll(1)", N_("Down"), show=False, id="help.down"),
+        Binding("pageup", "page(-1)", N_("Page up"), show=False, id="help.page-up"),
+        Binding("pagedown,space", "page(1)", N_("Page down"), id="help.page-down"),
+        Binding("home", "edge(0)", N_("To the top"), show=False, id="help.top"),
+        Binding("end", "edge(1)", N_("To the bottom"), show=False, id="help.bottom"),
+    ]
+
+    def __init__(self, commands: Sequence[Command], rules: str = "") -> None:
+        super().__init__()
+        self._commands = commands
+        self._rules = rules
+
+    def compose(self) -> ComposeResult:
+        yield Static(_("Help"), classes="title", markup=False)
+        with VerticalScroll():
+            if self._rules:
+                yield Static(_("The game"), classes="heading", markup=False)
+                yield Static(self._rules, markup=False)
+            yield Static(_("Keys"), classes="heading", markup=False)
+            yield Static(self._table(), markup=False)
+        yield KeyHints()
+
+    def _table(self) -> str:
+        lines = [(command.shown_keys, _(command.text)) for command in self._commands]
+        width = min(26, max((cell_len(keys) for keys, _text in lines), default=0)) + 2
+        return "\n".join(
+            (set_cell_size(keys, width) if cell_len(keys) < width else keys + "  ") + text
+            for keys, text in lines
+        )
+
+    def action_scroll(self, lines: int) -> None:
+        """Move the text by lines."""
+        self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
+
+    def action_page(self, step: int) -> None:
+        """Move the text by a screenful."""
+        text = self.query_one(VerticalScroll)
+        text.scroll_relative(y=step * max(1, text.size.height - 1), animate=False)
+
+    def action_edge(self, bottom: int) -> None:
+        """Show the top (0) or the bottom (1) of the text."""
+        text = self.query_one(VerticalScroll)
+        text.scroll_to(y=text.max_scroll_y if bottom else 0, animate=False)
+
+    def action_close(self) -> None:
+        """Back to the screen below."""
+        self.dismiss()

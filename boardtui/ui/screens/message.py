@@ -1,0 +1,56 @@
+"""Something that a person has to read before going on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from boardtui.language import N_, _
+
+
+class MessageScreen(ModalScreen[None]):
+    """A few lines of text that stay until they are acknowledged."""
+
+    DEFAULT_CSS = """
+    MessageScreen {
+        align: center middle;
+        & > VerticalScroll {
+            width: 90%;
+            max-width: 76;
+            height: auto;
+            max-height: 90%;
+            background: $panel;
+            padding: 1 2;
+            scrollbar-size-vertical: 0;
+        }
+        & .title { text-style: bold; margin-bottom: 1; }
+        & .hint { color: $text-muted; margin-top: 1; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,escape,space", "close", N_("Go on"), id="message.close"),
+    ]
+
+    def __init__(self, title: str, lines: Sequence[str]) -> None:
+        super().__init__()
+        self._title = title
+        self._lines = lines
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll():
+            yield Static(self._title, classes="title", markup=False)
+            yield Static("\n".join(self._lines), markup=False)
+            yield Static(_("Enter: go on"), classes="hint", markup=False)
+
+    def on_click(self) -> None:
+        self.action_close()
+
+    def action_close(self) -> None:
+        """Take the message away."""
+        self.dismiss()

@@ -1,0 +1,155 @@
+"""What to play, and who plays it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Button, Static
+
+from boardtui.config import Settings
+from boardtui.language import N_, _
+from boardtui.launch import NewGame
+from boardtui.players.levels import player_choices
+from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Game
+from boardtui.rules.registry import game_class
+from boardtui.ui.choices import (
+    DRAWN,
+    FIXED,
+    SIDES,
+    choice_text,
+    last_game,
+    last_seats,
+    options_of,
+)
+from boardtui.ui.widgets.chooser import Choice, Chooser
+from boardtui.ui.widgets.key_hints import KeyHints
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """The new game that a person asked for."""
+
+    new_game: NewGame
+    """With the seats as they were given out."""
+    choices: NewGame
+    """With the seats as they were chosen."""
+    sides: str
+    """How the sides are given out: `FIXED` or `DRAWN`."""
+
+
+class NewGameScreen(Screen[Wish | None]):
+    """Asks for the options of a game and its players; Enter starts with what is shown."""
+
+    DEFAULT_CSS = """
+    NewGameScreen {
+        & .title { text-style: bold; padding: 0 1; color: $text-primary; }
+        & VerticalScroll { height: 1fr; padding: 1 1; scrollbar-size-vertical: 0; }
+        & .heading { text-style: bold; color: $text-muted; margin: 1 0 0 3; }
+        & .message { margin: 1 0 0 3; color: $text-error; height: auto; }
+        & .about { margin: 0 3; color: $text-muted; height: auto; }
+        & Button { margin: 0 0 0 3; width: auto; min-width: 1; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "start", N_("Start"), id="new-game.start", priority=True),
+        Binding("escape", "cancel", N_("Back"), id="new-game.cancel"),
+    ]
+
+    def __init__(
+        self,
+        settings: Settings,
+        key: str,
+        options: Mapping[str, Any],
+        *,
+        replaces: bool = False,
+        draw: random.Random | None = None,
+    ) -> None:
+        """Ask about a game; `replaces` says that one of its kind is running now."""
+        super().__init__()
+        self._settings = settings
+        self._family = game_class(key)
+        self._options = {**options_of(last_game(settings, key)), **options}
+        self._replaces = replaces
+        self._draw = draw or random.Random()
+
+    def compose(self) -> ComposeResult:
+        family, settings = self._family, self._settings
+        yield Static(
+            _("New game: {game}").format(game=self._game_name()), classes="title", markup=False
+        )
+        with VerticalScroll(can_focus=False):
+            for option in family.options():
+                choices = [Choice(value, choice_text(value)) for value in option.choices]
+                value = self._options[option.name]
+                yield Chooser(_(option.label), choices, value, id=f"option-{option.name}")
+            yield Static(_("Players"), classes="heading", markup=False)
+            players = [Choice(who, text) for who, text in player_choices(family)]
+            seats = last_seats(settings, family.key)
+            for color, (side, who) in enumerate(zip(family.sides, seats, strict=True)):
+                yield Chooser(_(side.name), players, who, id=f"seat-{color}")
+            yield Chooser(
+                _("Sides"),
+                (Choice(FIXED, _("as above")), Choice(DRAWN, _("drawn by lot"))),
+                settings.new_game.get(family.key, {}).get(SIDES, FIXED),
+                id="sides",
+            )
+            yield Static(classes="message", markup=False)
+            yield Button(_("Start the game"), compact=True)
+            if self._replaces:
+                text = _("The running game is saved; you find it under “Unfinished”.")
+                yield Static(text, classes="about", markup=False)
+        yield KeyHints()
+
+    def _game_name(self) -> str:
+        try:
+            return self._family(**self._options).name
+        except RulesError:
+            return _(self._family.title)
+
+    @property
+    def _game(self) -> Game:
+        """The game as it is chosen now; raises RulesError."""
+        names = [option.name for option in self._family.options()]
+        values = {name: self.query_one(f"#option-{name}", Chooser).value for name in names}
+        return self._family(**values)
+
+    @on(Chooser.Changed)
+    def _check(self) -> None:
+        try:
+            message = ""
+            self._options = options_of(self._game)
+        except RulesError as error:
+            message = str(error)
+        self.query_one(".message", Static).update(message)
+        self.query_one(Button).disabled = bool(message)
+        title = _("New game: {game}").format(game=self._game_name())
+        self.query_one(".title", Static).update(title)
+
+    @on(Button.Pressed)
+    def action_start(self) -> None:
+        """Start the game, unless its options do not fit together."""
+        try:
+            game = self._game
+        except RulesError:
+            self.app.bell()
+            return
+        colors = range(len(game.sides))
+        seats = [str(self.query_one(f"#seat-{color}", Chooser).value) for color in colors]
+        sides = str(self.query_one("#sides", Chooser).value)
+        choices = NewGame(game, tuple(seats))
+        if sides == DRAWN:
+            self._draw.shuffle(seats)
+        self.dismiss(Wish(NewGame(game, tuple(seats)), choices, sides))
+
+    def action_cancel(self) -> None:
+        """Go back without a new game."""
+        self.dismiss(None)

@@ -1,0 +1,90 @@
+"""Commands found by typing a part of their names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input
+
+from boardtui.language import N_, _
+from boardtui.ui.commands import Deed, matches
+from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.widgets.menu import Item, Menu
+
+
+class PaletteScreen(ModalScreen[Deed | None]):
+    """An input and the commands that match it; Enter does the highlighted one."""
+
+    DEFAULT_CSS = """
+    PaletteScreen {
+        align: center top;
+        & > Vertical {
+            width: 90%;
+            max-width: 70;
+            height: 80%;
+            margin-top: 1;
+            padding: 1 1;
+            background: $panel;
+        }
+        & Input { border: none; height: 1; padding: 0 1; }
+        & Menu { margin-top: 1; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,ctrl+p", "close", N_("Back"), id="palette.close"),
+        Binding("up", "move(-1)", N_("Up"), show=False, id="palette.up"),
+        Binding("down", "move(1)", N_("Down"), show=False, id="palette.down"),
+        Binding("pageup", "page(-1)", N_("Page up"), show=False, id="palette.page-up"),
+        Binding("pagedown", "page(1)", N_("Page down"), show=False, id="palette.page-down"),
+    ]
+
+    def __init__(self, deeds: Sequence[Deed], glyphs: GlyphSet) -> None:
+        super().__init__()
+        self._deeds = deeds
+        self._glyphs = glyphs
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            entry = Input(placeholder=_("Type a part of a command"))
+            entry.cursor_blink = False
+            yield entry
+            menu = Menu(self._rows(""), self._glyphs)
+            menu.can_focus = False
+            yield menu
+
+    @on(Input.Changed)
+    def _find(self, message: Input.Changed) -> None:
+        self.query_one(Menu).rows = self._rows(message.value)
+
+    @on(Input.Submitted)
+    def _accept(self) -> None:
+        self.query_one(Menu).action_choose()
+
+    @on(Menu.Chosen)
+    def _choose(self, message: Menu.Chosen) -> None:
+        self.dismiss(self._deeds[int(message.item.id)])
+
+    def _rows(self, wanted: str) -> tuple[Item, ...]:
+        return tuple(
+            Item(str(number), deed.text, deed.keys)
+            for number, deed in enumerate(self._deeds)
+            if matches(wanted, deed.text)
+        )
+
+    def action_move(self, step: int) -> None:
+        """Highlight the command above or below."""
+        self.query_one(Menu).action_move(step)
+
+    def action_page(self, step: int) -> None:
+        """Highlight the command a screenful above or below."""
+        self.query_one(Menu).action_page(step)
+
+    def action_close(self) -> None:
+        """Do nothing."""
+        self.dismiss(None)

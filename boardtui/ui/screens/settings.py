@@ -1,0 +1,88 @@
+"""The settings, applied and saved as they are changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Static
+
+from boardtui.config import Settings, about, kind
+from boardtui.language import N_, _
+from boardtui.setting_kinds import Choice as Words
+from boardtui.setting_kinds import Seconds, Switch
+from boardtui.ui.messages import SettingChanged
+from boardtui.ui.setting_names import choice_name, setting_name
+from boardtui.ui.widgets.chooser import Choice, Chooser
+from boardtui.ui.widgets.key_hints import KeyHints
+
+_SECONDS = (0.0, 0.1, 0.2, 0.3, 0.6, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
+
+
+class SettingsScreen(Screen[None]):
+    """One line for each setting, with what the focused one means below."""
+
+    DEFAULT_CSS = """
+    SettingsScreen {
+        & .title { text-style: bold; padding: 0 1; color: $text-primary; }
+        & VerticalScroll { height: 1fr; padding: 1 1; scrollbar-size-vertical: 0; }
+        & .about { height: 2; padding: 0 1; color: $text-muted; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,f5", "close", N_("Back"), id="settings.close"),
+    ]
+
+    def __init__(self, settings: Settings, path: str) -> None:
+        """Show these settings; `path` names the file that holds them."""
+        super().__init__()
+        self._settings = settings
+        self._path = path
+
+    def compose(self) -> ComposeResult:
+        yield Static(_("Settings"), classes="title", markup=False)
+        with VerticalScroll(can_focus=False):
+            for name, choices in _choices(self._settings):
+                value = getattr(self._settings, name)
+                yield Chooser(setting_name(name), choices, value, id=name)
+        yield Static(classes="about", markup=False)
+        yield KeyHints()
+
+    def on_descendant_focus(self) -> None:
+        chooser = self.focused
+        if isinstance(chooser, Chooser) and chooser.id is not None:
+            where = _("Kept in {path}").format(path=self._path)
+            self.query_one(".about", Static).update(f"{about(chooser.id)}\n{where}")
+
+    @on(Chooser.Changed)
+    def _change(self, message: Chooser.Changed) -> None:
+        name = message.chooser.id
+        assert name is not None
+        self.post_message(SettingChanged(name, message.value))
+
+    def action_close(self) -> None:
+        """Back to the screen below."""
+        self.dismiss()
+
+
+def _choices(settings: Settings) -> Iterator[tuple[str, list[Choice]]]:
+    """The settings that a line of a form can hold, with their values."""
+    for field in fields(Settings):
+        value = getattr(settings, field.name)
+        values: list[Any]
+        match kind(field.name):
+            case Words(choices):
+                values = list(choices)
+            case Seconds(low, high):
+                values = sorted({*(s for s in _SECONDS if low <= s <= high), value})
+            case Switch():
+                values = [True, False]
+            case _:
+                continue
+        yield field.name, [Choice(v, choice_name(field.name, v)) for v in values]
