@@ -164,18 +164,17 @@ class Game(ABC):
     """Further games that are this one with certain options, by their title."""
 
     def __post_init__(self) -> None:
-        """Settle each option on the choice that it equals; raises OptionError if there is none."""
+        """Settle each option on the choice written like it; raises OptionError if there is none."""
         for choice in self.options():
-            value = getattr(self, choice.name)
-            if value not in choice.choices:
+            value = str(getattr(self, choice.name))
+            settled = {str(possible): possible for possible in choice.choices}
+            if value not in settled:
                 raise OptionError(
                     _("{option}: {value} is not possible, only {choices}.").format(
-                        option=_(choice.label), value=str(value)[:20], choices=choice.range
+                        option=_(choice.label), value=value[:20], choices=choice.range
                     )
                 )
-            # "standard" and 8.0 equal a choice without being one.
-            settled = choice.choices[choice.choices.index(value)]
-            object.__setattr__(self, choice.name, settled)
+            object.__setattr__(self, choice.name, settled[value])
 
     @property
     @abstractmethod

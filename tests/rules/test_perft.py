@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+from math import perm
+
+import pytest
+
+from boardtui.rules.board import Board, Color
+from boardtui.rules.gomoku import Gomoku, Rule
+from boardtui.rules.othello import SIZES, Othello
+from boardtui.rules.perft import perft
+from tests.rules import mailbox
+from tests.rules.perft_tables import BLACK_MUST_PASS, TABLES, Table
+
+
+@pytest.mark.parametrize(
+    ("table", "depth"),
+    [
+        pytest.param(table, depth, id=f"{table.game}-{'diagram' * bool(table.picture)}-{depth}")
+        for tables in TABLES.values()
+        for table in tables
+        for depth in range(1, len(table.counts) + 1)
+    ],
+)
+def test_counts_the_known_number_of_paths(table: Table, depth: int) -> None:
+    assert perft(table.position, depth) == table.counts[depth - 1]
+
+
+def test_no_depth_is_one_path() -> None:
+    assert perft(Othello().start(), 0) == 1
+
+
+def test_every_game_of_four_by_four_othello() -> None:
+    assert perft(Othello(size=4).start(), 15) == 60_060
+
+
+@pytest.mark.long
+def test_othello_to_depth_nine() -> None:
+    assert perft(Othello().start(), 9) == 3_005_288
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_othello_board_agrees_with_the_mailbox(size: int) -> None:
+    start = mailbox.othello_start(size)
+    assert perft(Othello(size=size).start(), 5) == mailbox.othello_perft(start, "X", 5)
+
+
+def test_the_mailbox_counts_passes_the_same_way() -> None:
+    position = Othello().position(Board.from_text(BLACK_MUST_PASS), Color(0))
+    rows = mailbox.rows_of_text(BLACK_MUST_PASS)
+    assert [perft(position, depth) for depth in range(1, 6)] == [
+        mailbox.othello_perft(rows, "X", depth) for depth in range(1, 6)
+    ]
+
+
+@pytest.mark.parametrize("rule", Rule)
+@pytest.mark.parametrize(
+    ("size", "line", "depth"), [(3, 3, 5), (4, 3, 5), (4, 4, 5), (7, 3, 3), (15, 5, 3), (20, 5, 2)]
+)
+def test_gomoku_counts_every_order_while_nobody_can_have_won(
+    size: int, line: int, depth: int, rule: Rule
+) -> None:
+    assert depth <= 2 * line - 1
+    assert perft(Gomoku(size=size, line=line, rule=rule).start(), depth) == perm(size**2, depth)
