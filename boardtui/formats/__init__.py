@@ -1,1 +1,1 @@
-"""Reading and writing game records as text and files."""
+"""Texts and files to records of games and back."""

@@ -13,7 +13,7 @@ from boardtui.rules.game import Game, Move, Outcome, Position
 class Node:
     """A position in the record and the move that led to it."""
 
-    __slots__ = ("_properties", "children", "comment", "move", "parent", "position")
+    __slots__ = ("children", "comment", "move", "parent", "position", "properties")
 
     def __init__(self, position: Position, parent: Node | None = None, move: Move | None = None):
         self.position = position
@@ -23,14 +23,8 @@ class Node:
         self.children: list[Node] = []
         """The first child continues the main line; the others are variations."""
         self.comment = ""
-        self._properties: dict[str, list[str]] | None = None
-
-    @property
-    def properties(self) -> dict[str, list[str]]:
+        self.properties: dict[str, list[str]] = {}
         """What a file says here that the program gives no meaning to: raw values by SGF name."""
-        if self._properties is None:
-            self._properties = {}
-        return self._properties
 
     @property
     def next(self) -> Node | None:

@@ -1,0 +1,42 @@
+"""What is wrong with a file, and where."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from functools import cached_property
+
+from boardtui.language import _
+
+
+class FormatError(ValueError):
+    """A file or text cannot be read or written; its text is meant for the user."""
+
+    def __init__(self, text: str, line: int | None = None, column: int | None = None) -> None:
+        if line is not None:
+            text = _("Line {line}, column {column}: {text}").format(
+                line=line, column=column, text=text
+            )
+        super().__init__(text)
+        self.line = line
+        """Counted from 1; None when the whole file is meant."""
+        self.column = column
+        """Counted from 1, in characters."""
+
+
+class Source:
+    """A text, its line ends made one character, with errors that point into it."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text.replace("\r\n", "\n").replace("\r", "\n")
+
+    def error(self, offset: int, text: str) -> FormatError:
+        """The error that `text` describes, at the character `offset`."""
+        line = bisect_right(self._line_starts, offset)
+        return FormatError(text, line, offset - self._line_starts[line - 1] + 1)
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        starts = [0]
+        for line in self.text.split("\n"):
+            starts.append(starts[-1] + len(line) + 1)
+        return starts[:-1]

@@ -1,0 +1,18 @@
+"""How much of a file is read: what lies beyond is refused, never half understood."""
+
+from __future__ import annotations
+
+MAX_BYTES = 8 * 1024 * 1024
+"""The largest file or pasted text."""
+
+MAX_NODES = 200_000
+"""The most nodes of all games in one file; how deep they lie does not matter."""
+
+MAX_NAME = 64
+"""The longest name of a property, in characters."""
+
+MAX_VALUE = 1_000_000
+"""The longest value of a property, in characters."""
+
+MAX_PROBLEMS = 100
+"""How many problems of one game are told."""

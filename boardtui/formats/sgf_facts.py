@@ -1,0 +1,133 @@
+"""Names, date, event and result of a game as properties of an SGF root."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+
+from boardtui.formats.sgf_game import color_letters
+from boardtui.formats.sgf_grammar import read_simple_text, write_text
+from boardtui.record.tree import GameRecord
+from boardtui.rules.board import Color
+from boardtui.rules.game import Game, Outcome, Termination
+
+_ISO_DATE = re.compile(r"\d{4}-\d\d-\d\d")
+_ENDINGS = {
+    Termination.RESIGNATION: "R",
+    Termination.TIMEOUT: "T",
+    Termination.FORFEIT: "F",
+}
+_TERMINATIONS = {letter: termination for termination, letter in _ENDINGS.items()}
+
+
+def fact_names(game: Game) -> tuple[str, ...]:
+    """The properties that this module gives a meaning to."""
+    return (*(f"P{letter}" for letter in color_letters(game)), "DT", "EV", "RE")
+
+
+def read_facts(record: GameRecord, properties: dict[str, list[str]]) -> None:
+    """Fill the record from raw properties; a fact that cannot be understood is left out."""
+    for letter, color in color_letters(record.game).items():
+        if name := _first(properties, f"P{letter}"):
+            record.players[color] = name
+    record.event = _first(properties, "EV")
+    record.date = _read_date(_first(properties, "DT"))
+    record.outcome = read_result(record.game, _first(properties, "RE"))
+
+
+def facts_of(record: GameRecord) -> dict[str, list[str]]:
+    """The properties of the record, in our own words."""
+    texts = {
+        f"P{letter}": record.players.get(color, "")
+        for letter, color in color_letters(record.game).items()
+    }
+    texts["DT"] = record.date.isoformat() if record.date else ""
+    texts["EV"] = record.event
+    texts["RE"] = _write_result(record)
+    return {name: [write_text(text)] for name, text in texts.items() if text}
+
+
+def write_facts(record: GameRecord) -> dict[str, list[str]]:
+    """The properties of the record.
+
+    What the root keeps of a file goes before as long as it still says the same: a file's
+    `DT[1997-08-04,05]` stays what it is until the record has another date.
+    """
+    facts = facts_of(record)
+    kept = {name: record.root.properties.get(name) for name in fact_names(record.game)}
+    for name, values in kept.items():
+        if values is None:
+            continue
+        probe = GameRecord(record.game)
+        read_facts(probe, {name: values})
+        if name == "RE":
+            outcome = _outcome(record)
+            if _winners(probe.outcome) == _winners(outcome):
+                facts[name] = values
+        elif facts_of(probe).get(name) == facts.get(name):
+            facts[name] = values
+    return facts
+
+
+def played_outcome(record: GameRecord) -> Outcome | None:
+    """How the rules ended the main line, if they did."""
+    return record.root.end().position.outcome
+
+
+def read_result(game: Game, text: str) -> Outcome | None:
+    """The outcome that a value of `RE` means, if it means one.
+
+    A win without a reason, or by points that the moves do not show, counts as agreed.
+    """
+    word = text.strip().upper()
+    if word == "VOID":
+        return Outcome((), Termination.ABANDONED)
+    if word in {"0", "DRAW", "JIGO"}:
+        return Outcome(tuple(color_letters(game).values()), Termination.AGREEMENT)
+    letter, sign, reason = word.partition("+")
+    winner = color_letters(game).get(letter)
+    if winner is None or not sign:
+        return None
+    return Outcome((winner,), _TERMINATIONS.get(reason[:1], Termination.AGREEMENT))
+
+
+def _write_result(record: GameRecord) -> str:
+    outcome = _outcome(record)
+    if outcome is None:
+        return ""
+    if not outcome.winners:
+        return "Void"
+    if outcome.winner is None:
+        return "0"
+    ending = _ENDINGS.get(outcome.termination, "")
+    if outcome.termination is Termination.RULES:
+        ending = _margin(record, outcome.winner)
+    return f"{record.game.sides[outcome.winner].letter}+{ending}"
+
+
+def _margin(record: GameRecord, winner: Color) -> str:
+    scores = record.game.final_score(record.root.end().position)
+    if scores is None:
+        return ""
+    best_other = max(score for color, score in enumerate(scores) if color != winner)
+    return str(scores[winner] - best_other)
+
+
+def _outcome(record: GameRecord) -> Outcome | None:
+    return record.outcome or played_outcome(record)
+
+
+def _winners(outcome: Outcome | None) -> tuple[Color, ...] | None:
+    return None if outcome is None else outcome.winners
+
+
+def _first(properties: dict[str, list[str]], name: str) -> str:
+    return read_simple_text(properties[name][0]) if properties.get(name) else ""
+
+
+def _read_date(text: str) -> dt.date | None:
+    match = _ISO_DATE.match(text)
+    try:
+        return dt.date.fromisoformat(match[0]) if match else None
+    except ValueError:
+        return None
