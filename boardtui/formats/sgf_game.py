@@ -25,6 +25,9 @@ SEATS = "BTSEATS"
 HEAD = "BTHEAD"
 """Private: the game stands at this node, not at the end of the main line."""
 
+END = "BTEND"
+"""Private: the game ended at this node as `RE` says, not at the end of the main line."""
+
 CHOICE = "BTCHOICE"
 """Private: the move picks this option of those that an opening offers."""
 
@@ -139,11 +142,11 @@ def read_move(game: Game, raw: str) -> Move:
     text = read_simple_text(raw)
     if not text:
         return Pass()
-    if _TWO_LETTERS.fullmatch(text) and text.lower() != "pa":
+    if _TWO_LETTERS.fullmatch(text) and text != "PA":
         point = Point(*(ord(letter) - ord("a") for letter in text.lower()))
         if game.board_size.holds(point):
             return Place(point)
-        if text == "tt":
+        if text in {"tt", "pa"}:
             return Pass()
         raise NotationError(_("{text} is outside the board.").format(text=text))
     return game.parse_move(text)

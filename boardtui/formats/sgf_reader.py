@@ -9,6 +9,7 @@ from boardtui.formats.reading import Reading
 from boardtui.formats.sgf_facts import fact_names, facts_of, played_outcome, read_facts
 from boardtui.formats.sgf_game import (
     CHOICE,
+    END,
     GAME,
     HEAD,
     SEATS,
@@ -218,6 +219,8 @@ class _GameReader:
             self.comments.setdefault(node, []).extend(map(read_text, values))
         elif name == HEAD:
             self.head = node
+        elif name == END:
+            self.record.ended_at = node
         elif name in node.properties:
             node.properties[name] += values
             self.crowded[node, name] = None
@@ -245,7 +248,7 @@ class _GameReader:
     def _judge(self, offset: int) -> None:
         """Let the rules decide the result where they end the game."""
         played, claimed = played_outcome(self.record), self.record.outcome
-        if played is None:
+        if played is None or (claimed is not None and self.record.ended_at is not None):
             return
         self.record.outcome = None
         if claimed is not None and claimed.winners not in {played.winners, ()}:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from boardtui import __version__
 from boardtui.formats.errors import FormatError
 from boardtui.formats.sgf_facts import fact_names, write_facts
-from boardtui.formats.sgf_game import CHOICE, GAME, HEAD, SEATS, move_texts, write_game, write_point
+from boardtui.formats.sgf_game import (
+    CHOICE,
+    END,
+    GAME,
+    HEAD,
+    SEATS,
+    move_texts,
+    write_game,
+    write_point,
+)
 from boardtui.formats.sgf_grammar import write_property, write_text
 from boardtui.language import _
 from boardtui.record.tree import GameRecord, Node
@@ -28,9 +37,8 @@ def dumps(record: GameRecord, *, seats: Sequence[str] = (), head: Node | None = 
     game = record.game
     if not {side.letter for side in game.sides} <= _LETTERS:
         raise FormatError(_("SGF has no sides but Black and White."))
-    if head is record.root.end():
-        head = None
-    parts = ["(;", _root(record, seats), _remarks(record.root, head, _settled(game))]
+    marks = _marks(record, head)
+    parts = ["(;", _root(record, seats), _remarks(record.root, marks, _settled(game))]
     nodes: list[Node | str] = []
     _branch(record.root, nodes)
     texts = move_texts(game)
@@ -45,8 +53,8 @@ def dumps(record: GameRecord, *, seats: Sequence[str] = (), head: Node | None = 
                 parts.append(texts[parent.position.turn][move.point])
             else:
                 parts.append(_other_move(game, node))
-            if node.comment or node.properties or node is head:
-                parts.append(_remarks(node, head))
+            if node.comment or node.properties or node in marks:
+                parts.append(_remarks(node, marks))
             if len(node.children) != 1:
                 break
             node = node.children[0]
@@ -79,9 +87,21 @@ def _other_move(game: Game, node: Node) -> str:
             assert_never(node.move)
 
 
-def _remarks(node: Node, head: Node | None, settled: frozenset[str] = frozenset()) -> str:
+def _marks(record: GameRecord, head: Node | None) -> dict[Node, str]:
+    """The marks of the nodes that are not where a reader expects them: the end of the main line."""
+    end = record.root.end()
+    marks: dict[Node, str] = {}
+    if head is not None and head is not end:
+        marks[head] = HEAD + "[]"
+    ended_at = record.ended_at
+    if record.outcome is not None and ended_at is not None and ended_at is not end:
+        marks[ended_at] = marks.get(ended_at, "") + END + "[]"
+    return marks
+
+
+def _remarks(node: Node, marks: Mapping[Node, str], settled: frozenset[str] = frozenset()) -> str:
     """What a node says besides its move; the properties in `settled` are written elsewhere."""
-    parts = [HEAD + "[]"] if node is head else []
+    parts = [marks.get(node, "")]
     if node.comment:
         parts.append(write_property("C", [write_text(node.comment)]))
     parts += [
