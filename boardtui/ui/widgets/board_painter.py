@@ -1,0 +1,231 @@
+"""Turns a scene into lines of styled text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from boardtui.rules.board import Point
+from boardtui.rules.game import Game, Surface
+from boardtui.ui.glyphs import GlyphSet, LinePieces
+from boardtui.ui.widgets.board_layout import BoardLayout
+from boardtui.ui.widgets.board_scene import Face, Mark, Scene
+
+
+@dataclass(frozen=True)
+class BoardStyles:
+    """The colours of a board, by what they are for."""
+
+    surface: Style
+    """Lines on the board's background."""
+    label: Style
+    """Names of columns and rows, beside the board."""
+    stones: tuple[Style, ...]
+    """By colour."""
+    vacant: dict[Mark, Style]
+    """Marks on points without a stone."""
+    tint: dict[Mark, Style]
+    """Backgrounds of stones with a mark."""
+    cursor: Style
+
+
+class _Line:
+    """A row of the screen while it is painted."""
+
+    def __init__(self, width: int, style: Style) -> None:
+        self.glyphs = [" "] * width
+        self.styles = [style] * width
+
+    def put(self, column: int, text: str, style: Style) -> None:
+        for offset, glyph in enumerate(text):
+            if 0 <= column + offset < len(self.glyphs):
+                self.glyphs[column + offset] = glyph
+                self.styles[column + offset] = style
+
+    def strip(self) -> Strip:
+        """The row with equal styles merged."""
+        segments: list[Segment] = []
+        start, held = 0, self.styles[0] if self.styles else Style.null()
+        for column, (glyph, style) in enumerate(zip(self.glyphs, self.styles, strict=True)):
+            if style != held and not (glyph == " " and _same_on_blank(style, held)):
+                segments.append(Segment("".join(self.glyphs[start:column]), held))
+                start, held = column, style
+        segments.append(Segment("".join(self.glyphs[start:]), held))
+        return Strip(segments, len(self.glyphs))
+
+
+class BoardPainter:
+    """Paints the lines of one board at one layout."""
+
+    def __init__(
+        self, game: Game, layout: BoardLayout, glyphs: GlyphSet, styles: BoardStyles
+    ) -> None:
+        self._game = game
+        self._layout = layout
+        self._glyphs = glyphs
+        self._styles = styles
+        self._stars = frozenset(game.star_points())
+        self._inks: dict[Face, Style] = {}
+        reverse = Style(reverse=True)
+        swapped = Style(color=styles.cursor.bgcolor, bgcolor=styles.cursor.color)
+        # Reversed, the cursor in a narrow cell can be seen without colour as well.
+        self._narrow_cursor = swapped + reverse
+
+    def line(self, scene: Scene, y: int, width: int) -> Strip:
+        """One row of the widget."""
+        line = _Line(width, self._styles.label)
+        layout = self._layout
+        surface = layout.surface_region
+        if y == layout.top:
+            self._paint_column_labels(line, scene)
+        elif surface.y <= y < surface.bottom:
+            self._paint_lines(line, y)
+            at = layout.picture_row_at(y)
+            if at is not None:
+                row, offset = at
+                for point in layout.points_in_row(row):
+                    self._paint_point(line, point, scene.face(point), offset)
+                if offset == 0:
+                    self._paint_row_label(line, scene, row)
+                    self._paint_brackets(line, scene, row)
+        return line.strip()
+
+    def symbol(self, point: Point, face: Face) -> str:
+        """The one character that stands for a point."""
+        glyphs, owner = self._glyphs, face.owner
+        if owner is not None:
+            of_mark = {
+                Mark.LAST: glyphs.last,
+                Mark.WINNING: glyphs.winning,
+                Mark.FLIPPING: glyphs.flipping,
+            }
+            if face.mark is Mark.EDGE_ON:
+                return glyphs.edge_on
+            return of_mark.get(face.mark, glyphs.stones)[owner]
+        if face.mark is Mark.LEGAL:
+            return glyphs.legal
+        if face.mark is Mark.NEXT:
+            return glyphs.next_move
+        if point in self._stars:
+            return glyphs.star
+        if self._layout.surface is Surface.LINES:
+            return glyphs.lines.crossing(point.col, point.row, *self._layout.board)
+        return " " if self._layout.has_grid else glyphs.empty
+
+    def _paint_column_labels(self, line: _Line, scene: Scene) -> None:
+        for col in range(self._layout.board.cols):
+            x, _row = self._layout.column_label(col)
+            name = self._game.notation.column(col)
+            if col == scene.cursor.col and not self._layout.has_brackets:
+                name = name.upper()
+            line.put(x, name, self._styles.label)
+
+    def _paint_row_label(self, line: _Line, scene: Scene, row: int) -> None:
+        layout = self._layout
+        x, _y = layout.row_label(row)
+        name = self._game.notation.row(row, layout.board).rjust(layout.label_width)
+        narrow = row == scene.cursor.row and not layout.has_brackets
+        line.put(x, name + (self._glyphs.cursor_row if narrow else " "), self._styles.label)
+
+    def _paint_lines(self, line: _Line, y: int) -> None:
+        surface = self._layout.surface_region
+        text = " " * surface.width
+        if self._layout.has_grid:
+            text = self._grid_line(y - surface.y)
+        elif self._layout.surface is Surface.LINES:
+            text = self._crossed_line(y - surface.y)
+        line.put(surface.x, text, self._styles.surface)
+
+    def _grid_line(self, y: int) -> str:
+        """A row of the lines between cells."""
+        pieces, (width, height) = self._glyphs.grid, self._layout.pitch
+        cols, rows = self._layout.board
+        between, rest = divmod(y, height)
+        if rest:
+            return (pieces.vertical + " " * (width - 1)) * cols + pieces.vertical
+        return _joined(pieces, between, cols + 1, rows + 1, width)
+
+    def _crossed_line(self, y: int) -> str:
+        """A row of the lines through the points, with the margin for the cursor's brackets."""
+        pieces, (width, height) = self._glyphs.lines, self._layout.pitch
+        cols, rows = self._layout.board
+        row, rest = divmod(y, height)
+        margin = " " * self._layout.reach
+        if rest:
+            body = (pieces.vertical + " " * (width - 1)) * (cols - 1) + pieces.vertical
+        else:
+            body = _joined(pieces, row, cols, rows, width)
+        return margin + body + margin
+
+    def _paint_point(self, line: _Line, point: Point, face: Face, offset: int) -> None:
+        x, _row = self._layout.place(point)
+        symbol, ink = self.symbol(point, face), self._ink(face)
+        tiled = self._layout.has_pictures or self._glyphs.solid
+        if face.owner is not None and tiled:
+            self._paint_tile(line, point, face, offset)
+        elif offset == 0:
+            line.put(x, symbol, ink)
+        if offset == 0 and face.under_cursor and not self._layout.has_brackets:
+            line.put(x, symbol, self._narrow_cursor)
+
+    def _paint_tile(self, line: _Line, point: Point, face: Face, offset: int) -> None:
+        """A stone as an area of its colour, made of characters that show where colour is missing.
+
+        What else there is to say of the stone is written on it.
+        """
+        assert face.owner is not None
+        stone, ink = self._styles.stones[face.owner].color, self._ink(face)
+        area = Style(color=stone, bgcolor=stone)
+        columns = self._layout.tile(point)
+        if self._layout.has_pictures:
+            inset = 2 if offset else 1
+            columns = columns[inset:-inset]
+        plain = self._glyphs.stones[face.owner]
+        if len(columns) == 2:
+            plain, pad = plain, " "
+        else:
+            pad = plain
+        line.put(columns.start, plain + pad * (len(columns) - 1), area)
+        if offset == 0 and face.mark is not Mark.NONE:
+            x, _row = self._layout.place(point)
+            written = Style(color=self._styles.surface.bgcolor, bgcolor=stone)
+            line.put(x, self.symbol(point, face), written if ink.bgcolor else area)
+
+    def _paint_brackets(self, line: _Line, scene: Scene, row: int) -> None:
+        if scene.cursor.row == row and self._layout.has_brackets:
+            x, _row = self._layout.place(scene.cursor)
+            left, right = self._glyphs.cursor
+            line.put(x - self._layout.reach, left, self._styles.cursor)
+            line.put(x + self._layout.reach, right, self._styles.cursor)
+
+    def _ink(self, face: Face) -> Style:
+        """The style of a point's symbol."""
+        face = face._replace(under_cursor=False)
+        if face not in self._inks:
+            styles = self._styles
+            if face.owner is None:
+                style = styles.vacant.get(face.mark, styles.surface)
+                back = styles.surface
+            else:
+                style = styles.stones[face.owner]
+                back = styles.tint.get(face.mark, styles.surface)
+            self._inks[face] = Style(color=style.color, bgcolor=back.bgcolor)
+        return self._inks[face]
+
+
+def _joined(pieces: LinePieces, row: int, cols: int, rows: int, pitch: int) -> str:
+    """Crossings with `pitch` columns from one to the next, joined by a horizontal line."""
+    joint = pieces.horizontal * (pitch - 1)
+    return joint.join(pieces.crossing(col, row, cols, rows) for col in range(cols))
+
+
+def _same_on_blank(one: Style, other: Style) -> bool:
+    """Whether two styles look alike on a space."""
+    return (
+        one.bgcolor == other.bgcolor
+        and not (one.reverse or one.underline or one.strike)
+        and not (other.reverse or other.underline or other.strike)
+    )

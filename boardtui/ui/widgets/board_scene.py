@@ -1,0 +1,150 @@
+"""What a board shows at one moment, point by point."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+from functools import cache
+from typing import NamedTuple
+
+from boardtui.play.state import MatchState
+from boardtui.rules.board import Board, Color, Point
+from boardtui.rules.game import Game, Move, Place
+
+
+class Mark(Enum):
+    """What else there is to say of a point; one holds at a time."""
+
+    NONE = auto()
+    LAST = auto()
+    WINNING = auto()
+    FLIPPING = auto()
+    EDGE_ON = auto()
+    LEGAL = auto()
+    NEXT = auto()
+
+
+class Face(NamedTuple):
+    """What one point shows."""
+
+    owner: Color | None
+    mark: Mark = Mark.NONE
+    under_cursor: bool = False
+
+
+@dataclass(frozen=True)
+class Scene:
+    """All that a board shows."""
+
+    board: Board
+    cursor: Point
+    legal: frozenset[Point] = frozenset()
+    """Marked as possible moves."""
+    flips: frozenset[Point] = frozenset()
+    """The stones that the move under the cursor would change."""
+    winning: frozenset[Point] = frozenset()
+    last: Point | None = None
+    next: Point | None = None
+    turning: Mapping[Point, Face] = field(default_factory=dict)
+    """The discs that are being turned over, as they look meanwhile."""
+
+    def face(self, point: Point) -> Face:
+        """What a point shows."""
+        if point in self.turning:
+            owner, mark, _cursor = self.turning[point]
+        else:
+            owner = self.board[point]
+            mark = self._vacant_mark(point) if owner is None else self._stone_mark(point)
+        return Face(owner, mark, point == self.cursor)
+
+    def changes(self, before: Scene) -> set[Point]:
+        """The points that look other than in an earlier scene of a board of the same size."""
+        candidates = {*self.board.changes(before.board), self.cursor, before.cursor}
+        candidates |= self.legal ^ before.legal
+        candidates |= self.flips ^ before.flips
+        candidates |= self.winning ^ before.winning
+        candidates |= {*self.turning, *before.turning}
+        candidates |= {
+            point for point in (self.last, before.last, self.next, before.next) if point is not None
+        }
+        return {point for point in candidates if self.face(point) != before.face(point)}
+
+    def _stone_mark(self, point: Point) -> Mark:
+        if point in self.flips:
+            return Mark.FLIPPING
+        if point == self.last:
+            return Mark.LAST
+        return Mark.WINNING if point in self.winning else Mark.NONE
+
+    def _vacant_mark(self, point: Point) -> Mark:
+        if point == self.next:
+            return Mark.NEXT
+        return Mark.LEGAL if point in self.legal else Mark.NONE
+
+
+def scene_of(state: MatchState, cursor: Point, *, hints: bool) -> Scene:
+    """The scene of a match; `hints` are the possible moves and what they would change."""
+    hints = hints and is_open(state)
+    upcoming = state.next_node
+    return Scene(
+        board=state.position.board,
+        cursor=cursor,
+        legal=legal_points(state) if hints and marks_moves(state.game) else frozenset(),
+        flips=preview(state, cursor) if hints else frozenset(),
+        winning=frozenset(state.outcome.line) if state.outcome is not None else frozenset(),
+        last=_point_of(state.last_move),
+        next=None if upcoming is None else _point_of(upcoming.move),
+    )
+
+
+def with_cursor(scene: Scene, state: MatchState, cursor: Point, *, hints: bool) -> Scene:
+    """The scene of a match with the cursor on another point."""
+    flips = preview(state, cursor) if hints and is_open(state) else frozenset[Point]()
+    return replace(scene, cursor=cursor, flips=flips)
+
+
+def first_cursor(state: MatchState) -> Point:
+    """Where the cursor begins: the possible move nearest to the centre, or the centre itself."""
+    cols, rows = state.game.board_size
+    points = legal_points(state) or {Point(cols // 2, rows // 2)}
+    return min(
+        points,
+        key=lambda at: (
+            (2 * at.col + 1 - cols) ** 2 + (2 * at.row + 1 - rows) ** 2,
+            at.row,
+            at.col,
+        ),
+    )
+
+
+def is_open(state: MatchState) -> bool:
+    """Whether a person may play at the cursor."""
+    return bool(state.legal_moves) and (state.reviewing or state.thinking is None)
+
+
+def legal_points(state: MatchState) -> frozenset[Point]:
+    """The points where a stone may be placed."""
+    return frozenset(move.point for move in state.legal_moves if isinstance(move, Place))
+
+
+def preview(state: MatchState, point: Point) -> frozenset[Point]:
+    """The stones that a legal move at a point would flip or remove."""
+    move = state.game.move_at(state.position, point) if state.legal_moves else None
+    if move is None:
+        return frozenset()
+    before = state.position.board
+    after = state.game.apply(state.position, move).board
+    return frozenset(at for at, (old, _new) in after.changes(before).items() if old is not None)
+
+
+@cache
+def marks_moves(game: Game) -> bool:
+    """Whether possible moves are worth a mark: not where most vacant points are possible."""
+    start = game.start()
+    places = sum(isinstance(move, Place) for move in start.legal_moves)
+    return 2 * places < start.board.vacant.bit_count()
+
+
+def _point_of(move: Move | None) -> Point | None:
+    return move.point if isinstance(move, Place) else None

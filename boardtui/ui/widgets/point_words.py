@@ -1,0 +1,31 @@
+"""A point of the board in words, for those who cannot see it."""
+
+from __future__ import annotations
+
+from boardtui.language import N_, _
+from boardtui.play.state import MatchState
+from boardtui.rules.board import Point
+from boardtui.rules.game import Place, Surface
+from boardtui.ui.widgets.board_scene import is_open, legal_points, marks_moves
+
+_STONES = {Surface.CELLS: N_("{side} disc"), Surface.LINES: N_("{side} stone")}
+
+
+def describe(state: MatchState, point: Point) -> str:
+    """What there is at a point: "d3: Black disc, last move"."""
+    game, owner = state.game, state.position.board[point]
+    if owner is None:
+        facts = [_("empty")]
+        if marks_moves(game) and is_open(state) and point in legal_points(state):
+            facts.append(_("legal move"))
+    else:
+        facts = [_(_STONES[game.surface]).format(side=_(game.sides[owner].name))]
+    if state.last_move == Place(point):
+        facts.append(_("last move"))
+    if state.outcome is not None and point in state.outcome.line:
+        facts.append(_("winning row"))
+    if state.next_node is not None and state.next_node.move == Place(point):
+        facts.append(_("played next"))
+    return _("{point}: {facts}").format(
+        point=game.format_move(Place(point)), facts=_(", ").join(facts)
+    )

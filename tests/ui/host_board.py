@@ -1,0 +1,96 @@
+"""An app that shows nothing but a board, for the tests of the widget."""
+
+from __future__ import annotations
+
+from textual.app import App, ComposeResult
+from textual.reactive import var
+from textual.screen import Screen
+
+from boardtui.config import Settings
+from boardtui.play.match import Match
+from boardtui.play.state import MatchState
+from boardtui.record.tree import GameRecord
+from boardtui.rules.game import Game
+from boardtui.ui.glyphs import GlyphSet, glyph_set
+from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
+from boardtui.ui.widgets.board import Board
+
+
+class BoardScreen(Screen[None]):
+    """Hands a match's state down to a board, as a game screen does."""
+
+    state: var[MatchState | None] = var[MatchState | None](None)
+    settings: var[Settings] = var(Settings)
+    glyphs: var[GlyphSet] = var(lambda: glyph_set("unicode"))
+
+    def __init__(self, match: Match, settings: Settings, glyphs: GlyphSet) -> None:
+        super().__init__()
+        self.match = match
+        self.set_reactive(BoardScreen.state, match.state)
+        self.set_reactive(BoardScreen.settings, settings)
+        self.set_reactive(BoardScreen.glyphs, glyphs)
+
+    def compose(self) -> ComposeResult:
+        yield Board().data_bind(BoardScreen.state, BoardScreen.settings, BoardScreen.glyphs)
+
+    def on_mount(self) -> None:
+        self.match.subscribe(self.follow)
+
+    def follow(self, state: MatchState) -> None:
+        self.state = state
+
+
+class BoardApp(App[None]):
+    """Shows the board of one match and keeps the messages that it posts."""
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        match: Match | None = None,
+        settings: Settings | None = None,
+        glyphs: GlyphSet | None = None,
+        theme: str = "dark",
+    ) -> None:
+        super().__init__()
+        self.match = match or Match(GameRecord(game))
+        self.settings = settings or Settings(animation=False)
+        self.glyphs = glyphs or glyph_set("unicode")
+        for known in THEMES.values():
+            self.register_theme(known)
+        self.theme = theme
+        self.pointed: list[Board.Pointed] = []
+        self.told: list[Board.FromBoard] = []
+
+    @property
+    def board(self) -> Board:
+        return self.screen.query_one(Board)
+
+    @property
+    def host(self) -> BoardScreen:
+        assert isinstance(self.screen, BoardScreen)
+        return self.screen
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return dict(VARIABLE_DEFAULTS)
+
+    def get_default_screen(self) -> BoardScreen:
+        return BoardScreen(self.match, self.settings, self.glyphs)
+
+    def on_board_pointed(self, message: Board.Pointed) -> None:
+        self.pointed.append(message)
+        self.told.append(message)
+
+    def on_board_cursor_moved(self, message: Board.CursorMoved) -> None:
+        self.told.append(message)
+
+    def on_board_previewed(self, message: Board.Previewed) -> None:
+        self.told.append(message)
+
+    def on_board_mistyped(self, message: Board.Mistyped) -> None:
+        self.told.append(message)
+
+
+def picture(board: Board) -> list[str]:
+    """The text of a board as it is on the screen, without trailing spaces."""
+    return [board.render_line(y).text.rstrip() for y in range(board.size.height)]
