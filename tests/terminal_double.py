@@ -64,6 +64,11 @@ class Screen(pyte.Screen):
 
     ambiguous_width = 1
 
+    @property
+    def display(self) -> list[str]:
+        columns, lines = range(self.columns), range(self.lines)
+        return ["".join(self.buffer[y][x].data for x in columns) for y in lines]
+
     def draw(self, data: str) -> None:
         for character in data:
             if self.ambiguous_width == 2 and _is_ambiguous(character):
@@ -103,6 +108,13 @@ class Screen(pyte.Screen):
         end = start + width
         if end < self.columns and line[end].data == "":
             line[end] = line[end]._replace(data=" ")
+
+
+def visible(cell: Char) -> Char:
+    """A cell without what cannot be seen: the text colour and weight of a space."""
+    if cell.data != " " or cell.reverse or cell.underscore or cell.strikethrough:
+        return cell
+    return cell._replace(fg="default", bold=False, italics=False)
 
 
 def _is_ambiguous(character: str) -> bool:

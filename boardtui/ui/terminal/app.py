@@ -67,6 +67,11 @@ class TerminalApp(App[None]):
         self._type_ahead = type_ahead
         self._leaving = False
 
+    @property
+    def exit_status(self) -> int:
+        """What to give to `sys.exit` after `run`; an end that nobody asked for is a failure."""
+        return 1 if self.return_code is None else self.return_code
+
     async def on_hang_up(self) -> None:
         """Save what must survive: called once on every orderly way out."""
 

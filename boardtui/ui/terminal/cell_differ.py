@@ -214,7 +214,7 @@ def _pen_on_text(text: str, pen: Pen, ambiguous_is_wide: bool) -> tuple[Cell, ..
 
 
 def _columns(text: str, ambiguous_is_wide: bool) -> Iterator[str]:  # noqa: FBT001
-    """The text by columns: control characters left out, combining marks with their glyph.
+    """The text by columns: combining marks with their glyph, control characters left out.
 
     With `ambiguous_is_wide` such a glyph and a following space are one wide glyph.
     """

@@ -162,4 +162,4 @@ class SampleApp(TerminalApp):
 if __name__ == "__main__":
     app = SampleApp(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
     app.run()
-    sys.exit(app.return_code or 0)
+    sys.exit(app.exit_status)

@@ -9,18 +9,12 @@ from pathlib import Path
 import pytest
 
 from tests.terminal_double import LEFT, RIGHT, Terminal
-from tests.ui.terminal.programs import PROGRAMS, Program
+from tests.ui.terminal.programs import Program
 
 pytestmark = pytest.mark.pty
 
 PRISTINE_MODES = {7, 25}
 """Line wrap and a visible cursor; no alternate screen, no mouse, no bracketed paste."""
-
-
-@pytest.fixture(params=PROGRAMS, ids=lambda program: program.name)
-def program(request: pytest.FixtureRequest) -> Program:
-    assert isinstance(request.param, Program)
-    return request.param
 
 
 def assert_restored(terminal: Terminal) -> None:
@@ -98,11 +92,17 @@ def test_end_of_input_without_a_signal(program: Program, tmp_path: Path) -> None
         assert program.has_saved(tmp_path)
 
 
-def test_stalled_terminal_does_not_hold_up_a_hang_up(program: Program, tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", ["signal", "key"])
+def test_stalled_terminal_does_not_hold_up_the_end(
+    program: Program, tmp_path: Path, way: str
+) -> None:
     with program.start(tmp_path) as terminal:
         stall(terminal)
-        terminal.signal(signal.SIGHUP)
-        assert terminal.wait_for_exit(2, read=False) == 128 + signal.SIGHUP
+        if way == "signal":
+            terminal.signal(signal.SIGHUP)
+        else:
+            terminal.send(program.quit)
+        assert terminal.wait_for_exit(2, read=False) == (129 if way == "signal" else 0)
         assert program.has_saved(tmp_path)
 
 
@@ -120,7 +120,7 @@ def test_stalled_terminal_loses_nothing_and_costs_nothing(program: Program, tmp_
 
 def stall(terminal: Terminal) -> None:
     """Change the screen without reading, an even number of times, until nothing more is taken."""
-    for _ in range(150):
+    for _ in range(60):
         terminal.send("\x0c" + RIGHT + LEFT)
         time.sleep(0.01)  # one key after the other, as from a keyboard
 

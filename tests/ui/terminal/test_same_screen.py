@@ -6,7 +6,6 @@ import random
 
 import pyte
 import pytest
-from pyte.screens import Char
 from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, RenderableType
 from textual._compositor import ChopsUpdate, LayoutUpdate
@@ -16,7 +15,7 @@ from textual.strip import Strip
 
 from boardtui.ui.terminal.app import pieces_of
 from boardtui.ui.terminal.cell_differ import CellDiffer
-from tests.terminal_double import Screen
+from tests.terminal_double import Screen, visible
 from tests.ui.terminal.sample_app import SampleApp
 
 SIZES = [(80, 24), (120, 40), (37, 11), (12, 5), (1, 3), (81, 24)]
@@ -62,13 +61,6 @@ class Lockstep(SampleApp):
                 codes = Strip.render_ansi(style, self.colours) if style else ""
                 stream.feed(f"\x1b[{codes}m{text}\x1b[0m")
         return expected
-
-
-def visible(cell: Char) -> Char:
-    """A cell without what cannot be seen: the text colour and weight of a space."""
-    if cell.data != " " or cell.reverse or cell.underscore or cell.strikethrough:
-        return cell
-    return cell._replace(fg="default", bold=False, italics=False)
 
 
 def assert_same(app: Lockstep) -> None:
