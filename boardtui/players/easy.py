@@ -1,0 +1,45 @@
+"""A player who looks at each move by itself and takes a good one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from random import Random
+
+from boardtui.players.any_game import rate_any_game
+from boardtui.players.gomoku_shapes import rate_gomoku
+from boardtui.players.othello_squares import rate_othello
+from boardtui.players.player import Limit
+from boardtui.players.rating import Rating
+from boardtui.rules.game import Game, Move, Position
+from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.othello import Othello
+
+RATINGS: Mapping[type[Game], Rating] = {Othello: rate_othello, Gomoku: rate_gomoku}
+"""What is known about the moves of a game family; any other game is rated by its outcomes."""
+
+
+def rating_for(game: Game) -> Rating:
+    """The rating that fits a game best."""
+    for family in type(game).__mro__:
+        if family in RATINGS:
+            return RATINGS[family]
+    return rate_any_game
+
+
+class EasyPlayer:
+    """Chooses by chance among the moves that look about as good as the best one."""
+
+    def __init__(self, seed: int | None = None, name: str = "") -> None:
+        self.name = name
+        self._random = Random(seed)
+
+    async def choose(self, position: Position, limit: Limit) -> Move:
+        """One of the best moves at first sight, rated in a thread."""
+        values = await asyncio.to_thread(rating_for(position.game), position)
+        # Drawn here, so that a call that was cancelled uses up no random number.
+        good = max(values.values()) - 1
+        return self._random.choice([move for move, value in values.items() if value >= good])
+
+    async def close(self) -> None:
+        """Nothing to let go of."""

@@ -1,0 +1,79 @@
+"""How good a move in Othello looks: corners, the squares beside them, mobility."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from boardtui.players.rating import WIN
+from boardtui.rules.board import Point, Size, grid
+from boardtui.rules.game import Move, Place, Position
+from boardtui.rules.othello import mobility
+
+CORNER, X_SQUARE, C_SQUARE, EDGE = 30.0, -20.0, -10.0, 2.0
+MOBILITY = 1.0
+"""For each move more than the other side has."""
+FRONTIER = 0.3
+"""For each disc of the other side next to a vacant square, and against each of one's own."""
+COUNTING = 1 / 8
+"""The part of the board that is still vacant when discs begin to count."""
+
+
+@cache
+def square_values(size: Size) -> Mapping[Point, tuple[float, Point | None]]:
+    """What each square is worth, and the corner that must be vacant for it, if any."""
+    last_col, last_row = size.cols - 1, size.rows - 1
+    values: dict[Point, tuple[float, Point | None]] = {}
+    for point in grid(size).points(grid(size).cells):
+        from_side = min(point.col, last_col - point.col)
+        from_end = min(point.row, last_row - point.row)
+        corner = Point(
+            0 if point.col <= last_col // 2 else last_col,
+            0 if point.row <= last_row // 2 else last_row,
+        )
+        match sorted((from_side, from_end)):
+            case [0, 0]:
+                values[point] = CORNER, None
+            case [0, 1]:
+                values[point] = C_SQUARE, corner
+            case [1, 1]:
+                values[point] = X_SQUARE, corner
+            case [0, _]:
+                values[point] = EDGE, None
+    return values
+
+
+def rate_othello(position: Position) -> Mapping[Move, float]:
+    """The value of each move by what the board looks like after it."""
+    return {move: _value(position, move) for move in position.legal_moves}
+
+
+def _value(position: Position, move: Move) -> float:
+    after = position.game.apply(position, move)
+    geometry = grid(after.board.size)
+    own, other = after.board.stones[position.turn], after.board.stones[1 - position.turn]
+    discs = own.bit_count() - other.bit_count()
+    own_moves, other_moves = mobility(geometry, own, other), mobility(geometry, other, own)
+    if not own_moves and not other_moves:
+        return discs * WIN
+    value = MOBILITY * (own_moves.bit_count() - other_moves.bit_count())
+    vacant = after.board.vacant
+    beside_vacant = 0
+    for step in geometry.axes:
+        beside_vacant |= (vacant << step) | (vacant >> step)
+    value += FRONTIER * ((other & beside_vacant).bit_count() - (own & beside_vacant).bit_count())
+    if isinstance(move, Place):
+        worth, corner = square_values(after.board.size).get(move.point, (0.0, None))
+        if corner is None or position.board[corner] is None:
+            value += worth
+    corners = _corners(after.board.size)
+    value -= CORNER * (other_moves & corners).bit_count()
+    if vacant.bit_count() < geometry.cells.bit_count() * COUNTING:
+        value += discs
+    return value
+
+
+@cache
+def _corners(size: Size) -> int:
+    bit = grid(size).bit
+    return sum(bit(Point(c, r)) for c in (0, size.cols - 1) for r in (0, size.rows - 1))
