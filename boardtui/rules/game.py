@@ -160,6 +160,8 @@ class Game(ABC):
     surface: ClassVar[Surface] = Surface.CELLS
     sgf_number: ClassVar[int | None] = None
     """The `GM` number under which SGF knows the game."""
+    summary: ClassVar[str] = ""
+    """The rules in a few sentences; a message to translate."""
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     """Further games that are this one with certain options, by their title."""
 

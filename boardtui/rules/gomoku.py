@@ -24,6 +24,17 @@ class Rule(StrEnum):
     STANDARD = "standard"
     """Exactly the line length."""
 
+    @property
+    def label(self) -> str:
+        """What players read; a message to translate."""
+        return _RULE_LABELS[self]
+
+
+_RULE_LABELS = {
+    Rule.FREESTYLE: N_("freestyle: a longer row wins too"),
+    Rule.STANDARD: N_("standard: exactly this many"),
+}
+
 
 def run_through(geometry: Grid, stones: int, cell: int, step: int) -> int:
     """The unbroken run of `stones` along one axis through `cell`, as bits."""
@@ -59,6 +70,11 @@ class Gomoku(Game):
     notation: ClassVar[Notation] = Notation(rows_from_top=False)
     surface: ClassVar[Surface] = Surface.LINES
     sgf_number: ClassVar[int | None] = 4
+    summary: ClassVar[str] = N_(
+        "Place a stone on any vacant point. The first unbroken row of the agreed length wins, "
+        "along a line or a diagonal. Under the standard rule a longer row does not win; in "
+        "freestyle it does. A full board without such a row is a draw."
+    )
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         N_("Tic-tac-toe"): {"size": 3, "line": 3},
     }

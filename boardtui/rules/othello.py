@@ -57,6 +57,11 @@ class Othello(Game):
     key: ClassVar[str] = "othello"
     title: ClassVar[str] = N_("Othello")
     sgf_number: ClassVar[int | None] = 2
+    summary: ClassVar[str] = N_(
+        "Place a disc so that it and another disc of yours enclose discs of the other side in a "
+        "straight line; all that are enclosed flip. Every move must flip at least one disc. "
+        "Whoever has no such move passes. When neither side can move, the one with more discs wins."
+    )
 
     size: int = option(8, SIZES, label=N_("Board size"))
     """Squares a side."""
