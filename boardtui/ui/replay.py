@@ -1,0 +1,51 @@
+"""A record that plays itself, one move at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.message_pump import MessagePump
+from textual.timer import Timer
+
+SLOWEST, FASTEST = 10.0, 0.1
+"""Seconds a move."""
+
+
+class Autoplay:
+    """Steps again and again until there is no next step or it is stopped; idle it has no timer."""
+
+    def __init__(self, owner: MessagePump, step: Callable[[], bool], delay: float = 1.0) -> None:
+        """Make it stand still; `step` says whether there is a further step."""
+        self._owner = owner
+        self._step = step
+        self._timer: Timer | None = None
+        self.delay = delay
+        """Seconds for which each move stays."""
+
+    @property
+    def running(self) -> bool:
+        """Whether a step is due."""
+        return self._timer is not None
+
+    def start(self) -> None:
+        """Take the first step after one delay."""
+        if self._timer is None:
+            self._timer = self._owner.set_timer(self.delay, self._tick)
+
+    def stop(self) -> None:
+        """Take no further step."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def change_speed(self, factor: float) -> None:
+        """Make each move stay `factor` times as long, within limits."""
+        self.delay = max(FASTEST, min(SLOWEST, round(self.delay * factor, 2)))
+        if self.running:
+            self.stop()
+            self.start()
+
+    def _tick(self) -> None:
+        self._timer = None
+        if self._step():
+            self.start()

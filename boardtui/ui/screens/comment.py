@@ -1,0 +1,75 @@
+"""Writing the comment of a move."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Static, TextArea
+
+from boardtui.language import N_, _
+from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.widgets.menu import Item, Menu
+
+SAVE, LEAVE = "save", "leave"
+
+
+class CommentEditor(ModalScreen[str | None]):
+    """Brings back the new comment; None to leave it as it was."""
+
+    DEFAULT_CSS = """
+    CommentEditor {
+        align: center middle;
+        & > Vertical {
+            width: 90%;
+            max-width: 70;
+            height: auto;
+            max-height: 100%;
+            background: $panel;
+            padding: 1 2;
+        }
+        & TextArea { height: 7; border: none; padding: 0; }
+        & Menu { height: auto; margin-top: 1; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+s", "save", N_("Save"), id="comment.save"),
+        Binding("escape", "leave", N_("Cancel"), id="comment.cancel"),
+    ]
+
+    def __init__(self, title: str, comment: str, glyphs: GlyphSet) -> None:
+        super().__init__()
+        self._title = title
+        self._comment = comment
+        self._glyphs = glyphs
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Static(self._title, markup=False)
+            area = TextArea(self._comment, highlight_cursor_line=False)
+            area.cursor_blink = False
+            yield area
+            yield Menu(
+                [Item(SAVE, _("Save"), "Ctrl+S"), Item(LEAVE, _("Cancel"), _("Esc"))], self._glyphs
+            )
+
+    def on_mount(self) -> None:
+        area = self.query_one(TextArea)
+        area.move_cursor(area.document.end)
+
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+        if message.item.id == SAVE:
+            self.action_save()
+        else:
+            self.action_leave()
+
+    def action_save(self) -> None:
+        """Keep what was written."""
+        self.dismiss(self.query_one(TextArea).text.rstrip())
+
+    def action_leave(self) -> None:
+        """Keep the comment as it was."""
+        self.dismiss(None)

@@ -1,0 +1,65 @@
+"""A question with a few answers, in front of the screen that asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from boardtui.language import N_, _
+from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.widgets.menu import Item, Menu
+
+
+class Question(ModalScreen[str | None]):
+    """Brings back the id of the answer; None if the question was turned down."""
+
+    DEFAULT_CSS = """
+    Question {
+        align: center middle;
+        & > Vertical {
+            width: 90%;
+            max-width: 60;
+            height: auto;
+            background: $panel;
+            padding: 1 2;
+        }
+        & Static { margin-bottom: 1; }
+        & Menu { height: auto; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "turn_down", N_("Cancel"), id="dialog.cancel"),
+    ]
+
+    def __init__(self, text: str, answers: Sequence[Item], glyphs: GlyphSet) -> None:
+        super().__init__()
+        self._text = text
+        self._answers = answers
+        self._glyphs = glyphs
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Static(self._text, markup=False)
+            yield Menu(self._answers, self._glyphs)
+
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+        self.dismiss(message.item.id)
+
+    def action_turn_down(self) -> None:
+        """Leave without an answer."""
+        self.dismiss(None)
+
+
+YES, NO = "yes", "no"
+
+
+def confirm(text: str, yes: str, glyphs: GlyphSet) -> Question:
+    """A question whose answer is `YES` only if a person says so."""
+    answers = [Item(YES, yes, key="y"), Item(NO, _("Cancel"), key="n")]
+    return Question(text, answers, glyphs)

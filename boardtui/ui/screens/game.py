@@ -1,0 +1,274 @@
+"""The game screen: a match that is played, or a record that is looked through."""
+
+from __future__ import annotations
+
+from typing import ClassVar, assert_never
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
+from textual.reactive import var
+
+from boardtui.config import Settings
+from boardtui.language import N_, _
+from boardtui.play.match import Pace
+from boardtui.play.state import MatchState
+from boardtui.players.player import PlayerError
+from boardtui.rules.board import Color, Point, Seat
+from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Move, Pass, Place
+from boardtui.ui.messages import NewGameWanted, PlayersChanged, RematchWanted
+from boardtui.ui.screens.confirm import YES, Question, confirm
+from boardtui.ui.screens.offers import Offer, offers, trouble_offers
+from boardtui.ui.screens.review import ReviewScreen
+from boardtui.ui.screens.table_layout import TableLayout
+from boardtui.ui.widgets.board import Board
+from boardtui.ui.widgets.choice_bar import Choice, ChoiceBar
+from boardtui.ui.widgets.comment_panel import CommentPanel
+from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.menu import Item
+from boardtui.ui.widgets.move_log import MoveLog
+from boardtui.ui.widgets.result_panel import ResultPanel
+from boardtui.ui.widgets.score_panel import ScorePanel
+from boardtui.ui.widgets.status_line import StatusLine
+from boardtui.ui.widgets.text_lines import TextLines
+from boardtui.ui.widgets.too_small import TooSmall
+from boardtui.ui.wording import side_name
+
+LEAD = 0.03
+"""Seconds before a computer is asked: two frames, so that the move before is drawn first."""
+
+
+class GameScreen(ReviewScreen):
+    """Routes what a person does to the match, and what the match says to the widgets."""
+
+    DEFAULT_CSS = """
+    GameScreen {
+        & #table { height: 1fr; }
+        & Board { width: 1fr; height: 1fr; }
+        & TooSmall { display: none; }
+        &.-too-small > * { display: none; }
+        &.-too-small > TooSmall { display: block; }
+    }
+    """
+    AUTO_FOCUS: ClassVar[str | None] = "Board"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("u", "take_back", N_("Take back"), id="game.take-back"),
+        Binding("x", "resign", N_("Resign"), id="game.resign"),
+        Binding("y", "play_on", N_("Play on from here"), id="game.play-on"),
+        *(
+            Binding(
+                str(number),
+                f"choose({number})",
+                N_("Choose by number"),
+                show=False,
+                id=f"game.choose-{number}",
+            )
+            for number in range(1, 10)
+        ),
+    ]
+
+    choices: var[tuple[Choice, ...]] = var(())
+    cursor: var[Point | None] = var(None)
+    preview: var[int] = var(0)
+    typed: var[str] = var("")
+
+    def compose(self) -> ComposeResult:
+        state, glyphs = GameScreen.state, GameScreen.glyphs
+        with Horizontal(id="table"):
+            yield Board().data_bind(state, glyphs, GameScreen.settings)
+            with Vertical(id="side"):
+                yield ScorePanel().data_bind(state, glyphs)
+                yield ResultPanel().data_bind(state, glyphs)
+                yield MoveLog().data_bind(state, glyphs)
+                yield CommentPanel().data_bind(state, glyphs)
+        yield ChoiceBar().data_bind(GameScreen.choices)
+        yield StatusLine().data_bind(
+            state, GameScreen.cursor, GameScreen.preview, GameScreen.typed, GameScreen.message
+        )
+        yield KeyHints()
+        yield TooSmall()
+
+    def retranslate(self) -> None:
+        """Show every text in the language in use now."""
+        self.choices = offers(self.state, played=bool(self.match.players))
+        for widget in self.query(TextLines):
+            widget.update_lines()
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.watch(self.query_one(Board), "typed", self._show_typed)
+        self.match.start()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._arrange(event.size)
+
+    def on_key(self) -> None:
+        self.match.hurry()
+
+    on_click = on_key
+
+    def watch_settings(self, settings: Settings) -> None:
+        self.match.pace = Pace(lead=LEAD, least=settings.computer_delay)
+        if self.is_mounted:
+            self._arrange(self.size)
+
+    def watch_state(self, old: MatchState, state: MatchState) -> None:
+        self.choices = offers(state, played=bool(self.match.players))
+        if state.trouble and state.trouble != old.trouble and self.is_current:
+            self._ask_about_trouble()
+
+    @on(Board.Pointed)
+    def _play_point(self, message: Board.Pointed) -> None:
+        position = self.match.node.position
+        only = self.match.state.legal_moves
+        if only == (Pass(),):
+            self._submit(Pass())
+            return
+        move = position.game.move_at(position, message.point)
+        # A point that means no move is submitted all the same, for the words that say why not.
+        self._submit(Place(message.point) if move is None else move)
+
+    @on(Board.CursorMoved)
+    def _follow_cursor(self, message: Board.CursorMoved) -> None:
+        self.cursor = message.point
+        self.message = ""
+
+    @on(Board.Previewed)
+    def _show_preview(self, message: Board.Previewed) -> None:
+        self.preview = message.count
+
+    @on(Board.Mistyped)
+    def _explain_typing(self, message: Board.Mistyped) -> None:
+        self.say(message.problem, bell=True)
+
+    def _show_typed(self, typed: str) -> None:
+        self.typed = typed
+
+    @on(ChoiceBar.Chosen)
+    def _take_choice(self, message: ChoiceBar.Chosen) -> None:
+        value = message.choice.value
+        if isinstance(value, Offer):
+            self._accept(value)
+        else:
+            self._submit(value)
+
+    @on(MoveLog.Left)
+    def _focus_board(self) -> None:
+        self.query_one(Board).focus()
+
+    def can_choose(self, number: int) -> bool:
+        """Whether there is a choice with this number."""
+        return number <= len(self.choices)
+
+    def action_choose(self, number: int) -> None:
+        """Pick from the choice bar."""
+        self.query_one(ChoiceBar).choose(number)
+
+    def can_take_back(self) -> bool:
+        """Whether there is a move, or a resignation, to take back."""
+        return self.state.can_take_back
+
+    def action_take_back(self) -> None:
+        """Go back to the last decision of a person."""
+        self.autoplay.stop()
+        self.match.take_back()
+
+    def can_resign(self) -> bool:
+        """Whether a person is playing."""
+        return self._resigning() is not None
+
+    @work
+    async def action_resign(self) -> None:
+        """Give up the game for the person who is to move, once confirmed."""
+        color = self._resigning()
+        if color is None:
+            return
+        side = side_name(self.state.game, color)
+        question = _("Does {side} resign?").format(side=side)
+        if await self.app.push_screen_wait(confirm(question, _("Resign"), self.glyphs)) == YES:
+            self.match.resign(color)
+
+    def can_play_on(self) -> bool:
+        """Whether a game could be played from the cursor other than the one that goes on."""
+        return self.state.outcome is None and (self.state.reviewing or not self.match.players)
+
+    @work
+    async def action_play_on(self) -> None:
+        """Play from here, with players to be chosen."""
+        if await self._seat_players():
+            self.match.play_on()
+
+    async def _seat_players(self) -> bool:
+        from boardtui.players.levels import make_player
+        from boardtui.ui.screens.play_on import PlayOn
+
+        who = await self.app.push_screen_wait(PlayOn(self.state, self.glyphs))
+        if who is None:
+            return False
+        players = {Seat(color): make_player(name) for color, name in who.items()}
+        for player in self.match.seat_players(players):
+            await player.close()
+        self.post_message(PlayersChanged(who))
+        return True
+
+    def _submit(self, move: Move) -> None:
+        self.autoplay.stop()
+        try:
+            self.match.submit(move)
+        except (RulesError, PlayerError) as error:
+            self.say(str(error), bell=True)
+
+    @work(exclusive=True, group="trouble")
+    async def _ask_about_trouble(self) -> None:
+        items = [Item(choice.value, choice.text) for choice in trouble_offers()]
+        answer = await self.app.push_screen_wait(Question(self.state.trouble, items, self.glyphs))
+        if answer is not None:
+            self._accept(Offer(answer))
+
+    def _accept(self, offer: Offer) -> None:
+        match offer:
+            case Offer.REMATCH | Offer.SWAP_SIDES:
+                self.post_message(RematchWanted(swap=offer is Offer.SWAP_SIDES))
+            case Offer.REVIEW:
+                self.action_first()
+            case Offer.NEW_GAME:
+                self.post_message(NewGameWanted())
+            case Offer.ASK_AGAIN:
+                self.match.retry()
+            case Offer.OTHER_PLAYER:
+                self._replace_players()
+            case Offer.RESIGN_FOR_IT:
+                self.match.resign(self.match.head.position.turn)
+            case _:
+                assert_never(offer)
+
+    @work
+    async def _replace_players(self) -> None:
+        await self._seat_players()
+
+    def _resigning(self) -> Color | None:
+        """A person's side: the one to move if that is one."""
+        head = self.match.head
+        over = head.position.outcome is not None or self.match.record.ended_at is head
+        if over or not self.match.players or not self.state.humans:
+            return None
+        turn = head.position.turn
+        return turn if turn in self.state.humans else min(self.state.humans)
+
+    def _arrange(self, room: Size) -> None:
+        """Share out the terminal: panels and lines that do not fit are left out."""
+        layout = TableLayout.fit(self.state.game, room)
+        self.set_class(layout is None, "-too-small")
+        self.query_one(TooSmall).needed = TableLayout.least(self.state.game)
+        if layout is None:
+            return
+        side = self.query_one("#side")
+        side.display = layout.side > 0
+        side.styles.width = layout.side
+        self.query_one(KeyHints).display = layout.rows_below >= 2 and self.settings.key_hints
+        self.query_one(ChoiceBar).display = layout.rows_below >= 3
+        if self.focused is None:
+            self.query_one(Board).focus()

@@ -1,0 +1,81 @@
+"""Who plays each side from a position on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from boardtui.language import N_, _
+from boardtui.play.state import MatchState
+from boardtui.players.levels import LEVELS
+from boardtui.rules.board import Color
+from boardtui.ui.choices import HUMAN
+from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.widgets.chooser import Choice, Chooser
+from boardtui.ui.widgets.menu import Item, Menu
+from boardtui.ui.wording import side_name
+
+START, CANCEL = "start", "cancel"
+
+
+class PlayOn(ModalScreen[Mapping[Color, str] | None]):
+    """Brings back who plays each colour, in the words of the command line; None to leave it."""
+
+    DEFAULT_CSS = """
+    PlayOn {
+        align: center middle;
+        & > Vertical {
+            width: 90%;
+            max-width: 50;
+            height: auto;
+            background: $panel;
+            padding: 1 2;
+        }
+        & Static { margin-bottom: 1; }
+        & Menu { height: auto; margin-top: 1; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "start", N_("Start"), id="play-on.start"),
+        Binding("escape", "turn_down", N_("Cancel"), id="dialog.cancel"),
+    ]
+
+    def __init__(self, state: MatchState, glyphs: GlyphSet) -> None:
+        super().__init__()
+        self._state = state
+        self._glyphs = glyphs
+
+    def compose(self) -> ComposeResult:
+        choices = [
+            Choice(HUMAN, _("A person")),
+            *(Choice(level.key, _(level.title)) for level in LEVELS),
+        ]
+        game = self._state.game
+        with Vertical():
+            yield Static(_("Who plays from here?"), markup=False)
+            for color in map(Color, range(len(game.sides))):
+                # The side to move is most likely the one that a person wants to try.
+                who = HUMAN if color == self._state.position.turn else LEVELS[-1].key
+                yield Chooser(side_name(game, color), choices, who, label_width=10)
+            yield Menu([Item(START, _("Start")), Item(CANCEL, _("Cancel"))], self._glyphs)
+
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+        if message.item.id == START:
+            self.action_start()
+        else:
+            self.action_turn_down()
+
+    def action_start(self) -> None:
+        """Play with the players that are shown."""
+        who = [str(chooser.value) for chooser in self.query(Chooser)]
+        self.dismiss({Color(color): name for color, name in enumerate(who)})
+
+    def action_turn_down(self) -> None:
+        """Leave the game as it was."""
+        self.dismiss(None)

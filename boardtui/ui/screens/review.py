@@ -1,0 +1,268 @@
+"""Looking through a record: stepping, variations, automatic replay, comments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual import on, work
+from textual.binding import Binding, BindingType
+from textual.reactive import Initialize, var
+from textual.screen import Screen
+
+from boardtui.config import Settings
+from boardtui.language import N_, _, ngettext
+from boardtui.play.match import Match
+from boardtui.play.state import MatchState
+from boardtui.record.tree import Node
+from boardtui.ui.glyphs import GlyphSet, glyph_set
+from boardtui.ui.messages import MatchChanged
+from boardtui.ui.replay import Autoplay
+from boardtui.ui.screens.confirm import YES, confirm
+from boardtui.ui.widgets.move_log import MoveLog
+from boardtui.ui.wording import move_name
+
+FASTER, SLOWER = 2 / 3, 1.5
+"""What a key press does to the time for which a move stays in automatic replay."""
+
+
+class ReviewScreen(Screen[None]):
+    """The part of the game screen that moves through the record and annotates it.
+
+    `can_x` says whether the action `x` would do anything now; the key hints rely on it.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("comma", "back", N_("Back"), id="game.back"),
+        Binding("full_stop", "forward", N_("Forward"), id="game.forward"),
+        Binding("backspace", "return", N_("Return to the game"), id="game.return"),
+        Binding("z", "autoplay", N_("Autoplay"), id="game.autoplay"),
+        Binding("z", "pause", N_("Pause"), id="game.pause"),
+        Binding("plus", "speed(True)", N_("Faster"), id="game.faster"),
+        Binding("minus", "speed(False)", N_("Slower"), id="game.slower"),
+        Binding("less_than_sign", "first", N_("Start"), id="game.start"),
+        Binding("greater_than_sign", "last", N_("End"), id="game.end"),
+        Binding(
+            "left_square_bracket",
+            "variation(-1)",
+            N_("Previous variation"),
+            id="game.previous-variation",
+        ),
+        Binding(
+            "right_square_bracket", "variation(1)", N_("Next variation"), id="game.next-variation"
+        ),
+        Binding("v", "promote", N_("Make main line"), id="game.promote"),
+        Binding("delete", "remove", N_("Remove variation"), id="game.remove"),
+        Binding("semicolon", "comment", N_("Comment"), id="game.comment"),
+        Binding("f6", "log", N_("Move log"), id="game.log"),
+    ]
+
+    def _first_state(self) -> MatchState:
+        return self.match.state
+
+    state: var[MatchState] = var(Initialize(_first_state))
+    settings: var[Settings] = var(Settings)
+    glyphs: var[GlyphSet] = var(lambda: glyph_set("unicode"))
+    message: var[str] = var("")
+    """What has just been said."""
+
+    def __init__(self, match: Match, settings: Settings, glyphs: GlyphSet) -> None:
+        super().__init__()
+        self.match = match
+        self.set_reactive(ReviewScreen.settings, settings)
+        self.set_reactive(ReviewScreen.glyphs, glyphs)
+        self.autoplay = Autoplay(self, self._autoplay_step, settings.autoplay_delay)
+        self._stop_following: Callable[[], None] | None = None
+
+    def say(self, text: str, *, bell: bool = False) -> None:
+        """Put a sentence into the status line until something else happens."""
+        self.message = text
+        if bell and self.settings.bell:
+            self.app.bell()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        possible = getattr(self, f"can_{action}", None)
+        return possible is None or possible(*parameters)
+
+    def on_mount(self) -> None:
+        self._stop_following = self.match.subscribe(
+            lambda state: self.post_message(MatchChanged(state))
+        )
+
+    def on_unmount(self) -> None:
+        self.autoplay.stop()
+        if self._stop_following is not None:
+            self._stop_following()
+
+    def on_screen_suspend(self) -> None:
+        self.autoplay.stop()
+
+    @on(MatchChanged)
+    def _follow(self, message: MatchChanged) -> None:
+        if message.state.node is not self.state.node:
+            self.message = ""
+        self.state = message.state
+        self.refresh_bindings()
+
+    @on(MoveLog.Selected)
+    def _jump(self, message: MoveLog.Selected) -> None:
+        self._look_at(message.node)
+
+    def can_back(self) -> bool:
+        """Whether a move leads here."""
+        return self.state.node.parent is not None
+
+    def action_back(self) -> None:
+        """Look at the position one move before."""
+        self.autoplay.stop()
+        self.match.back()
+
+    def can_forward(self) -> bool:
+        """Whether the branch goes on."""
+        return self.state.next_node is not None
+
+    def action_forward(self) -> None:
+        """Look at the position one move later."""
+        self.autoplay.stop()
+        self.match.forward()
+
+    can_first = can_back
+
+    def action_first(self) -> None:
+        """Look at the start."""
+        self._look_at(self.state.line[0])
+
+    can_last = can_forward
+
+    def action_last(self) -> None:
+        """Look at the end of the branch."""
+        self._look_at(self.state.line[-1])
+
+    def can_return(self) -> bool:
+        """Whether the cursor is away from where the game stands."""
+        return self.state.reviewing
+
+    def action_return(self) -> None:
+        """Look at where the game stands."""
+        self._look_at(self.match.head)
+
+    def can_variation(self, _step: int) -> bool:
+        """Whether there is another branch at the cursor."""
+        return len(self._alternatives()[0]) > 1
+
+    def action_variation(self, step: int) -> None:
+        """Look at the next branch, of those that begin with the cursor's move or after it."""
+        nodes, current = self._alternatives()
+        if len(nodes) > 1:
+            self._look_at(nodes[(current + step) % len(nodes)])
+
+    def can_autoplay(self) -> bool:
+        """Whether there is something to play automatically."""
+        return not self.autoplay.running and self.can_forward()
+
+    def action_autoplay(self) -> None:
+        """Play the branch move by move."""
+        self.autoplay.start()
+        self._say_speed()
+        self.refresh_bindings()
+
+    def can_pause(self) -> bool:
+        """Whether the automatic replay runs."""
+        return self.autoplay.running
+
+    def action_pause(self) -> None:
+        """Stop the automatic replay where it is."""
+        self.autoplay.stop()
+        self.say(_("Autoplay paused."))
+        self.refresh_bindings()
+
+    def can_speed(self, _faster: bool) -> bool:  # noqa: FBT001  called with an action's parameters
+        """Whether the automatic replay runs."""
+        return self.autoplay.running
+
+    def action_speed(self, faster: bool) -> None:  # noqa: FBT001  an action's parameter
+        """Make the automatic replay faster or slower."""
+        self.autoplay.change_speed(FASTER if faster else SLOWER)
+        self._say_speed()
+
+    def can_promote(self) -> bool:
+        """Whether the cursor is in a variation."""
+        return self._variation() is not None
+
+    def action_promote(self) -> None:
+        """Make the branch that leads to the cursor the main line."""
+        for node in self.state.node.line():
+            self.match.promote(node)
+
+    can_remove = can_promote
+
+    @work
+    async def action_remove(self) -> None:
+        """Cut off the variation in which the cursor is, if a person confirms it."""
+        node = self._variation()
+        if node is None or node.move is None:
+            return
+        count = sum(1 for _node in node.walk())
+        question = ngettext(
+            "Remove the variation {move}, {count} move?",
+            "Remove the variation {move}, {count} moves?",
+            count,
+        ).format(move=move_name(self.state.game, node.move), count=count)
+        dialog = confirm(question, _("Remove"), self.glyphs)
+        if await self.app.push_screen_wait(dialog) == YES:
+            self.match.remove(node)
+
+    @work
+    async def action_comment(self) -> None:
+        """Write the comment of the cursor's move."""
+        from boardtui.ui.screens.comment import CommentEditor
+
+        node = self.state.node
+        title = _("Comment on the start")
+        if node.move is not None:
+            move = move_name(self.state.game, node.move)
+            title = _("Comment on move {number}, {move}").format(number=self.state.index, move=move)
+        editor = CommentEditor(title, node.comment, self.glyphs)
+        comment = await self.app.push_screen_wait(editor)
+        if comment is not None:
+            self.match.annotate(node, comment)
+
+    def can_log(self) -> bool:
+        """Whether the log is in sight and has not the focus already."""
+        return any(log.is_on_screen and not log.has_focus for log in self.query(MoveLog))
+
+    def action_log(self) -> None:
+        """Give the focus to the move log."""
+        self.query_one(MoveLog).focus()
+
+    def _look_at(self, node: Node) -> None:
+        self.autoplay.stop()
+        self.match.goto(node)
+        self.refresh_bindings()
+
+    def _autoplay_step(self) -> bool:
+        self.match.forward()
+        state = self.match.state
+        if state.next_node is None:
+            self.refresh_bindings()
+        return state.next_node is not None
+
+    def _say_speed(self) -> None:
+        seconds = f"{self.autoplay.delay:.1f}"
+        self.say(_("Autoplay: a move every {seconds} s.").format(seconds=seconds))
+
+    def _alternatives(self) -> tuple[list[Node], int]:
+        """The branches at the cursor's move, or else after it, and which of them is looked at."""
+        node, after = self.state.node, self.state.next_node
+        if node.parent is not None and len(node.parent.children) > 1:
+            return node.parent.children, node.parent.children.index(node)
+        return node.children, node.children.index(after) if after in node.children else 0
+
+    def _variation(self) -> Node | None:
+        """The first node of the innermost variation that holds the cursor."""
+        node = self.state.node
+        while node.parent is not None:
+            if node.parent.next is not node:
+                return node
+            node = node.parent
+        return None

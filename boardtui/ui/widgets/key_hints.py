@@ -1,0 +1,92 @@
+"""The keys that do something now, in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual.dom import DOMNode
+from textual.screen import ActiveBinding
+
+from boardtui.language import _
+from boardtui.ui.keys import key_name
+from boardtui.ui.widgets.text_lines import Line, Span, TextLines
+
+
+class KeyHints(TextLines):
+    """As many of the active bindings as fit, those first that a player wants most.
+
+    Help comes last and always fits, since it names all the others.
+    """
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"key-hints--key", "key-hints--text"}
+    DEFAULT_CSS = """
+    KeyHints {
+        height: 1;
+        & > .key-hints--key { color: $text-accent; text-style: bold; }
+        & > .key-hints--text { color: $text-muted; }
+    }
+    """
+    FIRST: ClassVar[tuple[str, ...]] = (
+        "log.select",
+        "log.leave",
+        "board.play",
+        "game.return",
+        "game.take-back",
+        "game.back",
+        "game.forward",
+        "game.pause",
+        "game.play-on",
+        "game.autoplay",
+        "game.faster",
+        "game.slower",
+        "game.next-variation",
+        "game.promote",
+        "app.switch-game",
+        "app.games",
+        "app.new-game",
+    )
+    """Binding ids in the order of the hints; all others follow."""
+    LAST: ClassVar[str] = "app.help"
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.screen.bindings_updated_signal.subscribe(self, lambda _screen: self.update_lines())
+
+    def lines(self) -> list[Line]:
+        hints = dict(self._hints(self.screen.active_bindings.values()))
+        last = hints.pop(self.LAST, ())
+        room = self.size.width - _width(last)
+        shown: list[Span] = []
+        for binding_id in sorted(hints, key=self._rank):
+            room -= _width(hints[binding_id])
+            if room < 0:
+                break
+            shown += hints[binding_id]
+        return [(*shown, *last)]
+
+    def picked(self, target: tuple[str, DOMNode]) -> None:
+        action, node = target
+        self.run_worker(self.app.run_action(action, node))
+
+    @staticmethod
+    def _hints(bindings: Iterable[ActiveBinding]) -> Iterable[tuple[str, Line]]:
+        """The hint of each binding that is shown, by its id, with the first of its keys."""
+        seen = set()
+        for active in bindings:
+            binding = active.binding
+            if binding.show and active.enabled and binding.action not in seen:
+                seen.add(binding.action)
+                target = (binding.action, active.node)
+                key = Span(" " + key_name(binding.key), "key-hints--key", target)
+                text = Span(" " + _(binding.description) + " ", "key-hints--text", target)
+                yield binding.id or binding.action, (key, text)
+
+    @classmethod
+    def _rank(cls, binding_id: str) -> int:
+        return cls.FIRST.index(binding_id) if binding_id in cls.FIRST else len(cls.FIRST)
+
+
+def _width(line: Line) -> int:
+    return sum(cell_len(span.text) for span in line)

@@ -1,0 +1,54 @@
+"""How the game ended, framed so that nobody misses it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.geometry import Size
+from textual.reactive import var
+
+from boardtui.play.state import MatchState
+from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.widgets.text_lines import Line, Span, TextLines, wrap_cells
+from boardtui.ui.wording import reason_text, result_text
+
+
+class ResultPanel(TextLines):
+    """The result and why, there while the cursor is where the game ended."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"result-panel--result"}
+    DEFAULT_CSS = """
+    ResultPanel {
+        height: auto;
+        display: none;
+        & > .result-panel--result { text-style: bold; color: $text-accent; }
+    }
+    """
+
+    state: var[MatchState | None] = var(None)
+    glyphs: var[GlyphSet | None] = var(None)
+
+    def lines(self) -> list[Line]:
+        return self._lines_within(self.size.width)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(self._lines_within(width))
+
+    def watch_state(self) -> None:
+        self.display = self.state is not None and self.state.outcome is not None
+        self.update_lines()
+
+    def watch_glyphs(self, glyphs: GlyphSet | None) -> None:
+        if glyphs is not None:
+            self.styles.border = (glyphs.border, self.app.theme_variables["accent"])
+
+    def _lines_within(self, width: int) -> list[Line]:
+        state = self.state
+        if state is None or state.outcome is None:
+            return []
+        result = result_text(state.position, state.outcome)
+        reason = reason_text(state.position, state.outcome)
+        return [
+            *((Span(text, "result-panel--result"),) for text in wrap_cells(result, width)),
+            *((Span(text),) for text in wrap_cells(reason, width)),
+        ]

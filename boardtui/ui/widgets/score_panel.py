@@ -1,0 +1,87 @@
+"""Who plays, who is to move, the score, and where in the game the cursor is."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.cells import cell_len, set_cell_size
+from textual.reactive import var
+
+from boardtui.language import _
+from boardtui.play.state import MatchState
+from boardtui.rules.board import Color
+from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.widgets.text_lines import Line, Span, TextLines
+from boardtui.ui.wording import side_name, turn_text
+
+
+class ScorePanel(TextLines):
+    """The title, a line for each side, whose turn it is, and the number of the move."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "score-panel--title",
+        "score-panel--turn",
+        "score-panel--quiet",
+    }
+    DEFAULT_CSS = """
+    ScorePanel {
+        height: 5;
+        & > .score-panel--title { text-style: bold; color: $text-accent; }
+        & > .score-panel--turn { text-style: bold; }
+        & > .score-panel--quiet { color: $text-muted; }
+    }
+    """
+
+    state: var[MatchState | None] = var(None)
+    glyphs: var[GlyphSet | None] = var(None)
+
+    def lines(self) -> list[Line]:
+        state, glyphs = self.state, self.glyphs
+        if state is None or glyphs is None:
+            return []
+        sides = [self._side(state, glyphs, Color(c)) for c in range(len(state.game.sides))]
+        return [
+            (Span(" " + state.game.name, "score-panel--title"),),
+            *sides,
+            (Span(" " + self._turn(state), "score-panel--turn"),),
+            (Span(" " + self._place(state), "score-panel--quiet"),),
+        ]
+
+    def watch_state(self) -> None:
+        if self.state is not None:
+            self.styles.height = len(self.state.game.sides) + 3
+        self.update_lines()
+
+    def watch_glyphs(self) -> None:
+        self.update_lines()
+
+    def _side(self, state: MatchState, glyphs: GlyphSet, color: Color) -> Line:
+        to_move = state.outcome is None and color == state.position.turn
+        won = state.outcome is not None and color in state.outcome.winners
+        score = state.game.score(state.position)
+        points = score[color] if score is not None else state.position.board.count(color)
+        mark = set_cell_size(glyphs.pointer if to_move else "", cell_len(glyphs.pointer))
+        stone = (glyphs.winning if won else glyphs.stones)[color]
+        name = f"{mark} {stone} {side_name(state.game, color)}"
+        if state.names[color]:
+            name += "  " + state.names[color]
+        count = f" {points:>3} "
+        style = "score-panel--turn" if to_move or won else ""
+        width = max(0, self.size.width - cell_len(count))
+        return Span(set_cell_size(name, width), style), Span(count, style)
+
+    @staticmethod
+    def _turn(state: MatchState) -> str:
+        if state.trouble:
+            return _("The game waits.")
+        if state.thinking is not None and not state.reviewing:
+            name = state.names[state.thinking] or side_name(state.game, state.thinking)
+            return _("{name} is thinking").format(name=name)
+        return turn_text(state)
+
+    @staticmethod
+    def _place(state: MatchState) -> str:
+        last = len(state.line) - 1
+        if state.index < last:
+            return _("Move {number} of {last}").format(number=state.index, last=last)
+        return _("Move {number}").format(number=state.index)

@@ -1,0 +1,37 @@
+"""What a terminal shows that is too small for the game."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+from textual.geometry import Size
+from textual.reactive import var
+
+from boardtui.language import _
+from boardtui.ui.widgets.text_lines import Line, Span, TextLines
+
+
+class TooSmall(TextLines):
+    """How large the terminal must be and how large it is, in the middle of what there is."""
+
+    DEFAULT_CSS = """
+    TooSmall { width: 100%; height: 100%; }
+    """
+
+    needed: var[Size] = var(Size(0, 0))
+
+    def lines(self) -> list[Line]:
+        has = self.app.size
+        sizes = {
+            "needs": f"{self.needed.width}x{self.needed.height}",
+            "has": f"{has.width}x{has.height}",
+        }
+        texts = [_("needs {needs}").format(**sizes), _("has {has}").format(**sizes)]
+        together = _("needs {needs}, has {has}").format(**sizes)
+        if cell_len(together) <= has.width:
+            texts = [together]
+        above = max(0, (has.height - len(texts)) // 2)
+        middle = [(Span(" " * max(0, (has.width - cell_len(text)) // 2) + text),) for text in texts]
+        return [()] * above + middle
+
+    def watch_needed(self) -> None:
+        self.update_lines()

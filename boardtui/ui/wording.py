@@ -1,0 +1,134 @@
+"""What happens in a game, in whole sentences."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from boardtui.language import N_, _
+from boardtui.play.state import MatchState
+from boardtui.record.tree import Node
+from boardtui.rules.board import Color, Point
+from boardtui.rules.game import Choose, Game, Move, Outcome, Pass, Place, Position, Termination
+
+_REASONS = {
+    Termination.RESIGNATION: N_("{loser} resigned."),
+    Termination.TIMEOUT: N_("{loser} ran out of time."),
+    Termination.AGREEMENT: N_("The players agreed."),
+    Termination.FORFEIT: N_("{loser} forfeited the game."),
+}
+
+
+def side_name(game: Game, color: Color) -> str:
+    """What the players call a colour."""
+    return _(game.sides[color].name)
+
+
+def move_name(game: Game, move: Move) -> str:
+    """A move as the log and the choice bar show it."""
+    match move:
+        case Place():
+            return game.format_move(move)
+        case Pass():
+            return _("pass")
+        case Choose(option):
+            return _(option)
+        case _:
+            assert_never(move)
+
+
+def captured(node: Node) -> tuple[Point, ...]:
+    """The points whose stones the move to a node flipped or removed, in reading order."""
+    if node.parent is None:
+        return ()
+    changes = node.position.board.changes(node.parent.position.board)
+    return tuple(point for point, (before, _after) in changes.items() if before is not None)
+
+
+def result_text(position: Position, outcome: Outcome) -> str:
+    """Who won, in a sentence; with the score where the rules ended a game that counts."""
+    game = position.game
+    score = game.score(position) if outcome.termination is Termination.RULES else None
+    winner = outcome.winner
+    if not outcome.winners:
+        return _("The game was abandoned.")
+    if winner is None:
+        if score is None:
+            return _("The game is a draw.")
+        return _("The game is a draw: {score}.").format(score=_score_text(score))
+    name = side_name(game, winner)
+    if score is None:
+        return _("{side} wins.").format(side=name)
+    # The winner's points come first, whatever the colour.
+    ordered = (score[winner], *score[:winner], *score[winner + 1 :])
+    return _("{side} wins {score}.").format(side=name, score=_score_text(ordered))
+
+
+def reason_text(position: Position, outcome: Outcome) -> str:
+    """What else there is to say of a result: why it came, or its official score; may be empty."""
+    game = position.game
+    if outcome.termination in _REASONS:
+        colors = [Color(color) for color in range(len(game.sides))]
+        losers = [side_name(game, color) for color in colors if color not in outcome.winners]
+        return _(_REASONS[outcome.termination]).format(loser=", ".join(losers))
+    official = game.final_score(position)
+    if outcome.termination is Termination.RULES and official != game.score(position):
+        assert official is not None
+        return _("Official score: {score}.").format(score=_score_text(official))
+    if outcome.line:
+        return _("{count} in a row.").format(count=len(outcome.line))
+    return ""
+
+
+def turn_text(state: MatchState) -> str:
+    """Whose turn it is at the cursor, or how the game ended there."""
+    position = state.position
+    if state.outcome is not None:
+        return result_text(position, state.outcome)
+    return _("{side} to move").format(side=side_name(state.game, position.turn))
+
+
+def notice(state: MatchState) -> str:
+    """What a person must not miss: trouble, the end, a pass; empty if there is nothing.
+
+    A pass stays said until the player who is to move has moved, however fast a computer answers.
+    """
+    if state.trouble:
+        return state.trouble
+    if state.outcome is not None:
+        words = (
+            result_text(state.position, state.outcome),
+            reason_text(state.position, state.outcome),
+        )
+        return " ".join(filter(None, words))
+    if state.legal_moves == (Pass(),):
+        side = side_name(state.game, state.position.turn)
+        return _("{side} has no legal move and must pass.").format(side=side)
+    node = _recent_pass(state)
+    return "" if node is None else _pass_text(node, now=node is state.node)
+
+
+def _recent_pass(state: MatchState) -> Node | None:
+    """The last pass since a person moved; in review, the cursor's own move if it is a pass."""
+    node = state.node
+    while node.parent is not None:
+        if isinstance(node.move, Pass):
+            return node
+        if state.reviewing or not state.humans or node.parent.position.turn in state.humans:
+            return None
+        node = node.parent
+    return None
+
+
+def _pass_text(node: Node, *, now: bool) -> str:
+    assert node.parent is not None
+    before = node.parent.position
+    side = side_name(before.game, before.turn)
+    if before.legal_moves != (Pass(),):
+        return _("{side} passes.").format(side=side)
+    if now:
+        return _("{side} has no legal move and passes.").format(side=side)
+    return _("{side} had no legal move and passed.").format(side=side)
+
+
+def _score_text(score: tuple[int, ...]) -> str:
+    return "-".join(map(str, score))
