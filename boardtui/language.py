@@ -23,6 +23,13 @@ def use_language(code: str) -> None:
     _translations = gettext.translation("boardtui", _CATALOGUES, [_code], fallback=True)
 
 
+def translate_standard_library() -> None:
+    """Let argparse speak the language in use: its texts are looked up in our catalogues."""
+    gettext.bindtextdomain("boardtui", str(_CATALOGUES))
+    gettext.textdomain("boardtui")
+    os.environ["LANGUAGE"] = _code
+
+
 def current_language() -> str:
     """The code of the language in use."""
     return _code

@@ -1,0 +1,182 @@
+"""The command line's grammar, explained in the user's language."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any, NoReturn
+
+from boardtui import __version__
+from boardtui.config import COLOURS, GLYPHS, default_config_path, default_data_path
+from boardtui.language import LANGUAGES, N_, _, translate_standard_library
+from boardtui.rules.game import Game, Option
+from boardtui.rules.registry import GAMES
+
+ARGPARSE_TEXTS = (
+    N_("usage: "),
+    N_("positional arguments"),
+    N_("options"),
+    N_("show this help message and exit"),
+    N_("show program's version number and exit"),
+    N_("argument %(argument_name)s: %(message)s"),
+    N_("expected one argument"),
+    N_("invalid choice: %(value)r (choose from %(choices)s)"),
+    N_("the following arguments are required: %s"),
+    N_("unrecognized arguments: %s"),
+    N_("ignored explicit argument %r"),
+)
+"""What argparse says itself, listed for the translators."""
+
+
+class UsageError(Exception):
+    """The command line asks for what there is not; the text is one line for the user."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(message)
+
+
+def language_wish(argv: Sequence[str]) -> str | None:
+    """The value of `--language` wherever it stands, if it is a language there is."""
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    parser.add_argument("--language", nargs="?")
+    wish = parser.parse_known_args(argv)[0].language
+    return wish if wish in LANGUAGES else None
+
+
+def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
+    """What the command line says; an option that is not given is no attribute.
+
+    Raises UsageError, and SystemExit after `--help` and `--version`.
+    """
+    translate_standard_library()
+    return _parser().parse_args(argv)
+
+
+def _parser() -> argparse.ArgumentParser:
+    common = _common_options()
+    parser = _Parser(
+        prog="boardtui",
+        description=_("Play, review and study Othello and Gomoku in the terminal."),
+        epilog=_epilog(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+        parents=[common],
+    )
+    parser.set_defaults(command=None)
+    commands = parser.add_subparsers(
+        title=_("commands"),
+        metavar=_("COMMAND"),
+        description=_("Without a command the games to choose from are shown."),
+    )
+
+    def command(name: str, about: str) -> argparse.ArgumentParser:
+        added: argparse.ArgumentParser = commands.add_parser(
+            name, help=about, description=about, allow_abbrev=False, parents=[common]
+        )
+        added.set_defaults(command=name)
+        return added
+
+    for family in GAMES:
+        about = _("Play a game of {game}.").format(game=_(family.title))
+        _add_game(command(family.key, about), family)
+    opening = command("open", _("Review a record: SGF or a plain list of moves."))
+    opening.add_argument("file", metavar=_("FILE"), help=_("the record; - is standard input"))
+    convert = command("convert", _("Write a record in another format."))
+    convert.add_argument("source", metavar=_("IN"), help=_("the record"))
+    convert.add_argument("target", metavar=_("OUT"), help=_("where to; .sgf or .txt"))
+    _add_perft(command("perft", _("Count the move paths of a game, to check the rules.")))
+    command("doctor", _("Say what this terminal can do, and what boardtui chose for it."))
+    return parser
+
+
+def _common_options() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+    group = parser.add_argument_group(_("options of every command"))
+    group.add_argument("--glyphs", choices=GLYPHS[1:], help=_("what stones are drawn with"))
+    group.add_argument("--colour", choices=COLOURS, help=_("how many colours"))
+    group.add_argument(
+        "--no-hints", action="store_true", help=_("mark no legal moves and no discs to be flipped")
+    )
+    group.add_argument("--no-animation", action="store_true", help=_("nothing moves by itself"))
+    group.add_argument("--language", choices=LANGUAGES, help=_("the language of every text"))
+    group.add_argument(
+        "--seed", type=_whole_number, metavar="N", help=_("repeat the computer’s random choices")
+    )
+    group.add_argument("--version", action="version", version=f"boardtui {__version__}")
+    return parser
+
+
+def _add_game(parser: argparse.ArgumentParser, family: type[Game]) -> None:
+    for choice in family.options():
+        parser.add_argument(f"--{choice.name}", dest=f"option_{choice.name}", **_option(choice))
+    for seat, side in enumerate(family.sides):
+        parser.add_argument(
+            f"--{side.name.lower()}",
+            dest=f"seat_{seat}",
+            metavar=_("WHO"),
+            help=_("who plays {side}: {players}").format(side=_(side.name), players=_players()),
+        )
+
+
+def _option(choice: Option) -> dict[str, Any]:
+    """How argparse takes an option of a game."""
+    about = _("{label} (default: {default})")
+    settled: dict[str, Any] = {
+        "default": argparse.SUPPRESS,
+        "help": about.format(label=_(choice.label), default=choice.default),
+    }
+    if isinstance(choice.default, Enum):
+        return {**settled, "choices": [str(value) for value in choice.choices]}
+    return {**settled, "type": _whole_number, "metavar": "N"}
+
+
+def _add_perft(parser: argparse.ArgumentParser) -> None:
+    keys = [family.key for family in GAMES]
+    parser.add_argument("game", choices=keys, metavar=_("GAME"), help=" | ".join(keys))
+    parser.add_argument(
+        "--size",
+        type=_whole_number,
+        metavar="N",
+        help=_("squares a side"),
+        dest="option_size",
+        default=argparse.SUPPRESS,
+    )
+    parser.add_argument(
+        "--depth", type=_whole_number, metavar="D", required=True, help=_("plies to look ahead")
+    )
+    parser.add_argument(
+        "--position",
+        metavar=_("TEXT"),
+        help=_("where to begin: the cells in reading order (X O .), then the side to move"),
+    )
+
+
+def _whole_number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 18):
+        raise argparse.ArgumentTypeError(
+            _("“{text}” is not a whole number.").format(text=text[:40])
+        )
+    return int(text)
+
+
+def _players() -> str:
+    from boardtui.players.levels import player_names
+
+    return ", ".join(player_names())
+
+
+def _epilog() -> str:
+    examples = (
+        ("boardtui othello", _("against the computer, you begin")),
+        ("boardtui gomoku --size 19 --black easy", _("the computer begins")),
+        ("boardtui gomoku --size 3 --line 3", _("tic-tac-toe")),
+        ("boardtui open game.sgf", _("step through a game")),
+    )
+    width = max(len(line) for line, _about in examples) + 2
+    lines = [_("examples:"), *(f"  {line:<{width}}{about}" for line, about in examples), ""]
+    lines.append(_("Settings: {path}").format(path=default_config_path()))
+    lines.append(_("Saved games: {path}").format(path=default_data_path()))
+    return "\n".join(lines)

@@ -1,0 +1,202 @@
+"""The command line: what it asks for is settled here, before anything heavy is loaded."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from boardtui.arguments import UsageError, language_wish, parse_arguments
+from boardtui.config import LoadedSettings, default_config_path, default_data_path, load_settings
+from boardtui.language import _, preferred_language, use_language
+from boardtui.launch import Launch, NewGame, Review
+from boardtui.rules.errors import RulesError
+from boardtui.rules.registry import game
+
+if TYPE_CHECKING:
+    from boardtui.config import Settings
+    from boardtui.rules.game import Game
+
+_WRONG_USAGE = 2
+_INTERRUPTED = 130
+_BROKEN_PIPE = 141
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program; returns its exit status."""
+    try:
+        status = _run(sys.argv[1:] if argv is None else argv)
+        sys.stdout.flush()
+    except (UsageError, RulesError) as error:
+        print(f"boardtui: {error}", file=sys.stderr)
+        return _WRONG_USAGE
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+    except BrokenPipeError:
+        # What is still buffered goes nowhere instead of failing again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _BROKEN_PIPE
+    return status
+
+
+def _run(argv: Sequence[str]) -> int:
+    loaded = load_settings(default_config_path())
+    wish = language_wish(argv) or loaded.settings.language
+    use_language(preferred_language() if wish == "auto" else wish)
+    try:
+        arguments = parse_arguments(argv)
+    except SystemExit as done:
+        return int(done.code or 0)
+    loaded = replace(loaded, settings=_overridden(loaded, arguments))
+    match arguments.command:
+        case "doctor":
+            return _doctor(loaded)
+        case "perft":
+            return _perft(arguments)
+        case "convert":
+            return _convert(arguments)
+        case "open":
+            return _play(arguments, loaded, _review(arguments.file))
+        case None:
+            return _play(arguments, loaded, None)
+        case key:
+            return _play(arguments, loaded, _new_game(key, arguments))
+
+
+def _overridden(loaded: LoadedSettings, arguments: Namespace) -> Settings:
+    given = vars(arguments)
+    wishes = {name: given[name] for name in ("glyphs", "colour", "language") if name in given}
+    wishes |= {name: False for name in ("hints", "animation") if f"no_{name}" in given}
+    return replace(loaded.settings, **wishes)
+
+
+def _play(arguments: Namespace, loaded: LoadedSettings, opening: NewGame | Review | None) -> int:
+    """Start the full-screen program."""
+    from boardtui.ui.terminal.preflight import TerminalUnfit, prepare_environment, require_terminal
+
+    try:
+        require_terminal()
+    except TerminalUnfit as error:
+        raise UsageError(str(error)) from None
+    settings = loaded.settings
+    prepare_environment(settings.colour, animation=settings.animation)
+    from boardtui.ui.app import run_app
+
+    return run_app(
+        Launch(
+            settings=settings,
+            config_path=default_config_path(),
+            data_path=default_data_path(),
+            problems=loaded.problems,
+            opening=opening,
+            seed=getattr(arguments, "seed", None),
+        )
+    )
+
+
+def _new_game(key: str, arguments: Namespace) -> NewGame:
+    from boardtui.players.levels import make_player
+    from boardtui.players.player import PlayerError
+
+    chosen = _chosen_game(key, arguments)
+    seats = _seats([getattr(arguments, f"seat_{seat}") for seat in range(len(chosen.sides))])
+    try:
+        for who in seats:
+            make_player(who)
+    except PlayerError as error:
+        raise UsageError(str(error)) from None
+    return NewGame(chosen, seats)
+
+
+def _seats(named: Sequence[str | None]) -> tuple[str, ...]:
+    """Everybody's seat: who is not named is a computer if that gives a person an opponent.
+
+    Nobody named: a person begins against the computer.
+    """
+    if not any(named):
+        return ("human", *["easy"] * (len(named) - 1))
+    others = "easy" if "human" in named else "human"
+    return tuple(who or others for who in named)
+
+
+def _chosen_game(key: str, arguments: Namespace) -> Game:
+    prefix = "option_"
+    given = {name: value for name, value in vars(arguments).items() if name.startswith(prefix)}
+    return game(key, **{name.removeprefix(prefix): value for name, value in given.items()})
+
+
+def _review(name: str) -> Review:
+    """The record in a file or, for "-", on standard input, which then becomes the keyboard."""
+    from boardtui.formats.detect import read_file, read_record
+    from boardtui.formats.errors import FormatError
+    from boardtui.formats.limits import MAX_BYTES
+
+    try:
+        if name == "-":
+            readings = read_record(sys.stdin.buffer.read(MAX_BYTES + 1))
+            _take_keys_from_terminal()
+        else:
+            readings = read_file(Path(name).expanduser())
+    except (FormatError, OSError) as error:
+        raise UsageError(_reason(name, error)) from None
+    return Review(tuple(readings), name)
+
+
+def _take_keys_from_terminal() -> None:
+    """Let the terminal be standard input, after a record came through it."""
+    try:
+        terminal = os.open("/dev/tty", os.O_RDWR)
+    except OSError:
+        raise UsageError(_("There is no terminal to take keys from.")) from None
+    os.dup2(terminal, sys.__stdin__.fileno() if sys.__stdin__ else 0)
+    os.close(terminal)
+
+
+def _convert(arguments: Namespace) -> int:
+    from boardtui.formats.detect import convert
+    from boardtui.formats.errors import FormatError
+
+    try:
+        print(convert(Path(arguments.source), Path(arguments.target)))
+    except (FormatError, OSError) as error:
+        raise UsageError(_reason(arguments.source, error)) from None
+    return 0
+
+
+def _perft(arguments: Namespace) -> int:
+    from boardtui.rules.diagram import parse_position
+    from boardtui.rules.perft import perft
+
+    chosen = _chosen_game(arguments.game, arguments)
+    text = arguments.position
+    position = chosen.start() if text is None else parse_position(chosen, text)
+    headings = (_("depth"), _("paths"), _("seconds"))
+    print("{:>6} {:>18} {:>10}".format(*headings))
+    for depth in range(1, arguments.depth + 1):
+        began = time.perf_counter()
+        count = perft(position, depth)
+        seconds = time.perf_counter() - began
+        print(f"{depth:>6} {count:>18} {seconds:>10.3f}", flush=True)
+    return 0
+
+
+def _doctor(loaded: LoadedSettings) -> int:
+    from boardtui.ui.terminal.doctor import report
+
+    settings = loaded.settings
+    glyphs = None if settings.glyphs == "auto" else settings.glyphs
+    for problem in loaded.problems:
+        print(problem)
+    print(report(colour=settings.colour, glyphs=glyphs), end="")
+    return 0
+
+
+def _reason(name: str, error: Exception) -> str:
+    """What went wrong with a file, with its name."""
+    detail = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return _("{file}: {reason}").format(file=name, reason=detail)

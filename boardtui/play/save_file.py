@@ -1,0 +1,138 @@
+"""One saved game on disk: replaced at one stroke, locked while it is open."""
+
+from __future__ import annotations
+
+import datetime as dt
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from secrets import token_hex
+from typing import IO
+
+from boardtui.files import sync_directory
+
+SUFFIX = ".sgf"
+ASIDE = ".new"
+"""Ends the name of a file that is being written; the next step renames it."""
+
+
+class Occupied(Exception):
+    """Another program, or another match of this one, has the file open."""
+
+
+def fresh_path(directory: Path, key: str) -> Path:
+    """A name that no other game has: when it began, which game, and chance."""
+    now = dt.datetime.now().astimezone()
+    return directory / f"{now:%Y-%m-%d_%H%M%S}_{key}_{token_hex(3)}{SUFFIX}"
+
+
+class SaveFile:
+    """The file of one game, ours as long as we hold it open.
+
+    The lock is on the file itself: each new version is locked before it takes the name, so
+    there is nothing to clean up after a crash. Where the system has no locks, a version that
+    somebody else wrote is noticed and left alone: ours goes on under another name.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._held: IO[bytes] | None = None
+        self._version: tuple[int, ...] | None = None
+
+    @classmethod
+    def open(cls, path: Path) -> SaveFile:
+        """Take a file that is there. Raises Occupied and OSError."""
+        opened = cls(path)
+        while True:
+            held = _open_to_lock(path)
+            if not _lock(held):
+                held.close()
+                raise Occupied
+            opened._version = _version(os.fstat(held.fileno()))
+            if opened._version == _version(path.stat()):
+                opened._held = held
+                return opened
+            held.close()  # it was replaced between the two looks
+
+    def read(self, limit: int) -> bytes:
+        """The content, up to `limit` bytes. Raises OSError."""
+        with self.path.open("rb") as file:
+            return file.read(limit)
+
+    def write(self, content: bytes) -> None:
+        """Put new content in the place of the old. Raises OSError; the old content then stays."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        if self._changed_by_others():
+            self.path = self.path.with_name(f"{self.path.stem}_{token_hex(3)}{SUFFIX}")
+        aside = self.path.with_name(f".{self.path.name}.{token_hex(3)}{ASIDE}")
+        file = aside.open("xb")
+        try:
+            _lock(file)
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+            version = _version(os.fstat(file.fileno()))
+            if sys.platform == "win32":
+                file.close()  # an open file cannot be renamed there
+            aside.replace(self.path)
+        except BaseException:
+            with suppress(OSError):
+                file.close()
+            with suppress(OSError):
+                aside.unlink()
+            raise
+        self.close()
+        self._held = file
+        self._version = version
+        sync_directory(self.path.parent)
+
+    def move(self, target: Path) -> None:
+        """Give the file another place on the same disk. Raises OSError."""
+        target.parent.mkdir(parents=True, exist_ok=True)
+        self.path.rename(target)
+        self.path = target
+
+    def close(self) -> None:
+        """Let others have the file."""
+        if self._held is not None:
+            self._held.close()
+            self._held = None
+
+    def _changed_by_others(self) -> bool:
+        try:
+            return _version(self.path.stat()) != self._version
+        except FileNotFoundError:
+            return False
+
+
+def is_occupied(path: Path) -> bool:
+    """Whether somebody has the file open as a `SaveFile`. Raises OSError."""
+    with _open_to_lock(path) as file:
+        return not _lock(file)
+
+
+def _open_to_lock(path: Path) -> IO[bytes]:
+    try:
+        return path.open("r+b")  # some network file systems lock only what may be written
+    except OSError:
+        return path.open("rb")
+
+
+def _lock(file: IO[bytes]) -> bool:
+    """Lock a file for as long as it is open; False when somebody else has locked it."""
+    if sys.platform == "win32":
+        return True
+    import fcntl
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True  # a file system without locks
+    return True
+
+
+def _version(status: os.stat_result) -> tuple[int, ...]:
+    return (status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns)
