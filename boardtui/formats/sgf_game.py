@@ -16,6 +16,9 @@ from boardtui.rules.board import Color, Point, grid
 from boardtui.rules.errors import NotationError
 from boardtui.rules.game import Game, Move, Option, Pass, Place
 
+PROGRAM = "boardtui:"
+"""How `AP` begins in the files that we write."""
+
 GAME = "BTGAME"
 """Private: the game by its key and, as `name:value`, the options that SGF has no property for."""
 

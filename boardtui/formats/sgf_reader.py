@@ -12,6 +12,7 @@ from boardtui.formats.sgf_game import (
     END,
     GAME,
     HEAD,
+    PROGRAM,
     SEATS,
     color_letters,
     declared_family,
@@ -239,6 +240,8 @@ class _GameReader:
         seats = tuple(read_simple_text(raw) for raw in kept.get(SEATS, ()))
         for name in _HEADER:
             kept.pop(name, None)
+        if kept.get("AP", [""])[0].startswith(PROGRAM):
+            del kept["AP"]
         fresh = {**write_game(self.game, {}), **facts_of(record)}
         for name in ("RU", *fact_names(self.game)):
             if list(fresh.get(name, ())) == kept.get(name):

@@ -13,6 +13,7 @@ from boardtui.formats.sgf_game import (
     END,
     GAME,
     HEAD,
+    PROGRAM,
     SEATS,
     move_texts,
     write_game,
@@ -113,15 +114,14 @@ def _remarks(node: Node, marks: Mapping[Node, str], settled: frozenset[str] = fr
 
 
 def _settled(game: Game) -> frozenset[str]:
-    return frozenset({"FF", "GM", "CA", "SZ", "RU", GAME, SEATS, *fact_names(game)})
+    return frozenset({"FF", "AP", "GM", "CA", "SZ", "RU", GAME, SEATS, *fact_names(game)})
 
 
 def _root(record: GameRecord, seats: Sequence[str]) -> str:
     """The properties that only a root has."""
     kept = record.root.properties
     properties: dict[str, Sequence[str]] = {"FF": ["4"], "CA": ["UTF-8"]}
-    if "AP" not in kept:
-        properties["AP"] = [f"boardtui:{__version__}"]
+    properties["AP"] = kept.get("AP", [f"{PROGRAM}{__version__}"])
     properties |= write_game(record.game, kept)
     properties |= write_facts(record)
     properties |= _start(record)

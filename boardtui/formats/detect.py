@@ -1,0 +1,151 @@
+"""Records of any format: found out when read, chosen by the file's ending when written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+
+from boardtui.formats import sgf, transcript
+from boardtui.formats.charset import decode
+from boardtui.formats.errors import FormatError
+from boardtui.formats.files import read_bytes, write_bytes
+from boardtui.formats.limits import MAX_BYTES
+from boardtui.formats.reading import Reading
+from boardtui.formats.sgf_grammar import has_game
+from boardtui.language import N_, _, ngettext
+from boardtui.record.tree import GameRecord
+from boardtui.rules.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format that files are written in."""
+
+    title: str
+    """What people call it; a message to translate."""
+    write: Callable[[GameRecord], str]
+    holds_many: bool
+    """Whether a file may hold several games."""
+    holds_trees: bool
+    """Whether variations, comments and names are kept."""
+
+
+FORMATS: Mapping[str, Format] = {
+    ".sgf": Format(N_("SGF"), sgf.dumps, holds_many=True, holds_trees=True),
+    ".txt": Format(N_("list of moves"), transcript.dumps, holds_many=False, holds_trees=False),
+}
+"""The formats by the ending of the file's name."""
+
+SUFFIXES = tuple(FORMATS)
+"""The endings of the files that are read and written."""
+
+_FOREIGN = frozenset({".ggf", ".lib", ".pgn", ".psq", ".rec", ".rif", ".wtb"})
+"""Endings of formats that hold games but are not read."""
+
+
+def read_record(data: bytes | str, *, game: Game | None = None) -> list[Reading]:
+    """The games of a text in any format, at least one; `game` decides where the text does not.
+
+    Raises FormatError when none can be read.
+    """
+    if len(data) > MAX_BYTES:
+        raise FormatError(_("This is more than {limit} MB.").format(limit=MAX_BYTES // 2**20))
+    text = decode(data)[0] if isinstance(data, bytes) else data
+    if has_game(text):
+        return sgf.loads(data, game=game)
+    if "\0" in text:
+        raise FormatError(_("This is not a text: SGF and lists of moves are read."))
+    return [transcript.loads(text, game)]
+
+
+def read_file(path: str | PathLike[str], *, game: Game | None = None) -> list[Reading]:
+    """The games of a file, at least one; raises FormatError when none can be read."""
+    path = Path(path)
+    data = read_bytes(path)
+    if path.suffix.lower() in _FOREIGN:
+        raise _unknown(path)
+    return read_record(data, game=game)
+
+
+def write_record(record: GameRecord, path: str | PathLike[str]) -> None:
+    """Write a record in the format that the file's ending names, whole or not at all.
+
+    Raises FormatError when the format cannot hold the game or the file cannot be written.
+    """
+    write_records([record], path)
+
+
+def write_records(records: Sequence[GameRecord], path: str | PathLike[str]) -> None:
+    """Write several records as `write_record` does; the format must hold that many."""
+    path = Path(path)
+    chosen = format_of(path)
+    if len(records) != 1 and not chosen.holds_many:
+        raise FormatError(
+            _("A {format} holds one game, not {count}.").format(
+                format=_(chosen.title), count=len(records)
+            )
+        )
+    write_bytes(path, "".join(map(chosen.write, records)).encode("utf-8", "replace"))
+
+
+def convert(source: str | PathLike[str], target: str | PathLike[str]) -> str:
+    """Write the games of one file into another; returns in words what was done and what was lost.
+
+    Of several games the first is written where the format holds but one. Raises FormatError.
+    """
+    chosen = format_of(Path(target))
+    readings = read_file(source)
+    records = [reading.record for reading in readings]
+    notes = [str(problem) for reading in readings for problem in reading.problems]
+    if len(records) > 1 and not chosen.holds_many:
+        notes.append(
+            ngettext(
+                "A {format} holds one game: {count} more game is left out.",
+                "A {format} holds one game: {count} more games are left out.",
+                len(records) - 1,
+            ).format(format=_(chosen.title), count=len(records) - 1)
+        )
+        del records[1:]
+    if not chosen.holds_trees and any(map(_is_more_than_moves, records)):
+        notes.append(
+            _("A {format} holds moves only: everything else is left out.").format(
+                format=_(chosen.title)
+            )
+        )
+    write_records(records, target)
+    done = ngettext(
+        "{count} game written to {path}.", "{count} games written to {path}.", len(records)
+    )
+    return "\n".join([*notes, done.format(count=len(records), path=target)])
+
+
+def format_of(path: Path) -> Format:
+    """The format that a file is written in; raises FormatError for an unknown ending."""
+    chosen = FORMATS.get(path.suffix.lower())
+    if chosen is None:
+        raise _unknown(path)
+    return chosen
+
+
+def _unknown(path: Path) -> FormatError:
+    known = ", ".join(SUFFIXES)
+    if not path.suffix:
+        return FormatError(
+            _("{path} has no ending that names a format; there are: {known}.").format(
+                path=path, known=known
+            )
+        )
+    return FormatError(
+        _("There is no support for {ending} files; there is for: {known}.").format(
+            ending=path.suffix, known=known
+        )
+    )
+
+
+def _is_more_than_moves(record: GameRecord) -> bool:
+    facts = (record.players, record.event, record.date, record.outcome)
+    return any(facts) or any(
+        len(node.children) > 1 or node.comment or node.properties for node in record.root.walk()
+    )

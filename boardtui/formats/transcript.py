@@ -1,0 +1,169 @@
+"""Plain lists of moves, Black's first: `f5d6c3…`, `h8 i9 …`, `1. f5 d6 2. c3`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from boardtui.formats.errors import FormatError, Source
+from boardtui.formats.limits import MAX_BYTES
+from boardtui.formats.reading import Reading
+from boardtui.language import _
+from boardtui.record.tree import GameRecord, Node
+from boardtui.rules import registry
+from boardtui.rules.errors import Illegality, IllegalMove, RulesError
+from boardtui.rules.game import Game, Move, Pass, Place
+
+_TOKEN = re.compile(
+    r"""(?P<gap> [\s,;|]+
+        | \d{1,3} (?: \s* (?: \.{1,3} | [:)] ) | (?= \s+ (?: [a-z] | -- ) ) )
+        )
+      | (?P<pass> pass | pa (?!\d) | -- )
+      | (?P<move> [a-z] \d{1,2} )""",
+    re.VERBOSE,
+)
+_WORD = re.compile(r"\S{1,12}")
+_NARROW = {0x3000: " ", **{wide: chr(wide - 0xFEE0) for wide in range(0xFF01, 0xFF5F)}}
+"""Full-width characters to the ASCII ones that they stand for."""
+
+_CONVINCING = 8
+"""So many legal moves in a row are no accident where few points are legal."""
+
+_GO_BOARD = 19
+"""The size that Gomoku is most often played on besides its own."""
+
+
+def loads(text: str, game: Game | None = None) -> Reading:
+    """The game that a list of moves tells, up to where it breaks.
+
+    Moves may run together or be parted by blanks, lines, commas and numbers; letters may be of
+    either case or full-width; a pass is `pass`, `pa` or `--`. A forced pass may be left out, and
+    passes after the end are ignored. Without `game` the moves decide which game it is.
+
+    Raises FormatError when there is no legal move at all.
+    """
+    if len(text) > MAX_BYTES:
+        raise FormatError(_("This is more than {limit} MB.").format(limit=MAX_BYTES // 2**20))
+    source = Source(text.removeprefix("\ufeff").translate(_NARROW).lower())
+    return _guess(source) if game is None else _read(source, game)
+
+
+def dumps(record: GameRecord) -> str:
+    """The moves of the main line on one line, without forced passes.
+
+    Raises FormatError when the game does not begin where its rules say.
+    """
+    game = record.game
+    if record.root.position != game.start():
+        raise FormatError(_("A list of moves cannot hold a start position of its own."))
+    moves = [
+        game.format_move(node.move)
+        for node in record.root.mainline()
+        if node.move is not None and not _is_forced_pass(node)
+    ]
+    return ("" if max(game.board_size) < 10 else " ").join(moves) + "\n"
+
+
+def _is_forced_pass(node: Node) -> bool:
+    return node.parent is not None and node.parent.position.legal_moves == (Pass(),)
+
+
+def _read(source: Source, game: Game) -> Reading:
+    record = GameRecord(game)
+    node = record.root
+    problem = None
+    try:
+        for offset, word in _moves(source):
+            try:
+                node = _play(node, game.parse_move(word))
+            except RulesError as error:
+                raise source.error(offset, str(error)) from error
+    except FormatError as error:
+        problem = error
+    if not record.root.children:
+        raise problem or source.error(0, _("There is no move here."))
+    return Reading(record, (problem,) if problem else ())
+
+
+def _moves(source: Source) -> Iterator[tuple[int, str]]:
+    """The words for moves, each with its offset; raises FormatError at anything else."""
+    text, position = source.text, 0
+    while position < len(text):
+        token = _TOKEN.match(text, position)
+        if token is None:
+            word = _WORD.match(text, position)
+            shown = word[0] if word else text[position]
+            raise source.error(
+                position, _("“{text}” is not a move.").format(text=_printable(shown))
+            )
+        if token["gap"] is None:
+            yield position, token[0]
+        position = token.end()
+
+
+def _play(node: Node, move: Move) -> Node:
+    """The node after a written move; raises IllegalMove."""
+    try:
+        return node.play(move)
+    except IllegalMove as error:
+        if error.reason is Illegality.MUST_PASS and isinstance(move, Place):
+            return node.play(Pass()).play(move)
+        if error.reason is Illegality.GAME_OVER and isinstance(move, Pass):
+            return node
+        raise
+
+
+def _guess(source: Source) -> Reading:
+    """Read the moves as the game whose rules they keep.
+
+    A game in which few points are legal is told from a few moves; one in which every point is
+    legal comes after those, its usual sizes first.
+    """
+    readings: list[Reading] = []
+    problem: FormatError | None = None
+    for game in sorted(_candidates(), key=lambda game: not _is_narrow(game)):
+        try:
+            reading = _read(source, game)
+        except FormatError as error:
+            problem = problem or error
+            continue
+        if _is_convincing(reading):
+            return reading
+        readings.append(reading)
+    if not readings:
+        assert problem is not None
+        raise problem
+    return max(readings, key=lambda reading: len(reading.record.mainline()))
+
+
+def _candidates() -> Iterator[Game]:
+    """Every game in its usual form, then in its other sizes."""
+    families = [family for family in registry.GAMES if family.sgf_number is not None]
+    for family in families:
+        yield family()
+    for family in families:
+        sizes = next((option for option in family.options() if option.name == "size"), None)
+        for size in sorted(sizes.choices if sizes else (), key=lambda size: size != _GO_BOARD):
+            try:
+                yield registry.game(family.key, size=size)
+            except RulesError:
+                continue
+
+
+def _is_narrow(game: Game) -> bool:
+    start = game.start()
+    return len(start.legal_moves) < start.board.vacant.bit_count()
+
+
+def _is_convincing(reading: Reading) -> bool:
+    game, line = reading.record.game, reading.record.mainline()
+    if not _is_narrow(game):
+        return not reading.problems
+    if len(line) > _CONVINCING:
+        return True
+    is_complete = game == type(game)() or line[-1].position.outcome is not None
+    return not reading.problems and is_complete
+
+
+def _printable(text: str) -> str:
+    return "".join(char if char.isprintable() else "·" for char in text)
