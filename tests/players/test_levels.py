@@ -1,0 +1,112 @@
+from __future__ import annotations
+
+import pytest
+
+from boardtui.players.easy import EasyPlayer
+from boardtui.players.human import Human
+from boardtui.players.levels import LEVELS, make_player, player_names
+from boardtui.players.player import Limit, Player, PlayerError
+from boardtui.players.random import RandomPlayer
+from boardtui.rules.game import Game, Move, Outcome, Position
+from boardtui.rules.gomoku import Gomoku, Rule
+from boardtui.rules.othello import Othello
+from tests.fixtures.connect_four import ConnectFour
+
+
+async def game_between(game: Game, black: Player, white: Player) -> list[Move]:
+    players = (black, white)
+    moves = []
+    position = game.start()
+    while position.legal_moves:
+        moves.append(await players[position.turn].choose(position, Limit()))
+        position = position.play(moves[-1])
+    return moves
+
+
+def end_of(game: Game, moves: list[Move]) -> Position:
+    position = game.start()
+    for move in moves:
+        position = position.play(move)
+    return position
+
+
+async def results_against_random(game: Game, games: int) -> dict[str, int]:
+    """How many games the easy player won, drew and lost, with both colours by turns."""
+    results = {"won": 0, "drawn": 0, "lost": 0}
+    for number in range(games):
+        easy, random = make_player("easy", seed=number), make_player("random", seed=number)
+        color = number % 2
+        pair = (random, easy) if color else (easy, random)
+        outcome = end_of(game, await game_between(game, *pair)).outcome
+        assert isinstance(outcome, Outcome)
+        winner = outcome.winner
+        results["drawn" if winner is None else "won" if winner == color else "lost"] += 1
+    return results
+
+
+def test_every_name_makes_a_player() -> None:
+    kinds = [type(make_player(name)) for name in player_names()]
+    assert player_names() == ("human", "random", "easy")
+    assert kinds == [Human, RandomPlayer, EasyPlayer]
+
+
+def test_a_computer_bears_the_title_of_its_level() -> None:
+    assert [make_player(level.key).name for level in LEVELS] == [level.title for level in LEVELS]
+
+
+def test_an_unknown_player_is_refused_with_the_names_there_are() -> None:
+    with pytest.raises(PlayerError) as caught:
+        make_player("x" * 1000)
+    assert str(caught.value) == (
+        f"There is no player “{'x' * 40}”; there are: human, random, easy."
+    )
+
+
+@pytest.mark.parametrize("who", [level.key for level in LEVELS])
+@pytest.mark.parametrize("game", [Othello(size=6), Gomoku(size=9), ConnectFour()], ids=repr)
+async def test_the_same_seed_plays_the_same_game(who: str, game: Game) -> None:
+    async def play(seed: int) -> list[Move]:
+        players = make_player(who, seed=seed), make_player(who, seed=seed + 10)
+        return await game_between(game, *players)
+
+    first = await play(1)
+    assert await play(1) == first
+    assert await play(2) != first
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        Othello(size=4),
+        Othello(size=16),
+        Gomoku(size=3, line=3),
+        Gomoku(size=8, line=8),
+        Gomoku(size=7, line=4, rule=Rule.STANDARD),
+    ],
+    ids=repr,
+)
+async def test_the_easy_player_plays_legal_games_to_the_end(game: Game) -> None:
+    moves = await game_between(game, make_player("easy", seed=1), make_player("easy", seed=2))
+    assert end_of(game, moves).outcome is not None
+
+
+@pytest.mark.parametrize(
+    ("game", "games", "wins"),
+    [(Othello(), 20, 19), (Gomoku(), 20, 19), (ConnectFour(), 20, 17)],
+    ids=repr,
+)
+async def test_the_easy_player_beats_chance(game: Game, games: int, wins: int) -> None:
+    results = await results_against_random(game, games)
+    assert results["won"] >= wins, results
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("game", "points"),
+    [(Othello(), 190), (Gomoku(), 190), (Gomoku(size=3, line=3), 180)],
+    ids=repr,
+)
+async def test_the_easy_player_beats_chance_in_two_hundred_games(game: Game, points: int) -> None:
+    results = await results_against_random(game, 200)
+    drawn = results["drawn"] if game.board_size.cols == 3 else 0
+    assert results["won"] + drawn >= points, results
