@@ -66,6 +66,7 @@ class TerminalApp(App[None]):
         self._stock_output = os.environ.get("BOARDTUI_STOCK_OUTPUT") == "1"
         self._type_ahead = type_ahead
         self._leaving = False
+        self._frame_left_out = False
 
     @property
     def exit_status(self) -> int:
@@ -109,7 +110,8 @@ class TerminalApp(App[None]):
 
     def terminal_drained(self) -> None:
         """Show what has changed while the terminal did not read."""
-        if self._running and self.screen_stack:
+        if self._frame_left_out and self._running and self.screen_stack:
+            self._frame_left_out = False
             self.screen.refresh()
 
     def panic(self, *renderables: RenderableType) -> None:
@@ -146,7 +148,8 @@ class TerminalApp(App[None]):
         elif renderable is None or self._batch_count or not self._running or self._closed:
             self.post_display_hook()
         elif driver.congested:
-            # Left out: the differ still knows what the terminal shows, and repairs it in the end.
+            # The differ still knows what the terminal shows, and the next frame makes up for it.
+            self._frame_left_out = True
             self.post_display_hook()
         elif not self._stock_output and isinstance(renderable, LayoutUpdate | ChopsUpdate):
             self._show(renderable, driver)

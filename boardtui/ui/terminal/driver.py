@@ -50,6 +50,12 @@ _LEAVE_KITTY_KEYS: Final = "\x1b[<u"
 _CLEAN_SLATE: Final = "\x1b[m\x1b[H\x1b[2J"
 """For terminals without an alternate screen, where the last frame would stay."""
 
+_MOUSE_ON: Final = "\x1b[?1000h\x1b[?1002h\x1b[?1006h"
+"""Clicks, the wheel and dragging, but not every movement."""
+
+_MOUSE_OFF: Final = "\x1b[?1006l\x1b[?1002l\x1b[?1000l"
+_GIVE_BACK: Final = f"{_CLEAN_SLATE}{_MOUSE_OFF}\x1b[?2004l\x1b[?7h\x1b[?1049l\x1b[?25h"
+
 
 class TerminalDriver(LinuxDriver):
     """Reads and writes the terminal of a `TerminalApp`."""
@@ -77,9 +83,9 @@ class TerminalDriver(LinuxDriver):
     def congested(self) -> bool:
         """Whether the terminal is so far behind that frames should be left out.
 
-        If so, the app is told by `terminal_drained` when it has caught up.
+        The app is told by `terminal_drained` when it has caught up.
         """
-        return self._writer is not None and self._writer.congested
+        return self._writer is not None and self._writer.is_congested()
 
     def write(self, data: str) -> None:
         """Write without waiting for the terminal."""
@@ -160,7 +166,9 @@ class TerminalDriver(LinuxDriver):
         self._in_loop(lambda: self._terminal_app.hang_up(number))()
 
     def _end_now(self, number: int) -> None:
-        """Leave without the terminal's consent, which may never come."""
+        """Leave while the app hangs, and give the terminal back as far as it takes part."""
+        self.write(_GIVE_BACK)
+        self._close_writer()
         if self.attrs_before is not None:
             with suppress(termios.error):
                 termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
@@ -186,13 +194,12 @@ class TerminalDriver(LinuxDriver):
         return super()._get_terminal_size()
 
     def _enable_mouse_support(self) -> None:
-        """Ask for clicks, the wheel and dragging, not for every movement."""
         if self._mouse:
-            self.write("\x1b[?1000h\x1b[?1002h\x1b[?1006h")
+            self.write(_MOUSE_ON)
 
     def _disable_mouse_support(self) -> None:
         if self._mouse:
-            self.write("\x1b[?1006l\x1b[?1002l\x1b[?1000l")
+            self.write(_MOUSE_OFF)
 
     def _query_in_band_window_resize(self) -> None:
         """Do not: the signal suffices, and the reports would bring mouse positions in pixels."""

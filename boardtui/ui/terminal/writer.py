@@ -15,7 +15,7 @@ class TerminalWriter(threading.Thread):
     """A thread that hands output to a terminal that may be slow, stalled or gone.
 
     What is written is kept in order and never dropped while the terminal lives; it is up to the
-    caller to write little while the terminal is `congested`.
+    caller to write little while the terminal is congested.
     """
 
     def __init__(self, fileno: int, encoding: str, on_drained: Callable[[], None]) -> None:
@@ -28,7 +28,7 @@ class TerminalWriter(threading.Thread):
         self._unwritten = 0
         self._changed = threading.Condition()
         self._stopping = False
-        self._report_drained = False
+        self._congested = False
 
     def write(self, text: str) -> None:
         """Add text to what is written, without waiting."""
@@ -36,14 +36,13 @@ class TerminalWriter(threading.Thread):
         with self._changed:
             self._waiting += data
             self._unwritten += len(data)
+            self._congested = self._congested or self._unwritten > CONGESTED
             self._changed.notify()
 
-    @property
-    def congested(self) -> bool:
-        """Whether the terminal is far behind; then `on_drained` follows when it has caught up."""
+    def is_congested(self) -> bool:
+        """Whether the terminal was left far behind and has not caught up yet."""
         with self._changed:
-            self._report_drained = self._unwritten > CONGESTED
-            return self._report_drained
+            return self._congested
 
     def stop(self, patience: float) -> None:
         """End after everything is written, or after `patience` seconds."""
@@ -63,9 +62,9 @@ class TerminalWriter(threading.Thread):
             self._write_all(data)
             with self._changed:
                 self._unwritten -= len(data)
-                drained = self._report_drained and not self._unwritten
+                drained = self._congested and not self._unwritten
                 if drained:
-                    self._report_drained = False
+                    self._congested = False
             if drained:
                 self._on_drained()
 

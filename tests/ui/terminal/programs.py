@@ -36,7 +36,7 @@ class Program:
         columns: int = 80,
         lines: int = 24,
         answers: Answers | None = None,
-        **environ: str,
+        environ: Mapping[str, str] | None = None,
     ) -> Terminal:
         """The program running and ready for keys."""
         terminal = Terminal(
@@ -44,7 +44,7 @@ class Program:
             columns=columns,
             lines=lines,
             answers=answers,
-            environ={**self.environ(directory), **environ},
+            environ={**self.environ(directory), **(environ or {})},
         )
         terminal.wait_for(self.ready)
         terminal.wait_until_quiet(0.15)
@@ -56,7 +56,7 @@ SAMPLE = Program(
     command=lambda directory: [
         sys.executable,
         "-m",
-        "tests.ui.terminal.sample_app",
+        "tests.ui.terminal.run_sample",
         str(directory / "saved"),
     ],
     ready="stones 0",

@@ -1,11 +1,12 @@
-"""A small app with everything that strains a terminal layer; run as a program by the tests.
+"""A small app with everything that strains a terminal layer.
 
-Its one argument is a file that it writes when it is asked to save.
+`run_sample` starts it as a program.
 """
 
 from __future__ import annotations
 
-import sys
+import os
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import ClassVar
@@ -117,8 +118,8 @@ class SampleApp(TerminalApp):
         Binding("q", "quit", "Quit"),
     ]
 
-    def __init__(self, save_file: Path | None = None) -> None:
-        super().__init__()
+    def __init__(self, save_file: Path | None = None, type_ahead: bytes = b"") -> None:
+        super().__init__(type_ahead=type_ahead)
         self.save_file = save_file
         self.stones = 0
 
@@ -144,6 +145,7 @@ class SampleApp(TerminalApp):
     async def on_hang_up(self) -> None:
         if self.save_file is not None:
             self.save_file.write_text(f"{self.stones} stones")
+        time.sleep(float(os.environ.get("SAMPLE_HANGS", "0")))  # noqa: ASYNC251  a hang on purpose
 
     def action_dialog(self) -> None:
         self.push_screen(Dialog())
@@ -157,9 +159,3 @@ class SampleApp(TerminalApp):
 
     def action_crash(self) -> None:
         raise RuntimeError("a crash on purpose")
-
-
-if __name__ == "__main__":
-    app = SampleApp(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
-    app.run()
-    sys.exit(app.exit_status)

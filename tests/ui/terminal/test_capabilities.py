@@ -1,0 +1,110 @@
+"""Conclusions from the environment and the terminal's answers."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from boardtui.ui.terminal.capabilities import detect, needs_probe
+from boardtui.ui.terminal.doctor import report
+from boardtui.ui.terminal.preflight import ColourMode
+from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers
+from tests.terminal_double import Answers, Terminal
+
+UTF8 = {"TERM": "xterm-256color", "LANG": "en_GB.UTF-8"}
+NARROW = TerminalAnswers(ambiguous_width=1, complete=True)
+WIDE = TerminalAnswers(ambiguous_width=2, complete=True)
+MOJIBAKE = TerminalAnswers(ambiguous_width=3, complete=True)
+
+DOCTOR = [
+    sys.executable,
+    "-c",
+    "from boardtui.ui.terminal.doctor import report; print(report(), end='')",
+]
+
+
+@pytest.mark.parametrize(
+    ("environ", "answers", "glyphs", "wide_safe"),
+    [
+        (UTF8, NARROW, "unicode", False),
+        (UTF8, WIDE, "unicode", True),
+        (UTF8, NO_ANSWERS, "unicode", False),
+        (UTF8 | {"LANG": "ja_JP.UTF-8"}, NO_ANSWERS, "unicode", True),
+        (UTF8 | {"LC_ALL": "ko_KR.utf8"}, NO_ANSWERS, "unicode", True),
+        (UTF8 | {"LANG": "ja_JP.UTF-8"}, NARROW, "unicode", False),
+        (UTF8, MOJIBAKE, "ascii", True),
+        (UTF8 | {"TERM": "linux"}, NARROW, "ascii", True),
+        (UTF8 | {"TERM": "vt100"}, NO_ANSWERS, "ascii", True),
+        (UTF8 | {"LC_ALL": "C"}, NO_ANSWERS, "ascii", True),
+        (UTF8 | {"LC_ALL": "C"}, NARROW, "unicode", False),
+        ({"TERM": "xterm", "LC_CTYPE": "C.UTF-8", "LANG": "C"}, NO_ANSWERS, "ascii", True),
+        (UTF8 | {"LANG": "de_DE.ISO-8859-1"}, NO_ANSWERS, "ascii", True),
+    ],
+)
+def test_glyphs(
+    environ: dict[str, str], answers: TerminalAnswers, glyphs: str, wide_safe: bool
+) -> None:
+    found = detect(environ, answers)
+    assert (found.glyphs, found.wide_safe) == (glyphs, wide_safe)
+    assert found.why.endswith(".")
+
+
+@pytest.mark.parametrize("wish", ["unicode", "ascii", "blocks"])
+def test_the_wish_for_glyphs_is_followed(wish: str) -> None:
+    assert detect(UTF8 | {"TERM": "linux"}, glyphs=wish).glyphs == wish
+
+
+def test_facts() -> None:
+    environ = UTF8 | {"TERM": "tmux-256color", "SSH_TTY": "x"}
+    found = detect(environ, TerminalAnswers(synchronised_output=True))
+    assert (found.term, found.multiplexer, found.ssh) == ("tmux-256color", "tmux", True)
+    assert found.colours is ColourMode.EXTENDED
+    assert found.synchronised_output is True
+    assert found.ambiguous_width is None
+    assert found.mouse
+    assert detect(environ, colour="16").colours is ColourMode.STANDARD
+
+
+@pytest.mark.parametrize(
+    ("glyphs", "term", "needed"),
+    [
+        (None, "xterm", True),
+        ("unicode", "xterm", True),
+        ("ascii", "xterm", False),
+        ("blocks", "xterm", False),
+        (None, "linux", False),
+        (None, "vt100", False),
+    ],
+)
+def test_the_terminal_is_asked_only_if_it_matters(
+    glyphs: str | None, term: str, needed: bool
+) -> None:
+    assert needs_probe(glyphs, {"TERM": term}) is needed
+
+
+def test_report_without_a_terminal() -> None:
+    done = subprocess.run(
+        DOCTOR, stdin=subprocess.DEVNULL, capture_output=True, check=True, text=True
+    )
+    assert "needs a terminal" in done.stdout
+    assert "Glyphs chosen" in done.stdout
+    assert "\x1b" not in done.stdout
+
+
+@pytest.mark.pty
+@pytest.mark.parametrize("width", [1, 2])
+def test_report_in_a_terminal(width: int) -> None:
+    answers = Answers(ambiguous_width=width)
+    with Terminal(DOCTOR, columns=90, answers=answers) as terminal:
+        assert terminal.wait_for_exit() == 0
+        assert "Size: 90 columns, 24 lines" in terminal.text
+        assert f"Width of ●: {width}" in terminal.text.replace("● ", "●")
+        assert ("●" in terminal.text.rpartition("unicode  ")[2]) is (width == 1)
+
+
+def test_report_reads_as_sentences() -> None:
+    text = report({"TERM": "linux", "LANG": "C"}, colour="none")
+    assert "Colours: none" in text
+    assert "ascii. Terminals of the type linux have few glyphs beyond ASCII." in text
