@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from textual.binding import Binding
 from textual.dom import DOMNode
 from textual.events import Key
+from textual.keys import key_to_character
 
 from boardtui.language import N_, _
 
@@ -75,13 +76,7 @@ def key_name(key: str) -> str:
 
 def _character(name: str) -> str:
     full = next((long for long, short in _TEXTUAL_NAMES.items() if short == name), name)
-    try:
-        return unicodedata.lookup(full.replace("_", " "))
-    except KeyError:
-        try:
-            return unicodedata.lookup(full.replace("_", "-"))
-        except KeyError:
-            return full
+    return key_to_character(full) or full
 
 
 def narrow_key(event: Key) -> Key:
