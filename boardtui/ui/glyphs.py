@@ -45,6 +45,8 @@ class GlyphSet:
     """A stone that the move under the cursor would change."""
     edge_on: str
     """A disc seen from the side while it turns over."""
+    corners: str
+    """Round off a large disc: top left, top right, bottom left, bottom right; may be empty."""
     legal: str
     """A point where a stone may be placed."""
     next_move: str
@@ -93,6 +95,7 @@ _UNICODE = GlyphSet(
     winning=("★", "☆", "▲", "△"),
     flipping=("◐", "◑", "◧", "◨"),
     edge_on="┃",
+    corners="▗▖▝▘",
     legal="•",
     next_move="◌",
     empty="·",
@@ -122,6 +125,7 @@ _ASCII = GlyphSet(
     winning=("B", "W", "S", "Z"),
     flipping=("x", "o", "p", "q"),
     edge_on="|",
+    corners="",
     legal="*",
     next_move="?",
     empty=".",
@@ -152,6 +156,7 @@ _WIDE_SAFE = replace(
     last=("◕", "◔", "▰", "▱"),
     winning=("✦", "✧", "▴", "▵"),
     flipping=("◒", "◓", "◧", "◨"),
+    corners="▗▖▝▘",
     legal="◦",
     next_move="◌",
     empty="∙",

@@ -161,38 +161,43 @@ class BoardPainter:
         return margin + body + margin
 
     def _paint_point(self, line: _Line, point: Point, face: Face, offset: int) -> None:
+        """A point's part of a row that lies `offset` rows below its symbol."""
         x, _row = self._layout.place(point)
         symbol, ink = self.symbol(point, face), self._ink(face)
-        tiled = self._layout.has_pictures or self._glyphs.solid
-        if face.owner is not None and tiled:
-            self._paint_tile(line, point, face, offset)
+        stone = face.owner is not None
+        if stone and face.mark is Mark.EDGE_ON:
+            line.put(x, symbol, ink)
+        elif stone and (self._layout.has_pictures or self._glyphs.solid):
+            self._paint_area(line, point, face, offset)
+            if offset == 0 and face.mark is not Mark.NONE:
+                side = 1 if self._layout.has_pictures else 0
+                line.put(x - side, symbol.center(2 * side + 1), ink)
         elif offset == 0:
             line.put(x, symbol, ink)
-        if offset == 0 and face.under_cursor and not self._layout.has_brackets:
+        if face.under_cursor and not self._layout.has_brackets:
             line.put(x, symbol, self._narrow_cursor)
 
-    def _paint_tile(self, line: _Line, point: Point, face: Face, offset: int) -> None:
-        """A stone as an area of its colour, made of characters that show where colour is missing.
+    def _paint_area(self, line: _Line, point: Point, face: Face, offset: int) -> None:
+        """A row of a stone as an area of its colour.
 
-        What else there is to say of the stone is written on it.
+        The area is made of the stone's character, which shows where colour is missing.
         """
         assert face.owner is not None
-        stone, ink = self._styles.stones[face.owner].color, self._ink(face)
-        area = Style(color=stone, bgcolor=stone)
+        color = self._styles.stones[face.owner].color
+        area, glyph = Style(color=color, bgcolor=color), self._glyphs.stones[face.owner]
         columns = self._layout.tile(point)
-        if self._layout.has_pictures:
-            inset = 2 if offset else 1
-            columns = columns[inset:-inset]
-        plain = self._glyphs.stones[face.owner]
         if len(columns) == 2:
-            plain, pad = plain, " "
+            line.put(columns.start, glyph + " ", area)
+        elif offset == 0:
+            line.put(columns.start, glyph * len(columns), area)
         else:
-            pad = plain
-        line.put(columns.start, plain + pad * (len(columns) - 1), area)
-        if offset == 0 and face.mark is not Mark.NONE:
-            x, _row = self._layout.place(point)
-            written = Style(color=self._styles.surface.bgcolor, bgcolor=stone)
-            line.put(x, self.symbol(point, face), written if ink.bgcolor else area)
+            line.put(columns.start + 1, glyph * (len(columns) - 2), area)
+            corners = self._glyphs.corners
+            if corners:
+                first = 0 if offset < 0 else 2
+                edge = Style(color=color, bgcolor=self._styles.surface.bgcolor)
+                line.put(columns.start, corners[first], edge)
+                line.put(columns.stop - 1, corners[first + 1], edge)
 
     def _paint_brackets(self, line: _Line, scene: Scene, row: int) -> None:
         if scene.cursor.row == row and self._layout.has_brackets:

@@ -101,7 +101,7 @@ def scene_of(state: MatchState, cursor: Point, *, hints: bool) -> Scene:
 def with_cursor(scene: Scene, state: MatchState, cursor: Point, *, hints: bool) -> Scene:
     """The scene of a match with the cursor on another point."""
     flips = preview(state, cursor) if hints and is_open(state) else frozenset[Point]()
-    return replace(scene, cursor=cursor, flips=flips)
+    return replace(scene, cursor=cursor, flips=flips, turning={})
 
 
 def first_cursor(state: MatchState) -> Point:
