@@ -8,11 +8,11 @@ from typing import Any
 from boardtui.config import Settings
 from boardtui.language import _
 from boardtui.launch import NewGame
+from boardtui.players.levels import HUMAN
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game_class
 
-HUMAN = "human"
 FIRST_OPPONENT = "easy"
 
 SIDES = "side"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
@@ -46,7 +47,7 @@ def dropped_path(text: str) -> Path | None:
     return None
 
 
-def completions(text: str, suffixes: frozenset[str]) -> list[Found]:
+def completions(text: str, suffixes: Collection[str]) -> list[Found]:
     """What lies in the directory that was typed and begins with the rest, directories first.
 
     Hidden names are left out unless typed; files count only with one of the suffixes. A directory

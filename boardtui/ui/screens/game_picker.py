@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.reactive import var
-from textual.screen import Screen
 from textual.widgets import Static
 
 from boardtui.config import Settings
@@ -22,9 +21,13 @@ from boardtui.rules.registry import GAMES
 from boardtui.ui.choices import last_game, options_of
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.messages import GameWanted, PickerShown, RecordWanted
+from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Heading, Item, Menu
+
+NARROW = 76
+"""Columns below which there is no room for the preview."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +60,12 @@ class _Offer:
     position: Position | None = field(default=None)
 
 
-class GamePicker(Screen[None]):
+class GamePicker(PlainScreen[None]):
     """Lists what can be played, with a preview of the highlighted board."""
 
     DEFAULT_CSS = """
     GamePicker {
         layout: vertical;
-        & .title { text-style: bold; padding: 0 1; color: $text-primary; }
         & Horizontal { height: 1fr; }
         & Menu { width: 1fr; padding-top: 1; }
         & .side { width: 42; padding: 1 2; overflow: hidden; }
@@ -72,13 +74,10 @@ class GamePicker(Screen[None]):
         &.-narrow .side { display: none; }
     }
     """
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-wide")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("o", "open_record", N_("Open a record"), show=False, id="picker.open-record"),
     ]
 
-    settings: var[Settings] = var(Settings)
-    glyphs: var[GlyphSet]
     shelf: var[Shelf] = var(Shelf)
     problems: var[tuple[str, ...]] = var(())
     """What is wrong with the settings, in sentences that stay on the screen."""
@@ -86,9 +85,7 @@ class GamePicker(Screen[None]):
     def __init__(
         self, settings: Settings, glyphs: GlyphSet, problems: tuple[str, ...] = ()
     ) -> None:
-        super().__init__()
-        self.set_reactive(GamePicker.settings, settings)
-        self.set_reactive(GamePicker.glyphs, glyphs)
+        super().__init__(settings, glyphs)
         self.set_reactive(GamePicker.problems, problems)
         self._offers: Mapping[str, _Offer] = {}
 
@@ -102,6 +99,9 @@ class GamePicker(Screen[None]):
                 yield Static(classes="about", markup=False)
         yield Static(self._trouble(), classes="problems", markup=False)
         yield KeyHints()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.set_class(event.size.width < NARROW, "-narrow")
 
     def on_screen_resume(self) -> None:
         self.post_message(PickerShown())

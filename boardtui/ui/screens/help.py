@@ -9,24 +9,19 @@ from rich.cells import cell_len, set_cell_size
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Static
 
+from boardtui.config import Settings
 from boardtui.language import N_, _
+from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.keys import Command
+from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.key_hints import KeyHints
 
 
-class HelpScreen(Screen[None]):
+class HelpScreen(PlainScreen[None]):
     """A list of keys made from the bindings themselves, to scroll through."""
 
-    DEFAULT_CSS = """
-    HelpScreen {
-        & .title { text-style: bold; padding: 0 1; color: $text-primary; }
-        & VerticalScroll { height: 1fr; padding: 1 2; scrollbar-size-vertical: 0; }
-        & .heading { text-style: bold; color: $text-muted; margin: 1 0 0 0; }
-    }
-    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,f1,question_mark", "close", N_("Back"), id="help.close"),
         Binding("up,k", "scroll(-1)", N_("Up"), show=False, id="help.up"),
@@ -37,8 +32,11 @@ class HelpScreen(Screen[None]):
         Binding("end", "edge(1)", N_("To the bottom"), show=False, id="help.bottom"),
     ]
 
-    def __init__(self, commands: Sequence[Command], rules: str = "") -> None:
-        super().__init__()
+    def __init__(
+        self, settings: Settings, glyphs: GlyphSet, commands: Sequence[Command], rules: str = ""
+    ) -> None:
+        """Explain these commands, and the rules of a game if one is shown."""
+        super().__init__(settings, glyphs)
         self._commands = commands
         self._rules = rules
 
@@ -47,7 +45,7 @@ class HelpScreen(Screen[None]):
         with VerticalScroll():
             if self._rules:
                 yield Static(_("The game"), classes="heading", markup=False)
-                yield Static(self._rules, markup=False)
+                yield Static(_(self._rules) + "\n", markup=False)
             yield Static(_("Keys"), classes="heading", markup=False)
             yield Static(self._table(), markup=False)
         yield KeyHints()

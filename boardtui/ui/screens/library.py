@@ -8,10 +8,9 @@ from typing import ClassVar
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.message import Message
-from textual.screen import Screen
 from textual.widgets import Input, Static, TextArea
 
+from boardtui.config import Settings
 from boardtui.formats.detect import SUFFIXES, read_file, read_record
 from boardtui.formats.reading import Reading
 from boardtui.language import N_, _, ngettext
@@ -19,6 +18,7 @@ from boardtui.launch import Review
 from boardtui.ui.files import common_start, completions, dropped_path, named_path
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.game_picker import Entry
+from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Heading, Item, Menu
 
@@ -31,14 +31,13 @@ class PathInput(Input):
         event.prevent_default()
 
 
-class LibraryScreen(Screen[Review | Message | None]):
-    """Ends with the games to review, or with what choosing a recent one asks the app for."""
+class LibraryScreen(PlainScreen[Review | None]):
+    """Brings back one game to review; a recent one is asked of the app."""
 
     DEFAULT_CSS = """
     LibraryScreen {
-        & .title { text-style: bold; padding: 0 1; color: $text-primary; }
         & .label { padding: 0 1; color: $text-muted; }
-        & Input { border: none; height: 1; padding: 0 1; margin: 0 1; }
+        & Input { margin: 0 1; }
         & TextArea { border: none; height: 5; padding: 0 1; margin: 0 1; display: none; }
         & .message { height: auto; max-height: 4; padding: 0 1; color: $text-error; }
         &.-typing TextArea { display: block; }
@@ -53,13 +52,19 @@ class LibraryScreen(Screen[Review | Message | None]):
         Binding("ctrl+s", "read", N_("Read this text"), id="library.read"),
     ]
 
-    def __init__(self, glyphs: GlyphSet, recent: Sequence[Entry] = (), message: str = "") -> None:
-        super().__init__()
-        self._glyphs = glyphs
+    def __init__(
+        self,
+        settings: Settings,
+        glyphs: GlyphSet,
+        recent: Sequence[Entry] = (),
+        review: Review | None = None,
+    ) -> None:
+        """Offer recent games, or the choice among those of a file that is read already."""
+        super().__init__(settings, glyphs)
         self._recent = recent
-        self._message = message
         self._readings: tuple[Reading, ...] = ()
         self._source = ""
+        self._review = review
 
     def compose(self) -> ComposeResult:
         yield Static(_("Open a record"), classes="title", markup=False)
@@ -74,9 +79,14 @@ class LibraryScreen(Screen[Review | Message | None]):
         area = TextArea(soft_wrap=True, show_line_numbers=False, tab_behavior="focus")
         area.cursor_blink = False
         yield area
-        yield Static(self._message, classes="message", markup=False)
-        yield Menu(self._rows(""), self._glyphs)
+        yield Static(classes="message", markup=False)
+        yield Menu(self._rows(""), self.glyphs)
         yield KeyHints()
+
+    def on_mount(self) -> None:
+        if self._review is not None:
+            self._source = self._review.source
+            self._offer(self._review.readings)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         typing = self.has_class("-typing")
@@ -118,7 +128,8 @@ class LibraryScreen(Screen[Review | Message | None]):
         if kind == "game":
             self._finish((self._readings[int(value)],))
         elif kind == "recent":
-            self.dismiss(self._recent[int(value)].wish)
+            self.app.post_message(self._recent[int(value)].wish)
+            self.dismiss(None)
         elif kind == "directory":
             self._enter(value)
         else:

@@ -11,13 +11,12 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Button, Static
 
 from boardtui.config import Settings
 from boardtui.language import N_, _
 from boardtui.launch import NewGame
-from boardtui.players.levels import player_choices
+from boardtui.players.levels import HUMAN, LEVELS
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game_class
@@ -30,6 +29,8 @@ from boardtui.ui.choices import (
     last_seats,
     options_of,
 )
+from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.chooser import Choice, Chooser
 from boardtui.ui.widgets.key_hints import KeyHints
 
@@ -46,14 +47,12 @@ class Wish:
     """How the sides are given out: `FIXED` or `DRAWN`."""
 
 
-class NewGameScreen(Screen[Wish | None]):
+class NewGameScreen(PlainScreen[Wish | None]):
     """Asks for the options of a game and its players; Enter starts with what is shown."""
 
     DEFAULT_CSS = """
     NewGameScreen {
-        & .title { text-style: bold; padding: 0 1; color: $text-primary; }
-        & VerticalScroll { height: 1fr; padding: 1 1; scrollbar-size-vertical: 0; }
-        & .heading { text-style: bold; color: $text-muted; margin: 1 0 0 3; }
+        & .heading { margin: 1 0 0 3; }
         & .message { margin: 1 0 0 3; color: $text-error; height: auto; }
         & .about { margin: 0 3; color: $text-muted; height: auto; }
         & Button { margin: 0 0 0 3; width: auto; min-width: 1; }
@@ -67,22 +66,22 @@ class NewGameScreen(Screen[Wish | None]):
     def __init__(
         self,
         settings: Settings,
+        glyphs: GlyphSet,
         key: str,
         options: Mapping[str, Any],
         *,
-        replaces: bool = False,
-        draw: random.Random | None = None,
+        replaces: bool,
+        chance: random.Random,
     ) -> None:
         """Ask about a game; `replaces` says that one of its kind is running now."""
-        super().__init__()
-        self._settings = settings
+        super().__init__(settings, glyphs)
         self._family = game_class(key)
         self._options = {**options_of(last_game(settings, key)), **options}
         self._replaces = replaces
-        self._draw = draw or random.Random()
+        self._chance = chance
 
     def compose(self) -> ComposeResult:
-        family, settings = self._family, self._settings
+        family, settings = self._family, self.settings
         yield Static(
             _("New game: {game}").format(game=self._game_name()), classes="title", markup=False
         )
@@ -92,7 +91,8 @@ class NewGameScreen(Screen[Wish | None]):
                 value = self._options[option.name]
                 yield Chooser(_(option.label), choices, value, id=f"option-{option.name}")
             yield Static(_("Players"), classes="heading", markup=False)
-            players = [Choice(who, text) for who, text in player_choices(family)]
+            players = [Choice(HUMAN, _("a person"))]
+            players += [Choice(level.key, _(level.title)) for level in LEVELS]
             seats = last_seats(settings, family.key)
             for color, (side, who) in enumerate(zip(family.sides, seats, strict=True)):
                 yield Chooser(_(side.name), players, who, id=f"seat-{color}")
@@ -147,7 +147,7 @@ class NewGameScreen(Screen[Wish | None]):
         sides = str(self.query_one("#sides", Chooser).value)
         choices = NewGame(game, tuple(seats))
         if sides == DRAWN:
-            self._draw.shuffle(seats)
+            self._chance.shuffle(seats)
         self.dismiss(Wish(NewGame(game, tuple(seats)), choices, sides))
 
     def action_cancel(self) -> None:

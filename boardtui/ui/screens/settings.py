@@ -10,14 +10,15 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Static
 
 from boardtui.config import Settings, about, kind
 from boardtui.language import N_, _
 from boardtui.setting_kinds import Choice as Words
 from boardtui.setting_kinds import Seconds, Switch
+from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.messages import SettingChanged
+from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.setting_names import choice_name, setting_name
 from boardtui.ui.widgets.chooser import Choice, Chooser
 from boardtui.ui.widgets.key_hints import KeyHints
@@ -25,13 +26,11 @@ from boardtui.ui.widgets.key_hints import KeyHints
 _SECONDS = (0.0, 0.1, 0.2, 0.3, 0.6, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
 
 
-class SettingsScreen(Screen[None]):
+class SettingsScreen(PlainScreen[None]):
     """One line for each setting, with what the focused one means below."""
 
     DEFAULT_CSS = """
     SettingsScreen {
-        & .title { text-style: bold; padding: 0 1; color: $text-primary; }
-        & VerticalScroll { height: 1fr; padding: 1 1; scrollbar-size-vertical: 0; }
         & .about { height: 2; padding: 0 1; color: $text-muted; }
     }
     """
@@ -39,17 +38,16 @@ class SettingsScreen(Screen[None]):
         Binding("escape,enter,f5", "close", N_("Back"), id="settings.close"),
     ]
 
-    def __init__(self, settings: Settings, path: str) -> None:
+    def __init__(self, settings: Settings, glyphs: GlyphSet, path: str) -> None:
         """Show these settings; `path` names the file that holds them."""
-        super().__init__()
-        self._settings = settings
+        super().__init__(settings, glyphs)
         self._path = path
 
     def compose(self) -> ComposeResult:
         yield Static(_("Settings"), classes="title", markup=False)
         with VerticalScroll(can_focus=False):
-            for name, choices in _choices(self._settings):
-                value = getattr(self._settings, name)
+            for name, choices in _choices(self.settings):
+                value = getattr(self.settings, name)
                 yield Chooser(setting_name(name), choices, value, id=name)
         yield Static(classes="about", markup=False)
         yield KeyHints()

@@ -26,9 +26,9 @@ class BoardPreview(Widget):
     DEFAULT_CSS = """
     BoardPreview {
         height: auto;
-        & > .board-preview--vacant { color: $board-line; background: $board-cell; }
-        & > .board-preview--black { color: $board-black; background: $board-cell; }
-        & > .board-preview--white { color: $board-white; background: $board-cell; }
+        & > .board-preview--vacant { color: $board-cells-line; background: $board-cells; }
+        & > .board-preview--black { color: $board-first; background: $board-cells; }
+        & > .board-preview--white { color: $board-second; background: $board-cells; }
     }
     """
 

@@ -1,0 +1,110 @@
+"""The games that are going on: at most one of each kind, each with its players and its save."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from boardtui.formats.reading import Reading
+from boardtui.launch import NewGame
+from boardtui.play.match import Match
+from boardtui.play.save import Save
+from boardtui.play.store import Store, Summary
+from boardtui.players.levels import HUMAN, make_player
+from boardtui.players.player import Player
+from boardtui.record.tree import GameRecord
+from boardtui.rules.board import Color, Seat
+
+
+@dataclass
+class Table:
+    """A game at the board."""
+
+    match: Match
+    save: Save
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who plays each colour, in the words of the command line; empty for a record."""
+        return self.save.seats
+
+    @property
+    def key(self) -> str:
+        """The kind of the game."""
+        return self.match.record.game.key
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether somebody plays here and the game can go on."""
+        record, head = self.match.record, self.match.head
+        return bool(self.seats) and record.outcome is None and head.position.outcome is None
+
+    def take_seats(self, seats: Sequence[str]) -> None:
+        """Note who plays from now on; the next edit saves it."""
+        self.save.seats = tuple(seats)
+        _name_players(self.match.record, seats, self.match.players)
+
+    def rematch(self, *, swap: bool) -> NewGame:
+        """Another game of the same kind, the players on other sides if they swap."""
+        seats = self.seats[1:] + self.seats[:1] if swap else self.seats
+        return NewGame(self.match.record.game, seats)
+
+    async def close(self) -> None:
+        """Let the players and the file go."""
+        await self.match.close()
+        self.save.close()
+
+
+class Desk:
+    """Lays games out and clears them away; all that happens in them is saved."""
+
+    def __init__(self, store: Store, seed: int | None = None) -> None:
+        """Keep saves in `store`; `seed` is for every random choice of the computer players."""
+        self.store = store
+        self.tables: dict[str, Table] = {}
+        """By the kind of the game."""
+        self._seed = seed
+
+    def start(self, wish: NewGame) -> Table:
+        """Begin a new game; raises PlayerError when nobody plays under such a name."""
+        players = self._players(wish.seats)
+        record = GameRecord(wish.game)
+        _name_players(record, wish.seats, players)
+        match = Match(record, players)
+        return Table(match, self.store.create(match, wish.seats))
+
+    def resume(self, summary: Summary) -> Table:
+        """Go on with a saved game. Raises StoreError and PlayerError."""
+        players = self._players(summary.seats)
+        save = self.store.resume(summary)
+        match = Match(save.record, players, head=save.head)
+        save.follow(match)
+        return Table(match, save)
+
+    def review(self, reading: Reading) -> Table:
+        """Look through a record from its start; only what is changed in it is saved."""
+        match = Match(reading.record, head=reading.head)
+        match.goto(reading.record.root)
+        return Table(match, self.store.create(match))
+
+    async def clear(self, key: str) -> None:
+        """Take the game of a kind off the desk; it stays saved."""
+        table = self.tables.pop(key, None)
+        if table is not None:
+            await table.close()
+
+    async def close(self) -> None:
+        """Take every game off the desk."""
+        for key in tuple(self.tables):
+            await self.clear(key)
+
+    def _players(self, seats: Sequence[str]) -> dict[Seat, Player]:
+        return {Seat(seat): make_player(who, seed=self._seed) for seat, who in enumerate(seats)}
+
+
+def _name_players(record: GameRecord, seats: Sequence[str], players: dict[Seat, Player]) -> None:
+    """Write computers into the record by name; a person's name is not known."""
+    for seat, who in enumerate(seats):
+        record.players.pop(Color(seat), None)
+        if who != HUMAN:
+            record.players[Color(seat)] = players[Seat(seat)].name

@@ -1,0 +1,41 @@
+"""What the screens around the games have in common."""
+
+from __future__ import annotations
+
+from typing import Generic
+
+from textual.reactive import var
+from textual.screen import Screen, ScreenResultType
+
+from boardtui.config import Settings
+from boardtui.ui.glyphs import GlyphSet, glyph_set
+
+
+class PlainScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
+    """Knows the settings and the glyphs; it is composed anew when either changes its texts."""
+
+    DEFAULT_CSS = """
+    PlainScreen {
+        & > .title { text-style: bold; padding: 0 1; color: $text-primary; }
+        & > VerticalScroll { height: 1fr; padding: 1 1; scrollbar-size-vertical: 0; }
+        & .heading { text-style: bold; color: $text-muted; }
+        & Input { border: none; height: 1; padding: 0 1; }
+    }
+    """
+
+    settings: var[Settings] = var(Settings)
+    glyphs: var[GlyphSet] = var(lambda: glyph_set("ascii"))
+
+    def __init__(self, settings: Settings, glyphs: GlyphSet) -> None:
+        super().__init__()
+        self.set_reactive(PlainScreen.settings, settings)
+        self.set_reactive(PlainScreen.glyphs, glyphs)
+
+    async def compose_again(self) -> None:
+        """Show every text in the language in use, with the focus where it was."""
+        focused = self.focused
+        await self.recompose()
+        if focused is not None:
+            again = self.query(f"#{focused.id}" if focused.id else type(focused))
+            if again:
+                again.first().focus()

@@ -1,0 +1,55 @@
+"""The games that the picker and the library offer, in words."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+
+from boardtui.language import _, ngettext
+from boardtui.play.store import Summary
+from boardtui.rules.game import Game
+from boardtui.ui.desk import Table
+from boardtui.ui.messages import RunningGameWanted, SavedGameWanted
+from boardtui.ui.screens.game_picker import Entry
+from boardtui.ui.wording import result_text, turn_text
+
+
+def running_entries(tables: Iterable[Table]) -> tuple[Entry, ...]:
+    """The games that have a screen."""
+    entries = []
+    for table in tables:
+        state = table.match.state
+        text = _players(state.game, state.names)
+        entries.append(
+            Entry(text, turn_text(state), state.position, RunningGameWanted(state.game.key))
+        )
+    return tuple(entries)
+
+
+def saved_entries(summaries: Iterable[Summary]) -> tuple[Entry, ...]:
+    """The games that are on disk."""
+    entries = []
+    for summary in summaries:
+        count = summary.moves
+        moves = ngettext("{count} move", "{count} moves", count).format(count=count)
+        if summary.outcome is not None:
+            moves = result_text(summary.position, summary.outcome)
+        if summary.locked:
+            moves = _("{moves}, open elsewhere").format(moves=moves)
+        note = f"{moves}  {_when(summary.modified)}"
+        text = _players(summary.game, summary.names)
+        entries.append(Entry(text, note, summary.position, SavedGameWanted(summary)))
+    return tuple(entries)
+
+
+def _players(game: Game, names: Iterable[str]) -> str:
+    """The game and who plays it, in one line."""
+    known = [name for name in names if name]
+    return f"{game.name}  {' - '.join(known)}" if known else game.name
+
+
+def _when(moment: dt.datetime) -> str:
+    """The time of day if it was today, else the date, as both are written everywhere."""
+    local = moment.astimezone()
+    today = dt.datetime.now().astimezone().date()
+    return f"{local:%H:%M}" if local.date() == today else f"{local:%Y-%m-%d}"
