@@ -23,6 +23,13 @@ def side_name(game: Game, color: Color) -> str:
     return _(game.sides[color].name)
 
 
+def player_name(state: MatchState, color: Color) -> str:
+    """Who plays a colour; a person without a name is "You" if nobody else is a person."""
+    if not state.names[color] and state.humans == {color}:
+        return _("You")
+    return state.names[color]
+
+
 def move_name(game: Game, move: Move) -> str:
     """A move as the log and the choice bar show it."""
     match move:

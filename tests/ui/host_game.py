@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from textual.message import Message
 from textual.pilot import Pilot
@@ -67,11 +66,6 @@ def screen_text(app: TerminalApp) -> str:
     """What the terminal shows, without colours."""
     strips = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
-
-
-def quick(**changes: object) -> Settings:
-    """The quick settings with some changes."""
-    return replace(QUICK, **changes)  # type: ignore[arg-type]  any field of Settings
 
 
 async def settle(pilot: Pilot[None]) -> None:

@@ -31,7 +31,7 @@ class CommentEditor(ModalScreen[str | None]):
             background: $panel;
             padding: 1 2;
         }
-        & TextArea { height: 7; border: none; padding: 0; }
+        & TextArea, & TextArea:focus { height: 7; border: none; padding: 0; }
         & Menu { height: auto; margin-top: 1; }
     }
     """

@@ -86,7 +86,12 @@ class GameScreen(ReviewScreen):
                 yield CommentPanel().data_bind(state, glyphs)
         yield ChoiceBar().data_bind(GameScreen.choices)
         yield StatusLine().data_bind(
-            state, GameScreen.cursor, GameScreen.preview, GameScreen.typed, GameScreen.message
+            state,
+            glyphs,
+            GameScreen.cursor,
+            GameScreen.preview,
+            GameScreen.typed,
+            GameScreen.message,
         )
         yield KeyHints()
         yield TooSmall()
@@ -268,6 +273,7 @@ class GameScreen(ReviewScreen):
         side = self.query_one("#side")
         side.display = layout.side > 0
         side.styles.width = layout.side
+        self.query_one(StatusLine).with_score = not layout.side
         self.query_one(KeyHints).display = layout.rows_below >= 2 and self.settings.key_hints
         self.query_one(ChoiceBar).display = layout.rows_below >= 3
         if self.focused is None:

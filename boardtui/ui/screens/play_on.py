@@ -13,9 +13,8 @@ from textual.widgets import Static
 
 from boardtui.language import N_, _
 from boardtui.play.state import MatchState
-from boardtui.players.levels import LEVELS
+from boardtui.players.levels import HUMAN, LEVELS
 from boardtui.rules.board import Color
-from boardtui.ui.choices import HUMAN
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.chooser import Choice, Chooser
 from boardtui.ui.widgets.menu import Item, Menu

@@ -35,7 +35,7 @@ class ReviewScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("comma", "back", N_("Back"), id="game.back"),
         Binding("full_stop", "forward", N_("Forward"), id="game.forward"),
-        Binding("backspace", "return", N_("Return to the game"), id="game.return"),
+        Binding("backspace", "return", N_("To the game"), id="game.return"),
         Binding("z", "autoplay", N_("Autoplay"), id="game.autoplay"),
         Binding("z", "pause", N_("Pause"), id="game.pause"),
         Binding("plus", "speed(True)", N_("Faster"), id="game.faster"),

@@ -9,7 +9,7 @@ from textual.geometry import Size
 from boardtui.rules.game import Game
 from boardtui.ui.widgets.board_layout import BoardLayout
 
-SIDE_LEAST, SIDE_MOST = 24, 46
+SIDE_LEAST, SIDE_MOST = 20, 46
 """Columns of the panels beside the board."""
 
 LINES_LEAST = 16

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from rich.cells import cell_len
+from textual.binding import ActiveBinding
 from textual.dom import DOMNode
-from textual.screen import ActiveBinding
 
 from boardtui.language import _
 from boardtui.ui.keys import key_name
@@ -32,22 +32,23 @@ class KeyHints(TextLines):
         "log.select",
         "log.leave",
         "board.play",
-        "game.return",
-        "game.take-back",
-        "game.back",
-        "game.forward",
         "game.pause",
-        "game.play-on",
-        "game.autoplay",
         "game.faster",
         "game.slower",
+        "game.return",
+        "game.forward",
+        "game.autoplay",
+        "game.take-back",
+        "game.resign",
+        "game.back",
+        "game.play-on",
         "game.next-variation",
         "game.promote",
         "app.switch-game",
         "app.games",
         "app.new-game",
     )
-    """Binding ids in the order of the hints; all others follow."""
+    """Binding ids in the order of the hints; all others follow, the board's own last."""
     LAST: ClassVar[str] = "app.help"
 
     def on_mount(self) -> None:
@@ -85,7 +86,10 @@ class KeyHints(TextLines):
 
     @classmethod
     def _rank(cls, binding_id: str) -> int:
-        return cls.FIRST.index(binding_id) if binding_id in cls.FIRST else len(cls.FIRST)
+        if binding_id in cls.FIRST:
+            return cls.FIRST.index(binding_id)
+        # That the arrow keys move the cursor is what everybody tries first.
+        return len(cls.FIRST) + binding_id.startswith("board.")
 
 
 def _width(line: Line) -> int:

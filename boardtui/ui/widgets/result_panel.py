@@ -21,6 +21,10 @@ class ResultPanel(TextLines):
     ResultPanel {
         height: auto;
         display: none;
+        padding: 0 1;
+        margin-bottom: 1;
+        border: round $accent;
+        &.-ascii { border: ascii $accent; }
         & > .result-panel--result { text-style: bold; color: $text-accent; }
     }
     """
@@ -39,8 +43,7 @@ class ResultPanel(TextLines):
         self.update_lines()
 
     def watch_glyphs(self, glyphs: GlyphSet | None) -> None:
-        if glyphs is not None:
-            self.styles.border = (glyphs.border, self.app.theme_variables["accent"])
+        self.set_class(glyphs is not None and glyphs.border == "ascii", "-ascii")
 
     def _lines_within(self, width: int) -> list[Line]:
         state = self.state

@@ -12,7 +12,7 @@ from boardtui.play.state import MatchState
 from boardtui.rules.board import Color
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines
-from boardtui.ui.wording import side_name, turn_text
+from boardtui.ui.wording import player_name, side_name, turn_text
 
 
 class ScorePanel(TextLines):
@@ -26,6 +26,7 @@ class ScorePanel(TextLines):
     DEFAULT_CSS = """
     ScorePanel {
         height: 5;
+        margin-bottom: 1;
         & > .score-panel--title { text-style: bold; color: $text-accent; }
         & > .score-panel--turn { text-style: bold; }
         & > .score-panel--quiet { color: $text-muted; }
@@ -63,8 +64,9 @@ class ScorePanel(TextLines):
         mark = set_cell_size(glyphs.pointer if to_move else "", cell_len(glyphs.pointer))
         stone = (glyphs.winning if won else glyphs.stones)[color]
         name = f"{mark} {stone} {side_name(state.game, color)}"
-        if state.names[color]:
-            name += "  " + state.names[color]
+        player = player_name(state, color)
+        if player:
+            name += "  " + player
         count = f" {points:>3} "
         style = "score-panel--turn" if to_move or won else ""
         width = max(0, self.size.width - cell_len(count))
@@ -75,7 +77,7 @@ class ScorePanel(TextLines):
         if state.trouble:
             return _("The game waits.")
         if state.thinking is not None and not state.reviewing:
-            name = state.names[state.thinking] or side_name(state.game, state.thinking)
+            name = player_name(state, state.thinking) or side_name(state.game, state.thinking)
             return _("{name} is thinking").format(name=name)
         return turn_text(state)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rich.cells import set_cell_size
+from rich.cells import cell_len, set_cell_size
 from textual.reactive import var
 
 from boardtui.play.state import MatchState
-from boardtui.rules.board import Point
+from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Place
+from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines
 from boardtui.ui.wording import notice
 
@@ -21,6 +22,7 @@ class StatusLine(TextLines):
         "status-line--point",
         "status-line--notice",
         "status-line--message",
+        "status-line--score",
     }
     DEFAULT_CSS = """
     StatusLine {
@@ -32,25 +34,35 @@ class StatusLine(TextLines):
     """
 
     state: var[MatchState | None] = var(None)
+    glyphs: var[GlyphSet | None] = var(None)
     cursor: var[Point | None] = var(None)
     typed: var[str] = var("")
     """A coordinate that is being typed; shown in place of the cursor's own."""
     preview: var[int] = var(0)
     """How many stones a move at the cursor would flip or remove."""
+    with_score: var[bool] = var(default=False)
+    """Whether the score is shown here, because there is no room for the score panel."""
     message: var[str] = var("")
     """What has just been said, such as why a move is not legal; hides the notice."""
 
     def lines(self) -> list[Line]:
-        if self.state is None or self.cursor is None:
+        state, glyphs = self.state, self.glyphs
+        if state is None or glyphs is None or self.cursor is None:
             return []
         room = 5 if self.typed else 4
-        point = self.typed + "_" if self.typed else self.state.game.format_move(Place(self.cursor))
+        point = self.typed + "_" if self.typed else state.game.format_move(Place(self.cursor))
         flips = f"+{self.preview}" if self.preview else ""
-        head = Span(" " + set_cell_size(point, room), "status-line--point")
-        count = Span(set_cell_size(flips, 9 - room))
+        spans = [
+            Span(" " + set_cell_size(point, room), "status-line--point"),
+            Span(set_cell_size(flips, (5 if self.with_score else 9) - room)),
+        ]
+        if self.with_score:
+            spans.append(Span(_score(state, glyphs) + " ", "status-line--score"))
         if self.message:
-            return [(head, count, Span(self.message, "status-line--message"))]
-        return [(head, count, Span(notice(self.state), "status-line--notice"))]
+            spans.append(Span(self.message, "status-line--message"))
+        else:
+            spans.append(Span(notice(state), "status-line--notice"))
+        return [tuple(spans)]
 
     def watch_state(self) -> None:
         self.update_lines()
@@ -64,5 +76,23 @@ class StatusLine(TextLines):
     def watch_preview(self) -> None:
         self.update_lines()
 
+    def watch_glyphs(self) -> None:
+        self.update_lines()
+
+    def watch_with_score(self) -> None:
+        self.update_lines()
+
     def watch_message(self) -> None:
         self.update_lines()
+
+
+def _score(state: MatchState, glyphs: GlyphSet) -> str:
+    """Whose turn it is and the points of each side, as short as can be: "> X 4  O 1"."""
+    score = state.game.score(state.position)
+    parts = []
+    for color, stone in enumerate(glyphs.stones[: len(state.game.sides)]):
+        to_move = state.outcome is None and color == state.position.turn
+        pointer = glyphs.pointer if to_move else " " * cell_len(glyphs.pointer)
+        points = state.position.board.count(Color(color)) if score is None else score[color]
+        parts.append(f"{pointer}{stone} {points:<2}")
+    return " ".join(parts)

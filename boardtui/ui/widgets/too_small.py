@@ -29,9 +29,11 @@ class TooSmall(TextLines):
         together = _("needs {needs}, has {has}").format(**sizes)
         if cell_len(together) <= has.width:
             texts = [together]
-        above = max(0, (has.height - len(texts)) // 2)
-        middle = [(Span(" " * max(0, (has.width - cell_len(text)) // 2) + text),) for text in texts]
-        return [()] * above + middle
+        lines: list[Line] = [()] * max(0, (has.height - len(texts)) // 2)
+        for text in texts:
+            indent = " " * max(0, (has.width - cell_len(text)) // 2)
+            lines.append((Span(indent + text),))
+        return lines
 
     def watch_needed(self) -> None:
         self.update_lines()
