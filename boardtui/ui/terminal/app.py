@@ -21,7 +21,7 @@ from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from boardtui.language import _
+from boardtui.language import N_, _
 from boardtui.ui.terminal.cell_differ import CellDiffer
 
 if TYPE_CHECKING:
@@ -47,9 +47,11 @@ class TerminalApp(App[None]):
     """The base of the app: drawing, ending and coming back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c", "interrupt", show=False, priority=True, id="app.interrupt"),
-        Binding("ctrl+l", "full_redraw", show=False, priority=True, id="app.full_redraw"),
-        Binding("ctrl+z", "suspend_process", show=False, priority=True, id="app.suspend"),
+        Binding("ctrl+c", "interrupt", N_("Quit"), show=False, priority=True, id="app.interrupt"),
+        Binding("ctrl+l", "full_redraw", N_("Redraw"), show=False, priority=True, id="app.redraw"),
+        Binding(
+            "ctrl+z", "suspend_process", N_("Suspend"), show=False, priority=True, id="app.suspend"
+        ),
     ]
 
     def __init__(self, *, ambiguous_is_wide: bool = False, type_ahead: bytes = b"") -> None:

@@ -43,6 +43,8 @@ def require_terminal(environ: Mapping[str, str] = os.environ) -> None:
         raise TerminalUnfit(
             _("boardtui needs a terminal for its input and output (over SSH: ssh -t).")
         )
+    if sys.platform == "win32":
+        return
     term = environ.get("TERM", "")
     if term == "":
         raise TerminalUnfit(

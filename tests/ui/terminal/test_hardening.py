@@ -64,6 +64,24 @@ def test_signal(program: Program, tmp_path: Path, number: signal.Signals) -> Non
         assert_restored(terminal)
 
 
+def test_signal_during_the_start(program: Program, tmp_path: Path) -> None:
+    with Terminal(program.command(tmp_path), environ=program.environ(tmp_path)) as terminal:
+        terminal.wait_for(lambda: 1049 in terminal.modes)
+        terminal.signal(signal.SIGTERM)
+        assert terminal.wait_for_exit(3) == 128 + signal.SIGTERM
+        assert_restored(terminal)
+
+
+def test_closed_window_while_stopped(program: Program, tmp_path: Path) -> None:
+    with program.start(tmp_path) as terminal:
+        play(terminal, program)
+        terminal.signal(signal.SIGTSTP)
+        wait_until_stopped(terminal)
+        terminal.hang_up()
+        assert terminal.wait_for_exit(2, read=False) == 128 + signal.SIGHUP
+        assert program.has_saved(tmp_path)
+
+
 def test_closed_window(program: Program, tmp_path: Path) -> None:
     with program.start(tmp_path) as terminal:
         play(terminal, program)

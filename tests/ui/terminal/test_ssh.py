@@ -1,0 +1,131 @@
+"""The programs over a real OpenSSH connection, with a server and keys made for the occasion."""
+
+from __future__ import annotations
+
+import getpass
+import shlex
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.terminal_double import RIGHT
+from tests.ui.terminal.programs import Program
+
+SSHD = shutil.which("sshd", path="/usr/sbin:/usr/local/sbin:/usr/bin")
+
+pytestmark = [
+    pytest.mark.pty,
+    pytest.mark.skipif(SSHD is None or shutil.which("ssh") is None, reason="needs OpenSSH"),
+]
+
+Connect = Callable[[Sequence[str]], list[str]]
+
+
+@pytest.fixture(scope="module")
+def connect(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Connect]:
+    """Turns a command into one that runs at the far end of a connection to this machine."""
+    directory = tmp_path_factory.mktemp("ssh")
+    host_key, user_key = directory / "host", directory / "user"
+    for key in (host_key, user_key):
+        subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key], check=True)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    settings = {
+        "ListenAddress": "127.0.0.1",
+        "Port": str(port),
+        "HostKey": str(host_key),
+        "AuthorizedKeysFile": str(user_key.with_suffix(".pub")),
+        "PidFile": "none",
+        "StrictModes": "no",
+        "UsePAM": "no",
+        "PermitRootLogin": "yes",
+        "PermitUserEnvironment": "no",
+    }
+    configuration = directory / "sshd_config"
+    configuration.write_text("".join(f"{name} {value}\n" for name, value in settings.items()))
+    assert SSHD is not None
+    server = subprocess.Popen([SSHD, "-D", "-e", "-f", configuration], stderr=subprocess.PIPE)
+    try:
+        _wait_for(port, server)
+        client = ["ssh", "-tt", "-F", "none", "-p", str(port), "-i", str(user_key)]
+        for option in (
+            "StrictHostKeyChecking=no",
+            "UserKnownHostsFile=/dev/null",
+            "LogLevel=ERROR",
+        ):
+            client += ["-o", option]
+        client.append(f"{getpass.getuser()}@127.0.0.1")
+
+        def over_ssh(command: Sequence[str]) -> list[str]:
+            return [*client, f"cd {shlex.quote(str(Path.cwd()))} && exec {shlex.join(command)}"]
+
+        yield over_ssh
+    finally:
+        server.terminate()
+        server.communicate()
+
+
+def _wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
+    deadline = time.monotonic() + 10
+    while server.poll() is None:
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+        except ConnectionRefusedError:
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        else:
+            return
+    _, reason = server.communicate()
+    pytest.skip(f"sshd does not start here: {reason.decode()}")
+
+
+def remote(program: Program, connect: Connect) -> Program:
+    return Program(
+        **{**vars(program), "command": lambda directory: connect(program.command(directory))}
+    )
+
+
+def test_play_resize_and_quit(program: Program, connect: Connect, tmp_path: Path) -> None:
+    with remote(program, connect).start(tmp_path) as terminal:
+        shown = terminal.text
+        terminal.resize(100, 30)
+        terminal.wait_until_quiet(0.3)
+        terminal.resize(80, 24)
+        terminal.wait_for(lambda: terminal.text == shown)
+        assert 0 < len(terminal.press(RIGHT)) <= 110
+        terminal.send(program.play)
+        terminal.wait_for(program.played)
+        terminal.send(program.quit)
+        assert terminal.wait_for_exit() == 0
+        assert terminal.modes == {7, 25}
+
+
+def test_dropped_connection(program: Program, connect: Connect, tmp_path: Path) -> None:
+    with remote(program, connect).start(tmp_path) as terminal:
+        terminal.send(program.play)
+        terminal.wait_for(program.played)
+        assert processes_about(tmp_path)
+    deadline = time.monotonic() + 2
+    while processes_about(tmp_path):
+        assert time.monotonic() < deadline, "A process was left behind."
+        time.sleep(0.02)
+    assert program.has_saved(tmp_path)
+
+
+def processes_about(directory: Path) -> list[str]:
+    """The command lines of processes that name the directory."""
+    found = []
+    for entry in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            command = entry.read_bytes().replace(b"\0", b" ").decode(errors="replace")
+        except OSError:
+            continue
+        if str(directory) in command:
+            found.append(command)
+    return found
