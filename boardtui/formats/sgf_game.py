@@ -13,7 +13,7 @@ from boardtui.formats.sgf_grammar import read_simple_text, write_text
 from boardtui.language import _
 from boardtui.rules import registry
 from boardtui.rules.board import Color, Point, grid
-from boardtui.rules.errors import NotationError
+from boardtui.rules.errors import NotationError, RulesError
 from boardtui.rules.game import Game, Move, Option, Pass, Place
 
 PROGRAM = "boardtui:"
@@ -107,10 +107,18 @@ def write_game(game: Game, kept: RawProperties) -> dict[str, Sequence[str]]:
         rule is None or (_read_rule(rule, kept) or {"rule": rule.default})["rule"] == values["rule"]
     ):
         properties["RU"] = kept["RU"]
-    if game.sgf_number is None or read_game(type(game), properties) != game:
+    if game.sgf_number is None or not _settle(game, properties):
         options = [write_text(f"{name}:{value}") for name, value in values.items()]
         properties[GAME] = [game.key, *options]
     return properties
+
+
+def _settle(game: Game, properties: RawProperties) -> bool:
+    """Whether the properties alone make the game again."""
+    try:
+        return read_game(type(game), properties) == game
+    except RulesError:
+        return False  # a small board with the usual length of a row, for one
 
 
 def _rule_option(family: type[Game]) -> Option | None:

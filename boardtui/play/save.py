@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from boardtui.formats import sgf
-from boardtui.formats.errors import FormatError
 from boardtui.formats.reading import Reading
 from boardtui.language import _
 from boardtui.play.match import Match
@@ -76,7 +75,7 @@ class Save:
             if content != self._written:
                 self._file.write(content)
                 self._written = content
-        except (OSError, FormatError) as error:
+        except (OSError, ValueError) as error:
             if not self.trouble:
                 self.trouble = _(
                     "The game is not saved: {reason}. "

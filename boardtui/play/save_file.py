@@ -5,6 +5,8 @@ from __future__ import annotations
 import datetime as dt
 import os
 import sys
+import weakref
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
@@ -37,7 +39,7 @@ class SaveFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._held: IO[bytes] | None = None
+        self._release: Callable[[], object] = _nothing
         self._version: tuple[int, ...] | None = None
 
     @classmethod
@@ -45,15 +47,14 @@ class SaveFile:
         """Take a file that is there. Raises Occupied and OSError."""
         opened = cls(path)
         while True:
-            held = _open_to_lock(path)
-            if not _lock(held):
-                held.close()
-                raise Occupied
-            opened._version = _version(os.fstat(held.fileno()))
-            if opened._version == _version(path.stat()):
-                opened._held = held
-                return opened
-            held.close()  # it was replaced between the two looks
+            with _open_to_lock(path) as file:
+                if not _lock(file):
+                    raise Occupied
+                opened._version = _version(os.fstat(file.fileno()))
+                if opened._version == _version(path.stat()):
+                    opened._release = opened._hold(file)
+                    return opened
+            # It was replaced between the two looks.
 
     def read(self, limit: int) -> bytes:
         """The content, up to `limit` bytes. Raises OSError."""
@@ -66,25 +67,23 @@ class SaveFile:
         if self._changed_by_others():
             self.path = self.path.with_name(f"{self.path.stem}_{token_hex(3)}{SUFFIX}")
         aside = self.path.with_name(f".{self.path.name}.{token_hex(3)}{ASIDE}")
-        file = aside.open("xb")
+        release: Callable[[], object] = _nothing
         try:
-            _lock(file)
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-            version = _version(os.fstat(file.fileno()))
-            if sys.platform == "win32":
-                file.close()  # an open file cannot be renamed there
+            with aside.open("xb") as file:
+                _lock(file)
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+                version = _version(os.fstat(file.fileno()))
+                release = self._hold(file)
             aside.replace(self.path)
         except BaseException:
-            with suppress(OSError):
-                file.close()
+            release()
             with suppress(OSError):
                 aside.unlink()
             raise
-        self.close()
-        self._held = file
-        self._version = version
+        self._release()
+        self._release, self._version = release, version
         sync_directory(self.path.parent)
 
     def move(self, target: Path) -> None:
@@ -95,9 +94,13 @@ class SaveFile:
 
     def close(self) -> None:
         """Let others have the file."""
-        if self._held is not None:
-            self._held.close()
-            self._held = None
+        self._release()
+
+    def _hold(self, file: IO[bytes]) -> Callable[[], object]:
+        """Keep the lock of an open file after the file is closed; returns the way to let go."""
+        if sys.platform == "win32":  # where an open file cannot be renamed, and nothing is locked
+            return _nothing
+        return weakref.finalize(self, os.close, os.dup(file.fileno()))
 
     def _changed_by_others(self) -> bool:
         try:
@@ -132,6 +135,10 @@ def _lock(file: IO[bytes]) -> bool:
     except OSError:
         return True  # a file system without locks
     return True
+
+
+def _nothing() -> None:
+    """Nothing is held."""
 
 
 def _version(status: os.stat_result) -> tuple[int, ...]:

@@ -213,7 +213,9 @@ class Store:
         return file.path != path
 
     def _rescue(self, reading: Reading) -> Summary | None:
-        """Save what could be read of a damaged game as a game of its own."""
+        """Save what could be read of a damaged game, if anything, as a game of its own."""
+        if not reading.record.root.children:
+            return None
         file = SaveFile(fresh_path(self.directory, reading.record.game.key))
         text = sgf.dumps(reading.record, seats=reading.seats, head=reading.head)
         try:
