@@ -20,7 +20,7 @@ class BoardColors:
     cells_line: str = "#005a32"
     lines: str = "#a4692c"
     """A board of crossing lines."""
-    lines_line: str = "#643c00"
+    lines_line: str = "#502800"
     first: str = "#000000"
     """The stones of each side."""
     second: str = "#ffffff"
@@ -35,7 +35,7 @@ class BoardColors:
     winning: str = "#be5082"
     """Behind the row that won."""
     cursor: str = "#000000"
-    cursor_back: str = "#ffc800"
+    cursor_back: str = "#ffdc00"
     label: str = "#b4b4b4"
     """Names of columns and rows."""
 
@@ -51,10 +51,10 @@ _COLOR_BLIND = BoardColors(
     cells="#3c7daf",
     cells_line="#1e4b78",
     lines="#7d7878",
-    lines_line="#3c3c3c",
+    lines_line="#141414",
     last="#b46400",
     flipping="#64783c",
-    winning="#8c64c8",
+    winning="#c828dc",
 )
 
 _HIGH_CONTRAST = BoardColors(
