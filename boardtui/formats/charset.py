@@ -65,6 +65,11 @@ def decode(data: bytes) -> tuple[str, tuple[FormatError, ...]]:
     return _decode_as(data, codec)
 
 
+def encodable(text: str) -> str:
+    """The text with “?” for halves of surrogate pairs, which no encoding can hold."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
+
+
 def _decode_as(data: bytes, codec: str) -> tuple[str, tuple[FormatError, ...]]:
     try:
         return data.decode(codec), ()

@@ -87,7 +87,7 @@ def write_records(records: Sequence[GameRecord], path: str | PathLike[str]) -> N
                 format=_(chosen.title), count=len(records)
             )
         )
-    write_bytes(path, "".join(map(chosen.write, records)).encode("utf-8", "replace"))
+    write_bytes(path, "".join(map(chosen.write, records)).encode())
 
 
 def convert(source: str | PathLike[str], target: str | PathLike[str]) -> str:

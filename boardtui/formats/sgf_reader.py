@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardtui.formats.charset import decode
+from boardtui.formats.charset import decode, encodable
 from boardtui.formats.errors import FormatError, Source
 from boardtui.formats.limits import MAX_BYTES, MAX_PROBLEMS
 from boardtui.formats.reading import Reading
@@ -49,7 +49,7 @@ def loads(data: str | bytes, *, game: Game | None = None) -> list[Reading]:
     """
     if len(data) > MAX_BYTES:
         raise FormatError(_("This is more than {limit} MB.").format(limit=MAX_BYTES // 2**20))
-    text, notes = decode(data) if isinstance(data, bytes) else (data, ())
+    text, notes = decode(data) if isinstance(data, bytes) else (encodable(data), ())
     source = Source(text.removeprefix("\ufeff"))
     trees, broken = parse(source)
     readings: list[Reading] = []

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from boardtui import __version__
+from boardtui.formats.charset import encodable
 from boardtui.formats.errors import FormatError
 from boardtui.formats.sgf_facts import fact_names, write_facts
 from boardtui.formats.sgf_game import (
@@ -61,7 +62,7 @@ def dumps(record: GameRecord, *, seats: Sequence[str] = (), head: Node | None = 
             node = node.children[0]
         _branch(node, nodes)
     parts.append(")\n")
-    return "".join(parts)
+    return encodable("".join(parts))
 
 
 def _branch(node: Node, nodes: list[Node | str]) -> None:

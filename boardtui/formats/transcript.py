@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
+from string import ascii_uppercase
 
 from boardtui.formats.errors import FormatError, Source
 from boardtui.formats.limits import MAX_BYTES
@@ -23,8 +25,9 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _WORD = re.compile(r"\S{1,12}")
-_NARROW = {0x3000: " ", **{wide: chr(wide - 0xFEE0) for wide in range(0xFF01, 0xFF5F)}}
-"""Full-width characters to the ASCII ones that they stand for."""
+_WIDE = {0x3000: " ", **{code: chr(code - 0xFEE0).lower() for code in range(0xFF01, 0xFF5F)}}
+_PLAIN = _WIDE | {ord(letter): letter.lower() for letter in ascii_uppercase}
+"""Full-width characters and capitals to the small ASCII ones that they stand for."""
 
 _CONVINCING = 8
 """So many legal moves in a row are no accident where few points are legal."""
@@ -44,8 +47,8 @@ def loads(text: str, game: Game | None = None) -> Reading:
     """
     if len(text) > MAX_BYTES:
         raise FormatError(_("This is more than {limit} MB.").format(limit=MAX_BYTES // 2**20))
-    source = Source(text.removeprefix("\ufeff").translate(_NARROW).lower())
-    return _guess(source) if game is None else _read(source, game)
+    moves = _Moves(text.removeprefix("\ufeff"))
+    return _guess(moves) if game is None else _read(moves, game)
 
 
 def dumps(record: GameRecord) -> str:
@@ -68,37 +71,43 @@ def _is_forced_pass(node: Node) -> bool:
     return node.parent is not None and node.parent.position.legal_moves == (Pass(),)
 
 
-def _read(source: Source, game: Game) -> Reading:
+def _read(moves: _Moves, game: Game) -> Reading:
     record = GameRecord(game)
     node = record.root
     problem = None
     try:
-        for offset, word in _moves(source):
+        for offset, word in moves.words():
             try:
                 node = _play(node, game.parse_move(word))
             except RulesError as error:
-                raise source.error(offset, str(error)) from error
+                raise moves.error(offset, str(error)) from error
     except FormatError as error:
         problem = error
     if not record.root.children:
-        raise problem or source.error(0, _("There is no move here."))
+        raise problem or moves.error(0, _("There is no move here."))
     return Reading(record, (problem,) if problem else ())
 
 
-def _moves(source: Source) -> Iterator[tuple[int, str]]:
-    """The words for moves, each with its offset; raises FormatError at anything else."""
-    text, position = source.text, 0
-    while position < len(text):
-        token = _TOKEN.match(text, position)
-        if token is None:
-            word = _WORD.match(text, position)
-            shown = word[0] if word else text[position]
-            raise source.error(
-                position, _("“{text}” is not a move.").format(text=_printable(shown))
-            )
-        if token["gap"] is None:
-            yield position, token[0]
-        position = token.end()
+class _Moves(Source):
+    """A list of moves as a sequence of words."""
+
+    @cached_property
+    def plain(self) -> str:
+        """The text in small ASCII characters, each at its place."""
+        return self.text.translate(_PLAIN)
+
+    def words(self) -> Iterator[tuple[int, str]]:
+        """The words for moves, each with its offset; raises FormatError at anything else."""
+        text, position = self.plain, 0
+        while position < len(text):
+            token = _TOKEN.match(text, position)
+            if token is None:
+                word = _WORD.match(self.text, position)
+                shown = _printable(word[0] if word else self.text[position])
+                raise self.error(position, _("“{text}” is not a move.").format(text=shown))
+            if token["gap"] is None:
+                yield position, token[0]
+            position = token.end()
 
 
 def _play(node: Node, move: Move) -> Node:
@@ -113,7 +122,7 @@ def _play(node: Node, move: Move) -> Node:
         raise
 
 
-def _guess(source: Source) -> Reading:
+def _guess(moves: _Moves) -> Reading:
     """Read the moves as the game whose rules they keep.
 
     A game in which few points are legal is told from a few moves; one in which every point is
@@ -123,7 +132,7 @@ def _guess(source: Source) -> Reading:
     problem: FormatError | None = None
     for game in sorted(_candidates(), key=lambda game: not _is_narrow(game)):
         try:
-            reading = _read(source, game)
+            reading = _read(moves, game)
         except FormatError as error:
             problem = problem or error
             continue

@@ -1,0 +1,153 @@
+"""Lists of moves as people write them."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardtui.formats import transcript
+from boardtui.formats.errors import FormatError
+from boardtui.formats.limits import MAX_BYTES
+from boardtui.record.tree import GameRecord
+from boardtui.rules.board import Board, Color
+from boardtui.rules.game import Game
+from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.othello import Othello
+from tests.formats.games import outline
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "f5d6c3d3",
+        "F5D6C3D3",
+        "f5 d6 c3 d3",
+        " f5,d6 , c3;d3 | ",
+        "f5\nd6\r\nc3\rd3\n",
+        "1. f5 d6 2. c3 d3",
+        "1.f5 2.d6 3.c3 4.d3",
+        "1: f5 d6\n2) c3 d3",
+        "1 f5 2 d6 3 c3 4 d3",
+        "1. f5 1... d6 2. c3 2... d3",
+        "ｆ５　Ｄ６　ｃ３ｄ３",
+        "１．ｆ５ｄ６　２．ｃ３ｄ３",
+        "\ufefff5d6c3d3",
+    ],
+)
+def test_othello_moves_are_read_in_every_spelling(text: str) -> None:
+    reading = transcript.loads(text, Othello())
+    assert outline(reading.record.root) == "f5 d6 c3 d3"
+    assert not reading.problems
+
+
+@pytest.mark.parametrize("text", ["h8 i9 j10 a15 o1", "h8i9j10a15o1", "1. H8 I9 2. J10 A15 3. O1"])
+def test_gomoku_moves_are_read_in_every_spelling(text: str) -> None:
+    reading = transcript.loads(text, Gomoku())
+    assert outline(reading.record.root) == "h8 i9 j10 a15 o1"
+    assert not reading.problems
+
+
+FORCED = "f5f6c4g5h5h4g7h6"
+"""After these Black has no legal move."""
+
+
+@pytest.mark.parametrize("written", ["", "pass", " PASS ", " pa ", "--", "ＰＡＳＳ"])
+def test_a_forced_pass_may_be_written_or_left_out(written: str) -> None:
+    record = transcript.loads(f"{FORCED}{written}e7", Othello()).record
+    assert outline(record.root).endswith("g7 h6 pass e7")
+
+
+def test_passes_after_the_end_are_ignored() -> None:
+    reading = transcript.loads("f5d6c5f6e7f4g5e6e3 pass pass", Othello())
+    assert not reading.problems
+    assert len(reading.record.mainline()) == 1 + 9
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "words", "kept"),
+    [
+        ("f5d6c3 1-0", 1, 8, "“1-0” is not a move.", "f5 d6 c3"),
+        ("f5 d6\nc3 d3 e8", 2, 7, "e8 flips nothing.", "f5 d6 c3 d3"),
+        ("f5 d6\nc3 c3", 2, 4, "c3 is already taken.", "f5 d6 c3"),
+        ("f5 pass", 1, 4, "You may not pass: you have a legal move.", "f5"),
+        ("f5d6c3 34 - 30", 1, 8, "“34” is not a move.", "f5 d6 c3"),
+        ("f5\x1b[2Jd6", 1, 3, "“·[2Jd6” is not a move.", "f5"),
+        ("f5d6c5f6e7f4g5e6e3 a1", 1, 20, "The game is over.", "f5 d6 c5 f6 e7 f4 g5 e6 e3"),
+        ("f5 d9", 1, 4, "d9 is outside the board.", "f5"),
+        ("f5 a44", 1, 4, "a44 is outside the board.", "f5"),
+    ],
+)
+def test_a_list_is_read_up_to_where_it_breaks(
+    text: str, line: int, column: int, words: str, kept: str
+) -> None:
+    reading = transcript.loads(text, Othello())
+    (problem,) = reading.problems
+    assert (problem.line, problem.column) == (line, column)
+    assert str(problem) == f"Line {line}, column {column}: {words}"
+    assert outline(reading.record.root) == kept
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "Line 1, column 1: There is no move here."),
+        (" \n ", "Line 1, column 1: There is no move here."),
+        ("1. 2. 3.", "Line 1, column 1: There is no move here."),
+        ("hello", "Line 1, column 1: “hello” is not a move."),
+        ("\n\n  e4 e5", "Line 3, column 3: e4 is already taken."),
+        ("f5" * (MAX_BYTES // 2 + 1), "This is more than 8 MB."),
+    ],
+    ids=["empty", "blank", "numbers", "words", "illegal", "huge"],
+)
+def test_a_list_without_a_legal_move_is_refused(text: str, words: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        transcript.loads(text, Othello())
+    assert str(caught.value) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "game"),
+    [
+        ("f5", Othello()),
+        ("d3 c5", Othello()),
+        ("f5d6c3d3c4f4f6f3e6e7d7c5 h8", Othello()),
+        ("c2b4c5d2e4e3d1c1b1d5d6f4b3b2f3f2e2b6a4c6a6a2b5a5e6e5a3a1f5f6e1f1", Othello(size=6)),
+        ("h8 i9 h9", Gomoku()),
+        ("e6 d5", Gomoku()),
+        ("a1 a2 a3", Gomoku()),
+        ("h8 q16", Gomoku(size=19)),
+        ("h8 t20", Gomoku(size=20)),
+    ],
+)
+def test_the_moves_say_which_game_it_is(text: str, game: Game) -> None:
+    assert transcript.loads(text).record.game == game
+
+
+def test_what_is_no_game_at_all_is_refused() -> None:
+    with pytest.raises(FormatError, match="“hello” is not a move"):
+        transcript.loads("hello")
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "written"),
+    [
+        (Othello(), f"{FORCED} pass e7", f"{FORCED}e7\n"),
+        (Othello(size=10), "g6 e7", "g6 e7\n"),
+        (Gomoku(), "h8i9j10", "h8 i9 j10\n"),
+    ],
+)
+def test_the_main_line_is_written_as_people_write_it(game: Game, moves: str, written: str) -> None:
+    record = transcript.loads(moves, game).record
+    record.root.play(record.root.position.legal_moves[-1])
+    assert transcript.dumps(record) == written
+
+
+def test_a_start_position_of_its_own_is_not_written() -> None:
+    board = Board.from_text("""
+        X O . .
+        . . . .
+        . . . .
+        . . . .
+        """)
+    game = Othello(size=4)
+    with pytest.raises(FormatError, match="start position"):
+        transcript.dumps(GameRecord(game, start=game.position(board, Color(0))))
