@@ -111,8 +111,11 @@ class SaveFile:
 
 def is_occupied(path: Path) -> bool:
     """Whether somebody has the file open as a `SaveFile`. Raises OSError."""
-    with _open_to_lock(path) as file:
-        return not _lock(file)
+    try:
+        SaveFile.open(path).close()
+    except Occupied:
+        return True
+    return False
 
 
 def _open_to_lock(path: Path) -> IO[bytes]:
