@@ -1,0 +1,190 @@
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from boardtui.play.match import Match
+from boardtui.play.state import MatchState
+from boardtui.record.tree import GameRecord
+from boardtui.rules.board import Board, Color, Point
+from boardtui.rules.game import Game, Place
+from boardtui.rules.registry import game
+from boardtui.ui.widgets.board_scene import (
+    Face,
+    Mark,
+    Scene,
+    first_cursor,
+    marks_moves,
+    preview,
+    scene_of,
+    with_cursor,
+)
+from boardtui.ui.widgets.flip_animation import flip_frames, is_one_move
+from boardtui.ui.widgets.point_words import describe
+from tests.fixtures.connect_four import ConnectFour
+
+OTHELLO, GOMOKU = game("othello"), game("gomoku")
+TIC_TAC_TOE = game("gomoku", size=3, line=3)
+
+
+def played(kind: Game, moves: str = "") -> Match:
+    match = Match(GameRecord(kind))
+    for move in moves.split():
+        match.play(kind.parse_move(move))
+    return match
+
+
+def at(kind: Game, name: str) -> Point:
+    move = kind.parse_move(name)
+    assert isinstance(move, Place)
+    return move.point
+
+
+def names(kind: Game, points: frozenset[Point]) -> set[str]:
+    return {kind.format_move(Place(point)) for point in points}
+
+
+@pytest.mark.parametrize(
+    ("kind", "marked"),
+    [
+        (OTHELLO, True),
+        (game("othello", size=4), True),
+        (GOMOKU, False),
+        (TIC_TAC_TOE, False),
+        (ConnectFour(), True),
+    ],
+)
+def test_moves_are_marked_only_where_they_are_few(kind: Game, marked: bool) -> None:
+    assert marks_moves(kind) is marked
+
+
+def test_hints_show_moves_and_what_they_would_flip() -> None:
+    state = played(OTHELLO, "f5").state
+    scene = scene_of(state, at(OTHELLO, "f6"), hints=True)
+    assert names(OTHELLO, scene.legal) == {"d6", "f4", "f6"}
+    assert names(OTHELLO, scene.flips) == {"e5"}
+    assert scene.face(at(OTHELLO, "e5")) == Face(Color(0), Mark.FLIPPING)
+    assert scene.face(at(OTHELLO, "f6")) == Face(None, Mark.LEGAL, under_cursor=True)
+    assert scene.face(at(OTHELLO, "f5")) == Face(Color(0), Mark.LAST)
+
+
+def test_without_hints_there_are_none() -> None:
+    scene = scene_of(played(OTHELLO, "f5").state, at(OTHELLO, "f6"), hints=False)
+    assert not scene.legal
+    assert not scene.flips
+    moved = with_cursor(scene, played(OTHELLO, "f5").state, at(OTHELLO, "d6"), hints=False)
+    assert not moved.flips
+
+
+def test_a_point_that_is_not_legal_has_no_preview() -> None:
+    state = played(OTHELLO, "f5").state
+    assert preview(state, at(OTHELLO, "a1")) == frozenset()
+    assert preview(state, at(OTHELLO, "e5")) == frozenset()
+
+
+def test_a_game_that_is_over_has_neither_marks_nor_previews() -> None:
+    state = played(OTHELLO, "e6 f4 e3 f6 g5 d6 e7 f5 c5").state
+    assert state.outcome is not None
+    scene = scene_of(state, Point(0, 0), hints=True)
+    assert not scene.legal
+    assert not scene.flips
+
+
+def test_the_winning_row_is_marked_and_the_last_stone_still_told() -> None:
+    match = played(TIC_TAC_TOE, "a1 b1 a2 b2 a3")
+    scene = scene_of(match.state, Point(1, 1), hints=True)
+    assert names(TIC_TAC_TOE, scene.winning) == {"a1", "a2", "a3"}
+    assert scene.face(at(TIC_TAC_TOE, "a1")).mark is Mark.WINNING
+    assert scene.face(at(TIC_TAC_TOE, "a3")).mark is Mark.LAST
+
+
+def test_the_next_move_of_the_replayed_branch_is_shown() -> None:
+    match = played(OTHELLO, "f5 d6")
+    match.back()
+    scene = scene_of(match.state, Point(0, 0), hints=True)
+    assert scene.face(at(OTHELLO, "d6")).mark is Mark.NEXT
+    assert scene.face(at(OTHELLO, "f5")).mark is Mark.LAST
+
+
+STEPS = "f5 f6 e6 f4 g5 e7 f7 h5 e3"
+
+
+def test_changes_are_exactly_the_points_that_look_different() -> None:
+    match = played(OTHELLO)
+    scenes = [scene_of(match.state, Point(0, 0), hints=True)]
+    for move in STEPS.split():
+        match.play(OTHELLO.parse_move(move))
+        scenes.append(scene_of(match.state, at(OTHELLO, move), hints=True))
+        scenes.append(with_cursor(scenes[-1], match.state, Point(3, 2), hints=True))
+    while match.node.parent is not None:
+        match.back()
+        scenes.append(scene_of(match.state, Point(4, 2), hints=True))
+    assert len(scenes) > 20
+    everywhere = [Point(col, row) for row in range(8) for col in range(8)]
+    for before, after in pairwise(scenes):
+        different = {point for point in everywhere if before.face(point) != after.face(point)}
+        assert after.changes(before) == different
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"), [(GOMOKU, "h8"), (TIC_TAC_TOE, "b2"), (OTHELLO, "d3"), (ConnectFour(), "d6")]
+)
+def test_the_cursor_begins_at_a_possible_move_near_the_centre(kind: Game, name: str) -> None:
+    assert first_cursor(played(kind).state) == at(kind, name)
+
+
+class TestFlipFrames:
+    def test_every_disc_that_changes_hands_turns(self) -> None:
+        before = Board.from_text("XOO.")
+        after = Board.from_text("XXXX")
+        turning, seen_edge_on = flip_frames(before, after)
+        first, second = Point(1, 0), Point(2, 0)
+        assert turning == dict.fromkeys((first, second), Face(Color(1), Mark.FLIPPING))
+        assert seen_edge_on == dict.fromkeys((first, second), Face(Color(0), Mark.EDGE_ON))
+        scene = Scene(after, cursor=Point(3, 0), turning=turning)
+        assert scene.face(first) == Face(Color(1), Mark.FLIPPING)
+        assert Scene(after, cursor=Point(3, 0)).changes(scene) == {first, second}
+
+    def test_stones_that_only_come_or_go_do_not(self) -> None:
+        assert flip_frames(Board.from_text("XO."), Board.from_text("X.X")) == ()
+
+
+class TestOneMove:
+    def test_a_move_at_the_head_is_one(self) -> None:
+        match = played(OTHELLO, "f5")
+        before = match.state
+        match.play(OTHELLO.parse_move("d6"))
+        assert is_one_move(before, match.state)
+
+    def test_review_and_jumps_are_not(self) -> None:
+        match = played(OTHELLO, "f5 d6 c3")
+        states: list[MatchState] = [match.state]
+        for step in (match.back, match.back, match.back, match.forward, match.forward):
+            step()
+            states.append(match.state)
+        match.goto(match.head)
+        states.append(match.state)
+        match.take_back()
+        states.append(match.state)
+        assert not any(is_one_move(a, b) for a, b in pairwise(states))
+
+
+class TestWords:
+    def test_stones_and_marks_are_told(self) -> None:
+        match = played(OTHELLO, "f5 d6")
+        state = match.state
+        told = {name: describe(state, at(OTHELLO, name)) for name in ("d6", "e5", "a1", "c3")}
+        assert told == {
+            "d6": "d6: White disc, last move",
+            "e5": "e5: Black disc",
+            "a1": "a1: empty",
+            "c3": "c3: empty, legal move",
+        }
+        match.back()
+        assert describe(match.state, at(OTHELLO, "d6")) == "d6: empty, legal move, played next"
+
+    def test_a_winning_row_is_told(self) -> None:
+        state = played(TIC_TAC_TOE, "a1 b1 a2 b2 a3").state
+        assert describe(state, at(TIC_TAC_TOE, "a3")) == "a3: Black stone, last move, winning row"
+        assert describe(state, at(TIC_TAC_TOE, "c3")) == "c3: empty"
