@@ -105,6 +105,8 @@ class GameScreen(ReviewScreen):
     def on_mount(self) -> None:
         super().on_mount()
         self.watch(self.query_one(Board), "typed", self._show_typed)
+        # The first frame is already laid out as all others will be.
+        self._arrange(self.app.size)
         self.match.start()
 
     def on_resize(self, event: events.Resize) -> None:

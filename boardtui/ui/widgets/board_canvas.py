@@ -108,6 +108,9 @@ class BoardCanvas(Widget):
 
     def render_line(self, y: int) -> Strip:
         width = self.size.width
+        if self._geometry is None and self._game is not None:
+            # The first frame is drawn before the first resize event arrives.
+            self._geometry = BoardLayout.fit(self._game, self.size)
         if self._game is None or self._scene is None or self._geometry is None:
             return Strip([Segment(" " * width, self.rich_style)], width)
         if self._painter is None:

@@ -10,7 +10,7 @@ from typing import Any
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from textual import events
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -35,6 +35,7 @@ class TextLines(Widget):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's own name
         super().__init__(id=id)
         self._lines: tuple[Line, ...] = ()
+        self._made_for = Size(0, 0)
 
     def lines(self) -> Sequence[Line]:
         """The text as it should be now, from top to bottom."""
@@ -45,12 +46,16 @@ class TextLines(Widget):
 
     def update_lines(self) -> None:
         """Bring what is shown up to date."""
+        self._made_for = self.size
         old, self._lines = self._lines, tuple(self.lines())
         for y in range(max(len(old), len(self._lines))):
             if self._line_at(old, y) != self._line_at(self._lines, y):
                 self.refresh(Region(0, y, self.size.width, 1))
 
     def render_line(self, y: int) -> Strip:
+        if self._made_for != self.size:
+            # The first frame is drawn before the first resize event arrives.
+            self._made_for, self._lines = self.size, tuple(self.lines())
         room, own = self.size.width, self.rich_style
         segments = []
         for span in self._line_at(self._lines, y):
