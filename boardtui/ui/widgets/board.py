@@ -18,7 +18,13 @@ from boardtui.rules.board import Point
 from boardtui.rules.game import Game
 from boardtui.ui.widgets.board_canvas import BoardCanvas
 from boardtui.ui.widgets.board_layout import BoardLayout
-from boardtui.ui.widgets.board_scene import first_cursor, legal_points, scene_of, with_cursor
+from boardtui.ui.widgets.board_scene import (
+    first_cursor,
+    is_open,
+    legal_points,
+    scene_of,
+    with_cursor,
+)
 from boardtui.ui.widgets.coordinate_entry import CoordinateEntry, Typed
 from boardtui.ui.widgets.flip_animation import Frame, flip_frames, is_one_move
 from boardtui.ui.widgets.point_words import describe
@@ -45,6 +51,8 @@ class Board(BoardCanvas, can_focus=True):
         Binding("tab", "next_legal(1)", N_("Next legal move"), id="board.next-legal"),
         Binding("shift+tab", "next_legal(-1)", N_("Previous legal move"), id="board.prior-legal"),
         Binding("enter,space", "play", N_("Play"), id="board.play"),
+        # Where nobody may play the key is not offered, but it still brings the reason.
+        Binding("enter,space", "insist", show=False, id="board.insist"),
     ]
 
     state: var[MatchState | None] = var[MatchState | None](None, init=False)
@@ -105,6 +113,9 @@ class Board(BoardCanvas, can_focus=True):
     def describe(self, point: Point) -> str:
         """What there is at a point, in words: "d3: Black disc, last move"."""
         return describe(self.state, point) if self.state is not None else ""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "play" or (self.state is not None and is_open(self.state))
 
     def validate_cursor(self, point: Point) -> Point:
         """Keep the cursor on the board."""
@@ -214,6 +225,8 @@ class Board(BoardCanvas, can_focus=True):
         """Ask for a move at the cursor."""
         self._end_typing()
         self.post_message(self.Pointed(self, self.cursor))
+
+    action_insist = action_play
 
     def _follow(self, typed: Typed) -> None:
         """Go where the typed coordinate leads."""
