@@ -27,7 +27,6 @@ class StatusLine(TextLines):
     DEFAULT_CSS = """
     StatusLine {
         height: 1;
-        & > .status-line--point { text-style: bold; }
         & > .status-line--notice { color: $text-accent; text-style: bold; }
         & > .status-line--message { color: $text-warning; }
     }

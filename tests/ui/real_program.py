@@ -1,0 +1,37 @@
+"""The real program in a terminal, with folders of its own for games and settings."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from tests.terminal_double import Terminal
+
+TWO_PEOPLE = ("--black", "human", "--white", "human")
+
+
+def own_folders(folder: Path) -> dict[str, str]:
+    """The environment that keeps games and settings in `folder`."""
+    return {"XDG_DATA_HOME": str(folder / "data"), "XDG_CONFIG_HOME": str(folder / "config")}
+
+
+def saved_games(folder: Path) -> list[Path]:
+    """The files of all games saved under `folder`."""
+    return sorted((folder / "data").rglob("*.sgf"))
+
+
+def boardtui(
+    folder: Path,
+    *arguments: str,
+    columns: int = 80,
+    lines: int = 24,
+    environ: Mapping[str, str] | None = None,
+) -> Terminal:
+    """Start the program."""
+    return Terminal(
+        [sys.executable, "-m", "boardtui", *arguments],
+        columns=columns,
+        lines=lines,
+        environ=own_folders(folder) | dict(environ or {}),
+    )

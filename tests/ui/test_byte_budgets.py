@@ -1,0 +1,135 @@
+"""How many bytes the real program sends to the terminal, counted through a pty."""
+
+from __future__ import annotations
+
+import random
+import re
+import statistics
+from pathlib import Path
+
+import pytest
+
+from tests.terminal_double import DOWN, ENTER, FOCUS_IN, FOCUS_OUT, LEFT, RIGHT, UP, Terminal
+from tests.ui.real_program import TWO_PEOPLE, boardtui
+
+pytestmark = pytest.mark.pty
+
+SIZES = [(80, 24), (120, 40)]
+GAMES = ["othello", "gomoku"]
+COLOURS = {"truecolour": 130, "256": 110, "16": 65}
+"""The most bytes that the median arrow step may take, by colours."""
+
+STEPS = 40
+IDLE_SECONDS = 10.0
+
+
+def ready(terminal: Terminal) -> Terminal:
+    """Wait until the game screen stands still."""
+    terminal.wait_for("Black")
+    terminal.wait_until_quiet(0.4)
+    return terminal
+
+
+def coordinate(terminal: Terminal) -> str | None:
+    """The point that the status line names."""
+    for line in reversed(terminal.display):
+        if found := re.match(r" ?([a-t]\d+)\b", line):
+            return found[1]
+    return None
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("colour", COLOURS)
+@pytest.mark.parametrize("game", GAMES)
+def test_arrow_step(tmp_path: Path, game: str, colour: str, size: tuple[int, int]) -> None:
+    columns, lines = size
+    program = boardtui(
+        tmp_path,
+        game,
+        *TWO_PEOPLE,
+        "--no-hints",
+        "--colour",
+        colour,
+        columns=columns,
+        lines=lines,
+    )
+    with program as terminal:
+        ready(terminal)
+        terminal.press(ENTER)
+        steps = random.Random(1)
+        costs = []
+        for _ in range(STEPS):
+            before = coordinate(terminal)
+            cost = len(terminal.press(steps.choice([UP, DOWN, LEFT, RIGHT])))
+            assert coordinate(terminal) is not None
+            if coordinate(terminal) != before:
+                costs.append(cost)
+    assert len(costs) > STEPS // 2
+    assert statistics.median(costs) <= COLOURS[colour], sorted(costs)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_stone_without_flips(tmp_path: Path, size: tuple[int, int]) -> None:
+    columns, lines = size
+    with boardtui(tmp_path, "gomoku", *TWO_PEOPLE, columns=columns, lines=lines) as terminal:
+        ready(terminal)
+        costs = []
+        for key in (RIGHT, DOWN, LEFT, LEFT, DOWN, RIGHT, RIGHT, RIGHT, UP):
+            costs.append(len(terminal.press(ENTER)))
+            terminal.press(key)
+    assert statistics.median(costs) <= 400, costs
+
+
+def test_first_frame_of_each_game(tmp_path: Path) -> None:
+    for game in GAMES:
+        with boardtui(tmp_path, game, *TWO_PEOPLE) as terminal:
+            ready(terminal)
+            assert len(terminal.output) <= 9_000, game
+
+
+def test_switching_games(tmp_path: Path) -> None:
+    with boardtui(tmp_path, "othello", *TWO_PEOPLE) as terminal:
+        ready(terminal)
+        terminal.press("w")
+        terminal.wait_until_quiet(0.3)
+        terminal.press(ENTER)
+        terminal.wait_for("h8")
+        for _ in range(4):
+            before = len(terminal.output)
+            terminal.press("w")
+            terminal.wait_until_quiet(0.3)
+            assert 0 < len(terminal.output) - before <= 2_500
+
+
+def test_focus_costs_nothing(tmp_path: Path) -> None:
+    with boardtui(tmp_path, "othello", *TWO_PEOPLE) as terminal:
+        ready(terminal)
+        assert terminal.press(FOCUS_OUT) == b""
+        assert terminal.press(FOCUS_IN) == b""
+
+
+SCREENS = {
+    "picker": ([], ""),
+    "othello": (["othello", *TWO_PEOPLE], ""),
+    "gomoku": (["gomoku", *TWO_PEOPLE], ""),
+    "replay": (["othello", *TWO_PEOPLE], "d3\r,"),
+    "help": (["othello", *TWO_PEOPLE], "?"),
+    "settings": ([], "s"),
+    "new game": ([], "\x0e"),
+    "library": ([], "\x0f"),
+    "palette": (["othello", *TWO_PEOPLE], "\x10"),
+    "resigning": (["othello", *TWO_PEOPLE], "x"),
+}
+"""How to come to each screen: arguments, then keys."""
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_nothing_is_sent_while_idle(tmp_path: Path, screen: str) -> None:
+    arguments, keys = SCREENS[screen]
+    with boardtui(tmp_path, *arguments) as terminal:
+        terminal.wait_for("boardtui" if not arguments else "Black")
+        terminal.wait_until_quiet(0.4)
+        for key in keys:
+            terminal.press(key)
+        terminal.wait_until_quiet(1.0)
+        assert terminal.read(IDLE_SECONDS) == b""
