@@ -54,7 +54,7 @@ class BoardApp(TerminalApp):
 
     ENABLE_COMMAND_PALETTE = False
     CSS = """
-    Screen { background: $background; color: $foreground; }
+    Screen { background: $background; color: $foreground; overflow: hidden; }
     Toast { border: none; padding: 0 1; width: auto; max-width: 60; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -259,7 +259,7 @@ class BoardApp(TerminalApp):
 
     @on(messages.PickerShown)
     def _fill_picker(self) -> None:
-        self.run_worker(self._look_up_games(), exclusive=True)
+        self.run_worker(self._look_up_games, group="picker", exclusive=True)
 
     async def _look_up_games(self) -> None:
         from boardtui.ui.shelf import running_entries, saved_entries

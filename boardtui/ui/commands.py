@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from textual.app import App
-from textual.dom import DOMNode
 from textual.screen import Screen
 
 from boardtui.config import THEMES
@@ -30,14 +29,12 @@ class Deed:
 
 def all_commands(screen: Screen[object], keys: Keymap) -> list[Command]:
     """The commands of a screen, of everything on it that takes the focus, and of the app."""
-    nodes: list[DOMNode] = [screen, *screen.focus_chain, screen.app]
-    keymap = {name: ",".join(chosen) for name, chosen in keys.items()}
-    return list(commands_of(nodes, keymap))
+    return list(commands_of([screen, *screen.focus_chain, screen.app], _keymap(keys)))
 
 
 def all_deeds(screen: Screen[object], keys: Keymap) -> Iterator[Deed]:
     """What the palette lists: the commands that apply now, then themes and languages."""
-    for command in all_commands(screen, keys):
+    for command in commands_of([screen, screen.app], _keymap(keys)):
         if _applies(screen.app, command):
             yield Deed(_(command.text), command.shown_keys, command)
     for theme in THEMES:
@@ -52,6 +49,10 @@ def matches(wanted: str, text: str) -> bool:
     """Whether every word that was typed occurs in a text, however it is written."""
     plain = unicodedata.normalize("NFKC", text).casefold()
     return all(word in plain for word in unicodedata.normalize("NFKC", wanted).casefold().split())
+
+
+def _keymap(keys: Keymap) -> dict[str, str]:
+    return {name: ",".join(chosen) for name, chosen in keys.items()}
 
 
 def _applies(app: App[object], command: Command) -> bool:

@@ -52,6 +52,8 @@ class Command:
     text: str
     """What it does; a message to translate."""
     keys: tuple[str, ...]
+    id: str
+    """The name under which the settings give it other keys; empty if it has none."""
 
     @property
     def shown_keys(self) -> str:
@@ -106,7 +108,7 @@ def commands_of(nodes: Iterable[DOMNode], keymap: Mapping[str, str]) -> Iterator
                 seen.add((binding.action, binding.description))
                 keys = keymap.get(binding.id or "", binding.key)
                 names = tuple(key.strip() for key in keys.split(","))
-                yield Command(node, binding.action, binding.description, names)
+                yield Command(node, binding.action, binding.description, names, binding.id or "")
 
 
 def _bindings_of(node: DOMNode) -> Iterator[Binding]:

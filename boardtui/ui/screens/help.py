@@ -18,6 +18,9 @@ from boardtui.ui.keys import Command
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.key_hints import KeyHints
 
+KEYS_WIDTH = 24
+"""Columns for keys; longer lists push what follows to the right."""
+
 
 class HelpScreen(PlainScreen[None]):
     """A list of keys made from the bindings themselves, to scroll through."""
@@ -51,12 +54,16 @@ class HelpScreen(PlainScreen[None]):
         yield KeyHints()
 
     def _table(self) -> str:
-        lines = [(command.shown_keys, _(command.text)) for command in self._commands]
-        width = min(26, max((cell_len(keys) for keys, _text in lines), default=0)) + 2
-        return "\n".join(
-            (set_cell_size(keys, width) if cell_len(keys) < width else keys + "  ") + text
-            for keys, text in lines
-        )
+        """Keys, what they do and, where there is room, the name by which settings change them."""
+        rows = [(command.shown_keys, _(command.text), command.id) for command in self._commands]
+        keys_width = min(KEYS_WIDTH, max((cell_len(keys) for keys, *_rest in rows), default=0))
+        text_width = max((cell_len(text) for _keys, text, _id in rows), default=0)
+        named = keys_width + text_width + 30 <= self.app.size.width
+        lines = []
+        for keys, text, name in rows:
+            start = set_cell_size(keys, keys_width) if cell_len(keys) < keys_width else keys
+            lines.append(f"{start}  {set_cell_size(text, text_width)}  {name if named else ''}")
+        return "\n".join(line.rstrip() for line in lines)
 
     def action_scroll(self, lines: int) -> None:
         """Move the text by lines."""

@@ -38,7 +38,7 @@ class LibraryScreen(PlainScreen[Review | None]):
     LibraryScreen {
         & .label { padding: 0 1; color: $text-muted; }
         & Input { margin: 0 1; }
-        & TextArea { border: none; height: 5; padding: 0 1; margin: 0 1; display: none; }
+        & TextArea { margin: 0 1; display: none; }
         & .message { height: auto; max-height: 4; padding: 0 1; color: $text-error; }
         &.-typing TextArea { display: block; }
         &.-typing Menu { display: none; }
@@ -171,8 +171,7 @@ class LibraryScreen(PlainScreen[Review | None]):
         try:
             readings = tuple(read_file(path))
         except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-            self._say(_("{path}: {reason}").format(path=path, reason=reason))
+            self._say(str(error))
         else:
             self._source = str(path)
             self._offer(readings)

@@ -27,7 +27,7 @@ class MessageScreen(ModalScreen[None]):
             max-height: 90%;
             background: $panel;
             padding: 1 2;
-            scrollbar-size-vertical: 0;
+            scrollbar-size: 0 0;
         }
         & .title { text-style: bold; margin-bottom: 1; }
         & .hint { color: $text-muted; margin-top: 1; }

@@ -32,7 +32,7 @@ class PaletteScreen(ModalScreen[Deed | None]):
             padding: 1 1;
             background: $panel;
         }
-        & Input { border: none; height: 1; padding: 0 1; }
+        & Input, & Input:focus { border: none; height: 1; padding: 0 1; }
         & Menu { margin-top: 1; }
     }
     """

@@ -16,10 +16,11 @@ class PlainScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
 
     DEFAULT_CSS = """
     PlainScreen {
-        & > .title { text-style: bold; padding: 0 1; color: $text-primary; }
-        & > VerticalScroll { height: 1fr; padding: 1 1; scrollbar-size-vertical: 0; }
+        & > .title { height: 1; text-style: bold; padding: 0 1; color: $text-primary; }
+        & > VerticalScroll { height: 1fr; padding: 1 1; scrollbar-size: 0 0; }
         & .heading { text-style: bold; color: $text-muted; }
-        & Input { border: none; height: 1; padding: 0 1; }
+        & Input, & Input:focus { border: none; height: 1; padding: 0 1; }
+        & TextArea, & TextArea:focus { border: none; height: 1fr; padding: 0 1; }
     }
     """
 

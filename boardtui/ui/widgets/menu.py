@@ -139,8 +139,9 @@ class Menu(Widget, can_focus=True):
         row = self.rows[index]
         if isinstance(row, Heading):
             style = self.get_component_rich_style("menu--heading")
-            return Strip([Segment(set_cell_size(" " + row.text, width), style)], width)
-        return self._item_line(row, lit=index == self.highlighted)
+            text = set_cell_size(" " + row.text, max(0, width - 1)) + self._more(y)
+            return Strip([Segment(text, style)], width).crop(0, width)
+        return self._item_line(row, lit=index == self.highlighted, more=self._more(y))
 
     def watch_rows(self) -> None:
         if self.item is None:
@@ -154,6 +155,10 @@ class Menu(Widget, can_focus=True):
         else:
             for index in (old, new):
                 self.refresh(Region(0, index - self._top, self.size.width, 1))
+        if self.item is not None:
+            self.post_message(self.Highlighted(self, self.item))
+
+    def on_mount(self) -> None:
         if self.item is not None:
             self.post_message(self.Highlighted(self, self.item))
 
@@ -224,14 +229,24 @@ class Menu(Widget, can_focus=True):
         moved, self._top = top != self._top, top
         return moved
 
-    def _item_line(self, item: Item, *, lit: bool) -> Strip:
+    def _item_line(self, item: Item, *, lit: bool, more: str) -> Strip:
         width = self.size.width
         style = self.get_component_rich_style("menu--highlight" if lit else "menu--item")
         pointer = self._glyphs.pointer if lit else " " * cell_len(self._glyphs.pointer)
         note = item.note if cell_len(item.note) <= width // 2 else ""
-        room = max(0, width - cell_len(note) - 1)
+        room = max(0, width - cell_len(note) - 2)
         text = f" {pointer} {item.key + '  ' if item.key else ''}{item.text}"
+        if cell_len(text) > room:
+            cut = self._glyphs.ellipsis
+            text = set_cell_size(text, max(0, room - cell_len(cut))) + cut
         segments = [Segment(set_cell_size(text, room), style)]
         quiet = style if lit else self.get_component_rich_style("menu--note")
-        segments.append(Segment(set_cell_size(note + " ", width - room), quiet))
-        return Strip(segments, width)
+        segments.append(Segment(set_cell_size(f"{note} {more}", width - room), quiet))
+        return Strip(segments, width).crop(0, width)
+
+    def _more(self, y: int) -> str:
+        """What the last column says of items out of sight."""
+        if y == 0 and self._top > 0:
+            return self._glyphs.up
+        below = self._top + self.size.height < len(self.rows)
+        return self._glyphs.down if below and y == self.size.height - 1 else " "

@@ -1,0 +1,173 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from boardtui.launch import NewGame
+from boardtui.rules.registry import game
+from boardtui.ui.app import BoardApp
+from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.screens.game_picker import GamePicker
+from boardtui.ui.screens.library import LibraryScreen
+from boardtui.ui.screens.new_game import NewGameScreen
+from boardtui.ui.screens.settings import SettingsScreen
+from boardtui.ui.widgets.board_preview import BoardPreview
+from boardtui.ui.widgets.menu import Item, Menu
+
+from .app_host import board_app, screen_text
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def test_two_presses_of_enter_start_a_game(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert isinstance(app.screen, GamePicker)
+        await pilot.press("enter")
+        assert isinstance(app.screen, NewGameScreen)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(app.screen, GameScreen)
+        assert app.screen.match.record.game == game("othello")
+
+
+@pytest.mark.parametrize(
+    ("keys", "screen"),
+    [
+        (["1"], NewGameScreen),
+        (["2"], NewGameScreen),
+        (["3"], NewGameScreen),
+        (["down", "enter"], NewGameScreen),
+        (["j", "j", "k", "space"], NewGameScreen),
+        (["o"], LibraryScreen),
+        (["s"], SettingsScreen),
+        (["end", "up", "l"], SettingsScreen),
+        (["pagedown", "up", "right"], SettingsScreen),
+        (["pagedown", "pageup", "enter"], NewGameScreen),
+        (["end", "home", "enter"], NewGameScreen),
+        (["ctrl+o"], LibraryScreen),
+        (["f3"], NewGameScreen),
+        (["ctrl+n"], NewGameScreen),
+        (["w"], NewGameScreen),
+        (["f5"], SettingsScreen),
+    ],
+)
+async def test_every_key_of_the_picker(tmp_path: Path, keys: list[str], screen: type) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press(*keys)
+        await settled(pilot)
+        assert isinstance(app.screen, screen)
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+q", "ctrl+c"])
+async def test_quitting(tmp_path: Path, key: str) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press(key)
+        await settled(pilot)
+    assert app.return_code == 0
+    assert app.saved_as == []
+
+
+async def test_tic_tac_toe_is_offered_by_name(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("3", "enter")
+        await settled(pilot)
+        assert isinstance(app.screen, GameScreen)
+        assert app.screen.match.record.game == game("gomoku", size=3, line=3)
+
+
+async def test_preview_follows_the_highlight(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        preview = app.screen.query_one(BoardPreview)
+        assert preview.position is not None
+        assert preview.position.game.name == "Othello"
+        await pilot.press("down", "down")
+        await pilot.pause()
+        assert preview.position.game.name == "Tic-tac-toe"
+        await pilot.press("end")
+        await pilot.pause()
+        assert preview.position is None
+
+
+async def test_an_unfinished_game_is_found_again(tmp_path: Path) -> None:
+    seats = ("human", "human")
+    first = board_app(tmp_path, NewGame(game("othello"), seats))
+    async with first.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f", "5", "enter")
+        await settled(pilot)
+        await pilot.press("ctrl+q")
+        await settled(pilot)
+    (path,) = first.saved_as
+    assert path.exists()
+
+    again = board_app(tmp_path)
+    async with again.run_test() as pilot:
+        await settled(pilot)
+        assert "Unfinished" in screen_text(again)
+        menu = again.screen.query_one(Menu)
+        menu.highlight("saved:0")
+        await pilot.pause()
+        shown = again.screen.query_one(BoardPreview).position
+        assert shown is not None
+        assert shown.ply == 1
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(again.screen, GameScreen)
+        assert again.screen.match.head.position.ply == 1
+        await pilot.press("f2")
+        await settled(pilot)
+        ids = [row.id for row in again.screen.query_one(Menu).rows if isinstance(row, Item)]
+        assert "running:0" in ids
+        assert "saved:0" not in ids
+
+
+async def test_click_picks_an_item(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.click(Menu, offset=(5, 3))
+        await settled(pilot)
+        assert isinstance(app.screen, NewGameScreen)
+
+
+@pytest.mark.parametrize("width", [1, 2, 3, 4, 5, 6, 20, 40])
+async def test_narrow_terminals_do_no_harm(tmp_path: Path, width: int) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test(size=(width, 10)) as pilot:
+        await settled(pilot)
+        await pilot.press("down", "end", "home")
+        for key in ("o", "s", "1"):
+            await pilot.press(key)
+            await settled(pilot)
+            assert not isinstance(app.screen, GamePicker)
+            await pilot.press("escape")
+            await settled(pilot)
+        assert isinstance(app.screen, GamePicker)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert "Tic-tac-toe" in screen_text(app)
+
+
+async def test_problems_of_the_settings_stay_on_the_screen(tmp_path: Path) -> None:
+    app: BoardApp = board_app(tmp_path, problems=["config.toml, line 3: [this] is wrong."])
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert "config.toml, line 3: [this] is wrong." in screen_text(app)
+        await pilot.press("down", "up")
+        await pilot.pause()
+        assert "config.toml, line 3: [this] is wrong." in screen_text(app)
