@@ -29,6 +29,10 @@ ARGPARSE_TEXTS = (
 """What argparse says itself, listed for the translators."""
 
 
+OPTION, SEAT = "option_", "seat_"
+"""How the attributes begin that hold an option of the game, and who sits where."""
+
+
 class UsageError(Exception):
     """The command line asks for what there is not; the text is one line for the user."""
 
@@ -110,40 +114,39 @@ def _common_options() -> argparse.ArgumentParser:
 
 
 def _add_game(parser: argparse.ArgumentParser, family: type[Game]) -> None:
+    about = _("{label} (default: {default})")
     for choice in family.options():
-        parser.add_argument(f"--{choice.name}", dest=f"option_{choice.name}", **_option(choice))
+        label = about.format(label=_(choice.label), default=choice.default)
+        _add_option(parser, choice, label)
     for seat, side in enumerate(family.sides):
         parser.add_argument(
             f"--{side.name.lower()}",
-            dest=f"seat_{seat}",
+            dest=f"{SEAT}{seat}",
             metavar=_("WHO"),
             help=_("who plays {side}: {players}").format(side=_(side.name), players=_players()),
         )
 
 
-def _option(choice: Option) -> dict[str, Any]:
-    """How argparse takes an option of a game."""
-    about = _("{label} (default: {default})")
-    settled: dict[str, Any] = {
-        "default": argparse.SUPPRESS,
-        "help": about.format(label=_(choice.label), default=choice.default),
-    }
+def _add_option(parser: argparse.ArgumentParser, choice: Option, about: str) -> None:
+    """Let the command line settle an option of a game."""
+    takes: dict[str, Any] = {"type": _whole_number, "metavar": "N"}
     if isinstance(choice.default, Enum):
-        return {**settled, "choices": [str(value) for value in choice.choices]}
-    return {**settled, "type": _whole_number, "metavar": "N"}
+        takes = {"choices": [str(value) for value in choice.choices]}
+    parser.add_argument(
+        f"--{choice.name}",
+        dest=OPTION + choice.name,
+        default=argparse.SUPPRESS,
+        help=about,
+        **takes,
+    )
 
 
 def _add_perft(parser: argparse.ArgumentParser) -> None:
     keys = [family.key for family in GAMES]
     parser.add_argument("game", choices=keys, metavar=_("GAME"), help=" | ".join(keys))
-    parser.add_argument(
-        "--size",
-        type=_whole_number,
-        metavar="N",
-        help=_("squares a side"),
-        dest="option_size",
-        default=argparse.SUPPRESS,
-    )
+    options = {choice.name: choice for family in GAMES for choice in family.options()}
+    for choice in options.values():
+        _add_option(parser, choice, _(choice.label))
     parser.add_argument(
         "--depth", type=_whole_number, metavar="D", required=True, help=_("plies to look ahead")
     )

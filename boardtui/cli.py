@@ -9,9 +9,9 @@ from argparse import Namespace
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from boardtui.arguments import UsageError, language_wish, parse_arguments
+from boardtui.arguments import OPTION, SEAT, UsageError, language_wish, parse_arguments
 from boardtui.config import LoadedSettings, default_config_path, default_data_path, load_settings
 from boardtui.language import _, preferred_language, use_language
 from boardtui.launch import Launch, NewGame, Review
@@ -20,6 +20,7 @@ from boardtui.rules.registry import game
 
 if TYPE_CHECKING:
     from boardtui.config import Settings
+    from boardtui.formats.errors import FormatError
     from boardtui.rules.game import Game
 
 _WRONG_USAGE = 2
@@ -70,7 +71,9 @@ def _run(argv: Sequence[str]) -> int:
 
 def _overridden(loaded: LoadedSettings, arguments: Namespace) -> Settings:
     given = vars(arguments)
-    wishes = {name: given[name] for name in ("glyphs", "colour", "language") if name in given}
+    wishes: dict[str, Any] = {
+        name: given[name] for name in ("glyphs", "colour", "language") if name in given
+    }
     wishes |= {name: False for name in ("hints", "animation") if f"no_{name}" in given}
     return replace(loaded.settings, **wishes)
 
@@ -104,7 +107,7 @@ def _new_game(key: str, arguments: Namespace) -> NewGame:
     from boardtui.players.player import PlayerError
 
     chosen = _chosen_game(key, arguments)
-    seats = _seats([getattr(arguments, f"seat_{seat}") for seat in range(len(chosen.sides))])
+    seats = _seats([getattr(arguments, f"{SEAT}{seat}") for seat in range(len(chosen.sides))])
     try:
         for who in seats:
             make_player(who)
@@ -125,9 +128,9 @@ def _seats(named: Sequence[str | None]) -> tuple[str, ...]:
 
 
 def _chosen_game(key: str, arguments: Namespace) -> Game:
-    prefix = "option_"
-    given = {name: value for name, value in vars(arguments).items() if name.startswith(prefix)}
-    return game(key, **{name.removeprefix(prefix): value for name, value in given.items()})
+    given = vars(arguments)
+    options = {name.removeprefix(OPTION): given[name] for name in given if name.startswith(OPTION)}
+    return game(key, **options)
 
 
 def _review(name: str) -> Review:
@@ -142,8 +145,10 @@ def _review(name: str) -> Review:
             _take_keys_from_terminal()
         else:
             readings = read_file(Path(name).expanduser())
-    except (FormatError, OSError) as error:
-        raise UsageError(_reason(name, error)) from None
+    except FormatError as error:
+        raise UsageError(_misread(name, error)) from None
+    except OSError as error:
+        raise UsageError(f"{name}: {error.strerror}") from None
     return Review(tuple(readings), name)
 
 
@@ -163,8 +168,8 @@ def _convert(arguments: Namespace) -> int:
 
     try:
         print(convert(Path(arguments.source), Path(arguments.target)))
-    except (FormatError, OSError) as error:
-        raise UsageError(_reason(arguments.source, error)) from None
+    except FormatError as error:
+        raise UsageError(_misread(arguments.source, error)) from None
     return 0
 
 
@@ -196,7 +201,6 @@ def _doctor(loaded: LoadedSettings) -> int:
     return 0
 
 
-def _reason(name: str, error: Exception) -> str:
-    """What went wrong with a file, with its name."""
-    detail = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return _("{file}: {reason}").format(file=name, reason=detail)
+def _misread(name: str, error: FormatError) -> str:
+    """What is wrong with a record, with the name of its file where the error lacks it."""
+    return str(error) if error.line is None else f"{name}: {error}"

@@ -12,9 +12,13 @@ from secrets import token_hex
 def write_atomically(path: Path, data: bytes) -> None:
     """Put `data` at `path`, which holds the old bytes or the new at every moment.
 
-    A link is followed, and the permissions of a file that is replaced stay. Raises OSError.
+    A link is followed, the permissions of a file that is replaced stay, and what is no regular
+    file, such as a pipe, is simply written to. Raises OSError.
     """
     target = path.resolve()
+    if target.exists() and not target.is_file():
+        target.write_bytes(data)
+        return
     aside = target.with_name(f".{target.name}.{token_hex(4)}.new")
     try:
         mode = target.stat().st_mode & 0o777

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import secrets
 from pathlib import Path
 
+from boardtui.files import write_atomically
 from boardtui.formats.errors import FormatError
 from boardtui.formats.limits import MAX_BYTES
 from boardtui.language import _
@@ -31,33 +30,8 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
     return data
 
 
-def write_atomically(path: Path, data: bytes) -> None:
-    """Make `data` the content of a file: at any moment the old content is there or the new one.
-
-    A link stays a link; what is no regular file, such as a pipe, is simply written to. Raises
-    OSError.
-    """
-    path = path.resolve()
-    if path.exists() and not path.is_file():
-        path.write_bytes(data)
-        return
-    aside = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-    try:
-        with aside.open("xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        if path.exists():
-            aside.chmod(path.stat().st_mode)
-        aside.replace(path)
-    except BaseException:
-        aside.unlink(missing_ok=True)
-        raise
-    _sync_directory(path.parent)
-
-
 def write_bytes(path: Path, data: bytes) -> None:
-    """Like `write_atomically`, but raises FormatError with the reason in words."""
+    """Write a file whole or not at all; raises FormatError, which says why, for the latter."""
     try:
         write_atomically(path, data)
     except IsADirectoryError as error:
@@ -70,17 +44,3 @@ def write_bytes(path: Path, data: bytes) -> None:
 
 def _reason(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error)
-
-
-def _sync_directory(directory: Path) -> None:
-    """Make the new name last; some systems cannot open a directory and need no such thing."""
-    try:
-        handle = os.open(directory, os.O_RDONLY)
-    except OSError:
-        return
-    try:
-        os.fsync(handle)
-    except OSError:
-        return
-    finally:
-        os.close(handle)
