@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from boardtui.formats.errors import FormatError, Source
-from boardtui.formats.limits import MAX_NAME, MAX_NODES, MAX_VALUE
+from boardtui.formats.limits import MAX_GAMES, MAX_NAME, MAX_NODES, MAX_PROPERTIES, MAX_VALUE
 from boardtui.language import _
 
 _GAME = re.compile(r"\(\s*;")
@@ -67,6 +67,7 @@ class _Parser:
         self.text = source.text
         self.trees: list[Tree] = []
         self.nodes = 0
+        self.properties = 0
 
     def collection(self) -> tuple[list[Tree], list[FormatError]]:
         game = _GAME.search(self.text)
@@ -76,6 +77,9 @@ class _Parser:
         while game is not None:
             tree: Tree = []
             self.trees.append(tree)
+            if len(self.trees) > MAX_GAMES:
+                text = _("The file has more than {limit} games.").format(limit=MAX_GAMES)
+                raise self.source.error(game.start(), text)
             try:
                 end = self._tree(game.start(), tree)
             except _Broken as broken:
@@ -141,6 +145,10 @@ class _Parser:
     def _name(self, name: str, offset: int) -> str:
         """The name in FF[4]: early files spell `White` for `W`."""
         short = _LOWER_CASE.sub("", name) or name.upper()
+        self.properties += 1
+        if self.properties > MAX_PROPERTIES:
+            text = _("The file has more than {limit} properties.").format(limit=MAX_PROPERTIES)
+            raise self.source.error(offset, text)
         if len(short) > MAX_NAME:
             raise self.source.error(offset, _("The name of a property is too long."))
         return short
@@ -148,9 +156,8 @@ class _Parser:
     def _count_node(self, offset: int) -> None:
         self.nodes += 1
         if self.nodes > MAX_NODES:
-            raise self.source.error(
-                offset, _("The file has more than {limit} nodes.").format(limit=MAX_NODES)
-            )
+            text = _("The file has more than {limit} nodes.").format(limit=MAX_NODES)
+            raise self.source.error(offset, text)
 
     def _unexpected(self, position: int) -> _Broken:
         junk = _VISIBLE.search(self.text, position)

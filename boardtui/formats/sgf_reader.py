@@ -97,9 +97,9 @@ def _guess(source: Source, tree: Tree, number: int | None) -> Reading:
         if family.sgf_number is not None:
             try:
                 game = read_game(family, _merge(tree[0].properties))
+                readings.append(_GameReader(source, game).read(tree))
             except (FormatError, RulesError):
                 continue
-            readings.append(_GameReader(source, game).read(tree))
     best = max(readings, key=_plausibility, default=None)
     if best is None or (number is not None and not _is_proved(best)):
         known = ", ".join(_(family.title) for family in registry.GAMES)
@@ -237,6 +237,8 @@ class _GameReader:
             self._tell(offset, text.format(rule=rule, game=self.game.name))
         read_facts(record, kept)
         self._judge(offset)
+        if record.outcome is None or record.ended_at is record.root.end():
+            record.ended_at = None
         seats = tuple(read_simple_text(raw) for raw in kept.get(SEATS, ()))
         for name in _HEADER:
             kept.pop(name, None)
@@ -255,6 +257,7 @@ class _GameReader:
             return
         self.record.outcome = None
         if claimed is not None and claimed.winners not in {played.winners, ()}:
+            self.record.root.properties.pop("RE", None)
             self._tell(offset, _("The file’s result is not the one that the moves lead to."))
 
     def _tell(self, offset: int, text: str) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cached_property
+from dataclasses import dataclass
 from string import ascii_uppercase
 
 from boardtui.formats.errors import FormatError, Source
-from boardtui.formats.limits import MAX_BYTES
+from boardtui.formats.limits import MAX_BYTES, MAX_MOVES
 from boardtui.formats.reading import Reading
 from boardtui.language import _
 from boardtui.record.tree import GameRecord, Node
@@ -24,7 +24,6 @@ _TOKEN = re.compile(
       | (?P<move> [a-z] \d{1,2} )""",
     re.VERBOSE,
 )
-_WORD = re.compile(r"\S{1,12}")
 _WIDE = {0x3000: " ", **{code: chr(code - 0xFEE0).lower() for code in range(0xFF01, 0xFF5F)}}
 _PLAIN = _WIDE | {ord(letter): letter.lower() for letter in ascii_uppercase}
 """Full-width characters and capitals to the small ASCII ones that they stand for."""
@@ -47,7 +46,7 @@ def loads(text: str, game: Game | None = None) -> Reading:
     """
     if len(text) > MAX_BYTES:
         raise FormatError(_("This is more than {limit} MB.").format(limit=MAX_BYTES // 2**20))
-    moves = _Moves(text.removeprefix("\ufeff"))
+    moves = _split(Source(text.removeprefix("\ufeff")))
     return _guess(moves) if game is None else _read(moves, game)
 
 
@@ -71,43 +70,48 @@ def _is_forced_pass(node: Node) -> bool:
     return node.parent is not None and node.parent.position.legal_moves == (Pass(),)
 
 
+@dataclass(frozen=True, slots=True)
+class _Moves:
+    """A list of moves as words."""
+
+    source: Source
+    words: tuple[tuple[int, str], ...]
+    """Each with its offset, up to the first that is no move."""
+    problem: FormatError | None
+    """Why the words end before the text does."""
+
+
+def _split(source: Source) -> _Moves:
+    text, position = source.text.translate(_PLAIN), 0
+    words: list[tuple[int, str]] = []
+    problem = None
+    while position < len(text) and problem is None:
+        token = _TOKEN.match(text, position)
+        if token is None:
+            junk = _printable(source.text[position : position + 12].split()[0])
+            problem = source.error(position, _("“{text}” is not a move.").format(text=junk))
+        elif len(words) == MAX_MOVES:
+            excess = _("The list has more than {limit} moves.").format(limit=MAX_MOVES)
+            problem = source.error(position, excess)
+        else:
+            if token["gap"] is None:
+                words.append((position, token[0]))
+            position = token.end()
+    return _Moves(source, tuple(words), problem)
+
+
 def _read(moves: _Moves, game: Game) -> Reading:
     record = GameRecord(game)
-    node = record.root
-    problem = None
-    try:
-        for offset, word in moves.words():
-            try:
-                node = _play(node, game.parse_move(word))
-            except RulesError as error:
-                raise moves.error(offset, str(error)) from error
-    except FormatError as error:
-        problem = error
+    node, problem = record.root, moves.problem
+    for offset, word in moves.words:
+        try:
+            node = _play(node, game.parse_move(word))
+        except RulesError as error:
+            problem = moves.source.error(offset, str(error))
+            break
     if not record.root.children:
-        raise problem or moves.error(0, _("There is no move here."))
+        raise problem or moves.source.error(0, _("There is no move here."))
     return Reading(record, (problem,) if problem else ())
-
-
-class _Moves(Source):
-    """A list of moves as a sequence of words."""
-
-    @cached_property
-    def plain(self) -> str:
-        """The text in small ASCII characters, each at its place."""
-        return self.text.translate(_PLAIN)
-
-    def words(self) -> Iterator[tuple[int, str]]:
-        """The words for moves, each with its offset; raises FormatError at anything else."""
-        text, position = self.plain, 0
-        while position < len(text):
-            token = _TOKEN.match(text, position)
-            if token is None:
-                word = _WORD.match(self.text, position)
-                shown = _printable(word[0] if word else self.text[position])
-                raise self.error(position, _("“{text}” is not a move.").format(text=shown))
-            if token["gap"] is None:
-                yield position, token[0]
-            position = token.end()
 
 
 def _play(node: Node, move: Move) -> Node:

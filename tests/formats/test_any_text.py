@@ -1,0 +1,174 @@
+"""Whatever a text holds, it is a game or a FormatError; what is written is read again."""
+
+from __future__ import annotations
+
+import datetime as dt
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardtui.formats import sgf, transcript
+from boardtui.formats.detect import read_record
+from boardtui.formats.errors import FormatError
+from boardtui.formats.limits import MAX_BYTES
+from boardtui.record.tree import GameRecord, Node
+from boardtui.rules import registry
+from boardtui.rules.board import Color
+from boardtui.rules.game import Game, Move, Outcome, Pass, Termination
+from tests.fixtures.connect_four import ConnectFour
+from tests.formats.games import described, random_record, variants
+
+FAMILIES: tuple[type[Game], ...] = (*registry.GAMES, ConnectFour)
+VARIANTS = variants(FAMILIES)
+
+printable = st.text(
+    st.characters(exclude_categories=("Cc", "Cs"), include_characters="\n\t"), max_size=40
+)
+one_line = printable.map(lambda text: " ".join(text.split()))
+raw_value = printable.map(lambda text: text.replace("\\", "\\\\").replace("]", "\\]"))
+
+
+@pytest.fixture(autouse=True, scope="module")
+def connect_four() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(registry, "GAMES", FAMILIES)
+        yield
+
+
+@st.composite
+def records(draw: st.DrawFn) -> GameRecord:
+    """A random game with variations, comments and facts."""
+    game: Game = draw(st.sampled_from(VARIANTS))
+    random = Random(draw(st.integers(0, 2**32)))
+    record = random_record(random, game, moves=random.choice((0, 3, 30, 400)))
+    nodes = list(record.root.walk())
+    for node in draw(st.lists(st.sampled_from(nodes), max_size=4)):
+        node.comment = draw(printable)
+        node.properties[draw(st.sampled_from(["TR", "LB", "XYZ"]))] = draw(
+            st.lists(raw_value, min_size=1, max_size=3, unique=True)
+        )
+    names = {Color(color): draw(one_line) for color in (0, 1)}
+    record.players = {color: name for color, name in names.items() if name}
+    record.event = draw(one_line)
+    record.date = draw(st.none() | st.dates(min_value=dt.date(1000, 1, 1)))
+    if record.root.end().position.outcome is None:
+        winner = st.sampled_from([(Color(0),), (Color(1),)])
+        ending = st.sampled_from([Termination.RESIGNATION, Termination.TIMEOUT])
+        record.outcome = draw(st.none() | st.builds(Outcome, winner, ending))
+    return record
+
+
+@given(records(), st.lists(one_line, min_size=2, max_size=2), st.data())
+@settings(max_examples=150, deadline=None)
+def test_every_record_is_read_as_it_was_written(
+    record: GameRecord, seats: list[str], data: st.DataObject
+) -> None:
+    nodes = list(record.root.walk())
+    head: Node = data.draw(st.sampled_from(nodes))
+    text = sgf.dumps(record, seats=seats, head=head)
+    (reading,) = sgf.loads(text.encode())
+    assert not reading.problems
+    assert described(reading.record) == described(record)
+    assert reading.seats == (tuple(seats) if any(seats) else ())
+    again = list(reading.record.root.walk())
+    assert again.index(reading.head or reading.record.root.end()) == nodes.index(head)
+    assert sgf.dumps(reading.record, seats=seats, head=reading.head) == text
+
+
+@given(st.sampled_from([game for game in VARIANTS if game.sgf_number]), st.integers(0, 2**32))
+@settings(max_examples=60, deadline=None)
+def test_every_main_line_is_read_as_it_was_written(game: Game, seed: int) -> None:
+    record = random_record(Random(seed), game, moves=60, variations=0)
+    reading = transcript.loads(transcript.dumps(record), game)
+    assert not reading.problems
+    assert played(reading.record) == played(record)
+
+
+def played(record: GameRecord) -> list[Move | None]:
+    """The moves of the main line without a pass at its end, which a list of moves leaves out."""
+    moves = [node.move for node in record.root.mainline()]
+    return moves[:-1] if moves[-1:] == [Pass()] else moves
+
+
+PIECES = (
+    *("(;", ";", "(", ")", "[", "]", "\\", "\\]", "\n", "\0", "日本", "\ud800"),
+    *("GM[2]", "GM[4]", "GM[1]", "SZ[8]", "SZ[19]", "SZ[6:6]", "CA[SJIS]", "RE[B+R]", "C["),
+    *("B[f5]", "W[d6]", "B[dd]", "W[]", "B[hh]", "AB[aa:cc]", "AW[d4]", "PL[W]", "AE[aa]"),
+    *("BTHEAD[]", "BTEND[]", "BTGAME[gomoku][line:3]", "BTSEATS[a][b]", "BTCHOICE[x]"),
+)
+
+sgf_like = st.lists(st.sampled_from(PIECES) | st.text(max_size=4), max_size=40).map("".join)
+move_like = st.lists(
+    st.sampled_from(["f5", "d6", "c3", "pass", "pa", "--", "1.", " ", "\n", "ｆ５", "h8", "z99"])
+    | st.text(max_size=3),
+    max_size=40,
+).map("".join)
+
+
+@given(sgf_like.map("(;GM[2]".__add__) | sgf_like | move_like | st.text())
+@settings(max_examples=600, deadline=2000)
+def test_any_text_is_a_game_or_a_format_error(text: str) -> None:
+    read_and_write(text)
+
+
+declared = st.binary(max_size=8).map(lambda name: b"(;GM[2]CA[" + name + b"]C[\xe9];B[f5])")
+
+
+@given(st.binary() | sgf_like.map(lambda text: text.encode("utf-8", "replace")) | declared)
+@settings(max_examples=400, deadline=2000)
+def test_any_bytes_are_a_game_or_a_format_error(data: bytes) -> None:
+    read_and_write(data)
+
+
+def read_and_write(data: str | bytes) -> None:
+    try:
+        readings = read_record(data)
+    except FormatError:
+        return
+    for reading in readings:
+        text = sgf.dumps(reading.record, seats=reading.seats, head=reading.head)
+        (again,) = sgf.loads(text.encode())
+        assert not again.problems
+        assert described(again.record) == described(reading.record)
+
+
+SIZE = MAX_BYTES // 16
+
+HOSTILE = {
+    "deep": "(;GM[2]" + "(;C[x]" * (SIZE // 6),
+    "open": "(;GM[2]" + "(" * SIZE,
+    "long": "(;GM[2];B[f5]" + ";C[x]" * (SIZE // 5) + ")",
+    "wide": "(;GM[2];B[f5]" + "(;LB[aa:1])" * (SIZE // 11) + ")",
+    "equal": "(;GM[2]" + "(;B[f5];W[d6])(;B[d3];W[c3])" * (SIZE // 28) + ")",
+    "illegal": "(;GM[2]" + "(;B[a1])" * (SIZE // 8) + ")",
+    "unterminated": "(;GM[2]C[" + "x" * SIZE,
+    "backslashes": "(;GM[2]C[" + "\\" * SIZE + "])",
+    "escapes": "(;GM[2]C[" + "\\]" * (SIZE // 2),
+    "values": "(;GM[2]C" + "[]" * (SIZE // 2) + ")",
+    "properties": "(;GM[2]" + "A[]" * (SIZE // 3) + ")",
+    "name": "(;" + "A" * SIZE,
+    "roots": "(;" * (SIZE // 2),
+    "blanks": "( " * (SIZE // 2),
+    "games": "(;GM[2])" * (SIZE // 8),
+    "unnamed games": "(;B[f5])" * (SIZE // 8),
+    "setup": "(;GM[4]SZ[20]AB" + "[aa:tt]" * 400 + ")",
+    "spaces": " " * SIZE,
+    "numbers": "1." * (SIZE // 2),
+    "bare numbers": "1 " * (SIZE // 2),
+    "lines": "\n" * SIZE,
+    "moves": "h8 " * (SIZE // 3),
+    "passes": "pass" * (SIZE // 4),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_text_takes_bounded_time(name: str) -> None:
+    began = time.process_time()
+    with suppress(FormatError):
+        read_record(HOSTILE[name])
+    assert time.process_time() - began < 10
