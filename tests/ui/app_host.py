@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from textual.pilot import Pilot
+
 from boardtui.config import Settings
 from boardtui.launch import Launch, NewGame, Review
 from boardtui.ui.app import BoardApp
@@ -35,3 +37,9 @@ def screen_text(app: BoardApp) -> str:
     """The characters on the screen, one line each."""
     strips = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    """Wait until workers and messages are done."""
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()

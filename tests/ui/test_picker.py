@@ -3,7 +3,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
 from boardtui.launch import NewGame
 from boardtui.rules.registry import game
@@ -16,12 +15,7 @@ from boardtui.ui.screens.settings import SettingsScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.menu import Item, Menu
 
-from .app_host import board_app, screen_text
-
-
-async def settled(pilot: Pilot[None]) -> None:
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
+from .app_host import board_app, screen_text, settled
 
 
 async def test_two_presses_of_enter_start_a_game(tmp_path: Path) -> None:

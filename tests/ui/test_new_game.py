@@ -1,0 +1,173 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from boardtui.config import load_settings
+from boardtui.rules.registry import game
+from boardtui.ui.app import BoardApp
+from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.screens.game_picker import GamePicker
+from boardtui.ui.screens.new_game import NewGameScreen
+from boardtui.ui.widgets.chooser import Chooser
+
+from .app_host import board_app, screen_text, settled
+
+
+def form(app: BoardApp) -> dict[str, object]:
+    return {chooser.id or "": chooser.value for chooser in app.screen.query(Chooser)}
+
+
+async def test_form_is_made_from_the_options_of_the_game(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("2")
+        await settled(pilot)
+        assert form(app) == {
+            "option-size": 15,
+            "option-line": 5,
+            "option-rule": "freestyle",
+            "seat-0": "human",
+            "seat-1": "easy",
+            "sides": "fixed",
+        }
+
+
+@pytest.mark.parametrize(
+    ("keys", "size"),
+    [
+        (["right"], 10),
+        (["l"], 10),
+        (["space"], 10),
+        (["left"], 6),
+        (["h"], 6),
+        (["left", "left", "left"], 16),
+        (["down", "up", "right"], 10),
+        (["j", "k", "right"], 10),
+        (["tab", "shift+tab", "right"], 10),
+    ],
+)
+async def test_keys_of_the_form(tmp_path: Path, keys: list[str], size: int) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        await pilot.press(*keys, "enter")
+        await settled(pilot)
+        assert isinstance(app.screen, GameScreen)
+        assert app.screen.match.record.game == game("othello", size=size)
+
+
+async def test_options_that_do_not_fit_are_explained_and_not_started(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("3")
+        await settled(pilot)
+        await pilot.press("down", "right")
+        await settled(pilot)
+        assert "The winning row has 3 to 3 stones, not 4." in screen_text(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(app.screen, NewGameScreen)
+        await pilot.press("left")
+        await settled(pilot)
+        assert "The winning row" not in screen_text(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(app.screen, GameScreen)
+
+
+async def test_choices_are_the_default_for_the_next_time(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        await pilot.press("right", "down", "right", "down", "right", "enter")
+        await settled(pilot)
+        await pilot.press("f3")
+        await settled(pilot)
+        assert form(app) == {
+            "option-size": 10,
+            "seat-0": "random",
+            "seat-1": "human",
+            "sides": "fixed",
+        }
+    kept = load_settings(tmp_path / "config" / "config.toml")
+    assert kept.problems == ()
+    assert kept.settings.new_game["othello"] == {
+        "size": 10,
+        "black": "random",
+        "white": "human",
+        "side": "fixed",
+    }
+
+
+async def test_sides_can_be_drawn_by_lot(tmp_path: Path) -> None:
+    """Over a few games with a seeded generator the person gets either side."""
+    seats = set()
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        for _game in range(8):
+            await pilot.press("f3")
+            await settled(pilot)
+            app.screen.query_one("#sides", Chooser).index = 1
+            await pilot.press("enter")
+            await settled(pilot)
+            seats.add(app.desk.tables["othello"].seats)
+    assert seats == {("human", "easy"), ("easy", "human")}
+    assert app.settings.new_game["othello"]["black"] == "human"
+    assert app.settings.new_game["othello"]["side"] == "random"
+
+
+async def test_a_running_game_is_said_to_be_saved_and_is(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert "The running game is saved" not in screen_text(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        await pilot.press("d", "3", "enter")
+        await settled(pilot)
+        await pilot.press("f3")
+        await settled(pilot)
+        assert "The running game is saved" in screen_text(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        await pilot.press("f2")
+        await settled(pilot)
+        assert "Running" in screen_text(app)
+        assert "Unfinished" in screen_text(app)
+
+
+async def test_escape_starts_nothing(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, GamePicker)
+        assert not app.desk.tables
+
+
+async def test_the_mouse_changes_values_and_starts(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        await pilot.click("#option-size", offset=(30, 0))
+        await settled(pilot)
+        assert form(app)["option-size"] == 10
+        await pilot.click("Button")
+        await settled(pilot)
+        assert isinstance(app.screen, GameScreen)
