@@ -29,8 +29,9 @@ def test_wins_before_it_blocks() -> None:
 
 
 def test_wins_even_where_one_stone_would_block_two_rows() -> None:
-    picture = nine("OOOO.....", "....O....", "....O....", "....O....", "....O....", "XXXX.....")
-    assert best(picture) == {"e4"}
+    empty = "........."
+    picture = nine("OOOO.....", *["....O...."] * 4, empty, empty, empty, "XXXX.....")
+    assert best(picture) == {"e1"}
 
 
 def test_blocks_a_row_of_four() -> None:

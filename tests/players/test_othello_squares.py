@@ -56,18 +56,17 @@ def test_the_same_squares_are_harmless_once_the_corner_is_taken() -> None:
     assert rated(taken)["b2"] > rated(vacant)["b2"] + 10
 
 
-def test_sees_that_a_move_gives_a_corner_away() -> None:
+def test_gives_no_corner_away() -> None:
     values = rated("""
-        ........
-        ........
-        ...O....
-        ..OX....
-        .O......
-        .....X..
-        ......O.
-        ........
+        .X....
+        .X....
+        .XOX..
+        .OOO..
+        ......
+        ......
     """)
-    assert all(name != best(values) for name in ("a6", "b2"))
+    assert values.keys() == {"b5", "d5", "e5"}
+    assert best(values) == "e5"
 
 
 def test_wipes_the_other_side_out() -> None:
@@ -84,6 +83,22 @@ def test_wipes_the_other_side_out() -> None:
     assert max(values.values()) < WIN
     values = rated("........\n........\n........\n.XO.....\n........\n........\n........\n........")
     assert values == {"d4": 3 * WIN}
+
+
+def test_counts_discs_when_the_board_is_nearly_full() -> None:
+    values = rated(
+        """
+        XXX..O
+        OOXO.O
+        OOXOXO
+        OOXXXO
+        .OXXXO
+        O.XXXO
+        """,
+        turn=1,
+    )
+    assert values.keys() == {"d1", "b6"}
+    assert best(values) == "b6"
 
 
 def test_a_move_that_fills_the_board_is_rated_by_the_result() -> None:
