@@ -1,0 +1,371 @@
+from __future__ import annotations
+
+import gettext
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from boardtui import __version__
+from boardtui.cli import main
+from boardtui.config import Settings
+from boardtui.language import current_language, use_language
+from boardtui.launch import Launch, NewGame, Review
+from boardtui.rules.gomoku import Gomoku, Rule
+from boardtui.rules.othello import Othello
+from boardtui.ui.terminal import preflight
+
+COMMANDS = ["othello", "gomoku", "open", "convert", "perft", "doctor"]
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(autouse=True)
+def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Settings and games of the test's own; the language comes back."""
+    for name in ("LC_ALL", "LC_MESSAGES", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANGUAGE", "en")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("COLUMNS", "80")
+    yield
+    use_language("en")
+    gettext.textdomain("messages")
+
+
+@pytest.fixture
+def launches(monkeypatch: pytest.MonkeyPatch) -> list[Launch]:
+    """What the app was started with; it ends with status 7."""
+    started: list[Launch] = []
+
+    def run_app(launch: Launch) -> int:
+        started.append(launch)
+        return 7
+
+    app = ModuleType("boardtui.ui.app")
+    app.run_app = run_app  # type: ignore[attr-defined]  # it stands for the real one
+    monkeypatch.setitem(sys.modules, "boardtui.ui.app", app)
+    monkeypatch.setattr(preflight, "require_terminal", lambda: None)
+    monkeypatch.setattr(preflight, "prepare_environment", lambda *_args, **_options: None)
+    return started
+
+
+def configure(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "config" / "boardtui" / "config.toml"
+    path.parent.mkdir(parents=True)
+    path.write_text(text)
+
+
+def refusal(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
+    """The one line that a wrong command line gets."""
+    assert main(argv) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith("boardtui: ")
+    assert printed.err.count("\n") == 1
+    return printed.err.removeprefix("boardtui: ").rstrip("\n")
+
+
+class TestStart:
+    def test_without_a_command_the_picker_opens(self, launches: list[Launch]) -> None:
+        assert main([]) == 7
+        assert launches[0].opening is None
+        assert launches[0].settings == Settings()
+        assert launches[0].seed is None
+
+    @pytest.mark.parametrize(
+        ("line", "game", "seats"),
+        [
+            ("othello", Othello(), ("human", "easy")),
+            ("othello --size 10", Othello(10), ("human", "easy")),
+            ("othello --white human", Othello(), ("easy", "human")),
+            ("othello --black random", Othello(), ("random", "human")),
+            ("othello --black human --white human", Othello(), ("human", "human")),
+            ("othello --black easy --white random", Othello(), ("easy", "random")),
+            ("gomoku --size=19 --rule standard", Gomoku(19, 5, Rule.STANDARD), ("human", "easy")),
+            ("gomoku --size 3 --line 3 --black easy", Gomoku(3, 3), ("easy", "human")),
+        ],
+    )
+    def test_a_game_starts_with_its_options_and_players(
+        self, launches: list[Launch], line: str, game: Othello | Gomoku, seats: tuple[str, ...]
+    ) -> None:
+        assert main(line.split()) == 7
+        assert launches[0].opening == NewGame(game, seats)
+
+    @pytest.mark.parametrize("line", ["{} othello", "othello {}"])
+    def test_options_stand_before_or_after_the_command(
+        self, launches: list[Launch], line: str
+    ) -> None:
+        options = "--glyphs ascii --colour 16 --no-hints --no-animation --language ja --seed 42"
+        assert main(line.format(options).split()) == 7
+        wanted = Settings(glyphs="ascii", colour="16", hints=False, animation=False, language="ja")
+        assert launches[0].settings == wanted
+        assert launches[0].seed == 42
+        assert current_language() == "ja"
+
+    def test_options_work_without_a_command(self, launches: list[Launch]) -> None:
+        assert main(["--no-hints"]) == 7
+        assert not launches[0].settings.hints
+
+    def test_the_settings_file_counts_where_the_command_line_is_silent(
+        self, tmp_path: Path, launches: list[Launch]
+    ) -> None:
+        configure(tmp_path, 'theme = "light"\nglyphs = "blocks"\nbell = 3\n')
+        assert main(["--glyphs", "ascii"]) == 7
+        settings = launches[0].settings
+        assert (settings.theme, settings.glyphs) == ("light", "ascii")
+        assert len(launches[0].problems) == 1
+        assert "line 3" in launches[0].problems[0]
+        assert launches[0].config_path == tmp_path / "config" / "boardtui" / "config.toml"
+        assert launches[0].data_path == tmp_path / "data" / "boardtui" / "games"
+
+    def test_a_record_is_reviewed(self, tmp_path: Path, launches: list[Launch]) -> None:
+        path = tmp_path / "game.txt"
+        path.write_text("f5d6c3")
+        assert main(["open", str(path)]) == 7
+        review = launches[0].opening
+        assert isinstance(review, Review)
+        assert review.source == str(path)
+        assert review.readings[0].record.root.end().position.ply == 3
+
+    def test_a_record_comes_through_standard_input(
+        self, monkeypatch: pytest.MonkeyPatch, launches: list[Launch]
+    ) -> None:
+        monkeypatch.setattr("boardtui.cli._take_keys_from_terminal", lambda: None)
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"(;GM[2]SZ[8];B[f5])")))
+        assert main(["open", "-"]) == 7
+        review = launches[0].opening
+        assert isinstance(review, Review)
+        assert len(review.readings) == 1
+
+    def test_without_a_terminal_it_says_so(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert "terminal" in refusal(capsys, "othello")
+
+
+class TestRefusals:
+    @pytest.mark.parametrize(
+        ("line", "words"),
+        [
+            ("chess", "invalid choice: 'chess'"),
+            ("--glyphs emoji", "argument --glyphs: invalid choice: 'emoji'"),
+            ("--colour 12", "argument --colour: invalid choice: '12'"),
+            ("--language fr", "argument --language: invalid choice: 'fr'"),
+            ("--language", "argument --language: expected one argument"),
+            ("--seed -1", "“-1” is not a whole number."),
+            ("--seed x", "“x” is not a whole number."),
+            ("othello --glyph ascii", "unrecognized arguments: --glyph ascii"),
+            ("othello --size 7", "7"),
+            ("othello --size ten", "“ten” is not a whole number."),
+            ("othello --size 99999999999999999999", "is not a whole number."),
+            ("othello --line 3", "unrecognized arguments: --line 3"),
+            ("othello --black nobody", "There is no player “nobody”"),
+            ("gomoku --rule pente", "invalid choice: 'pente'"),
+            ("gomoku --size 21", "21"),
+            ("gomoku --size 4 --line 5", "not 5."),
+            ("othello extra", "unrecognized arguments: extra"),
+            ("perft othello", "the following arguments are required: --depth"),
+            ("perft chess --depth 3", "invalid choice: 'chess'"),
+            ("perft othello --line 5 --depth 3", "line"),
+            ("perft othello --depth 3 --position XO", "it needs 64 cells"),
+            ("open", "the following arguments are required"),
+            ("open /nowhere/game.sgf", "/nowhere/game.sgf"),
+            ("convert /nowhere/game.sgf out.txt", "/nowhere/game.sgf"),
+            ("convert one", "the following arguments are required"),
+            ("engine othello", "invalid choice: 'engine'"),
+        ],
+    )
+    def test_a_wrong_argument_is_one_line(
+        self, capsys: pytest.CaptureFixture[str], launches: list[Launch], line: str, words: str
+    ) -> None:
+        assert words in refusal(capsys, *line.split())
+        assert launches == []
+
+    def test_a_broken_record_is_refused_with_its_place(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str], launches: list[Launch]
+    ) -> None:
+        path = tmp_path / "broken.txt"
+        path.write_text("hello\nworld\n")
+        message = refusal(capsys, "open", str(path))
+        assert message.startswith(f"{path}: Line 1, column 1: ")
+        assert refusal(capsys, "open", str(tmp_path)) == f"{tmp_path} is a directory."
+
+    def test_japanese_is_spoken_in_refusals_and_help(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        asked: list[str] = []
+
+        def translated(message: str) -> str:
+            asked.append(message)
+            return message
+
+        monkeypatch.setattr(gettext, "dgettext", lambda _domain, message: translated(message))
+        refusal(capsys, "--language", "ja", "--seed")
+        assert "expected one argument" in asked
+        assert current_language() == "ja"
+        assert os.environ["LANGUAGE"] == "ja"
+        assert gettext.textdomain() == "boardtui"
+
+
+class TestLanguage:
+    @pytest.mark.parametrize(
+        ("setting", "environ", "argv", "wanted"),
+        [
+            ("auto", "ja_JP.UTF-8", [], "ja"),
+            ("en", "ja_JP.UTF-8", [], "en"),
+            ("ja", "C", [], "ja"),
+            ("ja", "ja_JP.UTF-8", ["--language", "en"], "en"),
+            ("en", "C", ["othello", "--language=ja"], "ja"),
+        ],
+    )
+    def test_the_command_line_outranks_the_settings_and_these_the_environment(
+        self,
+        tmp_path: Path,
+        monkeypatch: pytest.MonkeyPatch,
+        launches: list[Launch],
+        setting: str,
+        environ: str,
+        argv: list[str],
+        wanted: str,
+    ) -> None:
+        monkeypatch.setenv("LANGUAGE", "")
+        monkeypatch.setenv("LANG", environ)
+        configure(tmp_path, f'language = "{setting}"\n')
+        assert main(argv) == 7
+        assert current_language() == wanted
+
+
+class TestHelp:
+    def test_help_names_every_command_and_option(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["--help"]) == 0
+        text = capsys.readouterr().out
+        for word in COMMANDS:
+            assert f"    {word} " in text
+        for option in [
+            "glyphs",
+            "colour",
+            "no-hints",
+            "no-animation",
+            "language",
+            "seed",
+            "version",
+            "help",
+        ]:
+            assert f"--{option}" in text
+        assert "examples:" in text
+        assert "config.toml" in text
+
+    @pytest.mark.parametrize("command", COMMANDS)
+    def test_every_command_has_help(self, capsys: pytest.CaptureFixture[str], command: str) -> None:
+        assert main([command, "--help"]) == 0
+        assert capsys.readouterr().out.startswith(f"usage: boardtui {command} ")
+
+    def test_help_names_the_players_and_defaults(self, capsys: pytest.CaptureFixture[str]) -> None:
+        main(["gomoku", "--help"])
+        text = " ".join(capsys.readouterr().out.split())
+        assert "who plays Black: human, random, easy" in text
+        assert "(default: 15)" in text
+        assert "{freestyle,standard}" in text
+
+    @pytest.mark.parametrize("argv", [["--version"], ["othello", "--version"]])
+    def test_version(self, capsys: pytest.CaptureFixture[str], argv: list[str]) -> None:
+        assert main(argv) == 0
+        assert capsys.readouterr().out == f"boardtui {__version__}\n"
+
+
+class TestTools:
+    def test_perft_counts_each_depth(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["perft", "othello", "--depth", "4"]) == 0
+        rows = [line.split() for line in capsys.readouterr().out.splitlines()[1:]]
+        assert [row[:2] for row in rows] == [["1", "4"], ["2", "12"], ["3", "56"], ["4", "244"]]
+        assert all(float(row[2]) >= 0 for row in rows)
+
+    def test_perft_of_a_position_and_of_other_options(
+        self, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        cells = "OX.. .... .... .... O"
+        assert main(["perft", "othello", "--size", "4", "--depth", "1", "--position", cells]) == 0
+        assert capsys.readouterr().out.splitlines()[1].split()[1] == "1"
+        assert main(["perft", "gomoku", "--size", "3", "--line", "3", "--depth", "2"]) == 0
+        assert capsys.readouterr().out.splitlines()[2].split()[1] == "72"
+
+    def test_convert_writes_and_says_so(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        source, target = tmp_path / "game.txt", tmp_path / "game.sgf"
+        source.write_text("f5d6c3")
+        assert main(["convert", str(source), str(target)]) == 0
+        assert str(target) in capsys.readouterr().out
+        assert "B[f5]" in target.read_text()
+
+    def test_doctor_works_without_a_terminal(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["doctor", "--glyphs", "ascii"]) == 0
+        assert "ascii" in capsys.readouterr().out
+
+    def test_doctor_tells_of_the_settings_file(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        configure(tmp_path, "nonsense = 1\n")
+        main(["doctor"])
+        assert "line 1: There is no setting “nonsense”." in capsys.readouterr().out
+
+
+class TestProgram:
+    """The real program in a process of its own."""
+
+    def run(self, *argv: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "boardtui", *argv]
+        return subprocess.run(
+            command, cwd=ROOT, capture_output=True, text=True, check=False, input=""
+        )
+
+    def test_a_wrong_argument_ends_with_status_2(self) -> None:
+        result = self.run("othello", "--size", "7")
+        assert result.returncode == 2
+        assert result.stdout == ""
+        assert result.stderr.count("\n") == 1
+
+    def test_without_a_terminal_it_ends_with_status_2(self) -> None:
+        result = self.run()
+        assert result.returncode == 2
+        assert "Traceback" not in result.stderr
+
+    @pytest.mark.parametrize(
+        "argv", [["--help"], ["--version"], ["perft", "othello", "--depth", "1"], ["doctor"]]
+    )
+    def test_textual_is_not_loaded_for(self, argv: list[str]) -> None:
+        code = (
+            "import sys; from boardtui.cli import main; main(sys.argv[1:]);"
+            "sys.exit(bool({'textual', 'rich', 'tomlkit'} & set(sys.modules)))"
+        )
+        command = [sys.executable, "-c", code, *argv]
+        result = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
+        assert result.returncode == 0
+
+    def test_a_reader_who_leaves_is_no_error(self) -> None:
+        command = [sys.executable, "-m", "boardtui", "perft", "othello", "--depth", "9"]
+        with subprocess.Popen(
+            command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        ) as program:
+            assert program.stdout is not None
+            assert program.stderr is not None
+            program.stdout.readline()
+            program.stdout.close()
+            assert program.stderr.read() == ""
+            assert program.wait(60) == 141
+
+    def test_an_interrupt_is_no_error(self) -> None:
+        command = [sys.executable, "-m", "boardtui", "perft", "othello", "--depth", "20"]
+        with subprocess.Popen(
+            command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        ) as program:
+            assert program.stdout is not None
+            assert program.stderr is not None
+            program.stdout.readline()
+            program.send_signal(2)
+            assert program.stderr.read() == ""
+            assert program.wait(60) == 130

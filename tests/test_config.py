@@ -1,0 +1,250 @@
+from __future__ import annotations
+
+import dataclasses
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardtui.config import (
+    THEMES,
+    LoadedSettings,
+    Settings,
+    about,
+    example_config,
+    kind,
+    load_settings,
+    save_setting,
+)
+from boardtui.setting_kinds import Choice, ConfigError, Seconds, Switch, Table
+
+NAMES = [field.name for field in dataclasses.fields(Settings)]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "boardtui" / "config.toml"
+
+
+def load(path: Path, text: str | bytes) -> LoadedSettings:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+    return load_settings(path)
+
+
+def problem(path: Path, text: str | bytes) -> str:
+    """The only problem of a file, without its path."""
+    loaded = load(path, text)
+    assert loaded.settings == Settings()
+    assert len(loaded.problems) == 1
+    assert loaded.problems[0].startswith(str(path)) or str(path) in loaded.problems[0]
+    return loaded.problems[0].removeprefix(f"{path}, ").removeprefix(f"{path}: ")
+
+
+class TestLoading:
+    def test_no_file_is_no_problem(self, path: Path) -> None:
+        assert load_settings(path) == LoadedSettings(Settings())
+
+    def test_every_setting_is_read(self, path: Path) -> None:
+        text = """
+            language = "ja"
+            glyphs = "ascii"
+            colour = 256
+            theme = "high-contrast"
+            hints = false
+            animation = false
+            bell = false
+            wrap = true
+            mouse = false
+            computer_delay = 0
+            autoplay_delay = 2.5
+            key_hints = false
+            vim_keys = false
+            [keys]
+            "board.left" = ["left", "a"]
+            "board.right" = "right, d"
+            [new_game]
+            gomoku = { size = 19, rule = "standard" }
+        """
+        loaded = load(path, text)
+        assert loaded.problems == ()
+        assert loaded.settings == Settings(
+            "ja", "ascii", "256", "high-contrast", False, False, False, True, False, 0.0, 2.5,
+            False, False,
+            {"board.left": ("left", "a"), "board.right": ("right", "d")},
+            {"gomoku": {"size": 19, "rule": "standard"}},
+        )  # fmt: skip
+
+    @pytest.mark.parametrize(
+        ("text", "words"),
+        [
+            ('# one\n\ntheme = "drak"', "line 3: “theme” must be one of dark, light,"),
+            ("theme = 3", "not 3."),
+            (
+                "colour = 12",
+                "line 1: “colour” must be one of auto, 16, 256, truecolour, none, not 12.",
+            ),
+            ("colour = true", "not true."),
+            ("bell = 1", "line 1: “bell” must be true or false, not 1."),
+            ('bell = "yes"', 'not "yes".'),
+            ("computer_delay = 11", "“computer_delay” must be a number from 0 to 10, not 11."),
+            ("computer_delay = -0.1", "not -0.1."),
+            ("computer_delay = nan", "not nan."),
+            ("autoplay_delay = 0", "must be a number from 0.1 to 10, not 0."),
+            ("autoplay_delay = true", "not true."),
+            ("color = 16", "line 1: There is no setting “color”; did you mean “colour”?"),
+            ("xyzzy = 16", "line 1: There is no setting “xyzzy”."),
+            ("[xyzzy]\na = 1", "line 1: There is no setting “xyzzy”."),
+            ("keys = 3", "line 1: “keys” must be a table."),
+            ("theme = '" + "x" * 5000 + "'", "…"),
+            ("wrap = true = false", "line 1: this is not TOML"),
+            ("a = 1\nb = \n", "line 2: this is not TOML"),
+            ("wrap = true\nwrap = false", "this is not TOML"),
+            ("a = [[[", "line 1: this is not TOML"),
+            ("a = " + "[" * 20000, "this is not TOML"),
+            (b"# one\n\xff\xfe", "line 2: the file is not UTF-8 text."),
+            (b"#" * 300_000, "too large"),
+        ],
+    )
+    def test_a_mistake_is_said_with_its_line_and_the_default_stays(
+        self, path: Path, text: str | bytes, words: str
+    ) -> None:
+        message = problem(path, text)
+        assert words in message
+        assert len(message) < 300
+
+    def test_mistakes_do_not_hide_what_is_right(self, path: Path) -> None:
+        loaded = load(path, 'bell = 3\nwrap = true\ncolour = "pink"\n')
+        assert loaded.settings == Settings(wrap=True)
+        assert [text.partition(": ")[0][-6:] for text in loaded.problems] == ["line 1", "line 3"]
+
+    def test_a_wrong_entry_of_a_table_leaves_the_others(self, path: Path) -> None:
+        text = '[keys]\n"board.left" = ["left", 3]\n"board.right" = ["right"]\n'
+        text += "[new_game.othello]\nsize = 10\n[new_game.gomoku]\nsize = [1]\n"
+        loaded = load(path, text)
+        assert loaded.settings.keys == {"board.right": ("right",)}
+        assert loaded.settings.new_game == {"othello": {"size": 10}}
+        assert "line 2: “board.left” must be a list of keys." in loaded.problems[0]
+        assert "line 6: “gomoku” must be a table of numbers and texts." in loaded.problems[1]
+
+    def test_a_directory_in_its_place_is_said(self, path: Path) -> None:
+        path.mkdir(parents=True)
+        loaded = load_settings(path)
+        assert loaded.settings == Settings()
+        assert "cannot be read" in loaded.problems[0]
+
+    def test_a_byte_order_mark_and_windows_lines_do_no_harm(self, path: Path) -> None:
+        assert load(path, b"\xef\xbb\xbfwrap = true\r\nbell = false\r\n") == LoadedSettings(
+            Settings(wrap=True, bell=False)
+        )
+
+
+class TestSaving:
+    def test_the_file_is_made(self, path: Path) -> None:
+        save_setting(path, "theme", "light")
+        assert load_settings(path) == LoadedSettings(Settings(theme="light"))
+
+    @pytest.mark.parametrize(
+        ("name", "value"),
+        [
+            ("language", "ja"),
+            ("bell", False),
+            ("computer_delay", 1.5),
+            ("keys", {"board.left": ("left", "a")}),
+            ("new_game", {"othello": {"size": 10, "black": "easy"}, "gomoku": {"line": 4}}),
+        ],
+    )
+    @pytest.mark.parametrize("before", ["", "example"])
+    def test_what_is_saved_is_loaded(self, path: Path, name: str, value: Any, before: str) -> None:
+        load(path, example_config() if before else "")
+        save_setting(path, name, value)
+        assert load_settings(path) == LoadedSettings(
+            dataclasses.replace(Settings(), **{name: value})
+        )
+
+    def test_everything_else_in_the_file_stays(self, path: Path) -> None:
+        text = '# mine\nbell = false  # quiet\nunknown = 1\n\n[keys]\n# steer\n"board.left" = "a"\n'
+        load(path, text)
+        save_setting(path, "wrap", value=True)
+        save_setting(path, "bell", value=True)
+        saved = path.read_text()
+        for part in ("# mine\n", "bell = true  # quiet\n", "unknown = 1\n", "# steer\n"):
+            assert part in saved
+        assert load_settings(path).settings == Settings(wrap=True, keys={"board.left": ("a",)})
+
+    def test_saving_what_is_there_changes_nothing(self, path: Path) -> None:
+        load(path, example_config())
+        before = path.read_text()
+        save_setting(path, "theme", "dark")
+        save_setting(path, "new_game", {})
+        assert path.read_text() == before
+
+    def test_a_table_is_replaced(self, path: Path) -> None:
+        save_setting(path, "new_game", {"othello": {"size": 10}, "gomoku": {"size": 19}})
+        save_setting(path, "new_game", {"othello": {"black": "easy"}})
+        assert load_settings(path).settings.new_game == {"othello": {"black": "easy"}}
+
+    def test_a_broken_file_is_left_alone(self, path: Path) -> None:
+        load(path, "a = = 1\n")
+        with pytest.raises(ConfigError, match="not TOML"):
+            save_setting(path, "bell", value=True)
+        assert path.read_text() == "a = = 1\n"
+
+    def test_a_link_stays_a_link(self, path: Path, tmp_path: Path) -> None:
+        real = tmp_path / "dotfiles.toml"
+        real.write_text("")
+        path.parent.mkdir()
+        path.symlink_to(real)
+        save_setting(path, "bell", value=False)
+        assert path.is_symlink()
+        assert "bell = false" in real.read_text()
+
+    def test_a_failure_leaves_the_old_file(
+        self, path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        load(path, "bell = true\n")
+
+        def refuse(*_args: object) -> None:
+            raise PermissionError
+
+        monkeypatch.setattr(Path, "replace", refuse)
+        with pytest.raises(PermissionError):
+            save_setting(path, "bell", value=False)
+        assert [file.name for file in path.parent.iterdir()] == ["config.toml"]
+        assert path.read_text() == "bell = true\n"
+
+
+class TestExample:
+    def test_the_example_is_the_defaults(self, path: Path) -> None:
+        assert load(path, example_config()) == LoadedSettings(Settings())
+
+    def test_the_example_names_every_setting_with_its_default(self) -> None:
+        document = tomllib.loads(example_config())
+        assert list(document) == NAMES
+        for field in dataclasses.fields(Settings):
+            if field.default is not dataclasses.MISSING:
+                assert document[field.name] == field.default
+
+    @pytest.mark.parametrize("name", NAMES)
+    def test_every_setting_is_explained(self, name: str) -> None:
+        assert f"# {about(name)}\n" in example_config()
+        match kind(name):
+            case Choice(choices):
+                assert f"# {' | '.join(choices)}\n" in example_config()
+            case Seconds(low, high):
+                assert low < high
+            case Table(example=example):
+                tomllib.loads(example)
+            case Switch():
+                assert isinstance(getattr(Settings(), name), bool)
+
+    def test_the_readme_shows_the_example(self) -> None:
+        readme = (Path(__file__).parents[1] / "README.md").read_text()
+        assert example_config() in readme
+
+
+def test_the_themes_are_those_of_the_ui() -> None:
+    from boardtui.ui import themes
+
+    assert tuple(themes.THEMES) == THEMES
