@@ -1,0 +1,214 @@
+"""Files: found out what they hold, written whole, converted."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from boardtui.formats import detect
+from boardtui.formats.detect import convert, read_file, read_record, write_record, write_records
+from boardtui.formats.errors import FormatError
+from boardtui.formats.limits import MAX_BYTES
+from boardtui.record.tree import GameRecord
+from boardtui.rules.game import Game
+from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.othello import Othello
+from tests.formats.games import described, outline
+
+
+@pytest.fixture
+def record() -> GameRecord:
+    return read_record("(;GM[2]PB[Ada];B[f5](;W[d6];B[c3])(;W[f4]C[why?]))")[0].record
+
+
+class TestReading:
+    @pytest.mark.parametrize(
+        ("data", "game", "moves"),
+        [
+            ("(;GM[2];B[f5])", Othello(), "f5"),
+            (b"(;GM[2];B[f5])", Othello(), "f5"),
+            ("\ufeff(;GM[2];B[f5])", Othello(), "f5"),
+            ("f5 d6", Othello(), "f5 d6"),
+            ("f5 d6".encode("utf-16"), Othello(), "f5 d6"),
+            (b"\xef\xbb\xbff5 d6", Othello(), "f5 d6"),
+            ("ｆ５　ｄ６".encode(), Othello(), "f5 d6"),
+            (b"h8 i9", Gomoku(), "h8 i9"),
+        ],
+    )
+    def test_the_format_is_found_out(self, data: str | bytes, game: Game, moves: str) -> None:
+        (reading,) = read_record(data)
+        assert reading.record.game == game
+        assert outline(reading.record.root) == moves
+        assert not reading.problems
+
+    def test_a_told_game_decides(self) -> None:
+        assert read_record("f5 d6", game=Gomoku())[0].record.game == Gomoku()
+
+    @pytest.mark.parametrize(
+        ("data", "words"),
+        [
+            (bytes(range(256)) * 10, "This is not a text"),
+            (b"\x7fELF\x02\x01\x01\0\0", "This is not a text"),
+            (b"hello world", "“hello” is not a move."),
+            (b"", "There is no move here."),
+            (b"x" * (MAX_BYTES + 1), "This is more than 8 MB."),
+        ],
+        ids=["bytes", "program", "prose", "empty", "huge"],
+    )
+    def test_what_is_no_record_is_refused(self, data: bytes, words: str) -> None:
+        with pytest.raises(FormatError) as caught:
+            read_record(data)
+        assert words in str(caught.value)
+
+    def test_a_file_is_read_whatever_its_ending(self, tmp_path: Path) -> None:
+        path = tmp_path / "game.record"
+        path.write_bytes(b"(;GM[2];B[f5])")
+        assert outline(read_file(path)[0].record.root) == "f5"
+
+    def test_a_missing_file_is_told(self, tmp_path: Path) -> None:
+        with pytest.raises(FormatError, match=r"There is no file .*game\.sgf\."):
+            read_file(tmp_path / "game.sgf")
+
+    def test_a_directory_is_told(self, tmp_path: Path) -> None:
+        with pytest.raises(FormatError, match="is a directory"):
+            read_file(tmp_path)
+
+    def test_an_impossible_name_is_told(self) -> None:
+        with pytest.raises(FormatError, match="cannot be read"):
+            read_file("game\0.sgf")
+
+    def test_too_large_a_file_is_told(self, tmp_path: Path) -> None:
+        path = tmp_path / "game.sgf"
+        path.write_bytes(b" " * (MAX_BYTES + 1))
+        with pytest.raises(FormatError, match="is larger than 8 MB"):
+            read_file(path)
+
+    def test_an_endless_file_is_told(self) -> None:
+        with pytest.raises(FormatError, match="is larger than 8 MB"):
+            read_file("/dev/zero")
+
+    def test_a_file_that_may_not_be_read_is_told(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def refuse(*_arguments: object) -> None:
+            raise PermissionError(errno.EACCES, "Permission denied")
+
+        monkeypatch.setattr(Path, "open", refuse)
+        with pytest.raises(FormatError, match=r"game\.sgf cannot be read: Permission denied\."):
+            read_file(tmp_path / "game.sgf")
+
+    @pytest.mark.parametrize("suffix", [".ggf", ".wtb", ".psq", ".lib", ".PGN"])
+    def test_files_of_other_formats_are_named(self, tmp_path: Path, suffix: str) -> None:
+        path = tmp_path / f"game{suffix}"
+        path.write_bytes(b"(;GM[Othello]PC[GGS/os]")
+        with pytest.raises(FormatError, match=rf"There is no support for \{suffix} files"):
+            read_file(path)
+
+
+class TestWriting:
+    def test_the_ending_chooses_the_format(self, tmp_path: Path, record: GameRecord) -> None:
+        write_record(record, tmp_path / "game.SGF")
+        write_record(record, tmp_path / "game.txt")
+        assert described(read_file(tmp_path / "game.SGF")[0].record) == described(record)
+        assert (tmp_path / "game.txt").read_text() == "f5d6c3\n"
+
+    @pytest.mark.parametrize(
+        ("name", "words"),
+        [("game", "has no ending"), ("game.wtb", "no support for .wtb"), (".sgf", "has no ending")],
+    )
+    def test_an_unknown_ending_is_told(
+        self, tmp_path: Path, record: GameRecord, name: str, words: str
+    ) -> None:
+        with pytest.raises(FormatError, match=words):
+            write_record(record, tmp_path / name)
+        assert not list(tmp_path.iterdir())
+
+    def test_several_games_need_a_format_that_holds_them(
+        self, tmp_path: Path, record: GameRecord
+    ) -> None:
+        write_records([record, record], tmp_path / "games.sgf")
+        assert len(read_file(tmp_path / "games.sgf")) == 2
+        with pytest.raises(FormatError, match="A list of moves holds one game, not 2"):
+            write_records([record, record], tmp_path / "games.txt")
+
+    def test_a_failed_write_leaves_the_old_file_and_nothing_else(
+        self, tmp_path: Path, record: GameRecord, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        path = tmp_path / "game.sgf"
+        path.write_text("old")
+
+        def fail(_handle: int) -> None:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        monkeypatch.setattr(os, "fsync", fail)
+        with pytest.raises(FormatError, match=r"game\.sgf cannot be written: No space left"):
+            write_record(record, path)
+        assert path.read_text() == "old"
+        assert list(tmp_path.iterdir()) == [path]
+
+    def test_a_directory_is_no_target(self, tmp_path: Path, record: GameRecord) -> None:
+        (tmp_path / "game.sgf").mkdir()
+        with pytest.raises(FormatError, match="is a directory"):
+            write_record(record, tmp_path / "game.sgf")
+
+    def test_a_missing_directory_is_told(self, tmp_path: Path, record: GameRecord) -> None:
+        with pytest.raises(FormatError, match="cannot be written"):
+            write_record(record, tmp_path / "nowhere" / "game.sgf")
+
+    def test_a_link_and_the_rights_of_the_file_stay(
+        self, tmp_path: Path, record: GameRecord
+    ) -> None:
+        path, link = tmp_path / "game.sgf", tmp_path / "link.sgf"
+        path.write_text("old")
+        path.chmod(0o640)
+        link.symlink_to(path)
+        write_record(record, link)
+        assert link.is_symlink()
+        assert path.read_text().startswith("(;FF[4]")
+        assert path.stat().st_mode & 0o777 == 0o640
+
+    def test_a_pipe_is_written_to(self, tmp_path: Path, record: GameRecord) -> None:
+        path = tmp_path / "pipe.txt"
+        os.mkfifo(path)
+        reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+        write_record(record, path)
+        assert os.read(reader, 100) == b"f5d6c3\n"
+        os.close(reader)
+
+
+class TestConverting:
+    def test_a_list_of_moves_becomes_sgf_and_back(self, tmp_path: Path) -> None:
+        moves, game, again = (tmp_path / name for name in ("a.txt", "b.sgf", "c.txt"))
+        moves.write_text("F5 D6 C3\n")
+        assert convert(moves, game) == f"1 game written to {game}."
+        assert convert(game, again) == f"1 game written to {again}."
+        assert again.read_text() == "f5d6c3\n"
+
+    def test_what_is_lost_is_told(self, tmp_path: Path) -> None:
+        source, target = tmp_path / "many.sgf", tmp_path / "one.txt"
+        source.write_text("(;GM[2];B[f5]C[x])(;GM[2];B[d3])(;GM[2];B[c4];W[a1])")
+        assert convert(source, target).splitlines() == [
+            "Line 1, column 47: a1 flips nothing.",
+            "A list of moves holds one game: 2 more games are left out.",
+            "A list of moves holds moves only: everything else is left out.",
+            f"1 game written to {target}.",
+        ]
+        assert target.read_text() == "f5\n"
+
+    def test_a_collection_stays_one(self, tmp_path: Path) -> None:
+        source, target = tmp_path / "many.sgf", tmp_path / "again.sgf"
+        source.write_text("(;GM[2];B[f5])(;GM[4];B[hh])")
+        assert convert(source, target) == f"2 games written to {target}."
+        games = [reading.record.game for reading in read_file(target)]
+        assert games == [Othello(), Gomoku()]
+
+    def test_an_unknown_ending_is_told_before_anything_is_read(self, tmp_path: Path) -> None:
+        with pytest.raises(FormatError, match=r"no support for \.ggf"):
+            convert(tmp_path / "missing.sgf", tmp_path / "game.ggf")
+
+
+def test_every_format_is_offered_by_its_ending() -> None:
+    assert detect.SUFFIXES == (".sgf", ".txt")

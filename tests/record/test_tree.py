@@ -1,0 +1,151 @@
+"""The tree of a record."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardtui.record.tree import GameRecord, Node
+from boardtui.rules.board import Board, Color, Point
+from boardtui.rules.errors import IllegalMove
+from boardtui.rules.game import Move, Place
+from boardtui.rules.othello import Othello
+
+
+def move(text: str) -> Move:
+    return Othello().parse_move(text)
+
+
+def play(node: Node, *moves: str) -> Node:
+    for text in moves:
+        node = node.play(move(text))
+    return node
+
+
+def names(nodes: tuple[Node, ...] | list[Node]) -> str:
+    game = Othello()
+    return " ".join(game.format_move(node.move) if node.move else "start" for node in nodes)
+
+
+@pytest.fixture
+def record() -> GameRecord:
+    """start f5 (d6 c3 d3) (f4 e3) (f6)."""
+    record = GameRecord(Othello())
+    f5 = play(record.root, "f5")
+    play(f5, "d6", "c3", "d3")
+    play(f5, "f4", "e3")
+    play(f5, "f6")
+    return record
+
+
+def test_a_record_begins_where_its_rules_say() -> None:
+    root = GameRecord(Othello()).root
+    assert root.position == Othello().start()
+    assert (root.move, root.parent, root.next, root.children) == (None, None, None, [])
+    assert (root.comment, root.properties) == ("", {})
+    assert root.end() is root
+
+
+def test_a_record_begins_at_any_position() -> None:
+    game = Othello(size=4)
+    board = Board.from_text("""
+        X O . .
+        . . . .
+        . . . .
+        . . . .
+        """)
+    start = game.position(board, Color(0))
+    record = GameRecord(game, start=start)
+    assert record.root.position is start
+    assert str(play(record.root, "c1").position.board).splitlines()[0] == "XXX."
+
+
+def test_playing_makes_the_position_after_the_move(record: GameRecord) -> None:
+    node = play(record.root, "f5", "d6")
+    assert node.move == Place(Point(3, 5))
+    assert node.position == Othello().start().play(move("f5")).play(move("d6"))
+    assert node.position.ply == 2
+
+
+def test_playing_a_move_again_walks_into_it(record: GameRecord) -> None:
+    nodes = list(record.root.walk())
+    assert play(record.root, "f5", "f4", "e3") in nodes
+    assert list(record.root.walk()) == nodes
+
+
+def test_another_move_branches_and_destroys_nothing(record: GameRecord) -> None:
+    before = list(record.root.walk())
+    branch = play(record.root, "f5", "d6", "c4")
+    assert names(branch.line()) == "start f5 d6 c4"
+    assert names(record.mainline()) == "start f5 d6 c3 d3"
+    assert [node for node in record.root.walk() if node is not branch] == before
+
+
+def test_an_illegal_move_changes_nothing(record: GameRecord) -> None:
+    node = record.root.end()
+    with pytest.raises(IllegalMove, match="a1 flips nothing"):
+        play(node, "a1")
+    assert node.children == []
+
+
+def test_lines_lead_from_the_root_and_to_the_end(record: GameRecord) -> None:
+    f5 = play(record.root, "f5")
+    f4 = play(f5, "f4")
+    assert names(f4.line()) == "start f5 f4"
+    assert names(list(f5.mainline())) == "d6 c3 d3"
+    assert f5.next is f5.children[0]
+    assert f4.end() is play(f4, "e3")
+    assert names(record.mainline()) == "start f5 d6 c3 d3"
+
+
+def test_walking_meets_parents_first_and_the_main_line_before_variations(
+    record: GameRecord,
+) -> None:
+    play(record.root, "d3")
+    assert names(list(record.root.walk())) == "start f5 d6 c3 d3 f4 e3 f6 d3"
+
+
+def test_a_promoted_variation_is_the_main_line(record: GameRecord) -> None:
+    f5 = play(record.root, "f5")
+    f6 = play(f5, "f6")
+    f6.promote()
+    assert names(record.mainline()) == "start f5 f6"
+    assert names(f5.children) == "f6 d6 f4"
+    record.root.promote()
+    assert names(record.mainline()) == "start f5 f6"
+
+
+def test_a_removed_node_takes_all_below_it(record: GameRecord) -> None:
+    f5 = play(record.root, "f5")
+    d6 = play(f5, "d6")
+    d6.remove()
+    assert names(list(record.root.walk())) == "start f5 f4 e3 f6"
+    assert names(list(d6.walk())) == "d6 c3 d3"
+    assert d6.parent is None
+    record.root.remove()
+    assert names(record.mainline()) == "start f5 f4 e3"
+
+
+def test_a_node_knows_what_it_is_below(record: GameRecord) -> None:
+    f5 = play(record.root, "f5")
+    f4, f6 = play(f5, "f4"), play(f5, "f6")
+    assert f4.is_below(f4)
+    assert f4.is_below(record.root)
+    assert not record.root.is_below(f4)
+    assert not f4.is_below(f6)
+
+
+def test_a_deep_tree_needs_no_recursion() -> None:
+    root = node = Node(Othello().start())
+    for _ in range(100_000):
+        child = Node(node.position, node, move("f5"))
+        node.children.append(child)
+        node = child
+    assert len(node.line()) == 100_001
+    assert root.end() is node
+    assert sum(1 for _ in root.walk()) == 100_001
+
+
+def test_nodes_do_not_share_what_files_say() -> None:
+    record = GameRecord(Othello())
+    play(record.root, "f5").properties["TR"] = ["dd"]
+    assert play(record.root, "d3").properties == {}
