@@ -218,9 +218,9 @@ class Terminal:
         return data
 
     def wait_until_quiet(self, quiet: float = QUIET) -> None:
-        """Read until nothing has been written for `quiet` seconds."""
+        """Read until nothing has been written for `quiet` seconds and nothing is being computed."""
         deadline = time.monotonic() + TIMEOUT
-        while self.read(quiet):
+        while self.read(quiet) or self.state == "R":
             assert time.monotonic() < deadline, "The program never stops writing."
 
     def wait_for(self, wanted: str | Callable[[], object], timeout: float = TIMEOUT) -> None:
@@ -262,9 +262,14 @@ class Terminal:
         os.close(self._master)
         self._master = self._slave = -1
 
+    @property
+    def state(self) -> str:
+        """`R` while the program computes, `S` while it waits, `T` while it is stopped."""
+        return self._statistics()[0]
+
     def cpu_seconds(self) -> float:
         """The processor time that the program has used."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        fields = self._statistics()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def resident_kib(self) -> int:
@@ -281,6 +286,11 @@ class Terminal:
         self.process.wait()
         if self._master >= 0:
             self.hang_up()
+
+    def _statistics(self) -> list[str]:
+        """The fields of the system's record of the process that follow its name."""
+        record = Path(f"/proc/{self.process.pid}/stat").read_text()
+        return record.rpartition(")")[2].split()
 
     def _set_size(self, columns: int, lines: int) -> None:
         fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))

@@ -1,8 +1,8 @@
 """A Textual app at home in every terminal: few bytes, nothing lost, the terminal restored.
 
 Beyond Textual's public interface it relies on `App._display`, `App._batch_count`,
-`App._running`, `App._closed`, `App._sync_available`, `App._driver`, `App._return_code` and on the
-fields of `LayoutUpdate` and `ChopsUpdate`; `textual` is pinned for that reason.
+`App._running`, `App._closed`, `App._sync_available`, `App._driver` and on the fields of
+`LayoutUpdate` and `ChopsUpdate`; `textual` is pinned for that reason.
 
 `BOARDTUI_STOCK_OUTPUT=1` in the environment hands all drawing back to Textual.
 """
@@ -116,17 +116,8 @@ class TerminalApp(App[None]):
             self._frame_left_out = False
             self.screen.refresh()
 
-    def panic(self, *renderables: RenderableType) -> None:
-        """End with these messages; a crash is never a success."""
-        self._return_code = self._return_code or 1
-        super().panic(*renderables)
-
-    def on_mount(self) -> None:
-        """Prepare for coming back from a suspension."""
-        self.app_resume_signal.subscribe(self, lambda _app: self.full_redraw())
-
     def on_resize(self) -> None:
-        """Trust nothing on a terminal whose size was touched, even if it came back."""
+        """Write everything again: the size was touched, or the program comes back from a stop."""
         self._differ.reset()
         if self.screen_stack:
             self.screen.refresh()

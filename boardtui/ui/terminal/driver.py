@@ -77,7 +77,9 @@ class TerminalDriver(LinuxDriver):
         if self._size is None:
             self._size = self._get_terminal_size()
         for number in HANG_UPS:
-            signal.signal(number, self._hang_up_signal)
+            # What the parent has us ignore, as nohup does, stays ignored.
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                signal.signal(number, self._hang_up_signal)
 
     @property
     def congested(self) -> bool:

@@ -142,6 +142,11 @@ class SampleApp(TerminalApp):
         place = self.query_one(Board).coordinate
         self.query_one(RichLog).write(f"{self.stones:3}. {place} 黒番 ● ──")
 
+    def take_type_ahead(self) -> bytes:
+        if os.environ.get("SAMPLE_BREAKS_INPUT"):
+            raise RuntimeError("a crash on purpose")
+        return super().take_type_ahead()
+
     async def on_hang_up(self) -> None:
         if self.save_file is not None:
             self.save_file.write_text(f"{self.stones} stones")

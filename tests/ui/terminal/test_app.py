@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal_double import TAB, Answers
+from tests.terminal_double import TAB, Answers, Terminal
 from tests.ui.terminal.programs import SAMPLE, Program
 
 pytestmark = pytest.mark.pty
@@ -92,6 +92,29 @@ def test_size_of_the_terminal_counts_and_not_the_environment(tmp_path: Path) -> 
         assert "palette" in terminal.display[19]
         terminal.resize(90, 15)
         terminal.wait_for(lambda: "palette" in terminal.display[14])
+
+
+def test_touched_size_is_no_reason_to_trust_the_screen(tmp_path: Path) -> None:
+    with SAMPLE.start(tmp_path) as terminal:
+        shown = terminal.text
+        terminal.screen.reset()
+        terminal.signal(signal.SIGWINCH)
+        terminal.wait_for(lambda: terminal.text == shown)
+
+
+def test_late_answer_is_not_typed_into_a_field(tmp_path: Path) -> None:
+    with SAMPLE.start(tmp_path) as terminal:
+        terminal.press(TAB)
+        terminal.press("\x1b[?62;22c\x1b[3;2Rok")
+        terminal.wait_for("ok")
+        assert "22" not in terminal.text
+
+
+def test_crash_of_the_input_is_a_failure(tmp_path: Path) -> None:
+    environ = {"SAMPLE_BREAKS_INPUT": "1"}
+    with Terminal(SAMPLE.command(tmp_path), environ=environ) as terminal:
+        assert terminal.wait_for_exit() == 1
+        assert terminal.modes == {7, 25}
 
 
 def test_hanging_app_is_ended_and_the_terminal_given_back(tmp_path: Path) -> None:

@@ -175,6 +175,16 @@ def test_ambiguous_glyphs_never_move_the_text_after_them(content: str) -> None:
     assert column_of(double, "Z") == 10
 
 
+def test_neighbour_of_an_ambiguous_glyph_is_repaired() -> None:
+    double = Double(ambiguous_width=2)
+    double.show((0, 0, "a┼┼b"))
+    double.show((0, 0, "a┼●b"))
+    assert column_of(double, "b") == 3
+    double.show((0, 0, "a●●b"))
+    assert column_of(double, "a") == 0
+    assert column_of(double, "b") == 3
+
+
 def test_ambiguous_glyph_before_a_space_stays_whole_where_it_is_wide() -> None:
     double = Double(ambiguous_width=2)
     double.show((0, 0, "● ○ "))

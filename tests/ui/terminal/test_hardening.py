@@ -219,6 +219,5 @@ def test_control_z_in_a_shell(program: Program, tmp_path: Path) -> None:
 
 
 def wait_until_stopped(terminal: Terminal) -> None:
-    stat = Path(f"/proc/{terminal.process.pid}/stat")
-    terminal.wait_for(lambda: stat.read_text().rpartition(")")[2].split()[0] == "T")
+    terminal.wait_for(lambda: terminal.state == "T")
     terminal.wait_until_quiet()

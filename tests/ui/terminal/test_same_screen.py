@@ -89,6 +89,6 @@ async def test_random_play(colours: str, monkeypatch: pytest.MonkeyPatch) -> Non
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert_same(app)
-        for _ in range(40):
+        for _ in range(30):
             await play(app, pilot, dice)
         assert app.written > 1000
