@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
+from textual.app import App
 from textual.message import Message
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.widget import Widget
 
 from boardtui.config import Settings
 from boardtui.play.match import Match
@@ -15,10 +17,11 @@ from boardtui.players.player import Player
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Game
-from boardtui.ui.glyphs import glyph_set
+from boardtui.ui.glyphs import GlyphSetName, glyph_set
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.terminal.app import TerminalApp
-from boardtui.ui.themes import THEMES
+from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
+from boardtui.ui.widgets.status_line import StatusLine
 
 QUICK = Settings(animation=False, computer_delay=0)
 """Settings under which no test has to wait."""
@@ -27,10 +30,13 @@ QUICK = Settings(animation=False, computer_delay=0)
 class GameHost(TerminalApp):
     """Shows one game screen and keeps the messages that are meant for the app."""
 
-    def __init__(self, match: Match, settings: Settings = QUICK) -> None:
+    def __init__(
+        self, match: Match, settings: Settings = QUICK, glyphs: GlyphSetName = "ascii"
+    ) -> None:
         super().__init__()
         self.match = match
         self.settings = settings
+        self.glyphs = glyph_set(glyphs)
         self.wishes: list[Message] = []
         self.bells = 0
 
@@ -38,7 +44,10 @@ class GameHost(TerminalApp):
         for theme in THEMES.values():
             self.register_theme(theme)
         self.theme = THEMES["dark"].name
-        return GameScreen(self.match, self.settings, glyph_set("ascii"))
+        return GameScreen(self.match, self.settings, self.glyphs)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return dict(VARIABLE_DEFAULTS)
 
     def bell(self) -> None:
         self.bells += 1
@@ -62,13 +71,42 @@ def match_of(game: Game, *, moves: str = "", players: Mapping[int, Player] | Non
     return Match(record, {Seat(seat): player for seat, player in players.items()})
 
 
-def screen_text(app: TerminalApp) -> str:
+def screen_text(app: App[None]) -> str:
     """What the terminal shows, without colours."""
     strips = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
 
 
+def status(app: App[None]) -> str:
+    """The status line of the game screen."""
+    return text_of(app, StatusLine)
+
+
+def text_of(app: App[None], family: type[Widget]) -> str:
+    """What one widget of the game screen shows, line by line."""
+    widget = app.screen.query_one(family)
+    lines = (widget.render_line(y).text.rstrip() for y in range(widget.size.height))
+    return "\n".join(lines)
+
+
+async def play(pilot: Pilot[None], moves: str) -> None:
+    """Type the coordinate of each move, then Enter."""
+    for move in moves.split():
+        await pilot.press(*move, "enter")
+    await settle(pilot)
+
+
 async def settle(pilot: Pilot[None]) -> None:
-    """Wait until the match and the screen have nothing more to do."""
-    await pilot.pause()
-    await pilot.pause()
+    """Wait until the screen has followed the match."""
+    for _ in range(3):
+        await pilot.pause()
+
+
+async def until(pilot: Pilot[None], holds: Callable[[], object]) -> None:
+    """Wait until a condition holds."""
+    for _ in range(300):
+        if holds():
+            await settle(pilot)
+            return
+        await pilot.pause(0.01)
+    raise AssertionError("it never came to that")

@@ -106,7 +106,7 @@ class GameScreen(ReviewScreen):
         super().on_mount()
         self.watch(self.query_one(Board), "typed", self._show_typed)
         # The first frame is already laid out as all others will be.
-        self._arrange(self.app.size)
+        self.watch_settings(self.settings)
         self.match.start()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -119,8 +119,7 @@ class GameScreen(ReviewScreen):
 
     def watch_settings(self, settings: Settings) -> None:
         self.match.pace = Pace(lead=LEAD, least=settings.computer_delay)
-        if self.is_mounted:
-            self._arrange(self.size)
+        self._arrange(self.app.size)
 
     def watch_state(self, old: MatchState, state: MatchState) -> None:
         self.choices = offers(state, played=bool(self.match.players))
