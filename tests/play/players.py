@@ -36,6 +36,10 @@ class Scripted:
     async def close(self) -> None:
         self.closed += 1
 
+    def is_waiting(self, index: int) -> bool:
+        """Whether nobody has answered or taken back a question."""
+        return not self._answers[index].done()
+
     def answer(self, move: Move | Exception | type[BaseException], index: int = -1) -> None:
         """Let a question, by default the newest, come to its end."""
         answer = self._answers[index]
