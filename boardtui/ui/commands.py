@@ -6,12 +6,13 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from textual import actions
 from textual.app import App
 from textual.screen import Screen
 
 from boardtui.config import THEMES
 from boardtui.language import LANGUAGES, _
-from boardtui.ui.keys import Command, commands_of
+from boardtui.ui.keys import Command, commands_of, key_name
 from boardtui.ui.messages import SettingChanged
 from boardtui.ui.setting_names import theme_name
 
@@ -51,11 +52,24 @@ def matches(wanted: str, text: str) -> bool:
     return all(word in plain for word in unicodedata.normalize("NFKC", wanted).casefold().split())
 
 
+def clashing_keys(screen: Screen[object], keys: Keymap) -> Iterator[tuple[str, str, str]]:
+    """Each key that the settings take from another command of the same place.
+
+    As (what is printed on the key, the command that has it, the command that lost it).
+    """
+    chosen = [command for command in all_commands(screen, keys) if command.id in keys]
+    for command in chosen:
+        for other in commands_of([command.node], _keymap(keys)):
+            if other.id != command.id and other.id not in keys:
+                for key in {*map(key_name, command.keys)} & {*map(key_name, other.keys)}:
+                    yield key, _(command.text), _(other.text)
+
+
 def _keymap(keys: Keymap) -> dict[str, str]:
     return {name: ",".join(chosen) for name, chosen in keys.items()}
 
 
 def _applies(app: App[object], command: Command) -> bool:
-    name, _bracket, _rest = command.action.partition("(")
-    _namespace, _dot, plain = name.rpartition(".")
-    return command.node.is_attached and command.node.check_action(plain, ()) is True
+    namespace, name, parameters = actions.parse(command.action)
+    node = app if namespace == "app" else command.node
+    return node.check_action(name, parameters) is True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from textual.binding import Binding
 from textual.dom import DOMNode
@@ -97,18 +97,23 @@ def narrow_key(event: Key) -> Key:
 
 
 def commands_of(nodes: Iterable[DOMNode], keymap: Mapping[str, str]) -> Iterator[Command]:
-    """Every described binding of our own classes among these nodes, once, in order.
+    """Every described binding of our own classes among these nodes, in order.
 
+    Bindings of a node that are described alike are one command.
     `keymap` holds the keys that the settings give to bindings, by binding id.
     """
-    seen: set[tuple[str, str]] = set()
     for node in nodes:
+        commands: dict[str, Command] = {}
         for binding in _bindings_of(node):
-            if binding.description and (binding.action, binding.description) not in seen:
-                seen.add((binding.action, binding.description))
-                keys = keymap.get(binding.id or "", binding.key)
-                names = tuple(key.strip() for key in keys.split(","))
-                yield Command(node, binding.action, binding.description, names, binding.id or "")
+            keys = keymap.get(binding.id or "", binding.key)
+            names = tuple(key.strip() for key in keys.split(","))
+            text = binding.description
+            if text in commands:
+                before = commands[text]
+                commands[text] = replace(before, keys=(*before.keys, *names))
+            elif text:
+                commands[text] = Command(node, binding.action, text, names, binding.id or "")
+        yield from commands.values()
 
 
 def _bindings_of(node: DOMNode) -> Iterator[Binding]:

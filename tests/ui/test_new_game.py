@@ -121,8 +121,8 @@ async def test_sides_can_be_drawn_by_lot(tmp_path: Path) -> None:
             await settled(pilot)
             seats.add(app.desk.tables["othello"].seats)
     assert seats == {("human", "easy"), ("easy", "human")}
-    assert app.settings.new_game["othello"]["black"] == "human"
-    assert app.settings.new_game["othello"]["side"] == "random"
+    assert app.preferences.settings.new_game["othello"]["black"] == "human"
+    assert app.preferences.settings.new_game["othello"]["side"] == "random"
 
 
 async def test_a_running_game_is_said_to_be_saved_and_is(tmp_path: Path) -> None:

@@ -14,13 +14,12 @@ from textual.message import Message
 from textual.reactive import var
 from textual.widgets import Static
 
-from boardtui.config import Settings
 from boardtui.language import N_, _
 from boardtui.rules.game import Position
 from boardtui.rules.registry import GAMES
 from boardtui.ui.choices import last_game, options_of
-from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.messages import GameWanted, PickerShown, RecordWanted
+from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.key_hints import KeyHints
@@ -82,10 +81,8 @@ class GamePicker(PlainScreen[None]):
     problems: var[tuple[str, ...]] = var(())
     """What is wrong with the settings, in sentences that stay on the screen."""
 
-    def __init__(
-        self, settings: Settings, glyphs: GlyphSet, problems: tuple[str, ...] = ()
-    ) -> None:
-        super().__init__(settings, glyphs)
+    def __init__(self, preferences: Preferences, problems: tuple[str, ...] = ()) -> None:
+        super().__init__(preferences)
         self.set_reactive(GamePicker.problems, problems)
         self._offers: Mapping[str, _Offer] = {}
 

@@ -11,10 +11,9 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from boardtui.config import Settings
 from boardtui.language import N_, _
-from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.keys import Command
+from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.key_hints import KeyHints
 
@@ -36,10 +35,10 @@ class HelpScreen(PlainScreen[None]):
     ]
 
     def __init__(
-        self, settings: Settings, glyphs: GlyphSet, commands: Sequence[Command], rules: str = ""
+        self, preferences: Preferences, commands: Sequence[Command], rules: str = ""
     ) -> None:
         """Explain these commands, and the rules of a game if one is shown."""
-        super().__init__(settings, glyphs)
+        super().__init__(preferences)
         self._commands = commands
         self._rules = rules
 

@@ -10,13 +10,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Input, Static, TextArea
 
-from boardtui.config import Settings
 from boardtui.formats.detect import SUFFIXES, read_file, read_record
 from boardtui.formats.reading import Reading
 from boardtui.language import N_, _, ngettext
 from boardtui.launch import Review
 from boardtui.ui.files import common_start, completions, dropped_path, named_path
-from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.game_picker import Entry
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.key_hints import KeyHints
@@ -54,13 +53,12 @@ class LibraryScreen(PlainScreen[Review | None]):
 
     def __init__(
         self,
-        settings: Settings,
-        glyphs: GlyphSet,
+        preferences: Preferences,
         recent: Sequence[Entry] = (),
         review: Review | None = None,
     ) -> None:
         """Offer recent games, or the choice among those of a file that is read already."""
-        super().__init__(settings, glyphs)
+        super().__init__(preferences)
         self._recent = recent
         self._readings: tuple[Reading, ...] = ()
         self._source = ""

@@ -13,7 +13,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Button, Static
 
-from boardtui.config import Settings
 from boardtui.language import N_, _
 from boardtui.launch import NewGame
 from boardtui.players.levels import HUMAN, LEVELS
@@ -29,7 +28,7 @@ from boardtui.ui.choices import (
     last_seats,
     options_of,
 )
-from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.chooser import Choice, Chooser
 from boardtui.ui.widgets.key_hints import KeyHints
@@ -65,8 +64,7 @@ class NewGameScreen(PlainScreen[Wish | None]):
 
     def __init__(
         self,
-        settings: Settings,
-        glyphs: GlyphSet,
+        preferences: Preferences,
         key: str,
         options: Mapping[str, Any],
         *,
@@ -74,9 +72,9 @@ class NewGameScreen(PlainScreen[Wish | None]):
         chance: random.Random,
     ) -> None:
         """Ask about a game; `replaces` says that one of its kind is running now."""
-        super().__init__(settings, glyphs)
+        super().__init__(preferences)
         self._family = game_class(key)
-        self._options = {**options_of(last_game(settings, key)), **options}
+        self._options = {**options_of(last_game(preferences.settings, key)), **options}
         self._replaces = replaces
         self._chance = chance
 

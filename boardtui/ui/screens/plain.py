@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Generic
 
-from textual.reactive import var
 from textual.screen import Screen, ScreenResultType
 
 from boardtui.config import Settings
-from boardtui.ui.glyphs import GlyphSet, glyph_set
+from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.preferences import Preferences
 
 
 class PlainScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
-    """Knows the settings and the glyphs; it is composed anew when either changes its texts."""
+    """Looks as the preferences say; it is composed anew when they change its texts."""
 
     DEFAULT_CSS = """
     PlainScreen {
@@ -24,13 +24,19 @@ class PlainScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
     }
     """
 
-    settings: var[Settings] = var(Settings)
-    glyphs: var[GlyphSet] = var(lambda: glyph_set("ascii"))
-
-    def __init__(self, settings: Settings, glyphs: GlyphSet) -> None:
+    def __init__(self, preferences: Preferences) -> None:
         super().__init__()
-        self.set_reactive(PlainScreen.settings, settings)
-        self.set_reactive(PlainScreen.glyphs, glyphs)
+        self.preferences = preferences
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+        return self.preferences.settings
+
+    @property
+    def glyphs(self) -> GlyphSet:
+        """What everything is drawn with."""
+        return self.preferences.glyphs
 
     async def compose_again(self) -> None:
         """Show every text in the language in use, with the focus where it was."""

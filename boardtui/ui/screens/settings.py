@@ -16,7 +16,6 @@ from boardtui.config import Settings, about, kind
 from boardtui.language import N_, _
 from boardtui.setting_kinds import Choice as Words
 from boardtui.setting_kinds import Seconds, Switch
-from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.messages import SettingChanged
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.setting_names import choice_name, setting_name
@@ -38,11 +37,6 @@ class SettingsScreen(PlainScreen[None]):
         Binding("escape,enter,f5", "close", N_("Back"), id="settings.close"),
     ]
 
-    def __init__(self, settings: Settings, glyphs: GlyphSet, path: str) -> None:
-        """Show these settings; `path` names the file that holds them."""
-        super().__init__(settings, glyphs)
-        self._path = path
-
     def compose(self) -> ComposeResult:
         yield Static(_("Settings"), classes="title", markup=False)
         with VerticalScroll(can_focus=False):
@@ -55,7 +49,7 @@ class SettingsScreen(PlainScreen[None]):
     def on_descendant_focus(self) -> None:
         chooser = self.focused
         if isinstance(chooser, Chooser) and chooser.id is not None:
-            where = _("Kept in {path}").format(path=self._path)
+            where = _("Kept in {path}").format(path=self.preferences.path)
             self.query_one(".about", Static).update(f"{about(chooser.id)}\n{where}")
 
     @on(Chooser.Changed)

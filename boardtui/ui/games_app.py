@@ -1,0 +1,132 @@
+"""The part of the app that lays out games, each kind in a mode of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from textual import on, work
+from textual.screen import Screen
+
+from boardtui.language import _
+from boardtui.launch import Launch
+from boardtui.play.store import Store, StoreError
+from boardtui.players.player import PlayerError
+from boardtui.rules.registry import GAMES
+from boardtui.ui import messages
+from boardtui.ui.desk import Desk, Table
+from boardtui.ui.preferences import Preferences
+from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.screens.game_picker import GamePicker, Shelf
+from boardtui.ui.terminal.app import TerminalApp
+from boardtui.ui.terminal.capabilities import Capabilities
+
+PICKER = "games"
+"""The mode of the picker; every running game has a mode of its own, named by its key."""
+
+MOST_RECENT = 5
+"""How many finished games the picker offers."""
+
+
+class GamesApp(TerminalApp):
+    """Keeps at most one game of each kind on a screen, and saves them all."""
+
+    def __init__(self, launch: Launch, looks: Capabilities, type_ahead: bytes) -> None:
+        super().__init__(ambiguous_is_wide=looks.ambiguous_width == 2, type_ahead=type_ahead)
+        self.preferences = Preferences(launch.settings, launch.config_path, looks)
+        self.desk = Desk(Store(launch.data_path, self.warn), launch.seed)
+        self.chance = random.Random(launch.seed)
+        self.saved_as: list[Path] = []
+        """Where the games lie that were running when the program ended."""
+        self.problems = launch.problems
+        """What is wrong with the settings file, in sentences."""
+        self.add_mode(PICKER, self._picker)
+
+    def warn(self, text: str) -> None:
+        """Say something that must not be missed."""
+        self.notify(text, severity="warning", timeout=20, markup=False)
+
+    def all_screens(self) -> Iterator[Screen[Any]]:
+        """Every screen there is, shown or not."""
+        for stack in self._screen_stacks.values():
+            yield from stack
+
+    async def lay_out(self, make: Callable[[], Table]) -> None:
+        """Put a game on the screen of its kind; the one that was there is cleared away.
+
+        `make` may raise StoreError and PlayerError, which are said.
+        """
+        try:
+            table = make()
+        except (StoreError, PlayerError) as error:
+            self.warn(str(error))
+            return
+        if self.current_mode == table.key:
+            await self.switch_mode(PICKER)
+        if table.key in self._screen_stacks:
+            await self.remove_mode(table.key)
+        await self.desk.clear(table.key)
+        self.desk.tables[table.key] = table
+        if table.save.is_copy:
+            self.warn(_("This game is open elsewhere; you go on with a copy."))
+        self.add_mode(table.key, partial(self._game_screen, table))
+        await self.switch_mode(table.key)
+
+    def other_kinds(self) -> list[str]:
+        """The kinds of games after the one that is shown, around in a circle."""
+        keys = [family.key for family in GAMES]
+        if self.current_mode not in keys:
+            return keys
+        here = keys.index(self.current_mode)
+        return keys[here + 1 :] + keys[:here]
+
+    async def on_hang_up(self) -> None:
+        for table in self.desk.tables.values():
+            if table.is_unfinished and table.save.path.exists():
+                self.saved_as.append(table.save.path)
+        await self.desk.close()
+
+    @on(messages.RematchWanted)
+    async def _rematch(self, message: messages.RematchWanted) -> None:
+        table = self.desk.tables[self.current_mode]
+        await self.lay_out(partial(self.desk.start, table.rematch(swap=message.swap)))
+
+    @on(messages.PlayersChanged)
+    def _note_players(self, message: messages.PlayersChanged) -> None:
+        self.desk.tables[self.current_mode].take_seats(tuple(message.who.values()))
+
+    @on(messages.RunningGameWanted)
+    def _show_running(self, message: messages.RunningGameWanted) -> None:
+        self.switch_mode(message.key)
+
+    @on(messages.SavedGameWanted)
+    async def _go_on(self, message: messages.SavedGameWanted) -> None:
+        await self.lay_out(partial(self.desk.resume, message.summary))
+
+    @on(messages.PickerShown)
+    @work(group="picker", exclusive=True)
+    async def _fill_picker(self) -> None:
+        from boardtui.ui.shelf import running_entries, saved_entries
+
+        store = self.desk.store
+        unfinished, finished = await asyncio.to_thread(
+            lambda: (store.unfinished(), store.finished(MOST_RECENT))
+        )
+        shelf = Shelf(
+            running_entries(self.desk.tables.values()),
+            saved_entries(unfinished),
+            saved_entries(finished),
+        )
+        for screen in self.all_screens():
+            if isinstance(screen, GamePicker):
+                screen.shelf = shelf
+
+    def _picker(self) -> GamePicker:
+        return GamePicker(self.preferences, self.problems)
+
+    def _game_screen(self, table: Table) -> GameScreen:
+        return GameScreen(table.match, self.preferences.settings, self.preferences.glyphs)

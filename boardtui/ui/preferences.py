@@ -1,0 +1,41 @@
+"""The settings in force, the looks that follow from them, and the file that keeps them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+from boardtui.config import Settings, save_setting
+from boardtui.language import preferred_language, use_language
+from boardtui.setting_kinds import ConfigError
+from boardtui.ui.glyphs import GlyphSet, GlyphSetName, glyph_set
+from boardtui.ui.terminal.capabilities import Capabilities
+
+
+class Preferences:
+    """What a player wishes, as far as this terminal can follow."""
+
+    def __init__(self, settings: Settings, path: Path, looks: Capabilities) -> None:
+        """Begin with these settings; what changes is written to `path`."""
+        self.settings = settings
+        self.path = path
+        self._looks = looks
+
+    @property
+    def glyphs(self) -> GlyphSet:
+        """What everything is drawn with."""
+        wish = self.settings.glyphs
+        name = self._looks.glyphs if wish == "auto" else wish
+        return glyph_set(cast(GlyphSetName, name), wide_safe=self._looks.wide_safe)
+
+    def change(self, name: str, value: Any) -> str:
+        """Take a setting over and keep it; why it cannot be kept, in words, or nothing."""
+        self.settings = replace(self.settings, **{name: value})
+        if name == "language":
+            use_language(preferred_language() if value == "auto" else value)
+        try:
+            save_setting(self.path, name, value)
+        except (ConfigError, OSError) as error:
+            return str(error)
+        return ""

@@ -1,0 +1,287 @@
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+import pytest
+from textual.events import Key
+
+from boardtui.launch import NewGame
+from boardtui.rules.registry import GAMES, game
+from boardtui.ui.games_app import PICKER
+from boardtui.ui.keys import commands_of, key_name
+from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.screens.game_picker import GamePicker
+from boardtui.ui.screens.help import HelpScreen
+from boardtui.ui.screens.library import LibraryScreen
+from boardtui.ui.screens.message import MessageScreen
+from boardtui.ui.screens.new_game import NewGameScreen
+from boardtui.ui.screens.palette import PaletteScreen
+from boardtui.ui.screens.settings import SettingsScreen
+from boardtui.ui.widgets.board import Board
+from boardtui.ui.widgets.menu import Item, Menu
+
+from .app_host import board_app, screen_text, settled
+
+PEOPLE = ("human", "human")
+OTHELLO = NewGame(game("othello"), PEOPLE)
+
+
+async def test_a_game_named_at_the_start_is_shown_at_once(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert isinstance(app.screen, GameScreen)
+        assert app.current_mode == "othello"
+
+
+async def test_games_stay_as_they_were_while_others_are_shown(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f", "5", "enter", "comma", "home")
+        await settled(pilot)
+        othello = app.screen
+        assert isinstance(othello, GameScreen)
+        before = othello.state, othello.query_one(Board).cursor
+        await pilot.press("w")
+        await settled(pilot)
+        assert isinstance(app.screen, NewGameScreen)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert app.current_mode == "gomoku"
+        await pilot.press("w")
+        await settled(pilot)
+        assert app.screen is othello
+        assert (othello.state, othello.query_one(Board).cursor) == before
+        await pilot.press("w")
+        await settled(pilot)
+        assert app.current_mode == "gomoku"
+
+
+async def test_every_registered_game_has_a_mode_of_its_own(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        for family in GAMES:
+            await app.lay_out(lambda family=family: app.desk.start(NewGame(family(), PEOPLE)))
+            await settled(pilot)
+            assert app.current_mode == family.key
+        assert set(app.desk.tables) == {family.key for family in GAMES}
+
+
+@pytest.mark.parametrize("keys", [["f2"], ["escape"]])
+async def test_back_to_the_picker(tmp_path: Path, keys: list[str]) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press(*keys)
+        await settled(pilot)
+        assert isinstance(app.screen, GamePicker)
+        app.screen.query_one(Menu).highlight("running:0")
+        await pilot.press("enter")
+        await settled(pilot)
+        assert app.current_mode == "othello"
+
+
+@pytest.mark.parametrize(
+    ("key", "screen"),
+    [
+        ("f1", HelpScreen),
+        ("question_mark", HelpScreen),
+        ("ctrl+p", PaletteScreen),
+        ("f5", SettingsScreen),
+        ("f3", NewGameScreen),
+        ("ctrl+n", NewGameScreen),
+        ("ctrl+o", LibraryScreen),
+    ],
+)
+async def test_screens_over_a_game_open_once_and_close(
+    tmp_path: Path, key: str, screen: type
+) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press(key)
+        await settled(pilot)
+        assert isinstance(app.screen, screen)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, GameScreen)
+
+
+async def test_help_names_every_key_of_the_screen_below(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test(size=(100, 120)) as pilot:
+        await settled(pilot)
+        below = app.screen
+        commands = list(commands_of([below, *below.focus_chain, app], {}))
+        assert {"game.take-back", "board.left", "app.quit"} <= {c.id for c in commands}
+        await pilot.press("f1")
+        await settled(pilot)
+        text = screen_text(app)
+        assert "When neither side can move" in text.replace("\n", " ")
+        for command in commands:
+            assert command.text in text
+            assert all(key_name(key) in text for key in command.keys)
+
+
+@pytest.mark.parametrize("keys", [["end", "home"], ["pagedown", "pageup"], ["down", "up"]])
+async def test_help_scrolls(tmp_path: Path, keys: list[str]) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test(size=(80, 12)) as pilot:
+        await settled(pilot)
+        await pilot.press("f1")
+        await settled(pilot)
+        top = screen_text(app)
+        await pilot.press(keys[0])
+        await settled(pilot)
+        assert screen_text(app) != top
+        await pilot.press(keys[1])
+        await settled(pilot)
+        assert screen_text(app) == top
+
+
+async def test_palette_finds_a_command_by_a_part_of_its_name(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+p")
+        await settled(pilot)
+        await pilot.press(*"sett", "enter")
+        await settled(pilot)
+        assert isinstance(app.screen, SettingsScreen)
+
+
+async def test_palette_offers_themes_and_languages(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+p")
+        await settled(pilot)
+        await pilot.press(*"theme light")
+        await settled(pilot)
+        rows = app.screen.query_one(Menu).rows
+        assert [row.text for row in rows if isinstance(row, Item)] == ["Theme: light"]
+        await pilot.press("enter")
+        await settled(pilot)
+        assert app.theme == "light"
+
+
+async def test_palette_moves_by_arrows_and_pages(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+p")
+        await settled(pilot)
+        menu = app.screen.query_one(Menu)
+        await pilot.press("down")
+        assert menu.highlighted == 1
+        await pilot.press("pagedown")
+        assert menu.highlighted > 5
+        await pilot.press("pageup", "up", "up")
+        assert menu.highlighted == 0
+
+
+@pytest.mark.parametrize(
+    ("key", "screen"),
+    [
+        (Key("fullwidth_question_mark", "？"), HelpScreen),
+        (Key("ｗ", "ｗ"), NewGameScreen),
+    ],
+)
+async def test_full_width_keys_of_an_input_method(tmp_path: Path, key: Key, screen: type) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        app.post_message(key)
+        await settled(pilot)
+        assert isinstance(app.screen, screen)
+
+
+async def test_full_width_text_stays_as_it_is_in_an_input(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+o")
+        await settled(pilot)
+        await pilot.press("ｗ")
+        await settled(pilot)
+        assert isinstance(app.screen, LibraryScreen)
+        assert "ｗ" in screen_text(app)
+
+
+async def test_settings_give_commands_other_keys(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO, keys={"app.help": ("f9", "%")})
+    async with app.run_test(size=(100, 100)) as pilot:
+        await settled(pilot)
+        await pilot.press("f1")
+        await settled(pilot)
+        assert isinstance(app.screen, GameScreen)
+        await pilot.press("f9")
+        await settled(pilot)
+        assert isinstance(app.screen, HelpScreen)
+        assert "F9 %" in screen_text(app)
+
+
+async def test_a_key_given_twice_is_said(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO, keys={"app.help": ("f5",)})
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f5")
+        await settled(pilot)
+        assert isinstance(app.screen, HelpScreen)
+        said = [notice.message for notice in app._notifications]
+        assert said == ["The settings give F5 to “Help”; it was the key of “Settings”."]
+
+
+async def test_problems_of_the_settings_are_shown_before_a_game(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO, problems=["line 3: [no] such thing"])
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert isinstance(app.screen, MessageScreen)
+        assert "line 3: [no] such thing" in screen_text(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(app.screen, GameScreen)
+
+
+async def test_quitting_says_where_the_game_is_saved(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f", "5", "enter")
+        await settled(pilot)
+        await pilot.press("ctrl+q")
+        await settled(pilot)
+    assert app.return_code == 0
+    (path,) = app.saved_as
+    assert "B[f5]" in path.read_text()
+
+
+async def test_a_signal_saves_and_ends_with_its_number(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f", "5", "enter")
+        await settled(pilot)
+        app.hang_up(signal.SIGTERM)
+        await settled(pilot)
+    assert app.return_code == 128 + signal.SIGTERM
+    assert "B[f5]" in app.saved_as[0].read_text()
+
+
+async def test_a_disk_that_fails_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "games").write_text("a file where the directory should be")
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f", "5", "enter")
+        await settled(pilot)
+        assert isinstance(app.screen, GameScreen)
+        assert app.screen.match.head.position.ply == 1
+        assert any("not saved" in notice.message for notice in app._notifications)
+
+
+async def test_the_mode_of_the_picker_is_no_game(tmp_path: Path) -> None:
+    assert PICKER not in {family.key for family in GAMES}
