@@ -40,3 +40,8 @@ class Source:
         for line in self.text.split("\n"):
             starts.append(starts[-1] + len(line) + 1)
         return starts[:-1]
+
+
+def printable(text: str) -> str:
+    """The text with “·” for what cannot be shown."""
+    return "".join(char if char.isprintable() else "·" for char in text)

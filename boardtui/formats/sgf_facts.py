@@ -79,13 +79,13 @@ def read_result(game: Game, text: str) -> Outcome | None:
 
     A win without a reason, or by points that the moves do not show, counts as agreed.
     """
-    word = text.strip().upper()
+    word = "".join(text.split()).upper()
     if word == "VOID":
         return Outcome((), Termination.ABANDONED)
     if word in {"0", "DRAW", "JIGO"}:
         return Outcome(tuple(color_letters(game).values()), Termination.AGREEMENT)
     letter, sign, reason = word.partition("+")
-    winner = color_letters(game).get(letter)
+    winner = color_letters(game).get(letter[:1])
     if winner is None or not sign:
         return None
     return Outcome((winner,), _TERMINATIONS.get(reason[:1], Termination.AGREEMENT))

@@ -8,7 +8,6 @@ from dataclasses import fields
 from functools import cache
 from typing import Any
 
-from boardtui.formats.errors import FormatError
 from boardtui.formats.sgf_grammar import read_simple_text, write_text
 from boardtui.language import _
 from boardtui.rules import registry
@@ -41,29 +40,34 @@ RawProperties = Mapping[str, Sequence[str]]
 
 
 def declared_family(properties: RawProperties) -> type[Game] | None:
-    """The family that the root of a file names, if it names one that is known."""
+    """The family that the root of a file names, if it names one that is known.
+
+    Raises RulesError for a name of ours that is not registered.
+    """
     if GAME in properties:
-        return registry.game_class(read_simple_text(properties[GAME][0]))
+        return registry.game_class(read_simple_text(properties[GAME][0])[:40])
     number = game_number(properties)
-    return next((family for family in registry.GAMES if number == family.sgf_number), None)
+    if number is None:
+        return None
+    return next((family for family in registry.GAMES if family.sgf_number == number), None)
 
 
 def game_number(properties: RawProperties) -> int | None:
-    """The number of the game, if the file gives one; raises FormatError for any other text."""
+    """The number of the game, if the file gives one; raises NotationError for any other text."""
     text = read_simple_text(properties["GM"][0]) if "GM" in properties else ""
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise FormatError(
+        raise NotationError(
             _("“{text}” is not an SGF game: its number is expected here.").format(text=text[:20])
         )
     return int(text)
 
 
-def read_game(family: type[Game], properties: RawProperties, **defaults: Any) -> Game:
-    """The game with the options that the root of a file gives.
+def read_game(family: type[Game], properties: RawProperties, defaults: Mapping[str, Any]) -> Game:
+    """The game with the options that the root of a file gives, `defaults` where it gives none.
 
-    Raises FormatError for a size that cannot be read, RulesError for one that does not exist.
+    Raises RulesError for a size that cannot be read or does not exist.
     """
     options = {option.name: option for option in family.options()}
     chosen = dict(defaults)
@@ -103,9 +107,7 @@ def write_game(game: Game, kept: RawProperties) -> dict[str, Sequence[str]]:
     rule = _rule_option(type(game))
     if rule is not None:
         properties["RU"] = [str(values["rule"])]
-    if "RU" in kept and (
-        rule is None or (_read_rule(rule, kept) or {"rule": rule.default})["rule"] == values["rule"]
-    ):
+    if "RU" in kept and (rule is None or _meant_rule(rule, kept) == values["rule"]):
         properties["RU"] = kept["RU"]
     if game.sgf_number is None or not _settle(game, properties):
         options = [write_text(f"{name}:{value}") for name, value in values.items()]
@@ -116,7 +118,7 @@ def write_game(game: Game, kept: RawProperties) -> dict[str, Sequence[str]]:
 def _settle(game: Game, properties: RawProperties) -> bool:
     """Whether the properties alone make the game again."""
     try:
-        return read_game(type(game), properties) == game
+        return read_game(type(game), properties, {}) == game
     except RulesError:
         return False  # a small board with the usual length of a row, for one
 
@@ -129,13 +131,19 @@ def _read_rule(rule: Option, properties: RawProperties) -> dict[str, Any]:
     return _choice(rule, read_simple_text(properties["RU"][0]).lower())
 
 
+def _meant_rule(rule: Option, properties: RawProperties) -> Any:
+    return _read_rule(rule, properties).get("rule", rule.default)
+
+
 def _read_size(raw: str) -> int:
     match = _SIZE.fullmatch(raw)
     if match is None:
-        raise FormatError(_("“{text}” is not a board size.").format(text=raw[:20]))
+        raise NotationError(
+            _("“{text}” is not a board size.").format(text=read_simple_text(raw)[:20])
+        )
     cols, rows = match[1], match[2] or match[1]
     if int(cols) != int(rows):
-        raise FormatError(
+        raise RulesError(
             _("A board of {cols}×{rows} is not square.").format(cols=int(cols), rows=int(rows))
         )
     return int(cols)
@@ -174,7 +182,8 @@ def _read_point(game: Game, raw: str) -> Point:
     move = read_move(game, raw)
     if isinstance(move, Place):
         return move.point
-    raise NotationError(_("“{text}” is not a point on a board.").format(text=raw[:20]))
+    text = read_simple_text(raw)
+    raise NotationError(_("“{text}” is not a point on a board.").format(text=text[:20]))
 
 
 def write_point(game: Game, point: Point) -> str:

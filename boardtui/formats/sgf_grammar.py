@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from boardtui.formats.errors import FormatError, Source
+from boardtui.formats.errors import FormatError, Source, printable
 from boardtui.formats.limits import MAX_GAMES, MAX_NAME, MAX_NODES, MAX_PROPERTIES, MAX_VALUE
 from boardtui.language import _
 
@@ -163,7 +163,7 @@ class _Parser:
         junk = _VISIBLE.search(self.text, position)
         if junk is None:
             return _Broken(len(self.text), _("The file ends in the middle of a game."))
-        return _Broken(junk.start(), _("“{text}” is not SGF.").format(text=_printable(junk[0])))
+        return _Broken(junk.start(), _("“{text}” is not SGF.").format(text=printable(junk[0])))
 
 
 class _Broken(Exception):
@@ -172,10 +172,6 @@ class _Broken(Exception):
     def __init__(self, offset: int, text: str) -> None:
         super().__init__(text)
         self.offset = offset
-
-
-def _printable(text: str) -> str:
-    return "".join(char if char.isprintable() else "·" for char in text)
 
 
 def read_text(raw: str) -> str:

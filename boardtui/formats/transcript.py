@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from string import ascii_uppercase
 
-from boardtui.formats.errors import FormatError, Source
+from boardtui.formats.errors import FormatError, Source, printable
 from boardtui.formats.limits import MAX_BYTES, MAX_MOVES
 from boardtui.formats.reading import Reading
 from boardtui.language import _
@@ -88,7 +88,7 @@ def _split(source: Source) -> _Moves:
     while position < len(text) and problem is None:
         token = _TOKEN.match(text, position)
         if token is None:
-            junk = _printable(source.text[position : position + 12].split()[0])
+            junk = printable(source.text[position : position + 12].split()[0])
             problem = source.error(position, _("“{text}” is not a move.").format(text=junk))
         elif len(words) == MAX_MOVES:
             excess = _("The list has more than {limit} moves.").format(limit=MAX_MOVES)
@@ -176,7 +176,3 @@ def _is_convincing(reading: Reading) -> bool:
         return True
     is_complete = game == type(game)() or line[-1].position.outcome is not None
     return not reading.problems and is_complete
-
-
-def _printable(text: str) -> str:
-    return "".join(char if char.isprintable() else "·" for char in text)

@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 import pytest
 
+from boardtui.formats import sgf
+from boardtui.formats.reading import Reading
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
@@ -137,3 +139,18 @@ def _extend(random: Random, node: Node, moves: int) -> None:
         if not legal:
             return
         node = node.play(random.choice(legal))
+
+
+def read(text: str | bytes) -> Reading:
+    """The only game of a text, which is written and read again without loss."""
+    (reading,) = sgf.loads(text)
+    (again,) = sgf.loads(sgf.dumps(reading.record, seats=reading.seats, head=reading.head))
+    assert described(again.record) == described(reading.record)
+    assert again.seats == reading.seats
+    assert not again.problems
+    return reading
+
+
+def texts(reading: Reading) -> list[str]:
+    """The problems in words."""
+    return [str(problem) for problem in reading.problems]

@@ -1,0 +1,180 @@
+"""The moves of one SGF tree, played on a new record."""
+
+from __future__ import annotations
+
+from boardtui.formats.errors import FormatError, Source
+from boardtui.formats.limits import MAX_PROBLEMS
+from boardtui.formats.reading import Reading
+from boardtui.formats.sgf_facts import fact_names, facts_of, played_outcome, read_facts
+from boardtui.formats.sgf_game import (
+    CHOICE,
+    END,
+    GAME,
+    HEAD,
+    PROGRAM,
+    SEATS,
+    color_letters,
+    knows_rule,
+    read_move,
+    read_points,
+    write_game,
+)
+from boardtui.formats.sgf_grammar import RawNode, Tree, read_simple_text, read_text
+from boardtui.language import _
+from boardtui.record.tree import GameRecord, Node
+from boardtui.rules.board import Board, Color
+from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Choose, Game, Move, Pass
+
+_HEADER = frozenset({"FF", "GM", "CA", "SZ", "PL", GAME, SEATS})
+"""What a root says that is written anew from the record."""
+
+
+def replay(source: Source, tree: Tree, game: Game) -> Reading:
+    """The game of a tree, each line of moves as far as it is legal.
+
+    Raises FormatError when the root itself cannot be read.
+    """
+    return _Replay(source, game).read(tree)
+
+
+class _Replay:
+    def __init__(self, source: Source, game: Game) -> None:
+        self.source = source
+        self.game = game
+        self.record = GameRecord(game)
+        self.colors = color_letters(game)
+        self.setup = {f"A{letter}": color for letter, color in self.colors.items()}
+        self.consumed = {*self.colors, *self.setup, CHOICE, "AE"}
+        self.moves: dict[str, Move] = {}
+        self.comments: dict[Node, list[str]] = {}
+        self.crowded: dict[tuple[Node, str], None] = {}
+        self.problems: list[FormatError] = []
+        self.head: Node | None = None
+        self.is_set_up = self.is_turn_given = False
+
+    def read(self, tree: Tree) -> Reading:
+        places: list[Node | None] = []
+        for raw in tree:
+            parent = places[raw.parent] if raw.parent >= 0 else self.record.root
+            places.append(None if parent is None else self._read_node(raw, parent))
+        if places[0] is None:
+            raise self.problems[0]
+        for node, comments in self.comments.items():
+            node.comment = "\n\n".join(dict.fromkeys(comments))
+        for node, name in self.crowded:
+            node.properties[name] = list(dict.fromkeys(node.properties[name]))
+        seats = self._read_root(tree[0].offset)
+        return Reading(self.record, tuple(self.problems), seats, self.head)
+
+    def _read_node(self, raw: RawNode, node: Node) -> Node | None:
+        """The node of the record that a raw node leads to; None where the branch breaks."""
+        for name, values, offset in raw.properties:
+            try:
+                if name in self.colors:
+                    for value in values:
+                        node = self._play(node, self.colors[name], value)
+                elif name == CHOICE:
+                    node = node.play(Choose(read_simple_text(values[0])))
+                elif name in self.setup or name in {"AE", "PL"}:
+                    self._set_up(node, name, values)
+            except RulesError as error:
+                self._tell(offset, str(error))
+                return None
+        target = self.record.root if raw.parent < 0 else node
+        for name, values, _offset in raw.properties:
+            if name not in self.consumed:
+                self._keep(target, name, values)
+        return node
+
+    def _play(self, node: Node, color: Color, value: str) -> Node:
+        """The node after a move that the file gives to a colour; raises RulesError."""
+        move = self.moves.get(value)
+        if move is None:
+            move = self.moves[value] = read_move(self.game, value)
+        position = node.position
+        if isinstance(move, Pass) and position.outcome is not None:
+            return node
+        if color != position.turn:
+            if node is self.record.root and not node.children and not self.is_turn_given:
+                node.position = self.game.position(position.board, color)
+            elif position.legal_moves == (Pass(),):
+                node = node.play(Pass())
+            else:
+                side = self.game.sides[position.turn]
+                raise RulesError(_("It is {name}’s turn.").format(name=_(side.name)))
+        return node.play(move)
+
+    def _set_up(self, node: Node, name: str, values: list[str]) -> None:
+        """Put stones or the turn into the start position; raises RulesError anywhere else."""
+        root = self.record.root
+        may_set_up = node is root and not root.children
+        position = root.position
+        if name == "PL":
+            turn = self.colors.get(read_simple_text(values[0])[:1].upper())
+            if may_set_up and turn is not None:
+                self.is_turn_given = True
+                root.position = self.game.position(position.board, turn)
+            return
+        if not may_set_up:
+            raise RulesError(_("Stones are set up in the middle of the game."))
+        if name == "AE":  # the board is empty before the first stones are set up
+            return
+        size = self.game.board_size
+        if len(values) > size.cols * size.rows:
+            raise RulesError(_("More stones are set up than the board holds."))
+        board = position.board if self.is_set_up else Board.empty(size, len(self.colors))
+        self.is_set_up = True
+        for raw in values:
+            for point in read_points(self.game, raw):
+                board = board.place(point, self.setup[name])
+        root.position = self.game.position(board, position.turn)
+
+    def _keep(self, node: Node, name: str, values: list[str]) -> None:
+        if name == "C":
+            self.comments.setdefault(node, []).extend(map(read_text, values))
+        elif name == HEAD:
+            self.head = node
+        elif name == END:
+            self.record.ended_at = node
+        elif name in node.properties:
+            node.properties[name] += values
+            self.crowded[node, name] = None
+        else:
+            node.properties[name] = values
+
+    def _read_root(self, offset: int) -> tuple[str, ...]:
+        """Take out of the root's properties what the record says itself; returns the seats."""
+        record, kept = self.record, self.record.root.properties
+        if not knows_rule(type(self.game), kept):
+            text = _("The rule “{rule}” is not known; the game is read as {game}.")
+            rule = read_simple_text(kept["RU"][0])[:40]
+            self._tell(offset, text.format(rule=rule, game=self.game.name))
+        read_facts(record, kept)
+        self._judge(offset)
+        if record.outcome is None or record.ended_at is record.root.end():
+            record.ended_at = None
+        seats = tuple(read_simple_text(raw) for raw in kept.get(SEATS, ()))
+        for name in _HEADER:
+            kept.pop(name, None)
+        if kept.get("AP", [""])[0].startswith(PROGRAM):
+            del kept["AP"]
+        fresh = {**write_game(self.game, {}), **facts_of(record)}
+        for name in ("RU", *fact_names(self.game)):
+            if list(fresh.get(name, ())) == kept.get(name):
+                del kept[name]
+        return seats
+
+    def _judge(self, offset: int) -> None:
+        """Let the rules decide the result where they end the game."""
+        played, claimed = played_outcome(self.record), self.record.outcome
+        if played is None or (claimed is not None and self.record.ended_at is not None):
+            return
+        self.record.outcome = None
+        if claimed is not None and claimed.winners not in {played.winners, ()}:
+            self.record.root.properties.pop("RE", None)
+            self._tell(offset, _("The file’s result is not the one that the moves lead to."))
+
+    def _tell(self, offset: int, text: str) -> None:
+        if len(self.problems) < MAX_PROBLEMS:
+            self.problems.append(self.source.error(offset, text))
