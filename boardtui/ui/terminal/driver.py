@@ -1,7 +1,7 @@
 """Textual's driver made safe for slow lines, hang-ups and broken input.
 
 Beyond Textual's public interface it relies on these names of `LinuxDriver`: `_app`, `_loop`,
-`_debug`, `_mouse`, `_size`, `_auto_restart`, `_must_signal_resume`, `_key_thread`,
+`_debug`, `_mouse`, `_auto_restart`, `_must_signal_resume`, `_key_thread`,
 `_sigcont_application`, `_get_terminal_size`, `_enable_mouse_support`, `_disable_mouse_support`,
 `_query_in_band_window_resize`, and on `XTermParser`.
 """
@@ -14,10 +14,10 @@ import select
 import signal
 import sys
 import termios
-import threading
 from codecs import getincrementaldecoder
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from textual import constants
@@ -74,8 +74,6 @@ class TerminalDriver(LinuxDriver):
         self._unwanted = {_ENABLE_FOCUS_REPORTS}
         if constants.DISABLE_KITTY_KEY:
             self._unwanted.add(_LEAVE_KITTY_KEYS)
-        if self._size is None:
-            self._size = self._get_terminal_size()
         for number in HANG_UPS:
             # What the parent has us ignore, as nohup does, stays ignored.
             if signal.getsignal(number) is not signal.SIG_IGN:
@@ -100,7 +98,9 @@ class TerminalDriver(LinuxDriver):
         stream = sys.__stderr__
         assert stream is not None
         self._writer = TerminalWriter(
-            stream.fileno(), stream.encoding, self._in_loop(self._terminal_app.terminal_drained)
+            stream.fileno(),
+            stream.encoding,
+            on_drained=lambda: self._in_loop(self._terminal_app.terminal_drained),
         )
         self._writer.start()
         super().start_application_mode()  # type: ignore[no-untyped-call]  # upstream
@@ -124,7 +124,7 @@ class TerminalDriver(LinuxDriver):
             try:
                 # Textual's parser takes an empty text for the end of the input.
                 text = _LATE_ANSWER.sub("", text)
-                for message in (*(parser.feed(text) if text else ()), *parser.tick()):
+                for message in chain(parser.feed(text) if text else (), parser.tick()):
                     self.process_message(message)
             except (ParseError, ValueError, ArithmeticError):
                 # A sequence that Textual cannot read; what follows it can still be understood.
@@ -133,7 +133,7 @@ class TerminalDriver(LinuxDriver):
             if select.select([self.fileno], [], [], _POLL)[0]:
                 data = self._read()
                 if not data:
-                    self._in_loop(lambda: self._terminal_app.hang_up(signal.SIGHUP))()
+                    self._in_loop(lambda: self._terminal_app.hang_up(signal.SIGHUP))
                     return
                 text = decode(data)
 
@@ -148,33 +148,29 @@ class TerminalDriver(LinuxDriver):
             self._writer.stop(CLOSING_PATIENCE)
             self._writer = None
 
-    def _in_loop(self, callback: Callable[[], None]) -> Callable[[], None]:
-        """The callback made safe to call from a thread, and harmless after the end."""
-
-        def call() -> None:
-            if not self._loop.is_closed():
-                self._loop.call_soon_threadsafe(callback)
-
-        return call
+    def _in_loop(self, callback: Callable[[], None]) -> None:
+        """Call from the event loop, asked by a thread or a signal; not at all after its end."""
+        with suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(callback)
 
     def _hang_up_signal(self, number: int, _frame: FrameType | None) -> None:
         if self._loop.is_closed():
             signal.signal(number, signal.SIG_DFL)
             signal.raise_signal(number)
             return
-        guard = threading.Timer(GRACE, self._end_now, [number])
-        guard.daemon = True
-        guard.start()
-        self._in_loop(lambda: self._terminal_app.hang_up(number))()
+        if not signal.getitimer(signal.ITIMER_REAL)[0]:
+            signal.signal(signal.SIGALRM, lambda *_: self._end_now(128 + number))
+            signal.setitimer(signal.ITIMER_REAL, GRACE)
+        self._in_loop(lambda: self._terminal_app.hang_up(number))
 
-    def _end_now(self, number: int) -> None:
+    def _end_now(self, status: int) -> None:
         """Leave while the app hangs, and give the terminal back as far as it takes part."""
         self.write(_GIVE_BACK)
         self._close_writer()
         if self.attrs_before is not None:
             with suppress(termios.error):
                 termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
-        os._exit(128 + number)
+        os._exit(status)
 
     def _sigcont_application(self, *_: object) -> None:
         """Take the terminal over again, also after a stop that came from outside."""

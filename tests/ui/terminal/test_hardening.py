@@ -104,6 +104,7 @@ def test_end_of_input_without_a_signal(program: Program, tmp_path: Path) -> None
         }
     )
     with ignoring.start(tmp_path) as terminal:
+        terminal.signal(signal.SIGHUP)
         play(terminal, program)
         terminal.hang_up()
         assert terminal.wait_for_exit(2, read=False) == 128 + signal.SIGHUP
@@ -157,6 +158,12 @@ def test_unasked_for_reports_are_not_keys(program: Program, tmp_path: Path) -> N
         for report in ("\x1b[97;1:3u", "\x1b[?62;22c", "\x1b[<35;1;1M", "\x1b[I", "\x1b[5;7R"):
             terminal.press(report, patience=0.2)
             assert terminal.text == before, report
+        play(terminal, program)
+
+
+def test_unreadable_reports_do_no_harm(program: Program, tmp_path: Path) -> None:
+    with program.start(tmp_path, environ={"TEXTUAL_DISABLE_KITTY_KEY": "0"}) as terminal:
+        terminal.press("\x1b[97;1:3u", patience=0.2)
         play(terminal, program)
 
 
