@@ -18,7 +18,7 @@ class BoardColors:
     cells: str = "#008850"
     """A board of squares."""
     cells_line: str = "#005a32"
-    lines: str = "#a4692c"
+    lines: str = "#a06328"
     """A board of crossing lines."""
     lines_line: str = "#502800"
     first: str = "#000000"
@@ -99,9 +99,9 @@ _DARK = Theme(
     error="#ff7878",
     success="#64c878",
     foreground="#e6e6e6",
-    background="#141414",
-    surface="#1e1e1e",
-    panel="#282828",
+    background="#090909",
+    surface="#121212",
+    panel="#1e1e1e",
     dark=True,
     variables=BoardColors().variables(),
 )
@@ -114,7 +114,7 @@ _LIGHT = Theme(
     warning="#8c4600",
     error="#b40000",
     success="#006432",
-    foreground="#141414",
+    foreground="#090909",
     background="#f5f5f5",
     surface="#ebebeb",
     panel="#dcdcdc",
@@ -148,9 +148,9 @@ _COLOR_BLIND_THEME = Theme(
     error="#ff9650",
     success="#64b4f0",
     foreground="#e6e6e6",
-    background="#141414",
-    surface="#1e1e1e",
-    panel="#282828",
+    background="#090909",
+    surface="#121212",
+    panel="#1e1e1e",
     dark=True,
     variables=_COLOR_BLIND.variables(),
 )
