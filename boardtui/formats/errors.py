@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from array import array
 from bisect import bisect_right
 from functools import cached_property
 
 from boardtui.language import _
+
+_LINE_END = re.compile("\n")
 
 
 class FormatError(ValueError):
@@ -35,11 +39,10 @@ class Source:
         return FormatError(text, line, offset - self._line_starts[line - 1] + 1)
 
     @cached_property
-    def _line_starts(self) -> list[int]:
-        starts = [0]
-        for line in self.text.split("\n"):
-            starts.append(starts[-1] + len(line) + 1)
-        return starts[:-1]
+    def _line_starts(self) -> array[int]:
+        starts = array("L", (0,))
+        starts.extend(match.end() for match in _LINE_END.finditer(self.text))
+        return starts
 
 
 def printable(text: str) -> str:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 import pytest
 
 from boardtui.formats import sgf
 from boardtui.formats.errors import FormatError
 from boardtui.record.tree import GameRecord
-from boardtui.rules.board import Board, Color
-from boardtui.rules.game import Outcome, Termination
+from boardtui.rules import registry
+from boardtui.rules.board import Board, Color, Point
+from boardtui.rules.game import Choose, Move, Outcome, Place, Position, Termination
+from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from tests.formats.games import described, outline, read, texts
 
@@ -213,3 +217,32 @@ def test_only_two_sides_can_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Othello, "sides", sides)
     with pytest.raises(FormatError, match="no sides but Black and White"):
         sgf.dumps(GameRecord(Othello(), start=None))
+
+
+@dataclass(frozen=True)
+class SwapGomoku(Gomoku):
+    """Gomoku in which White may take over the first stone."""
+
+    key: ClassVar[str] = "swap-gomoku"
+    sgf_number: ClassVar[int | None] = None
+
+    def legal_moves(self, position: Position) -> tuple[Move, ...]:
+        swap = (Choose("take it"),) if position.ply == 1 else ()
+        return (*super().legal_moves(position), *swap)
+
+    def apply(self, position: Position, move: Move) -> Position:
+        if not isinstance(move, Choose):
+            return super().apply(position, move)
+        return replace(position, turn=self.next_turn(position), ply=position.ply + 1)
+
+
+def test_what_an_opening_offers_is_written_as_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "GAMES", (SwapGomoku,))
+    record = GameRecord(SwapGomoku())
+    center = Place(Point(7, 7))
+    record.root.play(center).play(Choose("take it")).play(Place(Point(8, 6)))
+    text = sgf.dumps(record)
+    assert ";B[hh];BTCHOICE[take it];B[ig])" in text
+    assert described(read(text).record) == described(record)
+    (reading,) = sgf.loads(text.replace("take it", "run away"))
+    assert texts(reading)[0].endswith(": “run away” is not offered here.")
