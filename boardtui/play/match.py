@@ -4,30 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from boardtui.language import _
 from boardtui.play.state import MatchState
+from boardtui.play.turn import Pace, Turn
 from boardtui.players.human import Human
 from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color, Seat
-from boardtui.rules.errors import Illegality, IllegalMove, RulesError
+from boardtui.rules.errors import Illegality, IllegalMove
 from boardtui.rules.game import Move, Outcome, Pass, Termination
 
 
 class NotYourTurn(PlayerError):
     """A move was submitted while a computer chooses one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """How fast moves that no person makes follow each other, in seconds."""
-
-    lead: float = 0.0
-    """Before a player is asked, so that the move before is drawn first."""
-    least: float = 0.0
-    """Between a move and the next one that comes by itself."""
 
 
 class Match:
@@ -57,8 +47,7 @@ class Match:
         self._line = self._head.end().line()
         self._revision = self._edits = 0
         self._trouble = ""
-        self._asking: asyncio.Task[None] | None = None
-        self._hurry = asyncio.Event()
+        self._turn: Turn | None = None
         self._subscribers: list[Callable[[MatchState], object]] = []
 
     @property
@@ -184,7 +173,8 @@ class Match:
 
     def hurry(self) -> None:
         """Skip the wait before the next move that comes by itself."""
-        self._hurry.set()
+        if self._turn is not None:
+            self._turn.hurry()
 
     def promote(self, node: Node) -> None:
         """Make the variation that starts at a node the main line there."""
@@ -241,7 +231,7 @@ class Match:
 
     @property
     def _thinking(self) -> Color | None:
-        if self._asking is None or self._is_human(self._player_at(self._head)):
+        if self._turn is None or self._is_human(self._player_at(self._head)):
             return None
         return self._head.position.turn
 
@@ -316,61 +306,34 @@ class Match:
 
     def _cancel(self) -> None:
         self._trouble = ""
-        if self._asking is not None:
-            self._asking.cancel()
-            self._asking = None
+        if self._turn is not None:
+            self._turn.cancel()
+            self._turn = None
 
     def _ask(self) -> None:
         player = self._player_at(self._head)
-        if player is not None and self._asking is None and not self._is_over():
-            self._asking = asyncio.create_task(self._turn(player, self._head))
+        if player is not None and self._turn is None and not self._is_over():
+            self._turn = Turn(
+                player,
+                self._head.position,
+                limit=self.limit,
+                pace=self.pace,
+                played=self._arrive,
+                failed=self._fail,
+            )
 
-    async def _turn(self, player: Player, node: Node) -> None:
-        task = asyncio.current_task()
-        earliest = asyncio.get_running_loop().time() + self.pace.least
-        self._hurry.clear()
-        trouble, reached = "", node
-        try:
-            await asyncio.sleep(self.pace.lead)
-            move = await player.choose(node.position, self.limit)
-            await self._wait_until(earliest)
-            if self._asking is task:
-                reached = node.play(move)
-        except RulesError:
-            trouble = _("{name} answered with a move that is not legal.").format(name=player.name)
-        except PlayerError as error:
-            trouble = str(error)
-        except asyncio.CancelledError:
-            if task is None or task.cancelling():
-                raise
-            trouble = _("{name} stopped thinking.").format(name=player.name)
-        except Exception as error:  # noqa: BLE001  a player's defect must not end the game
-            trouble = _("{name} failed: {error}").format(name=player.name, error=repr(error))
-        if self._asking is not task:
-            return  # a player who answers although its turn was taken back
-        self._asking = None
-        if trouble:
-            self._trouble = trouble
-            self._tell()
-        else:
-            self._arrive(reached)
-
-    def _arrive(self, node: Node) -> None:
-        """Take the move of the player who was asked; a cursor that is elsewhere stays there."""
-        follows = self._node is self._head
-        self._head = node
-        if follows:
-            self._look_at(node)
-        elif node.parent is not None and self._line[-1] is node.parent:
-            self._line = (*self._line, node)
+    def _arrive(self, move: Move) -> None:
+        """Play the move of the player who was asked; a cursor that is elsewhere stays there."""
+        self._turn = None
+        before, self._head = self._head, self._head.play(move)
+        if self._node is before:
+            self._look_at(self._head)
+        elif self._line[-1] is before:
+            self._line = (*self._line, self._head)
         self._ask()
         self._edited()
 
-    async def _wait_until(self, moment: float) -> None:
-        remaining = moment - asyncio.get_running_loop().time()
-        if remaining > 0:
-            try:
-                async with asyncio.timeout(remaining):
-                    await self._hurry.wait()
-            except TimeoutError:
-                return
+    def _fail(self, why: str) -> None:
+        self._turn = None
+        self._trouble = why
+        self._tell()

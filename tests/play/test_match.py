@@ -4,8 +4,9 @@ import asyncio
 
 import pytest
 
-from boardtui.play.match import Match, NotYourTurn, Pace
+from boardtui.play.match import Match, NotYourTurn
 from boardtui.play.state import MatchState
+from boardtui.play.turn import Pace
 from boardtui.players.human import Human
 from boardtui.players.player import PlayerError
 from boardtui.record.tree import GameRecord

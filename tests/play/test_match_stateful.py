@@ -278,8 +278,8 @@ def tree(root: Node) -> list[tuple[object, ...]]:
 
 
 MatchMachine.TestCase.settings = settings(
-    max_examples=150,
-    stateful_step_count=40,
+    max_examples=80,
+    stateful_step_count=30,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
 )

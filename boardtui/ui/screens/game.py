@@ -13,8 +13,8 @@ from textual.reactive import var
 
 from boardtui.config import Settings
 from boardtui.language import N_, _
-from boardtui.play.match import Pace
 from boardtui.play.state import MatchState
+from boardtui.play.turn import Pace
 from boardtui.players.player import PlayerError
 from boardtui.rules.board import Color, Point, Seat
 from boardtui.rules.errors import RulesError
