@@ -185,11 +185,13 @@ class BoardApp(GamesApp):
         match self._opening:
             case NewGame() as wish:
                 await self.lay_out(partial(self.desk.start, wish))
-            case Review() as review:
+            case Review(readings=(_only,)) as review:
                 await self._review(review)
-        if self.current_mode not in self.desk.tables:
+        if not self.desk.tables:
             await self.switch_mode(PICKER)
-        elif self.problems:
+        if isinstance(self._opening, Review) and not self.desk.tables:
+            await self._review(self._opening)
+        if self.problems and self.desk.tables:
             self._show_message(_("Settings"), self.problems)
         if keys:
             self._tell_clashes()

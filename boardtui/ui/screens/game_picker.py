@@ -107,11 +107,7 @@ class GamePicker(PlainScreen[None]):
         if not self.is_mounted:
             return
         menu = self.query_one(Menu)
-        highlighted = menu.item
         menu.rows = self._rows()
-        if highlighted is not None:
-            menu.highlight(highlighted.id)
-        self._preview(menu.item)
         self.query_one(".problems", Static).update(self._trouble())
 
     @on(Menu.Highlighted)

@@ -143,11 +143,15 @@ class Menu(Widget, can_focus=True):
             return Strip([Segment(text, style)], width).crop(0, width)
         return self._item_line(row, lit=index == self.highlighted, more=self._more(y))
 
-    def watch_rows(self) -> None:
-        if self.item is None:
-            self.highlighted = self._first()
-        self.highlighted = min(self.highlighted, len(self.rows) - 1)
+    def watch_rows(self, old: tuple[Item | Heading, ...], new: tuple[Item | Heading, ...]) -> None:
+        before = old[self.highlighted] if 0 <= self.highlighted < len(old) else None
+        self.set_reactive(Menu.highlighted, self._first())
+        if isinstance(before, Item):
+            self.highlight(before.id)
+        self._bring_into_view(self.highlighted)
         self.refresh(layout=True)
+        if self.item is not None:
+            self.post_message(self.Highlighted(self, self.item))
 
     def watch_highlighted(self, old: int, new: int) -> None:
         if self._bring_into_view(new):

@@ -1,0 +1,246 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.events import Paste
+from textual.widgets import Input, TextArea
+
+from boardtui.formats.detect import read_record
+from boardtui.launch import NewGame, Review
+from boardtui.rules.registry import game
+from boardtui.ui.app import BoardApp
+from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.screens.library import LibraryScreen
+from boardtui.ui.screens.message import MessageScreen
+from boardtui.ui.widgets.menu import Item, Menu
+
+from .app_host import board_app, screen_text, settled
+
+MOVES = "f5d6c3d3c4"
+BROKEN = "f5 d6 c3 d3 c4 f4 f5"
+TWO_GAMES = "(;GM[2]SZ[8]PB[Ann]PW[Bob];B[f5];W[d6])\n(;GM[2]SZ[8]PB[Cid]PW[Dee];B[d3])"
+
+
+def plies(app: BoardApp) -> int:
+    assert isinstance(app.screen, GameScreen)
+    return len(app.screen.match.record.mainline()) - 1
+
+
+def items(app: BoardApp) -> list[str]:
+    return [row.text for row in app.screen.query_one(Menu).rows if isinstance(row, Item)]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "records"
+    (folder / "deep").mkdir(parents=True)
+    (folder / "game one.sgf").write_text(TWO_GAMES.splitlines()[0])
+    (folder / "moves.txt").write_text(MOVES)
+    (folder / "both.sgf").write_text(TWO_GAMES)
+    (folder / "broken.txt").write_text(BROKEN)
+    (folder / "picture.png").write_bytes(b"\x89PNG")
+    (folder / ".hidden.sgf").write_text("")
+    return folder
+
+
+async def test_a_path_is_typed_and_opened(tmp_path: Path, folder: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+o")
+        await settled(pilot)
+        app.screen.query_one(Input).value = str(folder / "moves.txt")
+        await pilot.press("enter")
+        await settled(pilot)
+        assert plies(app) == 5
+        assert isinstance(app.screen, GameScreen)
+        assert app.screen.match.node is app.screen.match.record.root
+
+
+async def test_tab_completes_and_the_list_follows(tmp_path: Path, folder: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+o")
+        await settled(pilot)
+        entry = app.screen.query_one(Input)
+        entry.value = f"{tmp_path}/rec"
+        await settled(pilot)
+        await pilot.press("tab")
+        await settled(pilot)
+        assert entry.value == f"{folder}/"
+        assert items(app) == ["deep/", "both.sgf", "broken.txt", "game one.sgf", "moves.txt"]
+        await pilot.press("m", "tab")
+        await settled(pilot)
+        assert entry.value == f"{folder}/moves.txt"
+
+
+async def test_a_file_is_picked_from_the_list(tmp_path: Path, folder: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+o")
+        await settled(pilot)
+        app.screen.query_one(Input).value = f"{tmp_path}/records"
+        await settled(pilot)
+        await pilot.press("down", "enter")
+        await settled(pilot)
+        assert app.screen.query_one(Input).value == f"{folder}/"
+        await pilot.press("down", "end", "enter")
+        await settled(pilot)
+        assert plies(app) == 5
+
+
+@pytest.mark.parametrize(
+    "name", ["{path}", "'{path}'", '"{path}"', "file://{quoted}", "{escaped}", "  {path}\n"]
+)
+async def test_a_dropped_file_is_opened(tmp_path: Path, folder: Path, name: str) -> None:
+    path = str(folder / "game one.sgf")
+    dropped = name.format(
+        path=path, quoted=path.replace(" ", "%20"), escaped=path.replace(" ", "\\ ")
+    )
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+o")
+        await settled(pilot)
+        app.post_message(Paste(dropped))
+        await settled(pilot)
+        assert plies(app) == 2
+
+
+@pytest.mark.parametrize("focus", ["input", "list", "text"])
+async def test_pasted_text_of_a_record_is_opened(tmp_path: Path, focus: str) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+o")
+        await settled(pilot)
+        if focus != "input":
+            await pilot.press("down" if focus == "list" else "f4")
+        app.post_message(Paste("1. f5 d6\n2. c3 d3\n"))
+        await settled(pilot)
+        assert plies(app) == 4
+
+
+async def test_text_is_typed_over_several_lines(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+o", "f4")
+        await settled(pilot)
+        assert app.screen.query_one(TextArea).has_focus
+        await pilot.press(*"f5d6", "enter", *"c3", "ctrl+s")
+        await settled(pilot)
+        assert plies(app) == 3
+
+
+async def test_an_error_names_its_place_and_opens_nothing(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+o")
+        await settled(pilot)
+        app.post_message(Paste("\n(;GM[2]\nSZ[900])"))
+        await settled(pilot)
+        assert isinstance(app.screen, LibraryScreen)
+        assert "Line 2, column 2: Board size" in screen_text(app)
+        app.screen.query_one(Input).value = str(tmp_path / "nothing.sgf")
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(app.screen, LibraryScreen)
+        said = "".join(line.strip() for line in screen_text(app).split("\n"))
+        assert "nothing.sgf." in said
+
+
+async def test_the_good_part_of_a_broken_record_opens_with_its_problems(
+    tmp_path: Path, folder: Path
+) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+o")
+        await settled(pilot)
+        app.screen.query_one(Input).value = str(folder / "broken.txt")
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(app.screen, MessageScreen)
+        assert "Line 1, column 19: f5 is already taken." in screen_text(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert plies(app) == 6
+
+
+async def test_one_of_several_games_is_chosen(tmp_path: Path, folder: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+o")
+        await settled(pilot)
+        app.screen.query_one(Input).value = str(folder / "both.sgf")
+        await pilot.press("enter")
+        await settled(pilot)
+        assert "2 games: choose one." in screen_text(app)
+        assert "Cid - Dee" in items(app)[1]
+        await pilot.press("down", "enter")
+        await settled(pilot)
+        assert plies(app) == 1
+
+
+async def test_several_games_given_at_the_start(tmp_path: Path) -> None:
+    app = board_app(tmp_path, Review(tuple(read_record(TWO_GAMES)), "both.sgf"))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert isinstance(app.screen, LibraryScreen)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert plies(app) == 2
+
+
+async def test_recent_games_can_be_opened_again(tmp_path: Path) -> None:
+    first = board_app(tmp_path, NewGame(game("gomoku", size=3, line=3), ("human", "human")))
+    async with first.run_test() as pilot:
+        await settled(pilot)
+        for point in ("a1", "b1", "a2", "b2", "a3"):
+            await pilot.press(*point, "enter")
+        await settled(pilot)
+        await pilot.press("ctrl+q")
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+o")
+        await settled(pilot)
+        assert items(app)[0] == "Tic-tac-toe"
+        await pilot.press("down", "enter")
+        await settled(pilot)
+        assert plies(app) == 5
+
+
+async def test_the_own_file_of_a_person_is_never_written(tmp_path: Path, folder: Path) -> None:
+    path = folder / "moves.txt"
+    before = path.read_bytes(), path.stat().st_mtime_ns
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+o")
+        await settled(pilot)
+        app.screen.query_one(Input).value = str(path)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert not list((tmp_path / "games").glob("*.sgf"))
+        await pilot.press("f", "4", "enter")
+        await settled(pilot)
+        await pilot.press("ctrl+q")
+    assert (path.read_bytes(), path.stat().st_mtime_ns) == before
+
+
+async def test_a_directory_that_cannot_be_read_is_just_empty(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+o")
+        await settled(pilot)
+        app.screen.query_one(Input).value = "/no/such/place/x"
+        await settled(pilot)
+        assert items(app) == []

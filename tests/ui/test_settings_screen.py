@@ -1,0 +1,149 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from boardtui.config import load_settings
+from boardtui.launch import NewGame
+from boardtui.rules.registry import game
+from boardtui.ui.app import BoardApp
+from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.screens.settings import SettingsScreen
+from boardtui.ui.widgets.chooser import Chooser
+
+from .app_host import board_app, screen_text, settled
+
+OTHELLO = NewGame(game("othello"), ("human", "human"))
+
+
+def choose(app: BoardApp, name: str, value: object) -> None:
+    chooser = app.screen.query_one(f"#{name}", Chooser)
+    chooser.index = [choice.value for choice in chooser.choices].index(value)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("theme", "high-contrast"),
+        ("glyphs", "ascii"),
+        ("hints", False),
+        ("animation", True),
+        ("bell", False),
+        ("wrap", True),
+        ("computer_delay", 2.0),
+        ("autoplay_delay", 0.3),
+        ("key_hints", False),
+        ("vim_keys", False),
+        ("colour", "16"),
+        ("mouse", False),
+        ("language", "en"),
+    ],
+)
+async def test_a_setting_holds_at_once_and_is_kept(
+    tmp_path: Path, name: str, value: object
+) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        playing = app.screen
+        assert isinstance(playing, GameScreen)
+        await pilot.press("f5")
+        await settled(pilot)
+        choose(app, name, value)
+        await settled(pilot)
+        assert isinstance(app.screen, SettingsScreen)
+        assert getattr(playing.settings, name) == value
+        await pilot.press("escape")
+        await settled(pilot)
+        assert app.screen is playing
+    kept = load_settings(tmp_path / "config" / "config.toml")
+    assert kept.problems == ()
+    assert getattr(kept.settings, name) == value
+
+
+async def test_glyphs_change_on_the_running_board(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert "●" in screen_text(app)
+        await pilot.press("f5")
+        await settled(pilot)
+        choose(app, "glyphs", "ascii")
+        await settled(pilot)
+        assert screen_text(app).isascii()
+        await pilot.press("escape")
+        await settled(pilot)
+        assert screen_text(app).isascii()
+
+
+async def test_the_theme_changes_at_once(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("s")
+        await settled(pilot)
+        choose(app, "theme", "light")
+        await settled(pilot)
+        assert app.theme == "light"
+        assert app.current_theme.dark is False
+
+
+async def test_what_the_focused_setting_means_is_said(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("s")
+        await settled(pilot)
+        assert "The language; auto asks the environment" in screen_text(app)
+        await pilot.press("down")
+        await settled(pilot)
+        assert "What stones are drawn with" in screen_text(app)
+
+
+async def test_what_waits_for_the_next_start_is_said(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("s")
+        await settled(pilot)
+        choose(app, "colour", "256")
+        await settled(pilot)
+        said = [notice.message for notice in app._notifications]
+        assert said == ["This takes effect when you start the program again."]
+
+
+async def test_a_setting_that_cannot_be_kept_is_said_and_holds(tmp_path: Path) -> None:
+    (tmp_path / "config").write_text("a file where the directory should be")
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("s")
+        await settled(pilot)
+        choose(app, "theme", "light")
+        await settled(pilot)
+        assert app.theme == "light"
+        assert len(app._notifications) == 1
+
+
+@pytest.mark.parametrize("key", ["escape", "enter", "f5"])
+async def test_closing(tmp_path: Path, key: str) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f5")
+        await settled(pilot)
+        await pilot.press(key)
+        await settled(pilot)
+        assert isinstance(app.screen, GameScreen)
+
+
+async def test_every_setting_is_reached_in_a_low_window(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test(size=(60, 10)) as pilot:
+        await settled(pilot)
+        await pilot.press("s")
+        await settled(pilot)
+        await pilot.press("up")
+        await settled(pilot)
+        assert "hjkl" in screen_text(app)
