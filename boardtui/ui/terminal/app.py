@@ -22,6 +22,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from boardtui.language import N_, _
+from boardtui.ui.terminal.capabilities import erases_with_colour
 from boardtui.ui.terminal.cell_differ import CellDiffer
 
 if TYPE_CHECKING:
@@ -64,7 +65,9 @@ class TerminalApp(App[None]):
             # With NO_COLOR, only native colours are dropped altogether; others turn to greys.
             ansi_color=True if "NO_COLOR" in os.environ else None,
         )
-        self._differ = CellDiffer(ambiguous_is_wide=ambiguous_is_wide)
+        self._differ = CellDiffer(
+            ambiguous_is_wide=ambiguous_is_wide, erases_with_colour=erases_with_colour()
+        )
         self._stock_output = os.environ.get("BOARDTUI_STOCK_OUTPUT") == "1"
         self._type_ahead = type_ahead
         self._leaving = False

@@ -79,6 +79,21 @@ def detect(
     )
 
 
+def erases_with_colour(environ: Mapping[str, str] = os.environ) -> bool:
+    """Whether erased cells take the background in use, as the system's description says."""
+    if _multiplexer(environ):
+        return False
+    try:
+        import curses
+    except ImportError:
+        return False
+    try:
+        curses.setupterm(environ.get("TERM"), 2)
+    except curses.error:
+        return False
+    return curses.tigetflag("bce") == 1
+
+
 def _choose_glyphs(
     environ: Mapping[str, str], measured: int | None, wish: str | None, *, utf8: bool
 ) -> tuple[str, bool, str]:

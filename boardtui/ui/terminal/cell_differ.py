@@ -37,8 +37,12 @@ class CellDiffer:
     the terminal on another way has to call `reset` afterwards.
     """
 
-    def __init__(self, *, ambiguous_is_wide: bool = False) -> None:
+    def __init__(
+        self, *, ambiguous_is_wide: bool = False, erases_with_colour: bool = False
+    ) -> None:
+        """`erases_with_colour` says that erased cells take the background of the pen."""
         self._ambiguous_is_wide = ambiguous_is_wide
+        self._erases_with_colour = erases_with_colour
         self._width = 0
         self._rows: list[list[Cell | None]] = []
         self._pen: Pen | None = None
@@ -194,17 +198,20 @@ class CellDiffer:
         return glyph.isascii() and glyph != "" and change_pen(self._pen, pen)[0] == ""
 
     def _erasable_from(self, run: Run) -> int:
-        """Where the blank rest of the line begins that erasing writes in fewer bytes; -1 if none.
-
-        Only blanks on the terminal's own background: with another one terminals disagree.
-        """
-        if run.end < self._width:
+        """Where the blank rest of the line begins that is erased rather than written, else -1."""
+        shown = self._rows[run.row]
+        last = shown[run.end - 1]
+        if run.end < self._width or last is None or not self._is_erasable(last):
             return -1
         start = run.end
-        shown = self._rows[run.row]
-        while start > run.start and _is_erased(shown[start - 1]):
+        while start > run.start and shown[start - 1] == last:
             start -= 1
         return start if run.end - start > len(ERASE_TO_END) else -1
+
+    def _is_erasable(self, cell: Cell) -> bool:
+        glyph, pen = cell
+        has_own_colour = pen.background != "" and not self._erases_with_colour
+        return glyph == " " and not has_own_colour and not pen.attributes
 
 
 @lru_cache(4096)
@@ -272,7 +279,3 @@ def _is_right_half(cell: Cell | None) -> bool:
 
 def _is_ambiguous(glyph: str) -> bool:
     return glyph != "" and not glyph.isascii() and east_asian_width(glyph[0]) == "A"
-
-
-def _is_erased(cell: Cell | None) -> bool:
-    return cell is not None and cell[0] == " " and not cell[1].background and not cell[1].attributes

@@ -84,6 +84,24 @@ def test_the_terminal_is_asked_only_if_it_matters(
     assert needs_probe(glyphs, {"TERM": term}) is needed
 
 
+@pytest.mark.parametrize(
+    ("environ", "erases"),
+    [
+        ({"TERM": "xterm-256color"}, True),
+        ({"TERM": "xterm-256color", "TMUX": "x"}, False),
+        ({"TERM": "screen"}, False),
+        ({"TERM": "vt100"}, False),
+        ({"TERM": "no-such-terminal"}, False),
+    ],
+)
+def test_erasing_in_colour(environ: dict[str, str], erases: bool) -> None:
+    question = "from boardtui.ui.terminal.capabilities import erases_with_colour as e; print(e())"
+    done = subprocess.run(
+        [sys.executable, "-c", question], env=environ, capture_output=True, check=True, text=True
+    )
+    assert done.stdout == f"{erases}\n"
+
+
 def test_report_without_a_terminal() -> None:
     done = subprocess.run(
         DOCTOR, stdin=subprocess.DEVNULL, capture_output=True, check=True, text=True

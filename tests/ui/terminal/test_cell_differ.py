@@ -29,12 +29,14 @@ frames = st.lists(pieces, max_size=4)
 class Double:
     """A terminal behind a differ."""
 
-    def __init__(self, *, ambiguous_width: int = 1) -> None:
+    def __init__(self, *, ambiguous_width: int = 1, erases_with_colour: bool = False) -> None:
         self.screen = Screen(WIDTH, HEIGHT)
         self.screen.ambiguous_width = ambiguous_width
         self.screen.reset_mode(7, private=True)
         self.stream = pyte.Stream(self.screen)
-        self.differ = CellDiffer(ambiguous_is_wide=ambiguous_width == 2)
+        self.differ = CellDiffer(
+            ambiguous_is_wide=ambiguous_width == 2, erases_with_colour=erases_with_colour
+        )
         self.differ.resize(WIDTH, HEIGHT)
         self.show(*((row, 0, " " * WIDTH) for row in range(HEIGHT)))
 
@@ -107,6 +109,14 @@ def test_blank_rest_of_a_line_is_erased_only_on_the_default_background() -> None
     assert double.screen.buffer[0][5].bg == "default"
 
 
+def test_blank_rest_of_a_line_is_erased_in_colour_where_that_is_known_to_work() -> None:
+    double = Double(erases_with_colour=True)
+    frame = double.show((1, 0, "[on blue]b" + " " * (WIDTH - 1)))
+    assert frame.endswith("b\x1b[K")
+    assert double.screen.buffer[1][WIDTH - 1].bg == "blue"
+    assert "\x1b[K" not in double.show((1, 0, "[underline]b" + " " * (WIDTH - 1)))
+
+
 @pytest.mark.parametrize(
     ("before", "change", "after"),
     [
@@ -146,7 +156,7 @@ def test_control_characters_never_reach_the_terminal() -> None:
 def test_same_screen_as_plain_painting(
     sequence: list[list[tuple[int, int, list[Segment]]]],
 ) -> None:
-    double = Double()
+    double = Double(erases_with_colour=True)
     expected = Screen(WIDTH, HEIGHT)
     expected.reset_mode(7, private=True)
     painter = pyte.Stream(expected)

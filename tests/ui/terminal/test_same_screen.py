@@ -30,9 +30,9 @@ KEYS = [
 class Lockstep(SampleApp):
     """Draws every update with the differ on a terminal of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, erases_with_colour: bool) -> None:
         super().__init__()
-        self.differ = CellDiffer()
+        self.differ = CellDiffer(erases_with_colour=erases_with_colour)
         self.terminal = Screen(80, 24)
         self.stream = pyte.Stream(self.terminal)
         self.written = 0
@@ -85,7 +85,7 @@ async def play(app: Lockstep, pilot: Pilot[None], dice: random.Random) -> None:
 async def test_random_play(colours: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", colours)
     dice = random.Random(colours)
-    app = Lockstep()
+    app = Lockstep(erases_with_colour=colours == "256")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert_same(app)
