@@ -49,6 +49,9 @@ class GameHost(TerminalApp):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(VARIABLE_DEFAULTS)
 
+    async def on_unmount(self) -> None:
+        await self.match.close()
+
     def bell(self) -> None:
         self.bells += 1
 

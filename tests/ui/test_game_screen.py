@@ -227,6 +227,12 @@ async def test_a_draw_is_called_a_draw() -> None:
         assert "The game is a draw." in text_of(app, ResultPanel)
 
 
+def ending(app: GameHost) -> Termination | None:
+    """How the game has ended."""
+    outcome = app.match.state.outcome
+    return None if outcome is None else outcome.termination
+
+
 async def test_resigning_asks_first() -> None:
     app = GameHost(match_of(game("othello"), moves="d3"))
     async with app.run_test() as pilot:
@@ -235,17 +241,15 @@ async def test_resigning_asks_first() -> None:
         assert "Does White resign?" in screen_text(app)
         await pilot.press("n")
         await settle(pilot)
-        assert app.match.state.outcome is None
+        assert ending(app) is None
         await pilot.press("x", "y")
         await until(pilot, lambda: app.match.state.outcome)
-        outcome = app.match.state.outcome
-        assert outcome is not None
-        assert outcome.termination is Termination.RESIGNATION
+        assert ending(app) is Termination.RESIGNATION
         assert "Black wins." in text_of(app, ResultPanel)
         assert "White resigned." in text_of(app, ResultPanel)
         await pilot.press("u")
         await settle(pilot)
-        assert app.match.state.outcome is None
+        assert ending(app) is None
 
 
 @pytest.mark.parametrize(

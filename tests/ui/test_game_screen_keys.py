@@ -1,0 +1,130 @@
+"""Every key that the game screen advertises does something, and none is forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from textual.binding import Binding
+from textual.pilot import Pilot
+
+from boardtui.play.match import Match
+from boardtui.players.human import Human
+from boardtui.record.tree import GameRecord, Node
+from boardtui.rules.board import Seat
+from boardtui.rules.registry import game
+from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.screens.review import ReviewScreen
+from boardtui.ui.widgets.move_log import MoveLog
+from tests.ui.host_game import GameHost, screen_text, settle
+
+
+def match(moves: str, *variations: str, players: bool = True, looking_at: str = "") -> Match:
+    """A game of tic-tac-toe with variations, and the cursor after some of the moves."""
+    record = GameRecord(game("gomoku", size=3, line=3))
+
+    def walk(line: str) -> Node:
+        node = record.root
+        for move in line.split():
+            node = node.play(record.game.parse_move(move))
+        return node
+
+    for line in (moves, *variations):
+        walk(line)
+    match = Match(record, {Seat(0): Human(), Seat(1): Human()} if players else {})
+    if looking_at:
+        match.goto(walk(looking_at))
+    return match
+
+
+SITUATIONS: dict[str, Callable[[], tuple[Match, list[str]]]] = {
+    "start": lambda: (match(""), []),
+    "play": lambda: (match("a1 b2"), []),
+    "looking back": lambda: (match("a1 b2 a2 c3", looking_at="a1 b2"), []),
+    "variation": lambda: (match("a1 b2 a2", "a1 b2 c1", looking_at="a1 b2 c1"), []),
+    "record": lambda: (match("a1 b2 a2", players=False, looking_at="a1"), []),
+    "autoplay": lambda: (match("a1 b2 a2", looking_at="a1"), ["z"]),
+    "end": lambda: (match("a1 b1 a2 b2 a3"), []),
+    "log": lambda: (match("a1 b2 a2"), ["f6", "up", "up"]),
+}
+"""The match and the keys that lead there."""
+
+SCREEN_BINDINGS = [
+    binding
+    for family in (ReviewScreen, GameScreen, MoveLog)
+    for binding in family.__dict__["BINDINGS"]
+]
+IDS = {binding.id for binding in SCREEN_BINDINGS}
+
+
+def advertised(app: GameHost) -> dict[str, Binding]:
+    """The bindings of the game screen and its log that are enabled now, by id."""
+    return {
+        active.binding.id: active.binding
+        for active in app.screen.active_bindings.values()
+        if active.enabled and active.binding.id in IDS and active.binding.id
+    }
+
+
+def seen(app: GameHost) -> object:
+    """All that a person could notice, and what the keys would do now."""
+    highlight = [
+        str(list(log.render_line(y)))
+        for log in app.screen.query(MoveLog)
+        for y in range(log.size.height)
+    ]
+    return screen_text(app), type(app.focused), len(app.wishes), highlight, set(advertised(app))
+
+
+async def reach(pilot: Pilot[None], keys: list[str]) -> None:
+    await settle(pilot)
+    await pilot.press(*keys)
+    await settle(pilot)
+
+
+@pytest.mark.parametrize("situation", SITUATIONS)
+async def test_every_advertised_key_does_something(situation: str) -> None:
+    found, keys = SITUATIONS[situation]()
+    app = GameHost(found)
+    async with app.run_test(size=(100, 16)) as pilot:
+        await reach(pilot, keys)
+        bindings = advertised(app)
+    assert bindings
+    for binding in bindings.values():
+        found, keys = SITUATIONS[situation]()
+        app = GameHost(found)
+        async with app.run_test(size=(100, 16)) as pilot:
+            await reach(pilot, keys)
+            before = seen(app)
+            await pilot.press(binding.key)
+            await settle(pilot)
+            assert seen(app) != before, f"{binding.id} does nothing in “{situation}”"
+
+
+async def test_every_binding_is_advertised_somewhere() -> None:
+    offered: set[str] = set()
+    for make in SITUATIONS.values():
+        found, keys = make()
+        app = GameHost(found)
+        async with app.run_test(size=(100, 16)) as pilot:
+            await reach(pilot, keys)
+            offered |= advertised(app).keys()
+    choices = {f"game.choose-{number}" for number in range(5, 10)}
+    assert IDS - offered == choices
+
+
+def test_every_binding_has_an_id_of_its_own_and_a_description() -> None:
+    ids = [binding.id for binding in SCREEN_BINDINGS]
+    assert len(set(ids)) == len(ids)
+    assert all(binding.description for binding in SCREEN_BINDINGS)
+
+
+def test_no_letter_key_is_the_name_of_a_column() -> None:
+    columns = set("abcdefghijklmnopqrst")
+    keys = {
+        key
+        for family in (ReviewScreen, GameScreen)
+        for binding in family.__dict__["BINDINGS"]
+        for key in binding.key.split(",")
+    }
+    assert not keys & columns
