@@ -65,9 +65,7 @@ def result_text(position: Position, outcome: Outcome) -> str:
     name = side_name(game, winner)
     if score is None:
         return _("{side} wins.").format(side=name)
-    # The winner's points come first, whatever the colour.
-    ordered = (score[winner], *score[:winner], *score[winner + 1 :])
-    return _("{side} wins {score}.").format(side=name, score=_score_text(ordered))
+    return _("{side} wins {score}.").format(side=name, score=_score_text(score, winner))
 
 
 def reason_text(position: Position, outcome: Outcome) -> str:
@@ -80,7 +78,7 @@ def reason_text(position: Position, outcome: Outcome) -> str:
     official = game.final_score(position)
     if outcome.termination is Termination.RULES and official != game.score(position):
         assert official is not None
-        return _("Official score: {score}.").format(score=_score_text(official))
+        return _("Official score: {score}.").format(score=_score_text(official, outcome.winner))
     if outcome.line:
         return _("{count} in a row.").format(count=len(outcome.line))
     return ""
@@ -137,5 +135,8 @@ def _pass_text(node: Node, *, now: bool) -> str:
     return _("{side} had no legal move and passed.").format(side=side)
 
 
-def _score_text(score: tuple[int, ...]) -> str:
+def _score_text(score: tuple[int, ...], winner: Color | None = None) -> str:
+    """The points of the sides, the winner's first whatever the colour."""
+    if winner is not None:
+        score = (score[winner], *score[:winner], *score[winner + 1 :])
     return "-".join(map(str, score))

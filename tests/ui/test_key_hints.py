@@ -1,0 +1,68 @@
+"""The line of key hints."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual.binding import Binding, BindingType
+
+from boardtui.rules.registry import game
+from boardtui.ui.widgets.key_hints import KeyHints
+from tests.ui.host_game import GameHost, match_of, settle, text_of
+
+
+class WithHelp(GameHost):
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1,question_mark", "help", "Help", id="app.help")
+    ]
+
+    def action_help(self) -> None:
+        """Not needed here."""
+
+
+async def test_the_hints_follow_the_state() -> None:
+    app = GameHost(match_of(game("othello")))
+    async with app.run_test(size=(120, 30)) as pilot:
+        assert "Take back" not in text_of(app, KeyHints)
+        await pilot.press("enter")
+        await settle(pilot)
+        assert "u Take back" in text_of(app, KeyHints)
+        await pilot.press("comma")
+        await settle(pilot)
+        hints = text_of(app, KeyHints)
+        assert "Backspace To the game" in hints
+        assert ". Forward" in hints
+        assert ", Back" not in hints
+
+
+async def test_help_always_fits() -> None:
+    for width in (120, 60, 40, 24, 16):
+        app = WithHelp(match_of(game("othello"), moves="d3"))
+        async with app.run_test(size=(width, 30)) as pilot:
+            await settle(pilot)
+            hints = text_of(app, KeyHints)
+            assert hints.endswith("F1 Help")
+            assert cell_len(hints) <= width
+
+
+async def test_a_click_on_a_hint_does_what_its_key_does() -> None:
+    app = GameHost(match_of(game("othello"), moves="d3"))
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        x = text_of(app, KeyHints).index("Take back")
+        await pilot.click(KeyHints, offset=(x, 0))
+        await settle(pilot)
+        assert app.match.state.index == 0
+
+
+async def test_keys_from_the_settings_are_shown() -> None:
+    app = GameHost(match_of(game("othello"), moves="d3"))
+    async with app.run_test() as pilot:
+        app.set_keymap({"game.take-back": "f9"})
+        app.screen.refresh_bindings()
+        await settle(pilot)
+        assert "F9 Take back" in text_of(app, KeyHints)
+        await pilot.press("f9")
+        await settle(pilot)
+        assert app.match.state.index == 0

@@ -1,0 +1,56 @@
+"""The score panel, in every game, with words as well as signs."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardtui.rules.game import Game
+from boardtui.rules.registry import game
+from boardtui.ui.glyphs import GLYPH_SETS, GlyphSetName
+from boardtui.ui.widgets.score_panel import ScorePanel
+from tests.fixtures.connect_four import ConnectFour
+from tests.ui.host_game import GameHost, match_of, text_of
+
+
+@pytest.mark.parametrize(
+    ("board", "moves", "lines"),
+    [
+        (
+            game("othello"),
+            "d3",
+            ["Othello", "X Black Ann 4", "> O White Bob 1", "White to move", "Move 1"],
+        ),
+        (
+            game("gomoku"),
+            "h8 i9 j10",
+            ["Gomoku", "X Black Ann 2", "> O White Bob 1", "White to move", "Move 3"],
+        ),
+        (
+            ConnectFour(),
+            "d6",
+            ["Connect Four", "X Black Ann 1", "> O White Bob 0", "White to move", "Move 1"],
+        ),
+        (
+            game("gomoku", size=3, line=3),
+            "a1 b1 a2 b2 a3",
+            ["Tic-tac-toe", "B Black Ann 3", "O White Bob 2", "Black wins.", "Move 5"],
+        ),
+    ],
+    ids=["othello", "gomoku", "connect four", "tic-tac-toe"],
+)
+async def test_lines(board: Game, moves: str, lines: list[str]) -> None:
+    app = GameHost(match_of(board, moves=moves))
+    async with app.run_test():
+        shown = text_of(app, ScorePanel).splitlines()
+        assert [" ".join(line.split()) for line in shown if line.strip()] == lines
+
+
+@pytest.mark.parametrize("glyphs", GLYPH_SETS)
+async def test_the_sides_are_named_in_words_and_signs(glyphs: GlyphSetName) -> None:
+    app = GameHost(match_of(game("othello")), glyphs=glyphs)
+    async with app.run_test():
+        black, white = text_of(app, ScorePanel).splitlines()[1:3]
+        assert app.glyphs.pointer in black
+        assert app.glyphs.pointer not in white
+        assert app.glyphs.stones[0] + " Black" in black
+        assert app.glyphs.stones[1] + " White" in white

@@ -1,0 +1,128 @@
+"""The sentences about results, passes and turns."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardtui.play.match import Match
+from boardtui.record.tree import GameRecord
+from boardtui.rules.board import Board, Color
+from boardtui.rules.game import Game, Outcome, Place, Position, Termination
+from boardtui.rules.registry import game
+from boardtui.ui.wording import (
+    captured,
+    notice,
+    player_name,
+    reason_text,
+    result_text,
+    turn_text,
+)
+from tests.ui.host_game import match_of
+
+BLACK, WHITE = Color(0), Color(1)
+
+OTHELLO = game("othello", size=4)
+HALF = OTHELLO.position(
+    Board.from_text(
+        """
+        XXXX
+        OOOO
+        XXXX
+        OOOO
+        """
+    ),
+    BLACK,
+)
+WIPED = OTHELLO.position(
+    Board.from_text(
+        """
+        ....
+        OO..
+        OOO.
+        ....
+        """
+    ),
+    BLACK,
+)
+
+
+@pytest.mark.parametrize(
+    ("position", "result", "reason"),
+    [
+        (HALF, "The game is a draw: 8-8.", ""),
+        (WIPED, "White wins 5-0.", "Official score: 16-0."),
+    ],
+    ids=["half", "wiped"],
+)
+def test_ends_by_the_rules(position: Position, result: str, reason: str) -> None:
+    outcome = position.outcome
+    assert outcome is not None
+    assert result_text(position, outcome) == result
+    assert reason_text(position, outcome) == reason
+
+
+@pytest.mark.parametrize(
+    ("outcome", "result", "reason"),
+    [
+        (Outcome((BLACK,), Termination.RESIGNATION), "Black wins.", "White resigned."),
+        (Outcome((WHITE,), Termination.TIMEOUT), "White wins.", "Black ran out of time."),
+        (Outcome((WHITE,), Termination.FORFEIT), "White wins.", "Black forfeited the game."),
+        (
+            Outcome((BLACK, WHITE), Termination.AGREEMENT),
+            "The game is a draw.",
+            "The players agreed.",
+        ),
+        (Outcome((), Termination.ABANDONED), "The game was abandoned.", ""),
+    ],
+)
+def test_other_ends(outcome: Outcome, result: str, reason: str) -> None:
+    position = game("othello").start()
+    assert result_text(position, outcome) == result
+    assert reason_text(position, outcome) == reason
+
+
+@pytest.mark.parametrize(("board", "score"), [("othello", "4-1"), ("gomoku", "")])
+def test_a_game_that_counts_tells_the_score_only_when_the_rules_end_it(
+    board: str, score: str
+) -> None:
+    some: Game = game(board)
+    move = some.start().legal_moves[0]
+    position = some.start().play(move)
+    assert score in result_text(position, Outcome((BLACK,)))
+    assert not score or score not in result_text(
+        position, Outcome((BLACK,), Termination.RESIGNATION)
+    )
+
+
+def test_the_turn() -> None:
+    assert turn_text(match_of(game("othello")).state) == "Black to move"
+    assert turn_text(match_of(game("othello"), moves="d3").state) == "White to move"
+
+
+def test_what_a_move_captured() -> None:
+    match = match_of(game("othello"), moves="f5")
+    format_move = match.record.game.format_move
+    assert [format_move(Place(point)) for point in captured(match.node)] == ["e5"]
+    assert captured(match.record.root) == ()
+    assert captured(match_of(game("gomoku"), moves="h8").node) == ()
+
+
+def test_who_plays() -> None:
+    record = GameRecord(game("othello"))
+    record.players = {WHITE: "Easy"}
+    state = Match(record).state
+    assert [player_name(state, color) for color in (BLACK, WHITE)] == ["", "Easy"]
+
+
+@pytest.mark.parametrize(
+    ("moves", "text"),
+    [
+        ("d3", ""),
+        ("f5 f6 c4 g5 h5 h4 g7 h6", "Black has no legal move and must pass."),
+        ("f5 f6 c4 g5 h5 h4 g7 h6 pass", "Black has no legal move and passes."),
+        ("f5 f6 c4 g5 h5 h4 g7 h6 pass c5", ""),
+        ("f5 d6 c5 f6 e7 f4 g5 e6 e3", "Black wins 13-0. Official score: 64-0."),
+    ],
+)
+def test_what_must_not_be_missed(moves: str, text: str) -> None:
+    assert notice(match_of(game("othello"), moves=moves).state) == text
