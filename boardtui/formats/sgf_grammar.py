@@ -144,7 +144,9 @@ class _Parser:
 
     def _name(self, name: str, offset: int) -> str:
         """The name in FF[4]: early files spell `White` for `W`."""
-        short = _LOWER_CASE.sub("", name) or name.upper()
+        short = _LOWER_CASE.sub("", name)
+        if not short[:1].isalpha():
+            short = name.upper()
         self.properties += 1
         if self.properties > MAX_PROPERTIES:
             text = _("The file has more than {limit} properties.").format(limit=MAX_PROPERTIES)

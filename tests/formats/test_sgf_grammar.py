@@ -35,7 +35,7 @@ def written(tree: Tree) -> str:
         ("junk (not; this) (;A[1]) between (;B[2]) after", ["-1:A[1]", "-1:B[2]"]),
         (r"(;C[a\]b\\]N[(;])", [r"-1:C[a\]b\\]N[(;]"]),
         (r"(;C[\\\]])", [r"-1:C[\\\]]"]),
-        ("(;GaMe[2]White[x]b[f5])", ["-1:GM[2]W[x]B[f5]"]),
+        ("(;GaMe[2]White[x]b[f5]a0[]B2[])", ["-1:GM[2]W[x]B[f5]A0[]B2[]"]),
         ("(;C[a\r\nb\rc])", ["-1:C[a\nb\nc]"]),
     ],
 )
