@@ -157,8 +157,11 @@ class Store:
                 summary = self._summarise(path, status)
                 self._known[path] = (version, summary)
             if summary is not None:
-                with suppress(OSError):
-                    yield replace(summary, locked=is_occupied(summary.path))
+                try:
+                    locked = is_occupied(summary.path)
+                except OSError:
+                    continue  # it went away
+                yield replace(summary, locked=locked)
 
     def _newest(self) -> list[tuple[Path, os.stat_result]]:
         """The files of games, newest first; what a crash left half written is removed."""
