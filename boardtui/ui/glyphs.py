@@ -90,8 +90,8 @@ _BOX = LinePieces("─", "│", "┌┬┐├┼┤└┴┘")
 
 _UNICODE = GlyphSet(
     name="unicode",
-    stones=("●", "○", "■", "□"),
-    last=("◉", "◎", "▣", "▢"),
+    stones=("●", "◉", "■", "□"),
+    last=("◕", "◎", "▣", "▢"),
     winning=("★", "☆", "▲", "△"),
     flipping=("◐", "◑", "◧", "◨"),
     edge_on="┃",
@@ -167,15 +167,20 @@ _WIDE_SAFE = replace(
     note="✎",
 )
 
+# A ring tells better from a disc, but painted white it is no white disc.
+_COLOURLESS = replace(_UNICODE, stones=("●", "○", "■", "□"))
+
 _BLOCKS = replace(_ASCII, name="blocks", solid=True)
 
 
-def glyph_set(name: GlyphSetName, *, wide_safe: bool = False) -> GlyphSet:
+def glyph_set(name: GlyphSetName, *, wide_safe: bool = False, colour: bool = True) -> GlyphSet:
     """The glyph set of a name.
 
     With `wide_safe`, for terminals that draw characters of ambiguous width in two columns (or may
-    do so), no such character is in it.
+    do so), no such character is in it. Without `colour` the shapes are as different as can be.
     """
     if name == "unicode":
-        return _WIDE_SAFE if wide_safe else _UNICODE
+        if wide_safe:
+            return _WIDE_SAFE
+        return _UNICODE if colour else _COLOURLESS
     return _ASCII if name == "ascii" else _BLOCKS

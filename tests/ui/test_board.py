@@ -260,7 +260,7 @@ async def test_the_least_room_shows_the_whole_board() -> None:
 async def test_glyphs_and_theme_change_at_once() -> None:
     app = BoardApp(OTHELLO)
     async with app.run_test(size=(40, 20)) as pilot:
-        assert "○" in "".join(picture(app.board))
+        assert "◉" in "".join(picture(app.board))
         app.host.glyphs = glyph_set("ascii")
         await pilot.pause()
         assert "O" in "".join(picture(app.board))

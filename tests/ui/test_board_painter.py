@@ -29,6 +29,7 @@ PLAIN = BoardStyles(
 
 SETS = {
     "unicode": glyph_set("unicode"),
+    "colourless": glyph_set("unicode", colour=False),
     "wide-safe": glyph_set("unicode", wide_safe=True),
     "ascii": glyph_set("ascii"),
     "blocks": glyph_set("blocks"),
@@ -126,7 +127,7 @@ PICTURES = {
   ┌───┬───┬───┬───┐
 1 │   │[•]│   │   │
   ├───┼───┼───┼───┤
-2 │ • │ ○ │ ● │   │
+2 │ • │ ◉ │ ● │   │
   ├───┼───┼───┼───┤
 3 │   │ ● │ ◎ │   │
   ├───┼───┼───┼───┤
@@ -171,9 +172,9 @@ def test_a_board_of_cells(name: str, pitch: Pitch) -> None:
 def test_a_large_board_has_round_discs() -> None:
     picture = paint(BOARDS[Surface.CELLS], Pitch(8, 4), SETS["unicode"], SCENE)
     assert picture.splitlines()[6:9] == [
-        "  │       │▗○○○○○▖│▗●●●●●▖│       │",
-        "2 │   •   │○○○○○○○│●●●●●●●│       │",
-        "  │       │▝○○○○○▘│▝●●●●●▘│       │",
+        "  │       │▗◉◉◉◉◉▖│▗●●●●●▖│       │",
+        "2 │   •   │◉◉◉◉◉◉◉│●●●●●●●│       │",
+        "  │       │▝◉◉◉◉◉▘│▝●●●●●▘│       │",
     ]
 
 
@@ -181,7 +182,7 @@ def test_a_board_of_lines() -> None:
     board = Board.from_text("X....\n.OX..\n.....\n.....\n.....")
     scene = Scene(board, cursor=Point(1, 1), last=Point(2, 1), next=Point(4, 4))
     assert paint(BOARDS[Surface.LINES], Pitch(2, 1), SETS["unicode"], scene) == (
-        "   a b c d e\n5  ●─┬─┬─┬─┐\n4  ├[○]◉─┼─┤\n3  ├─┼─┼─┼─┤\n2  ├─┼─┼─┼─┤\n1  └─┴─┴─┴─◌"
+        "   a b c d e\n5  ●─┬─┬─┬─┐\n4  ├[◉]◕─┼─┤\n3  ├─┼─┼─┼─┤\n2  ├─┼─┼─┼─┤\n1  └─┴─┴─┴─◌"
     )
 
 
@@ -217,4 +218,4 @@ class TestStyles:
 
     def test_a_marked_stone_keeps_its_colour_on_a_tint(self) -> None:
         line = self.strip("unicode", Pitch(4, 2), 6)
-        assert ("◎", Style(color="bright_white", bgcolor="cyan")) in line
+        assert (" ◎ ", Style(color="bright_white", bgcolor="cyan")) in line

@@ -9,16 +9,17 @@ import pytest
 from rich.cells import cell_len
 
 from boardtui.config import GLYPHS
-from boardtui.ui.glyphs import GLYPH_SETS, GlyphSet, glyph_set
+from boardtui.ui.glyphs import GLYPH_SETS, GlyphSet, GlyphSetName, glyph_set
 
 ALL_SETS = [
     glyph_set("unicode"),
+    glyph_set("unicode", colour=False),
     glyph_set("unicode", wide_safe=True),
     glyph_set("ascii"),
     glyph_set("blocks"),
 ]
 
-IDS = ["unicode", "wide-safe", "ascii", "blocks"]
+IDS = ["unicode", "colourless", "wide-safe", "ascii", "blocks"]
 
 
 def texts(value: object) -> Iterator[str]:
@@ -66,8 +67,9 @@ def test_the_ordinary_set_would_not_be_wide_safe() -> None:
 
 @pytest.mark.parametrize("name", ["ascii", "blocks"])
 @pytest.mark.parametrize("wide_safe", [False, True])
-def test_the_other_sets_are_ascii(name: str, wide_safe: bool) -> None:
-    glyphs = glyph_set("ascii" if name == "ascii" else "blocks", wide_safe=wide_safe)
+@pytest.mark.parametrize("colour", [False, True])
+def test_the_other_sets_are_ascii(name: GlyphSetName, wide_safe: bool, colour: bool) -> None:
+    glyphs = glyph_set(name, wide_safe=wide_safe, colour=colour)
     assert glyphs.name == name
     assert all(glyph.isascii() for glyph in characters(glyphs))
 

@@ -69,6 +69,9 @@ class BoardPainter:
         self._styles = styles
         self._stars = frozenset(game.star_points())
         self._inks: dict[Face, Style] = {}
+        self._has_areas = glyphs.solid or layout.has_pictures
+        # A small area of colour would be hidden by more than the character itself.
+        self._has_wide_tints = layout.has_grid and (layout.has_pictures or not glyphs.solid)
         reverse = Style(reverse=True)
         swapped = Style(color=styles.cursor.bgcolor, bgcolor=styles.cursor.color)
         # Reversed, the cursor in a narrow cell can be seen without colour as well.
@@ -164,16 +167,13 @@ class BoardPainter:
         """A point's part of a row that lies `offset` rows below its symbol."""
         x, _row = self._layout.place(point)
         symbol, ink = self.symbol(point, face), self._ink(face)
-        stone = face.owner is not None
-        if stone and face.mark is Mark.EDGE_ON:
-            line.put(x, symbol, ink)
-        elif stone and (self._layout.has_pictures or self._glyphs.solid):
+        edge_on = face.mark is Mark.EDGE_ON
+        is_area = face.owner is not None and self._has_areas and not edge_on
+        if is_area:
             self._paint_area(line, point, face, offset)
-            if offset == 0 and face.mark is not Mark.NONE:
-                side = 1 if self._layout.has_pictures else 0
-                line.put(x - side, symbol.center(2 * side + 1), ink)
-        elif offset == 0:
-            line.put(x, symbol, ink)
+        if edge_on or (offset == 0 and not (is_area and face.mark is Mark.NONE)):
+            side = 1 if face.mark in self._styles.tint and self._has_wide_tints else 0
+            line.put(x - side, symbol.center(2 * side + 1), ink)
         if face.under_cursor and not self._layout.has_brackets:
             line.put(x, symbol, self._narrow_cursor)
 
