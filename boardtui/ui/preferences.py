@@ -27,7 +27,10 @@ class Preferences:
         """What everything is drawn with."""
         wish = self.settings.glyphs
         name = self._looks.glyphs if wish == "auto" else wish
-        return glyph_set(cast(GlyphSetName, name), wide_safe=self._looks.wide_safe)
+        looks = self._looks
+        return glyph_set(
+            cast(GlyphSetName, name), wide_safe=looks.wide_safe, colour=looks.colours != "none"
+        )
 
     def change(self, name: str, value: Any) -> str:
         """Take a setting over and keep it; why it cannot be kept, in words, or nothing."""
