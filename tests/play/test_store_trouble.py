@@ -1,0 +1,186 @@
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from boardtui.formats import sgf
+from boardtui.formats.errors import FormatError
+from boardtui.play.match import Match
+from boardtui.play.save_file import SaveFile
+from boardtui.play.store import Store
+
+from .saved_games import begin, files, moves_in, only, only_text, play
+
+
+class TestTrouble:
+    @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS, errno.EACCES])
+    @pytest.mark.parametrize("step", ["mkdir", "open", "fsync", "replace"])
+    def test_a_disk_that_refuses_is_said_once_and_the_game_goes_on(
+        self,
+        store: Store,
+        notices: list[str],
+        monkeypatch: pytest.MonkeyPatch,
+        step: str,
+        code: int,
+    ) -> None:
+        match, save = begin(store, "f5")
+        on_disk = save.path.read_bytes()
+
+        def refuse(*_args: object, **_options: object) -> None:
+            raise OSError(code, os.strerror(code))
+
+        with monkeypatch.context() as patch:
+            if step == "fsync":
+                patch.setattr(os, "fsync", refuse)
+            else:
+                patch.setattr(Path, step, refuse)
+            play(match, "d6")
+            play(match, "c3")
+        assert save.path.read_bytes() == on_disk
+        assert match.state.index == 3
+        assert len(notices) == 1
+        assert os.strerror(code) in notices[0]
+        assert save.trouble == notices[0]
+        assert files(store) == [save.path.name]
+        play(match, "d3")
+        assert moves_in(save.path) == ["f5", "d6", "c3", "d3"]
+        assert notices[1:] == ["The game is saved again."]
+        assert save.trouble == ""
+
+    @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+    def test_a_full_disk_takes_no_old_move(
+        self, store: Store, notices: list[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        match, save = begin(store, "f5")
+        opened = Path.open
+
+        def open_full(path: Path, mode: str = "r") -> object:
+            return opened(Path("/dev/full"), "wb") if "x" in mode else opened(path, mode)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, "open", open_full)
+            play(match, "d6")
+        assert moves_in(save.path) == ["f5"]
+        assert os.strerror(errno.ENOSPC) in only_text(notices)
+
+    def test_closing_tries_once_more(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+        match, save = begin(store, "f5")
+        with monkeypatch.context() as patch:
+            patch.setattr(SaveFile, "write", failing)
+            play(match, "d6")
+        save.close()
+        assert moves_in(save.path) == ["f5", "d6"]
+
+    def test_a_game_that_sgf_cannot_hold_is_said_and_goes_on(
+        self, store: Store, notices: list[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def refuse(*_args: object, **_options: object) -> str:
+            raise FormatError("Not in SGF.")
+
+        monkeypatch.setattr(sgf, "dumps", refuse)
+        match, _save = begin(store, "f5", "d6", "c3")
+        assert match.state.index == 3
+        assert len(notices) == 1
+        assert "Not in SGF." in notices[0]
+
+    def test_a_directory_that_went_away_is_made_again(self, store: Store) -> None:
+        match, save = begin(store, "f5")
+        save.path.unlink()
+        store.directory.rmdir()
+        play(match, "d6")
+        assert moves_in(save.path) == ["f5", "d6"]
+
+    def test_a_version_from_elsewhere_is_not_overwritten(self, store: Store) -> None:
+        match, save = begin(store, "f5")
+        old = save.path
+        theirs = old.with_suffix(".tmp")
+        theirs.write_text("(;GM[2]SZ[8];B[c4])")
+        theirs.replace(old)
+        play(match, "d6")
+        assert moves_in(old) == ["c4"]
+        assert save.path != old
+        assert moves_in(save.path) == ["f5", "d6"]
+
+    def test_without_locks_two_programs_still_keep_both_games(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("boardtui.play.save_file._lock", lambda _file: True)
+        match, save = begin(store, "f5")
+        other = Store(store.directory)
+        theirs = other.resume(only(other.unfinished()))
+        their_match = Match(theirs.record)
+        theirs.follow(their_match)
+        play(their_match, "d6")
+        play(match, "f6")
+        assert moves_in(theirs.path) == ["f5", "d6"]
+        assert moves_in(save.path) == ["f5", "f6"]
+
+
+class TestDamage:
+    @pytest.mark.parametrize(
+        "content", [b"", b"\0" * 500, b"no game", b"(;GM[2", b"(;GM[99];B[aa])"]
+    )
+    def test_a_damaged_save_is_put_aside_and_said(
+        self, store: Store, notices: list[str], content: bytes
+    ) -> None:
+        store.directory.mkdir()
+        (store.directory / "broken.sgf").write_bytes(content)
+        assert store.unfinished() == ()
+        assert (store.directory / "damaged" / "broken.sgf").read_bytes() == content
+        assert len(notices) == 1
+        assert "broken.sgf" in notices[0]
+        store.unfinished()
+        assert len(notices) == 1
+
+    def test_what_can_be_read_goes_on(self, store: Store, notices: list[str]) -> None:
+        store.directory.mkdir()
+        content = b"(;GM[2]SZ[8];B[f5];W[d6];B[a1];W[c3])"
+        (store.directory / "broken.sgf").write_bytes(content)
+        assert only(store.unfinished()).moves == 2
+        assert (store.directory / "damaged" / "broken.sgf").read_bytes() == content
+        assert len(notices) == 2
+        assert only(store.unfinished()).moves == 2
+
+    def test_nothing_that_was_put_aside_is_replaced(self, store: Store) -> None:
+        store.directory.mkdir()
+        for content in (b"one", b"two"):
+            (store.directory / "broken.sgf").write_bytes(content)
+            store.unfinished()
+        contents = {path.read_bytes() for path in (store.directory / "damaged").iterdir()}
+        assert contents == {b"one", b"two"}
+
+    def test_half_written_files_are_ignored_and_later_removed(self, store: Store) -> None:
+        store.directory.mkdir()
+        young, old = store.directory / ".a.sgf.1.new", store.directory / ".b.sgf.2.new"
+        young.write_bytes(b"(;GM")
+        old.write_bytes(b"(;GM")
+        os.utime(old, (1000, 1000))
+        assert store.unfinished() == ()
+        assert files(store) == [".a.sgf.1.new"]
+
+    def test_a_file_of_several_games_is_not_overwritten(self, store: Store) -> None:
+        store.directory.mkdir()
+        path = store.directory / "two.sgf"
+        path.write_text("(;GM[2]SZ[8];B[f5])(;GM[2]SZ[8];B[d3])")
+        before = path.read_bytes()
+        save = store.resume(only(store.unfinished()))
+        match = Match(save.record)
+        save.follow(match)
+        play(match, "d6")
+        assert path.read_bytes() == before
+        assert save.is_copy
+
+    def test_a_directory_that_cannot_be_read_is_said(
+        self, tmp_path: Path, notices: list[str]
+    ) -> None:
+        path = tmp_path / "games"
+        path.write_text("not a directory")
+        assert Store(path, notices.append).unfinished() == ()
+        assert len(notices) == 1
+
+
+def failing(_file: SaveFile, _content: bytes) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
