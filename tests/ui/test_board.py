@@ -241,7 +241,7 @@ async def test_the_cells_follow_the_room() -> None:
             widths[width, height] = header.lower().find("b") - header.lower().find("a")
     assert widths == {
         (80, 40): 8,
-        (60, 20): 6,
+        (60, 20): 4,
         (40, 12): 2,
         (12, 10): 1,
         (9, 9): 0,

@@ -34,7 +34,7 @@ def fitted(board: Game, width: int, height: int) -> BoardLayout:
 @pytest.mark.parametrize(
     ("board", "room", "pitch"),
     [
-        (OTHELLO, (66, 34), Pitch(6, 2)),
+        (OTHELLO, (66, 34), Pitch(4, 2)),
         (OTHELLO, (67, 34), Pitch(8, 4)),
         (OTHELLO, (50, 22), Pitch(4, 2)),
         (OTHELLO, (34, 18), Pitch(2, 1)),

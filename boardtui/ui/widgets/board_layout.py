@@ -21,7 +21,7 @@ class Pitch(NamedTuple):
 
 
 PITCHES = {
-    Surface.CELLS: (Pitch(8, 4), Pitch(6, 2), Pitch(4, 2), Pitch(2, 1), Pitch(1, 1)),
+    Surface.CELLS: (Pitch(8, 4), Pitch(4, 2), Pitch(2, 1), Pitch(1, 1)),
     Surface.LINES: (Pitch(4, 2), Pitch(2, 1), Pitch(1, 1)),
 }
 """The cell sizes of each surface, largest first."""
