@@ -368,6 +368,20 @@ async def test_every_size_shows_the_board_and_the_score(size: tuple[int, int]) -
             assert ">O 1" in status(app)
 
 
+async def test_changed_settings_hold_at_once() -> None:
+    app = GameHost(match_of(game("othello")))
+    async with app.run_test() as pilot:
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        screen.settings = replace(QUICK, key_hints=False, computer_delay=3)
+        await settle(pilot)
+        assert "Enter" not in screen_text(app)
+        assert app.match.pace.least == 3
+        screen.settings = QUICK
+        await settle(pilot)
+        assert "Enter" in screen_text(app)
+
+
 @pytest.mark.parametrize("key", ["othello", "gomoku"])
 async def test_too_small_says_so_and_recovers(key: str) -> None:
     app = GameHost(match_of(game(key)))

@@ -151,6 +151,7 @@ async def test_variations_are_walked_promoted_and_removed() -> None:
         assert app.match.node.position.ply == 3
         await pilot.press("[", "v")
         await settle(pilot)
+        assert "main line" in status(app)
         first = app.match.record.mainline()[3].move
         await pilot.press("]")
         await settle(pilot)
@@ -190,6 +191,13 @@ async def test_a_comment_is_written_shown_and_marked() -> None:
         await pilot.press("x", "escape")
         await settle(pilot)
         assert app.match.node.comment == "good move"
+
+
+async def test_a_comment_is_readable_without_panels() -> None:
+    app = reviewed()
+    app.match.annotate(app.match.node, "A bold\nmove.")
+    async with app.run_test(size=(36, 11)):
+        assert "A bold move." in status(app)
 
 
 async def test_playing_on_against_the_computer() -> None:

@@ -165,7 +165,7 @@ class GameScreen(ReviewScreen):
     def _focus_board(self) -> None:
         self.query_one(Board).focus()
 
-    def can_choose(self, number: int) -> bool:
+    def may_choose(self, number: int) -> bool:
         """Whether there is a choice with this number."""
         return number <= len(self.choices)
 
@@ -173,7 +173,7 @@ class GameScreen(ReviewScreen):
         """Pick from the choice bar."""
         self.query_one(ChoiceBar).choose(number)
 
-    def can_take_back(self) -> bool:
+    def may_take_back(self) -> bool:
         """Whether there is a move, or a resignation, to take back."""
         return self.state.can_take_back
 
@@ -182,7 +182,7 @@ class GameScreen(ReviewScreen):
         self.autoplay.stop()
         self.match.take_back()
 
-    def can_resign(self) -> bool:
+    def may_resign(self) -> bool:
         """Whether a person is playing."""
         return self._resigning() is not None
 
@@ -197,7 +197,7 @@ class GameScreen(ReviewScreen):
         if await self.app.push_screen_wait(confirm(question, _("Resign"), self.glyphs)) == YES:
             self.match.resign(color)
 
-    def can_play_on(self) -> bool:
+    def may_play_on(self) -> bool:
         """Whether a game could be played from the cursor other than the one that goes on."""
         return self.state.outcome is None and (self.state.reviewing or not self.match.players)
 

@@ -29,7 +29,7 @@ FASTER, SLOWER = 2 / 3, 1.5
 class ReviewScreen(Screen[None]):
     """The part of the game screen that moves through the record and annotates it.
 
-    `can_x` says whether the action `x` would do anything now; the key hints rely on it.
+    `may_x` says whether the action `x` would do anything now; the key hints rely on it.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -38,8 +38,8 @@ class ReviewScreen(Screen[None]):
         Binding("backspace", "return", N_("To the game"), id="game.return"),
         Binding("z", "autoplay", N_("Autoplay"), id="game.autoplay"),
         Binding("z", "pause", N_("Pause"), id="game.pause"),
-        Binding("plus", "speed(True)", N_("Faster"), id="game.faster"),
-        Binding("minus", "speed(False)", N_("Slower"), id="game.slower"),
+        Binding("plus", "speed(1)", N_("Faster"), id="game.faster"),
+        Binding("minus", "speed(-1)", N_("Slower"), id="game.slower"),
         Binding("less_than_sign", "first", N_("Start"), id="game.start"),
         Binding("greater_than_sign", "last", N_("End"), id="game.end"),
         Binding(
@@ -81,7 +81,7 @@ class ReviewScreen(Screen[None]):
             self.app.bell()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        possible = getattr(self, f"can_{action}", None)
+        possible = getattr(self, f"may_{action}", None)
         return possible is None or possible(*parameters)
 
     def on_mount(self) -> None:
@@ -108,7 +108,7 @@ class ReviewScreen(Screen[None]):
     def _jump(self, message: MoveLog.Selected) -> None:
         self._look_at(message.node)
 
-    def can_back(self) -> bool:
+    def may_back(self) -> bool:
         """Whether a move leads here."""
         return self.state.node.parent is not None
 
@@ -117,7 +117,7 @@ class ReviewScreen(Screen[None]):
         self.autoplay.stop()
         self.match.back()
 
-    def can_forward(self) -> bool:
+    def may_forward(self) -> bool:
         """Whether the branch goes on."""
         return self.state.next_node is not None
 
@@ -126,19 +126,19 @@ class ReviewScreen(Screen[None]):
         self.autoplay.stop()
         self.match.forward()
 
-    can_first = can_back
+    may_first = may_back
 
     def action_first(self) -> None:
         """Look at the start."""
         self._look_at(self.state.line[0])
 
-    can_last = can_forward
+    may_last = may_forward
 
     def action_last(self) -> None:
         """Look at the end of the branch."""
         self._look_at(self.state.line[-1])
 
-    def can_return(self) -> bool:
+    def may_return(self) -> bool:
         """Whether the cursor is away from where the game stands."""
         return self.state.reviewing
 
@@ -146,7 +146,7 @@ class ReviewScreen(Screen[None]):
         """Look at where the game stands."""
         self._look_at(self.match.head)
 
-    def can_variation(self, _step: int) -> bool:
+    def may_variation(self, _step: int) -> bool:
         """Whether there is another branch at the cursor."""
         return len(self._alternatives()[0]) > 1
 
@@ -156,9 +156,9 @@ class ReviewScreen(Screen[None]):
         if len(nodes) > 1:
             self._look_at(nodes[(current + step) % len(nodes)])
 
-    def can_autoplay(self) -> bool:
+    def may_autoplay(self) -> bool:
         """Whether there is something to play automatically."""
-        return not self.autoplay.running and self.can_forward()
+        return not self.autoplay.running and self.may_forward()
 
     def action_autoplay(self) -> None:
         """Play the branch move by move."""
@@ -166,7 +166,7 @@ class ReviewScreen(Screen[None]):
         self._say_speed()
         self.refresh_bindings()
 
-    def can_pause(self) -> bool:
+    def may_pause(self) -> bool:
         """Whether the automatic replay runs."""
         return self.autoplay.running
 
@@ -176,16 +176,16 @@ class ReviewScreen(Screen[None]):
         self.say(_("Autoplay paused."))
         self.refresh_bindings()
 
-    def can_speed(self, _faster: bool) -> bool:  # noqa: FBT001  called with an action's parameters
+    def may_speed(self, _direction: int) -> bool:
         """Whether the automatic replay runs."""
         return self.autoplay.running
 
-    def action_speed(self, faster: bool) -> None:  # noqa: FBT001  an action's parameter
-        """Make the automatic replay faster or slower."""
-        self.autoplay.change_speed(FASTER if faster else SLOWER)
+    def action_speed(self, direction: int) -> None:
+        """Make the automatic replay faster (1) or slower (-1)."""
+        self.autoplay.change_speed(FASTER if direction > 0 else SLOWER)
         self._say_speed()
 
-    def can_promote(self) -> bool:
+    def may_promote(self) -> bool:
         """Whether the cursor is in a variation."""
         return self._variation() is not None
 
@@ -193,8 +193,9 @@ class ReviewScreen(Screen[None]):
         """Make the branch that leads to the cursor the main line."""
         for node in self.state.node.line():
             self.match.promote(node)
+        self.say(_("This branch is the main line now."))
 
-    can_remove = can_promote
+    may_remove = may_promote
 
     @work
     async def action_remove(self) -> None:
@@ -227,7 +228,7 @@ class ReviewScreen(Screen[None]):
         if comment is not None:
             self.match.annotate(node, comment)
 
-    def can_log(self) -> bool:
+    def may_log(self) -> bool:
         """Whether the log is in sight and has not the focus already."""
         return any(log.is_on_screen and not log.has_focus for log in self.query(MoveLog))
 

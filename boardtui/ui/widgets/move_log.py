@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from textual import events
@@ -20,8 +20,7 @@ from boardtui.ui.widgets.text_lines import Line, Span, TextLines
 from boardtui.ui.wording import captured, move_name, result_text
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One line of the log."""
 
     node: Node
@@ -37,8 +36,8 @@ def rows_of(line: tuple[Node, ...], *, ended: bool) -> tuple[Row, ...]:
     rows = []
     for depth, node in enumerate(line):
         rows.append(Row(node, depth))
-        siblings = node.parent.children if node.parent is not None else ()
-        if len(siblings) > 1:
+        if node.parent is not None and len(node.parent.children) > 1:
+            siblings = node.parent.children
             rows += [Row(other, depth, variation=True) for other in siblings if other is not node]
     if ended:
         rows.append(Row(line[-1], len(line) - 1, result=True))

@@ -57,10 +57,14 @@ class StatusLine(TextLines):
         ]
         if self.with_score:
             spans.append(Span(_score(state, glyphs) + " ", "status-line--score"))
+        said = notice(state)
         if self.message:
             spans.append(Span(self.message, "status-line--message"))
-        else:
-            spans.append(Span(notice(state), "status-line--notice"))
+        elif said:
+            spans.append(Span(said, "status-line--notice"))
+        elif self.with_score:
+            # Where there is no room for panels, this is the only place for a comment.
+            spans.append(Span(" ".join(state.node.comment.split())))
         return [tuple(spans)]
 
     def watch_state(self) -> None:
