@@ -12,6 +12,7 @@ import os
 import re
 import select
 import signal
+import stat
 import sys
 import termios
 from codecs import getincrementaldecoder
@@ -43,7 +44,8 @@ CLOSING_PATIENCE: Final = 0.3
 
 _POLL: Final = 0.1
 _LATE_ANSWER: Final = re.compile(r"\x1b\[\?[\d;]*c")
-"""A device report that arrives after the probe has given up would be taken for typed keys."""
+_EXTENDED_KEY: Final = re.compile(r"\x1b\[[\d:;]+u")
+"""Reports that nobody has asked for, or not any more, would be taken for typed keys."""
 
 _ENABLE_FOCUS_REPORTS: Final = "\x1b[?1004h"
 _LEAVE_KITTY_KEYS: Final = "\x1b[<u"
@@ -71,6 +73,11 @@ class TerminalDriver(LinuxDriver):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self._terminal_app = app
         self._writer: TerminalWriter | None = None
+        stream = sys.__stderr__
+        assert stream is not None
+        self._encoding = stream.encoding
+        # A descriptor of its own, for the standard ones may be silenced in the end.
+        self._output = os.dup(stream.fileno())
         self._unwanted = {_ENABLE_FOCUS_REPORTS}
         if constants.DISABLE_KITTY_KEY:
             self._unwanted.add(_LEAVE_KITTY_KEYS)
@@ -95,11 +102,9 @@ class TerminalDriver(LinuxDriver):
     def start_application_mode(self) -> None:
         """Take over the terminal."""
         self._close_writer()
-        stream = sys.__stderr__
-        assert stream is not None
         self._writer = TerminalWriter(
-            stream.fileno(),
-            stream.encoding,
+            self._output,
+            self._encoding,
             on_drained=lambda: self._in_loop(self._terminal_app.terminal_drained),
         )
         self._writer.start()
@@ -123,7 +128,7 @@ class TerminalDriver(LinuxDriver):
         while not self.exit_event.is_set():
             try:
                 # Textual's parser takes an empty text for the end of the input.
-                text = _LATE_ANSWER.sub("", text)
+                text = _without_stray_reports(text)
                 for message in chain(parser.feed(text) if text else (), parser.tick()):
                     self.process_message(message)
             except (ParseError, ValueError, ArithmeticError):
@@ -145,7 +150,8 @@ class TerminalDriver(LinuxDriver):
 
     def _close_writer(self) -> None:
         if self._writer is not None:
-            self._writer.stop(CLOSING_PATIENCE)
+            if not self._writer.stop(CLOSING_PATIENCE):
+                _silence()
             self._writer = None
 
     def _in_loop(self, callback: Callable[[], None]) -> None:
@@ -201,3 +207,18 @@ class TerminalDriver(LinuxDriver):
 
     def _query_in_band_window_resize(self) -> None:
         """Do not: the signal suffices, and the reports would bring mouse positions in pixels."""
+
+
+def _without_stray_reports(text: str) -> str:
+    text = _LATE_ANSWER.sub("", text)
+    return _EXTENDED_KEY.sub("", text) if constants.DISABLE_KITTY_KEY else text
+
+
+def _silence() -> None:
+    """Lead the last words of the program nowhere, for a lost terminal would hold or fail them."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.__stdout__, sys.__stderr__):
+        # A terminal that has hung up is no terminal to isatty any more, but still a device.
+        if stream is not None and stat.S_ISCHR(os.fstat(stream.fileno()).st_mode):
+            os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)

@@ -28,6 +28,7 @@ class TerminalWriter(threading.Thread):
         self._unwritten = 0
         self._changed = threading.Condition()
         self._stopping = False
+        self._gone = False
         self._congested = False
 
     def write(self, text: str) -> None:
@@ -44,12 +45,13 @@ class TerminalWriter(threading.Thread):
         with self._changed:
             return self._congested
 
-    def stop(self, patience: float) -> None:
-        """End after everything is written, or after `patience` seconds."""
+    def stop(self, patience: float) -> bool:
+        """End after `patience` seconds at the latest; whether the terminal took everything."""
         with self._changed:
             self._stopping = True
             self._changed.notify()
         self.join(patience)
+        return not (self._gone or self.is_alive())
 
     def run(self) -> None:
         """Write until stopped; a terminal that is gone swallows everything."""
@@ -77,4 +79,5 @@ class TerminalWriter(threading.Thread):
                 # Somebody who shares the terminal has made it non-blocking.
                 select.select([], [self._fileno], [])
             except OSError:
+                self._gone = True
                 return

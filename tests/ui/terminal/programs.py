@@ -67,4 +67,21 @@ SAMPLE = Program(
     has_saved=lambda directory: (directory / "saved").exists(),
 )
 
-PROGRAMS = [SAMPLE]
+BOARDTUI = Program(
+    name="boardtui",
+    command=lambda _directory: [
+        *[sys.executable, "-m", "boardtui", "gomoku", "--no-hints", "--no-animation"],
+        *["--black", "human", "--white", "human"],
+    ],
+    ready="Move 0",
+    play=" ",
+    played="Move 1",
+    quit="\x11",
+    crash="",
+    has_saved=lambda directory: any(directory.rglob("*.sgf")),
+    environ=lambda directory: {
+        name: str(directory) for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
+    },
+)
+
+PROGRAMS = [SAMPLE, BOARDTUI]

@@ -87,7 +87,16 @@ def _wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
 
 def remote(program: Program, connect: Connect) -> Program:
     return Program(
-        **{**vars(program), "command": lambda directory: connect(program.command(directory))}
+        **{
+            **vars(program),
+            "command": lambda directory: connect(
+                [
+                    "env",
+                    *(f"{name}={value}" for name, value in program.environ(directory).items()),
+                    *program.command(directory),
+                ]
+            ),
+        }
     )
 
 
@@ -118,14 +127,14 @@ def test_dropped_connection(program: Program, connect: Connect, tmp_path: Path) 
     assert program.has_saved(tmp_path)
 
 
-def processes_about(directory: Path) -> list[str]:
-    """The command lines of processes that name the directory."""
+def processes_about(directory: Path) -> list[bytes]:
+    """The processes that name the directory in their command or environment."""
     found = []
     for entry in Path("/proc").glob("[0-9]*/cmdline"):
         try:
-            command = entry.read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            record = entry.read_bytes() + entry.with_name("environ").read_bytes()
         except OSError:
             continue
-        if str(directory) in command:
-            found.append(command)
+        if str(directory).encode() in record:
+            found.append(record)
     return found
