@@ -51,6 +51,10 @@ class TestStart:
         assert str(position.board) == "XXX..\nXXX..\n.....\n.....\n....O"
         assert position.turn == BLACK
 
+    def test_a_setup_replaces_the_standard_start(self) -> None:
+        position = read("(;GM[2]SZ[4]AB[a1]AW[b1])").record.root.position
+        assert str(position.board) == "XO..\n....\n....\n...."
+
     def test_the_standard_start_is_no_setup(self) -> None:
         text = "(;GM[2]AB[e4][d5]AW[d4][e5]PL[B];B[f5])"
         assert "AB" not in sgf.dumps(read(text).record)
@@ -178,6 +182,15 @@ class TestNothingIsLost:
         node = root.children[0]
         assert node.comment == "move\n\nmore\n\naside"
         assert node.properties == {"TR": ["bb", "cc"]}
+
+    def test_equal_variations_say_a_thing_once(self) -> None:
+        reading = read("(;GM[2](;B[f5]LB[aa:1]N[x])(;B[f5]LB[bb:2][aa:1]N[x]))")
+        node = reading.record.root.children[0]
+        assert node.properties == {"LB": ["aa:1", "bb:2"], "N": ["x"]}
+
+    def test_halves_of_surrogate_pairs_are_replaced(self) -> None:
+        root = read("(;GM[2]C[a\ud800b]XY[\udfff])").record.root
+        assert (root.comment, root.properties) == ("a?b", {"XY": ["?"]})
 
     def test_facts_in_a_later_node_without_a_move_are_found(self) -> None:
         assert read("(;GM[2];PB[Ada];B[f5])").record.players == {BLACK: "Ada"}

@@ -104,6 +104,13 @@ def test_a_list_without_a_legal_move_is_refused(text: str, words: str) -> None:
     assert str(caught.value) == words
 
 
+def test_the_number_of_moves_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(transcript, "MAX_MOVES", 2)
+    (problem,) = transcript.loads("f5d6c3", Othello()).problems
+    assert str(problem) == "Line 1, column 5: The list has more than 2 moves."
+    assert not transcript.loads("f5d6", Othello()).problems
+
+
 @pytest.mark.parametrize(
     ("text", "game"),
     [
