@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual.app import App, ComposeResult
+from textual.pilot import Pilot
 from textual.reactive import var
 from textual.screen import Screen
 
@@ -10,7 +13,7 @@ from boardtui.config import Settings
 from boardtui.play.match import Match
 from boardtui.play.state import MatchState
 from boardtui.record.tree import GameRecord
-from boardtui.rules.game import Game
+from boardtui.rules.game import Game, Place
 from boardtui.ui.glyphs import GlyphSet, glyph_set
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
 from boardtui.ui.widgets.board import Board
@@ -94,3 +97,31 @@ class BoardApp(App[None]):
 def picture(board: Board) -> list[str]:
     """The text of a board as it is on the screen, without trailing spaces."""
     return [board.render_line(y).text.rstrip() for y in range(board.size.height)]
+
+
+def match_after(kind: Game, moves: str) -> Match:
+    match = Match(GameRecord(kind))
+    for move in moves.split():
+        match.play(kind.parse_move(move))
+    return match
+
+
+def named(board: Board) -> str:
+    """The name of the point under the cursor."""
+    assert board.state is not None
+    return board.state.game.format_move(Place(board.cursor))
+
+
+async def wait_for(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
+    for _attempt in range(200):
+        if condition():
+            return
+        await pilot.pause(0.01)
+    raise AssertionError("it never came true")
+
+
+async def point_to(pilot: Pilot[None], app: BoardApp, name: str) -> None:
+    move = app.match.record.game.parse_move(name)
+    assert isinstance(move, Place)
+    app.board.cursor = move.point
+    await pilot.pause()

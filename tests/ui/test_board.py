@@ -1,59 +1,25 @@
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
 from functools import partial
 from typing import ClassVar
 
 import pytest
 from textual.binding import BindingType
-from textual.geometry import Region
-from textual.pilot import Pilot
 
 from boardtui.config import Settings
 from boardtui.play.match import Match
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Point
-from boardtui.rules.game import Game, Place
 from boardtui.rules.registry import game
 from boardtui.ui.glyphs import glyph_set
 from boardtui.ui.themes import THEMES
 from boardtui.ui.widgets.board import Board
-from boardtui.ui.widgets.board_layout import BoardLayout, Pitch
+from boardtui.ui.widgets.board_layout import BoardLayout
 from tests.fixtures.connect_four import ConnectFour
-from tests.ui.host_board import BoardApp, picture
+from tests.ui.host_board import BoardApp, match_after, named, picture, point_to, wait_for
 
 OTHELLO, GOMOKU = game("othello"), game("gomoku")
-QUIET = Settings(animation=False)
 BARE = Settings(animation=False, hints=False)
-
-
-def match_after(kind: Game, moves: str) -> Match:
-    match = Match(GameRecord(kind))
-    for move in moves.split():
-        match.play(kind.parse_move(move))
-    return match
-
-
-def named(board: Board) -> str:
-    """The name of the point under the cursor."""
-    assert board.state is not None
-    return board.state.game.format_move(Place(board.cursor))
-
-
-async def wait_for(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
-    for _attempt in range(200):
-        if condition():
-            return
-        await pilot.pause(0.01)
-    raise AssertionError("it never came true")
-
-
-async def point_to(pilot: Pilot[None], app: BoardApp, name: str) -> None:
-    move = app.match.record.game.parse_move(name)
-    assert isinstance(move, Place)
-    app.board.cursor = move.point
-    await pilot.pause()
 
 
 @pytest.mark.parametrize(
@@ -179,6 +145,14 @@ async def test_keys_that_mean_nothing_to_the_board_reach_the_app() -> None:
         assert len(reached) == 4
 
 
+async def test_a_letter_that_is_given_to_a_command_is_no_coordinate() -> None:
+    app = BoardApp(OTHELLO)
+    async with app.run_test(size=(40, 20)) as pilot:
+        app.set_keymap({"board.right": "a"})
+        await pilot.press("a", "1")
+        assert named(app.board) == "e3"
+
+
 async def test_a_click_points_and_plays_where_it_hits() -> None:
     app = BoardApp(OTHELLO)
     async with app.run_test(size=(45, 20)) as pilot:
@@ -188,6 +162,7 @@ async def test_a_click_points_and_plays_where_it_hits() -> None:
         assert named(app.board) == "f5"
         assert [message.point for message in app.pointed] == [Point(5, 4)]
         await pilot.click(Board, offset=(0, 0))
+        await pilot.click(Board, offset=layout.place(Point(4, 5)), button=3)
         assert len(app.pointed) == 1
 
 
@@ -294,156 +269,6 @@ async def test_hints_come_and_go_with_the_setting() -> None:
         await pilot.pause()
         assert "•" not in "".join(picture(app.board))
         assert app.board.preview_count == 0
-
-
-class Painted:
-    """Counts what a board paints."""
-
-    def __init__(self, board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.rows: Counter[int] = Counter()
-        self.regions: list[Region] = []
-        render_line, refresh = board.render_line, board.refresh
-
-        def count_line(y: int) -> object:
-            self.rows[y] += 1
-            return render_line(y)
-
-        def count_refresh(*regions: Region, **options: bool) -> object:
-            self.regions += regions or [board.size.region]
-            return refresh(*regions, **options)
-
-        monkeypatch.setattr(board, "render_line", count_line)
-        monkeypatch.setattr(board, "refresh", count_refresh)
-
-    def clear(self) -> None:
-        self.rows.clear()
-        self.regions.clear()
-
-
-@pytest.mark.parametrize(("kind", "width"), [(OTHELLO, 7), (GOMOKU, 3)])
-async def test_a_step_paints_two_cells(
-    kind: Game, width: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app = BoardApp(kind, settings=BARE)
-    async with app.run_test(size=(68, 36) if kind is OTHELLO else (40, 20)) as pilot:
-        await pilot.press("up", "down")
-        painted = Painted(app.board, monkeypatch)
-        for key in ("up", "left", "down", "right", "pageup", "home", "tab"):
-            painted.clear()
-            await pilot.press(key)
-            await pilot.pause()
-            assert len(painted.regions) == 2, key
-            assert {region.width for region in painted.regions} == {width}
-            rows = {y for region in painted.regions for y in region.line_range}
-            assert set(painted.rows) == rows
-            assert max(painted.rows.values()) == 1
-
-
-async def test_a_step_that_leads_nowhere_paints_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = BoardApp(OTHELLO)
-    async with app.run_test(size=(40, 20)) as pilot:
-        await pilot.press("pageup")
-        painted = Painted(app.board, monkeypatch)
-        await pilot.press("up", "pageup")
-        await pilot.pause()
-        assert not painted.regions
-        assert not painted.rows
-
-
-async def test_a_stone_paints_itself_and_the_last_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = BoardApp(GOMOKU, match=match_after(GOMOKU, "h8"))
-    async with app.run_test(size=(40, 20)) as pilot:
-        await point_to(pilot, app, "j9")
-        painted = Painted(app.board, monkeypatch)
-        app.match.play(GOMOKU.parse_move("j9"))
-        await pilot.pause()
-        layout = BoardLayout.fit(GOMOKU, app.board.size)
-        assert layout is not None
-        assert layout.pitch == Pitch(2, 1)
-        points = (Point(7, 7), Point(9, 6))
-        assert set(painted.regions) == {layout.region(point) for point in points}
-
-
-async def test_in_narrow_cells_the_edges_show_the_cursor(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = BoardApp(OTHELLO, settings=BARE, glyphs=glyph_set("ascii"))
-    async with app.run_test(size=(12, 9)) as pilot:
-        await pilot.press("up", "down")
-        painted = Painted(app.board, monkeypatch)
-        await pilot.press("down")
-        await pilot.pause()
-        assert set(painted.rows) == {0, 3, 4}
-        lines = [line.strip() for line in picture(app.board)]
-        assert lines[0] == "abcDefgh"
-        assert lines[4].startswith("4>")
-
-
-class TestAnimation:
-    settings = Settings(animation=True, hints=False)
-
-    async def test_discs_turn_over_and_come_to_rest(self) -> None:
-        app = BoardApp(OTHELLO, settings=self.settings)
-        async with app.run_test(size=(40, 20)) as pilot:
-            app.match.play(OTHELLO.parse_move("f5"))
-            await wait_for(pilot, lambda: app.board.animating)
-            seen = set()
-            while app.board.animating:
-                seen.update(set("".join(picture(app.board))) & {"◑", "┃"})
-                await pilot.pause(0.005)
-            assert seen == {"◑", "┃"}
-            assert not {"◑", "┃"} & set("".join(picture(app.board)))
-            assert "".join(picture(app.board)).count("●") == 3
-
-    @pytest.mark.parametrize("key", ["left", "u", "escape"])
-    async def test_any_key_skips_it(self, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("boardtui.ui.widgets.flip_animation.FRAME_SECONDS", 1000)
-        app = BoardApp(OTHELLO, settings=self.settings)
-        async with app.run_test(size=(40, 20)) as pilot:
-            app.match.play(OTHELLO.parse_move("f5"))
-            await wait_for(pilot, lambda: app.board.animating)
-            assert "◑" in "".join(picture(app.board))
-            await pilot.press(key)
-            assert not app.board.animating
-            assert "◑" not in "".join(picture(app.board))
-
-    async def test_the_next_move_does_not_wait_for_it(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr("boardtui.ui.widgets.flip_animation.FRAME_SECONDS", 1000)
-        app = BoardApp(OTHELLO, settings=self.settings)
-        async with app.run_test(size=(40, 20)) as pilot:
-            app.match.play(OTHELLO.parse_move("f5"))
-            await wait_for(pilot, lambda: app.board.animating)
-            app.match.take_back()
-            await pilot.pause()
-            assert not app.board.animating
-            assert "◑" not in "".join(picture(app.board))
-
-    async def test_the_cursor_may_move_meanwhile(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("boardtui.ui.widgets.flip_animation.FRAME_SECONDS", 1000)
-        app = BoardApp(OTHELLO, settings=self.settings)
-        async with app.run_test(size=(40, 20)) as pilot:
-            app.match.play(OTHELLO.parse_move("f5"))
-            await wait_for(pilot, lambda: app.board.animating)
-            await point_to(pilot, app, "a1")
-            assert not app.board.animating
-            assert "◑" not in "".join(picture(app.board))
-
-    async def test_there_is_none_in_review(self) -> None:
-        match = match_after(OTHELLO, "f5 d6 c3")
-        app = BoardApp(OTHELLO, match=match, settings=self.settings)
-        async with app.run_test(size=(40, 20)) as pilot:
-            for step in (match.back, match.back, match.forward, match.forward):
-                step()
-                await pilot.pause()
-                assert not app.board.animating
-
-    async def test_there_is_none_where_it_is_switched_off(self) -> None:
-        app = BoardApp(OTHELLO, settings=QUIET)
-        async with app.run_test(size=(40, 20)) as pilot:
-            app.match.play(OTHELLO.parse_move("f5"))
-            await pilot.pause()
-            assert not app.board.animating
-            assert "".join(picture(app.board)).count("●") == 3
 
 
 async def test_a_point_is_told_in_words() -> None:

@@ -95,10 +95,9 @@ class Board(BoardCanvas, can_focus=True):
 
         problem: str
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002  Textual's own name
-        super().__init__(id=id, classes=classes)
-        self._entry: CoordinateEntry | None = None
-        self._previewed = 0
+    _entry: CoordinateEntry | None = None
+    _previewed = 0
+    """What was told last."""
 
     @staticmethod
     def minimum_size(game: Game) -> Size:
@@ -175,7 +174,7 @@ class Board(BoardCanvas, can_focus=True):
         self.skip_animation()
         self._end_typing()
         point = self.point_at(event.x, event.y)
-        if point is not None and self.settings.mouse:
+        if point is not None and event.button == 1 and self.settings.mouse:
             self.cursor = point
             self.post_message(self.Pointed(self, point))
 

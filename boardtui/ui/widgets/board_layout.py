@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from textual.geometry import Region, Size
@@ -30,7 +31,7 @@ HEADER = 1
 """Rows above the board, for the names of the columns."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BoardLayout:
     """A board with the names of its columns and rows, drawn at one pitch and centred in its room.
 
@@ -88,7 +89,7 @@ class BoardLayout:
         """From a point's symbol to the cursor's bracket on either side, in columns."""
         return self.pitch.cols // 2 - 1 if self.has_grid else min(self.pitch.cols - 1, 1)
 
-    @property
+    @cached_property
     def surface_region(self) -> Region:
         """The area that has the colour of the board."""
         cols, rows = self.board
@@ -107,12 +108,8 @@ class BoardLayout:
 
     def place(self, point: Point) -> tuple[int, int]:
         """The column and row of a point's symbol."""
-        surface = self.surface_region
-        inset = (self.pitch.cols // 2, self.pitch.rows // 2) if self.has_grid else (self.reach, 0)
-        return (
-            surface.x + inset[0] + point.col * self.pitch.cols,
-            surface.y + inset[1] + point.row * self.pitch.rows,
-        )
+        x, y = self._first_place
+        return x + point.col * self.pitch.cols, y + point.row * self.pitch.rows
 
     def region(self, point: Point) -> Region:
         """All that changes on the screen when a point or the cursor on it does."""
@@ -147,7 +144,7 @@ class BoardLayout:
         """The point whose cell lies under a place on the screen."""
         if not self.surface_region.contains(x, y):
             return None
-        first_x, first_y = self.place(Point(0, 0))
+        first_x, first_y = self._first_place
         half = self.pitch.cols // 2 if self.pitch.cols > 2 else 0
         point = Point(
             (x - first_x + half) // self.pitch.cols,
@@ -157,7 +154,7 @@ class BoardLayout:
 
     def row_at(self, y: int) -> int | None:
         """The board's row whose symbols lie on a row of the screen, if there is one."""
-        _col, first = self.place(Point(0, 0))
+        _x, first = self._first_place
         row, rest = divmod(y - first, self.pitch.rows)
         return row if rest == 0 and 0 <= row < self.board.rows else None
 
@@ -172,3 +169,9 @@ class BoardLayout:
     def points_in_row(self, row: int) -> Iterator[Point]:
         """The points of one row of the board."""
         return (Point(col, row) for col in range(self.board.cols))
+
+    @cached_property
+    def _first_place(self) -> tuple[int, int]:
+        surface = self.surface_region
+        inset = (self.pitch.cols // 2, self.pitch.rows // 2) if self.has_grid else (self.reach, 0)
+        return surface.x + inset[0], surface.y + inset[1]

@@ -8,7 +8,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from boardtui.rules.board import Point
+from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Game, Surface
 from boardtui.ui.glyphs import GlyphSet, LinePieces
 from boardtui.ui.widgets.board_layout import BoardLayout
@@ -50,7 +50,11 @@ class _Line:
         segments: list[Segment] = []
         start, held = 0, self.styles[0] if self.styles else Style.null()
         for column, (glyph, style) in enumerate(zip(self.glyphs, self.styles, strict=True)):
-            if style != held and not (glyph == " " and _same_on_blank(style, held)):
+            if (
+                style is not held
+                and style != held
+                and not (glyph == " " and _same_on_blank(style, held))
+            ):
                 segments.append(Segment("".join(self.glyphs[start:column]), held))
                 start, held = column, style
         segments.append(Segment("".join(self.glyphs[start:]), held))
@@ -68,7 +72,7 @@ class BoardPainter:
         self._glyphs = glyphs
         self._styles = styles
         self._stars = frozenset(game.star_points())
-        self._inks: dict[Face, Style] = {}
+        self._inks: dict[tuple[Color | None, Mark], Style] = {}
         self._has_areas = glyphs.solid or layout.has_pictures
         # A small area of colour would be hidden by more than the character itself.
         self._has_wide_tints = layout.has_grid and (layout.has_pictures or not glyphs.solid)
@@ -208,8 +212,8 @@ class BoardPainter:
 
     def _ink(self, face: Face) -> Style:
         """The style of a point's symbol."""
-        face = face._replace(under_cursor=False)
-        if face not in self._inks:
+        look = face.owner, face.mark
+        if look not in self._inks:
             styles = self._styles
             if face.owner is None:
                 style = styles.vacant.get(face.mark, styles.surface)
@@ -217,8 +221,8 @@ class BoardPainter:
             else:
                 style = styles.stones[face.owner]
                 back = styles.tint.get(face.mark, styles.surface)
-            self._inks[face] = Style(color=style.color, bgcolor=back.bgcolor)
-        return self._inks[face]
+            self._inks[look] = Style(color=style.color, bgcolor=back.bgcolor)
+        return self._inks[look]
 
 
 def _joined(pieces: LinePieces, row: int, cols: int, rows: int, pitch: int) -> str:
