@@ -15,13 +15,13 @@ from boardtui.rules.registry import GAMES
 from boardtui.ui import messages
 from boardtui.ui.games_app import PICKER, GamesApp
 from boardtui.ui.keys import narrow_key
-from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.terminal.capabilities import Capabilities, detect, needs_probe
 from boardtui.ui.terminal.probe import NO_ANSWERS, probe_terminal
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
 
 if TYPE_CHECKING:
+    from boardtui.formats.reading import Reading
     from boardtui.ui.commands import Deed
     from boardtui.ui.screens.new_game import Wish
 
@@ -168,8 +168,11 @@ class BoardApp(GamesApp):
             return
         reading = review.readings[0]
         await self.lay_out(partial(self.desk.review, reading))
+        self._tell_problems(reading, review.source)
+
+    def _tell_problems(self, reading: Reading, source: str) -> None:
         if reading.problems:
-            self._show_message(review.source, [str(problem) for problem in reading.problems])
+            self._show_message(source, [str(problem) for problem in reading.problems])
 
     async def _do(self, deed: Deed | None) -> None:
         if deed is None:
@@ -179,18 +182,23 @@ class BoardApp(GamesApp):
         else:
             await self.run_action(deed.deed.action, deed.deed.node)
 
+    def on_load(self) -> None:
+        match self._opening:
+            case NewGame() as wish:
+                self.begin(partial(self.desk.start, wish))
+            case Review(readings=(reading,)):
+                self.begin(partial(self.desk.review, reading))
+            case _:
+                self.begin(None)
+
     async def _open_first(self) -> None:
         keys = self.preferences.settings.keys
         self.set_keymap({name: ",".join(chosen) for name, chosen in keys.items()})
         match self._opening:
-            case NewGame() as wish:
-                await self.lay_out(partial(self.desk.start, wish))
-            case Review(readings=(_only,)) as review:
+            case Review(readings=(reading,)) as review:
+                self._tell_problems(reading, review.source)
+            case Review() as review:
                 await self._review(review)
-        if not self.desk.tables:
-            await self.switch_mode(PICKER)
-        if isinstance(self._opening, Review) and not self.desk.tables:
-            await self._review(self._opening)
         if self.problems and self.desk.tables:
             self._show_message(_("Settings"), self.problems)
         if keys:
@@ -212,12 +220,13 @@ class BoardApp(GamesApp):
         self._keep(message.name, message.value)
         settings, glyphs = self.preferences.settings, self.preferences.glyphs
         self.theme = settings.theme
-        for screen in tuple(self.all_screens()):
-            if isinstance(screen, GameScreen):
-                screen.settings, screen.glyphs = settings, glyphs
-                screen.retranslate()
-            elif isinstance(screen, PlainScreen) and (glyphs, current_language()) != before:
-                await screen.compose_again()
+        for playing in self.game_screens():
+            playing.settings, playing.glyphs = settings, glyphs
+            playing.retranslate()
+        if (glyphs, current_language()) != before:
+            for screen in tuple(self.all_screens()):
+                if isinstance(screen, PlainScreen):
+                    await screen.compose_again()
         if message.name in AT_NEXT_START:
             self.warn(_("This takes effect when you start the program again."))
 

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual import on, work
 from textual.screen import Screen
@@ -20,10 +20,12 @@ from boardtui.rules.registry import GAMES
 from boardtui.ui import messages
 from boardtui.ui.desk import Desk, Table
 from boardtui.ui.preferences import Preferences
-from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker, Shelf
 from boardtui.ui.terminal.app import TerminalApp
 from boardtui.ui.terminal.capabilities import Capabilities
+
+if TYPE_CHECKING:
+    from boardtui.ui.screens.game import GameScreen
 
 PICKER = "games"
 """The mode of the picker; every running game has a mode of its own, named by its key."""
@@ -44,7 +46,27 @@ class GamesApp(TerminalApp):
         """Where the games lie that were running when the program ended."""
         self.problems = launch.problems
         """What is wrong with the settings file, in sentences."""
+
+    def begin(self, make: Callable[[], Table] | None) -> None:
+        """Settle what is shown first, before anything is drawn: a game, or else the picker."""
+        table = self._made(make) if make is not None else None
+        mode = PICKER
+        if table is not None:
+            mode = table.key
+            self.desk.tables[mode] = table
+        # Whatever Textual shows in its own first mode would be drawn for nothing.
+        self._screen_stacks = {mode: []}
+        self._current_mode = mode
+
+    def get_default_screen(self) -> Screen[Any]:
+        table = self.desk.tables.get(self.current_mode)
+        return self._picker() if table is None else self._game_screen(table)
+
+    def on_mount(self) -> None:
+        # A mode that is known from the start would have its style sheets read twice.
         self.add_mode(PICKER, self._picker)
+        for table in self.desk.tables.values():
+            self.add_mode(table.key, partial(self._game_screen, table))
 
     def warn(self, text: str) -> None:
         """Say something that must not be missed."""
@@ -55,15 +77,20 @@ class GamesApp(TerminalApp):
         for stack in self._screen_stacks.values():
             yield from stack
 
+    def game_screens(self) -> Iterator[GameScreen]:
+        """The screens of the running games, shown or not."""
+        if self.desk.tables:
+            from boardtui.ui.screens.game import GameScreen
+
+            yield from (screen for screen in self.all_screens() if isinstance(screen, GameScreen))
+
     async def lay_out(self, make: Callable[[], Table]) -> None:
         """Put a game on the screen of its kind; the one that was there is cleared away.
 
         `make` may raise StoreError and PlayerError, which are said.
         """
-        try:
-            table = make()
-        except (StoreError, PlayerError) as error:
-            self.warn(str(error))
+        table = self._made(make)
+        if table is None:
             return
         if self.current_mode == table.key:
             await self.switch_mode(PICKER)
@@ -125,8 +152,17 @@ class GamesApp(TerminalApp):
             if isinstance(screen, GamePicker):
                 screen.shelf = shelf
 
+    def _made(self, make: Callable[[], Table]) -> Table | None:
+        try:
+            return make()
+        except (StoreError, PlayerError) as error:
+            self.call_later(self.warn, str(error))
+        return None
+
     def _picker(self) -> GamePicker:
         return GamePicker(self.preferences, self.problems)
 
     def _game_screen(self, table: Table) -> GameScreen:
+        from boardtui.ui.screens.game import GameScreen
+
         return GameScreen(table.match, self.preferences.settings, self.preferences.glyphs)

@@ -198,6 +198,17 @@ async def test_several_games_given_at_the_start(tmp_path: Path) -> None:
         assert plies(app) == 2
 
 
+async def test_a_broken_record_given_at_the_start(tmp_path: Path) -> None:
+    app = board_app(tmp_path, Review(tuple(read_record(BROKEN)), "-"))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert isinstance(app.screen, MessageScreen)
+        assert "f5 is already taken" in screen_text(app)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert plies(app) == 6
+
+
 async def test_recent_games_can_be_opened_again(tmp_path: Path) -> None:
     first = board_app(tmp_path, NewGame(game("gomoku", size=3, line=3), ("human", "human")))
     async with first.run_test() as pilot:
