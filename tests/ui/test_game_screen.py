@@ -388,6 +388,7 @@ async def test_too_small_says_so_and_recovers(key: str) -> None:
     async with app.run_test() as pilot:
         await pilot.resize_terminal(14, 5)
         await until(pilot, lambda: "has 14x5" in screen_text(app))
+        assert len([line for line in screen_text(app).splitlines() if line.strip()]) == 2
         assert "needs" in screen_text(app)
         await pilot.resize_terminal(1, 1)
         await settle(pilot)

@@ -75,6 +75,7 @@ async def test_a_click_jumps() -> None:
         await pilot.click(MoveLog, offset=(6, 4))
         await settle(pilot)
         assert app.match.state.index == 4
+        assert app.screen.query_one(Board).has_focus
 
 
 async def test_the_keys_of_the_log() -> None:
@@ -94,8 +95,10 @@ async def test_the_keys_of_the_log() -> None:
         await pilot.press("escape")
         await settle(pilot)
         assert app.screen.query_one(Board).has_focus
-        await pilot.press("f6", "f6")
+        await pilot.press("f6")
         assert app.screen.query_one(MoveLog).has_focus
+        await pilot.press("f6")
+        assert app.screen.query_one(Board).has_focus
 
 
 async def test_the_wheel_scrolls_without_moving_the_cursor() -> None:

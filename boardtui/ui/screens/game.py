@@ -48,9 +48,6 @@ class GameScreen(ReviewScreen):
     GameScreen {
         & #table { height: 1fr; }
         & Board { width: 1fr; height: 1fr; }
-        & TooSmall { display: none; }
-        &.-too-small > * { display: none; }
-        &.-too-small > TooSmall { display: block; }
     }
     """
     AUTO_FOCUS: ClassVar[str | None] = "Board"
@@ -205,7 +202,12 @@ class GameScreen(ReviewScreen):
     async def action_play_on(self) -> None:
         """Play from here, with players to be chosen."""
         if await self._seat_players():
-            self.match.play_on()
+            self.app.call_later(self._go_on)
+
+    def _go_on(self) -> None:
+        """Play from the cursor, told under the names that the app has given the players by now."""
+        self.match.play_on()
+        self.match.start()
 
     async def _seat_players(self) -> bool:
         from boardtui.players.levels import make_player
@@ -217,7 +219,7 @@ class GameScreen(ReviewScreen):
         players = {Seat(color): make_player(name) for color, name in who.items()}
         for player in self.match.seat_players(players):
             await player.close()
-        self.post_message(PlayersChanged(who))
+        self.app.post_message(PlayersChanged(who))
         return True
 
     def _submit(self, move: Move) -> None:
@@ -253,7 +255,8 @@ class GameScreen(ReviewScreen):
 
     @work
     async def _replace_players(self) -> None:
-        await self._seat_players()
+        if await self._seat_players():
+            self.app.call_later(self.match.start)
 
     def _resigning(self) -> Color | None:
         """A person's side: the one to move if that is one."""
@@ -267,7 +270,8 @@ class GameScreen(ReviewScreen):
     def _arrange(self, room: Size) -> None:
         """Share out the terminal: panels and lines that do not fit are left out."""
         layout = TableLayout.fit(self.state.game, room)
-        self.set_class(layout is None, "-too-small")
+        for child in self.children:
+            child.display = isinstance(child, TooSmall) == (layout is None)
         self.query_one(TooSmall).needed = TableLayout.least(self.state.game)
         if layout is None:
             return

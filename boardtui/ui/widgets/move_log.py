@@ -47,9 +47,11 @@ def rows_of(line: tuple[Node, ...], *, ended: bool) -> tuple[Row, ...]:
 class MoveLog(TextLines, can_focus=True):
     """A window on the lines; it follows the cursor and draws only what is in sight.
 
-    With the focus, the arrow keys move a highlight and Enter jumps to it.
+    With the focus, the arrow keys move a highlight and Enter jumps to it; a click jumps at once and
+    leaves the focus where it is.
     """
 
+    FOCUS_ON_CLICK = False
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "move-log--cursor",
         "move-log--ahead",
@@ -67,7 +69,7 @@ class MoveLog(TextLines, can_focus=True):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "select", N_("Jump there"), id="log.select"),
-        Binding("escape", "leave", N_("To the board"), id="log.leave"),
+        Binding("f6,escape", "leave", N_("To the board"), id="log.leave"),
         Binding("up,k", "highlight(-1)", N_("Line up"), show=False, id="log.up"),
         Binding("down,j", "highlight(1)", N_("Line down"), show=False, id="log.down"),
         Binding("pageup", "page(-1)", N_("Page up"), show=False, id="log.page-up"),
