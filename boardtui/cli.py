@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import time
@@ -88,6 +89,8 @@ def _play(arguments: Namespace, loaded: LoadedSettings, opening: NewGame | Revie
         raise UsageError(str(error)) from None
     settings = loaded.settings
     prepare_environment(settings.colour, animation=settings.animation)
+    # Nothing that is made while modules load can be thrown away; the app collects once it is drawn.
+    gc.disable()
     from boardtui.ui.app import run_app
 
     return run_app(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -203,6 +204,7 @@ class BoardApp(GamesApp):
             self._show_message(_("Settings"), self.problems)
         if keys:
             self._tell_clashes()
+        self.call_after_refresh(_collect_garbage)
 
     def _tell_clashes(self) -> None:
         """Say once of each key that the settings give to two commands of one place."""
@@ -239,6 +241,12 @@ class BoardApp(GamesApp):
         from boardtui.ui.screens.message import MessageScreen
 
         self.push_screen(MessageScreen(title, lines))
+
+
+def _collect_garbage() -> None:
+    """Collect from now on, but never look again at what the start has made."""
+    gc.freeze()
+    gc.enable()
 
 
 def run_app(launch: Launch) -> int:
