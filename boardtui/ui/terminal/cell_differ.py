@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 from unicodedata import category, east_asian_width
 
 from rich.cells import split_graphemes
@@ -13,21 +12,11 @@ from rich.segment import Segment
 
 from boardtui.ui.terminal.cursor import Position, move
 from boardtui.ui.terminal.pen import Pen, change_pen, pen_of
-
-Cell = tuple[str, Pen]
-"""A glyph with its combining marks, or an empty string for the right half of a wide glyph."""
+from boardtui.ui.terminal.runs import Cell, Run, by_pen, runs_of
 
 ERASE_TO_END = "\x1b[K"
 _ORDERED_RUNS = 8
-"""Up to so many runs the cheapest order is looked for; more are written from top to bottom."""
-
-
-class Run(NamedTuple):
-    """Neighbouring cells of a row that have to be written, `end` excluded."""
-
-    row: int
-    start: int
-    end: int
+"""Up to so many runs the cheapest order is looked for; more go from top to bottom, or by pen."""
 
 
 class CellDiffer:
@@ -76,15 +65,20 @@ class CellDiffer:
                 columns = self._update(row, column, cells)
                 if columns:
                     changed.setdefault(row, set()).update(columns)
-        runs = [run for row in sorted(changed) for run in _runs(row, changed[row])]
-        if not runs:
-            return ""
-        # Something else may have moved the cursor since: each frame starts at an absolute place.
-        self._position = None
-        output: list[str] = []
-        for run in self._in_order(runs):
-            self._write(run, output)
-        return "".join(output)
+        runs = [run for row in sorted(changed) for run in runs_of(row, changed[row])]
+        if len(runs) <= _ORDERED_RUNS:
+            return self._written(self._nearest_first(runs)) if runs else ""
+        pen = self._pen
+        from_top = self._written(runs)
+        if self._ambiguous_is_wide:
+            # The neighbour of an uncertain glyph has to be written right after it.
+            return from_top
+        after = self._pen, self._position
+        self._pen = pen
+        if len(grouped := self._written(by_pen(runs, self._rows))) < len(from_top):
+            return grouped
+        self._pen, self._position = after
+        return from_top
 
     def park(self, column: int, row: int) -> str:
         """Bring the cursor to a cell, empty if it stands there."""
@@ -143,10 +137,15 @@ class CellDiffer:
             and not _is_right_half(shown[column + 1])
         )
 
-    def _in_order(self, runs: list[Run]) -> Iterator[Run]:
-        if len(runs) > _ORDERED_RUNS:
-            yield from runs
-            return
+    def _written(self, runs: Iterable[Run]) -> str:
+        # Something else may have moved the cursor since: each frame starts at an absolute place.
+        self._position = None
+        output: list[str] = []
+        for run in runs:
+            self._write(run, output)
+        return "".join(output)
+
+    def _nearest_first(self, runs: list[Run]) -> Iterator[Run]:
         while runs:
             nearest = min(runs, key=self._cost)
             runs.remove(nearest)
@@ -255,17 +254,6 @@ def _fit(cells: list[Cell], width: int) -> None:
             cells[-1] = _blank(cells[-1])
     if cells and not cells[0][0]:
         cells[0] = _blank(cells[0])
-
-
-def _runs(row: int, columns: set[int]) -> Iterator[Run]:
-    ordered = sorted(columns)
-    start = before = ordered[0]
-    for column in ordered[1:]:
-        if column != before + 1:
-            yield Run(row, start, before + 1)
-            start = column
-        before = column
-    yield Run(row, start, before + 1)
 
 
 def _blank(cell: Cell | None) -> Cell:
