@@ -26,6 +26,9 @@ from boardtui.ui.widgets.status_line import StatusLine
 QUICK = Settings(animation=False, computer_delay=0)
 """Settings under which no test has to wait."""
 
+PASS_AT_9 = "f5 f6 c4 g5 h5 h4 g7 h6"
+"""After these moves Black has no legal move."""
+
 
 class GameHost(TerminalApp):
     """Shows one game screen and keeps the messages that are meant for the app."""

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from dataclasses import replace
 
 import pytest
 
-from boardtui.players.human import Human
-from boardtui.players.levels import make_player
-from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.rules.board import Color, Point
-from boardtui.rules.game import Game, Move, Pass, Position, Termination
+from boardtui.rules.game import Pass, Termination
 from boardtui.rules.registry import game
 from boardtui.ui.messages import NewGameWanted, RematchWanted
-from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.board import Board
 from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
 from tests.fixtures.connect_four import ConnectFour
 from tests.ui.host_game import (
+    PASS_AT_9,
     QUICK,
     GameHost,
     match_of,
@@ -32,9 +28,6 @@ from tests.ui.host_game import (
     until,
 )
 
-PASS_AT_9 = "f5 f6 c4 g5 h5 h4 g7 h6"
-"""After these moves Black has no legal move."""
-
 WIPE_OUT = "f5 d6 c5 f6 e7 f4 g5 e6 e3"
 """White has no disc left."""
 
@@ -44,31 +37,6 @@ WINNABLE = {
     "tic-tac-toe": game("gomoku", size=3, line=3),
     "connect four": ConnectFour(),
 }
-
-
-class Stubborn:
-    """Answers only when it is told to."""
-
-    def __init__(self) -> None:
-        self.name = "Stubborn"
-        self.told = asyncio.Event()
-
-    async def choose(self, position: Position, limit: Limit) -> Move:
-        await self.told.wait()
-        return position.legal_moves[0]
-
-    async def close(self) -> None:
-        """Nothing to let go of."""
-
-
-class Broken(Stubborn):
-    """Fails the first time it is asked."""
-
-    async def choose(self, position: Position, limit: Limit) -> Move:
-        if not self.told.is_set():
-            self.told.set()
-            raise PlayerError("The engine went away.")
-        return position.legal_moves[0]
 
 
 @pytest.mark.parametrize("name", WINNABLE)
@@ -169,7 +137,7 @@ async def test_a_pass_stays_announced_until_the_next_move() -> None:
         await until(pilot, lambda: app.match.node.move == Pass())
         notice = "Black has no legal move and passes."
         assert notice in status(app)
-        assert "9  X pass" in screen_text(app)
+        assert "9  X  pass" in screen_text(app)
         await pilot.press("left", "left", "up")
         assert notice in status(app)
         await play(pilot, "c5")
@@ -188,14 +156,6 @@ async def test_a_person_may_pass_by_number_by_click_or_by_enter() -> None:
             await settle(pilot)
             assert app.match.node.move == Pass(), way
             assert app.match.head is app.match.node
-
-
-async def test_ones_own_pass_is_announced_although_the_computer_answers_at_once() -> None:
-    players: dict[int, Player] = {0: Human(), 1: make_player("random", seed=1)}
-    app = GameHost(match_of(game("othello"), moves=PASS_AT_9, players=players))
-    async with app.run_test() as pilot:
-        await until(pilot, lambda: app.match.state.index == 10)
-        assert "Black had no legal move and passed." in status(app)
 
 
 async def test_the_end_by_rules_gives_score_and_official_score() -> None:
@@ -278,151 +238,3 @@ async def test_review_after_the_end_goes_to_the_start() -> None:
         await pilot.press("backspace")
         await settle(pilot)
         assert "Rematch" in screen_text(app)
-
-
-async def test_the_screen_lives_while_a_computer_thinks() -> None:
-    players: dict[int, Player] = {0: Human(), 1: (computer := Stubborn())}
-    app = GameHost(match_of(game("othello"), players=players))
-    async with app.run_test() as pilot:
-        await play(pilot, "d3")
-        assert "is thinking" in text_of(app, ScorePanel)
-        assert "1  X d3" in screen_text(app)
-        await play(pilot, "c3")
-        assert "turn" in status(app)
-        await pilot.press("comma")
-        await settle(pilot)
-        assert app.match.node is app.match.record.root
-        computer.told.set()
-        await until(pilot, lambda: app.match.head.position.ply == 2)
-        assert app.match.node is app.match.record.root
-        await pilot.press("backspace", "u")
-        await settle(pilot)
-        assert app.match.head is app.match.record.root
-
-
-async def test_nothing_can_be_taken_back_before_the_first_move_of_a_person() -> None:
-    players: dict[int, Player] = {0: make_player("random", seed=1), 1: Human()}
-    app = GameHost(match_of(game("othello"), players=players))
-    async with app.run_test() as pilot:
-        await until(pilot, lambda: app.match.state.index == 1)
-        assert "Take back" not in screen_text(app)
-        await pilot.press("u")
-        await settle(pilot)
-        assert app.match.state.index == 1
-
-
-async def test_a_move_that_comes_by_itself_waits_and_a_key_hurries_it() -> None:
-    players: dict[int, Player] = {0: Human(), 1: make_player("random", seed=1)}
-    app = GameHost(match_of(game("othello"), players=players), replace(QUICK, computer_delay=10))
-    async with app.run_test() as pilot:
-        await play(pilot, "d3")
-        await pilot.pause(0.1)
-        assert app.match.state.index == 1
-        await pilot.press("left")
-        await until(pilot, lambda: app.match.state.index == 2)
-
-
-@pytest.mark.parametrize("answer", ["ask", "other", "resign", "later"])
-async def test_a_player_who_fails_can_be_helped(answer: str) -> None:
-    players: dict[int, Player] = {0: Human(), 1: Broken()}
-    app = GameHost(match_of(game("othello"), players=players))
-    async with app.run_test() as pilot:
-        await play(pilot, "d3")
-        await until(pilot, lambda: not isinstance(app.screen, GameScreen))
-        assert "The engine went away." in screen_text(app)
-        match answer:
-            case "ask":
-                await pilot.press("enter")
-                await until(pilot, lambda: app.match.state.index == 2)
-            case "other":
-                await pilot.press("down", "enter")
-                await until(pilot, lambda: "Who plays" in screen_text(app))
-                await pilot.press("enter")
-                await until(pilot, lambda: isinstance(app.match.players[1], Human))  # type: ignore[index]
-            case "resign":
-                await pilot.press("down", "down", "enter")
-                await until(pilot, lambda: app.match.state.outcome)
-                assert "White resigned." in screen_text(app)
-            case _:
-                await pilot.press("escape")
-                await until(pilot, lambda: isinstance(app.screen, GameScreen))
-                assert "The engine went away." in status(app)
-                await pilot.press("3")
-                await until(pilot, lambda: app.match.state.outcome)
-
-
-SIZES = {(80, 24): "side", (60, 20): "side", (40, 12): "side", (36, 11): "bare", (20, 10): "bare"}
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_every_size_shows_the_board_and_the_score(size: tuple[int, int]) -> None:
-    app = GameHost(match_of(game("othello"), moves="d3"))
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot)
-        shown = screen_text(app)
-        assert "8 " in shown
-        assert status(app).split()[0] == "e3"
-        if SIZES[size] == "side":
-            assert "White to move" in shown
-        else:
-            assert ">O 1" in status(app)
-
-
-async def test_changed_settings_hold_at_once() -> None:
-    app = GameHost(match_of(game("othello")))
-    async with app.run_test() as pilot:
-        screen = app.screen
-        assert isinstance(screen, GameScreen)
-        screen.settings = replace(QUICK, key_hints=False, computer_delay=3)
-        await settle(pilot)
-        assert "Enter" not in screen_text(app)
-        assert app.match.pace.least == 3
-        screen.settings = QUICK
-        await settle(pilot)
-        assert "Enter" in screen_text(app)
-
-
-@pytest.mark.parametrize("key", ["othello", "gomoku"])
-async def test_too_small_says_so_and_recovers(key: str) -> None:
-    app = GameHost(match_of(game(key)))
-    async with app.run_test() as pilot:
-        await pilot.resize_terminal(14, 5)
-        await until(pilot, lambda: "has 14x5" in screen_text(app))
-        assert len([line for line in screen_text(app).splitlines() if line.strip()]) == 2
-        assert "needs" in screen_text(app)
-        await pilot.resize_terminal(1, 1)
-        await settle(pilot)
-        await pilot.resize_terminal(80, 24)
-        await until(pilot, lambda: "to move" in screen_text(app))
-        await pilot.press("enter")
-        await settle(pilot)
-        assert app.match.state.index == 1
-
-
-@pytest.mark.parametrize(
-    "board", [game("gomoku", size=19), game("gomoku", size=20), game("othello", size=16)], ids=str
-)
-async def test_large_boards_are_whole_at_80_by_24(board: Game) -> None:
-    app = GameHost(match_of(board))
-    async with app.run_test() as pilot:
-        await settle(pilot)
-        shown = screen_text(app)
-        names = [board.notation.row(row, board.board_size) for row in range(board.board_size.rows)]
-        starts = [line.split()[0] for line in shown.splitlines() if line.strip()]
-        assert [start for start in starts if start in names] == names
-        assert "to move" in shown
-        assert "Enter" in shown
-
-
-async def test_another_language_is_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = GameHost(match_of(game("othello")))
-    async with app.run_test() as pilot:
-        await settle(pilot)
-        for module in ("score_panel", "move_log", "key_hints"):
-            monkeypatch.setattr(f"boardtui.ui.widgets.{module}._", lambda text: f"«{text}")
-        assert isinstance(app.screen, GameScreen)
-        app.screen.retranslate()
-        await settle(pilot)
-        assert "«Start" in screen_text(app)
-        assert "«Move 0" in screen_text(app)
-        assert "Enter «Play" in screen_text(app)

@@ -129,8 +129,8 @@ async def test_playing_elsewhere_makes_a_variation_and_keeps_the_game() -> None:
         await pilot.press("comma")
         await play(pilot, "g7")
         log = text_of(app, MoveLog)
-        assert "3  X g7" in log
-        assert "+ X j10  1 move" in log
+        assert "3  X  g7" in log
+        assert "+  X  j10  1 move" in log
         assert len(app.match.record.mainline()) == 4
 
 

@@ -52,5 +52,20 @@ async def test_the_sides_are_named_in_words_and_signs(glyphs: GlyphSetName) -> N
         black, white = text_of(app, ScorePanel).splitlines()[1:3]
         assert app.glyphs.pointer in black
         assert app.glyphs.pointer not in white
-        assert app.glyphs.stones[0] + " Black" in black
-        assert app.glyphs.stones[1] + " White" in white
+        assert app.glyphs.stones[0] + "  Black" in black
+        assert app.glyphs.stones[1] + "  White" in white
+
+
+@pytest.mark.parametrize(("name", "surface"), [("othello", "cells"), ("gomoku", "lines")])
+async def test_stones_look_as_they_do_on_the_board(name: str, surface: str) -> None:
+    app = GameHost(match_of(game(name)))
+    async with app.run_test():
+        panel = app.screen.query_one(ScorePanel)
+        for y, side in enumerate(("first", "second"), start=1):
+            glyph = app.glyphs.stones[y - 1]
+            (style,) = (part.style for part in panel.render_line(y) if part.text == f" {glyph} ")
+            assert style is not None
+            assert style.color is not None
+            assert style.bgcolor is not None
+            assert style.color.name == app.theme_variables[f"board-{side}"].lower()
+            assert style.bgcolor.name == app.theme_variables[f"board-{surface}"].lower()

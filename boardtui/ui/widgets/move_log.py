@@ -14,9 +14,11 @@ from textual.reactive import var
 from boardtui.language import N_, _, ngettext
 from boardtui.play.state import MatchState
 from boardtui.record.tree import Node
+from boardtui.rules.board import Color
 from boardtui.rules.game import Place
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.widgets.text_lines import Line, Span, TextLines
+from boardtui.ui.widgets.stone_lines import StoneLines
+from boardtui.ui.widgets.text_lines import Line, Span
 from boardtui.ui.wording import captured, move_name, result_text
 
 
@@ -44,7 +46,7 @@ def rows_of(line: tuple[Node, ...], *, ended: bool) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-class MoveLog(TextLines, can_focus=True):
+class MoveLog(StoneLines, can_focus=True):
     """A window on the lines; it follows the cursor and draws only what is in sight.
 
     With the focus, the arrow keys move a highlight and Enter jumps to it; a click jumps at once and
@@ -113,6 +115,7 @@ class MoveLog(TextLines, can_focus=True):
         state = self.state
         if state is None:
             return
+        self.show_surface(state.game)
         shape = (state.line, state.edits, state.result)
         if not (self._drawn and shape[0] is self._drawn[0] and shape[1:] == self._drawn[1:]):
             self._drawn = shape
@@ -195,30 +198,35 @@ class MoveLog(TextLines, can_focus=True):
             style = "move-log--variation"
         if self.has_focus and index == self._highlight:
             style = "move-log--highlight"
-        text = set_cell_size(pointer + self._text(state, glyphs, row), self.size.width)
-        return (Span(text, style, row.node),)
+        before, color, after = self._texts(state, glyphs, row)
+        spans = [Span(pointer + before, style, row.node)]
+        if color is not None:
+            spans.append(self.stone(glyphs.stones[color], color, row.node))
+        room = self.size.width - sum(cell_len(span.text) for span in spans)
+        spans.append(Span(set_cell_size(after, max(0, room)), style, row.node))
+        if style == "move-log--highlight":
+            return (Span("".join(span.text for span in spans), style, row.node),)
+        return tuple(spans)
 
-    def _text(self, state: MatchState, glyphs: GlyphSet, row: Row) -> str:
-        node = row.node
+    @staticmethod
+    def _texts(state: MatchState, glyphs: GlyphSet, row: Row) -> tuple[str, Color | None, str]:
+        """What stands before the stone, whose stone it is if there is one, and what follows."""
+        node, game = row.node, state.game
         if row.result and state.result is not None:
-            return "     " + result_text(node.position, state.result)
+            return "     ", None, result_text(node.position, state.result)
         if node.parent is None or node.move is None:
-            return "  0  " + _("Start") + " " + _note(glyphs, node)
-        game = state.game
+            return "  0  ", None, f"{_('Start')} {_note(glyphs, node)}"
+        turn = node.parent.position.turn
         move = set_cell_size(move_name(game, node.move), 4 if isinstance(node.move, Place) else 8)
-        stone = glyphs.stones[node.parent.position.turn]
-        number = f"{row.depth:>3}  "
         if row.variation:
             count = 1 + sum(1 for _node in node.mainline())
             moves = ngettext("{count} move", "{count} moves", count).format(count=count)
-            number = f"   {glyphs.branch} "
-            return f"{number}{stone} {move} {moves} {_note(glyphs, node)}"
+            return f"  {glyphs.branch} ", turn, f" {move} {moves} {_note(glyphs, node)}"
         points = captured(node)
         flips = f"+{len(points):<2}" if points else "   "
-        text = f"{number}{stone} {move} {flips}"
         # The comment's mark comes before the squares, which may be cut off.
         squares = " ".join(game.format_move(Place(point)) for point in points)
-        return f"{text}{_note(glyphs, node) or ' '} {squares}"
+        return f"{row.depth:>3} ", turn, f" {move} {flips}{_note(glyphs, node) or ' '} {squares}"
 
 
 def _note(glyphs: GlyphSet, node: Node) -> str:

@@ -11,11 +11,12 @@ from boardtui.language import _
 from boardtui.play.state import MatchState
 from boardtui.rules.board import Color
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.widgets.text_lines import Line, Span, TextLines
+from boardtui.ui.widgets.stone_lines import StoneLines
+from boardtui.ui.widgets.text_lines import Line, Span
 from boardtui.ui.wording import player_name, side_name, turn_text
 
 
-class ScorePanel(TextLines):
+class ScorePanel(StoneLines):
     """The title, a line for each side, whose turn it is, and the number of the move."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -51,6 +52,7 @@ class ScorePanel(TextLines):
     def watch_state(self) -> None:
         if self.state is not None:
             self.styles.height = len(self.state.game.sides) + 3
+            self.show_surface(self.state.game)
         self.update_lines()
 
     def watch_glyphs(self) -> None:
@@ -61,16 +63,18 @@ class ScorePanel(TextLines):
         won = state.outcome is not None and color in state.outcome.winners
         score = state.game.score(state.position)
         points = score[color] if score is not None else state.position.board.count(color)
-        mark = set_cell_size(glyphs.pointer if to_move else "", cell_len(glyphs.pointer))
-        stone = (glyphs.winning if won else glyphs.stones)[color]
-        name = f"{mark} {stone} {side_name(state.game, color)}"
-        player = player_name(state, color)
-        if player:
-            name += "  " + player
-        count = f" {points:>3} "
         style = "score-panel--turn" if to_move or won else ""
-        width = max(0, self.size.width - cell_len(count))
-        return Span(set_cell_size(name, width), style), Span(count, style)
+        mark = set_cell_size(glyphs.pointer if to_move else "", cell_len(glyphs.pointer))
+        stone = self.stone((glyphs.winning if won else glyphs.stones)[color], color)
+        name = f" {side_name(state.game, color)}  {player_name(state, color)}"
+        count = f" {points:>3} "
+        room = self.size.width - cell_len(mark + stone.text + count)
+        return (
+            Span(mark, style),
+            stone,
+            Span(set_cell_size(name, max(0, room)), style),
+            Span(count, style),
+        )
 
     @staticmethod
     def _turn(state: MatchState) -> str:

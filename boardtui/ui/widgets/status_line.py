@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
@@ -11,11 +12,12 @@ from boardtui.play.state import MatchState
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Place
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.widgets.text_lines import Line, Span, TextLines
+from boardtui.ui.widgets.stone_lines import StoneLines
+from boardtui.ui.widgets.text_lines import Line, Span
 from boardtui.ui.wording import notice
 
 
-class StatusLine(TextLines):
+class StatusLine(StoneLines):
     """The cursor's coordinate, what a move there would flip, and one sentence."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -56,7 +58,7 @@ class StatusLine(TextLines):
             Span(set_cell_size(flips, (5 if self.with_score else 9) - room)),
         ]
         if self.with_score:
-            spans.append(Span(_score(state, glyphs) + " ", "status-line--score"))
+            spans += self._score(state, glyphs)
         said = notice(state)
         if self.message:
             spans.append(Span(self.message, "status-line--message"))
@@ -68,6 +70,8 @@ class StatusLine(TextLines):
         return [tuple(spans)]
 
     def watch_state(self) -> None:
+        if self.state is not None:
+            self.show_surface(self.state.game)
         self.update_lines()
 
     def watch_cursor(self) -> None:
@@ -88,14 +92,12 @@ class StatusLine(TextLines):
     def watch_message(self) -> None:
         self.update_lines()
 
-
-def _score(state: MatchState, glyphs: GlyphSet) -> str:
-    """Whose turn it is and the points of each side, as short as can be: "> X 4  O 1"."""
-    score = state.game.score(state.position)
-    parts = []
-    for color, stone in enumerate(glyphs.stones[: len(state.game.sides)]):
-        to_move = state.outcome is None and color == state.position.turn
-        pointer = glyphs.pointer if to_move else " " * cell_len(glyphs.pointer)
-        points = state.position.board.count(Color(color)) if score is None else score[color]
-        parts.append(f"{pointer}{stone} {points:<2}")
-    return " ".join(parts)
+    def _score(self, state: MatchState, glyphs: GlyphSet) -> Iterator[Span]:
+        """Whose turn it is and the points of each side, as short as can be."""
+        score = state.game.score(state.position)
+        for color in map(Color, range(len(state.game.sides))):
+            to_move = state.outcome is None and color == state.position.turn
+            points = state.position.board.count(color) if score is None else score[color]
+            yield Span(set_cell_size(glyphs.pointer if to_move else "", cell_len(glyphs.pointer)))
+            yield self.stone(glyphs.stones[color], color)
+            yield Span(f" {points:<3}", "status-line--score")

@@ -1,0 +1,133 @@
+"""Playing against computers on the game screen: the pace, taking back, players who fail."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from boardtui.players.human import Human
+from boardtui.players.levels import make_player
+from boardtui.players.player import Limit, Player, PlayerError
+from boardtui.rules.board import Seat
+from boardtui.rules.game import Move, Position
+from boardtui.rules.registry import game
+from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.widgets.score_panel import ScorePanel
+from tests.ui.host_game import (
+    PASS_AT_9,
+    QUICK,
+    GameHost,
+    match_of,
+    play,
+    screen_text,
+    settle,
+    status,
+    text_of,
+    until,
+)
+
+
+class Stubborn:
+    """Answers only when it is told to."""
+
+    def __init__(self) -> None:
+        self.name = "Stubborn"
+        self.told = asyncio.Event()
+
+    async def choose(self, position: Position, limit: Limit) -> Move:
+        await self.told.wait()
+        return position.legal_moves[0]
+
+    async def close(self) -> None:
+        """Nothing to let go of."""
+
+
+class Broken(Stubborn):
+    """Fails the first time it is asked."""
+
+    async def choose(self, position: Position, limit: Limit) -> Move:
+        if not self.told.is_set():
+            self.told.set()
+            raise PlayerError("The engine went away.")
+        return position.legal_moves[0]
+
+
+async def test_ones_own_pass_is_announced_although_the_computer_answers_at_once() -> None:
+    players: dict[int, Player] = {0: Human(), 1: make_player("random", seed=1)}
+    app = GameHost(match_of(game("othello"), moves=PASS_AT_9, players=players))
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: app.match.state.index == 10)
+        assert "Black had no legal move and passed." in status(app)
+
+
+async def test_the_screen_lives_while_a_computer_thinks() -> None:
+    players: dict[int, Player] = {0: Human(), 1: (computer := Stubborn())}
+    app = GameHost(match_of(game("othello"), players=players))
+    async with app.run_test() as pilot:
+        await play(pilot, "d3")
+        assert "is thinking" in text_of(app, ScorePanel)
+        assert "1  X  d3" in screen_text(app)
+        await play(pilot, "c3")
+        assert "turn" in status(app)
+        await pilot.press("comma")
+        await settle(pilot)
+        assert app.match.node is app.match.record.root
+        computer.told.set()
+        await until(pilot, lambda: app.match.head.position.ply == 2)
+        assert app.match.node is app.match.record.root
+        await pilot.press("backspace", "u")
+        await settle(pilot)
+        assert app.match.head is app.match.record.root
+
+
+async def test_nothing_can_be_taken_back_before_the_first_move_of_a_person() -> None:
+    players: dict[int, Player] = {0: make_player("random", seed=1), 1: Human()}
+    app = GameHost(match_of(game("othello"), players=players))
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: app.match.state.index == 1)
+        assert "Take back" not in screen_text(app)
+        await pilot.press("u")
+        await settle(pilot)
+        assert app.match.state.index == 1
+
+
+async def test_a_move_that_comes_by_itself_waits_and_a_key_hurries_it() -> None:
+    players: dict[int, Player] = {0: Human(), 1: make_player("random", seed=1)}
+    app = GameHost(match_of(game("othello"), players=players), replace(QUICK, computer_delay=10))
+    async with app.run_test() as pilot:
+        await play(pilot, "d3")
+        await pilot.pause(0.1)
+        assert app.match.state.index == 1
+        await pilot.press("left")
+        await until(pilot, lambda: app.match.state.index == 2)
+
+
+@pytest.mark.parametrize("answer", ["ask", "other", "resign", "later"])
+async def test_a_player_who_fails_can_be_helped(answer: str) -> None:
+    players: dict[int, Player] = {0: Human(), 1: Broken()}
+    app = GameHost(match_of(game("othello"), players=players))
+    async with app.run_test() as pilot:
+        await play(pilot, "d3")
+        await until(pilot, lambda: not isinstance(app.screen, GameScreen))
+        assert "The engine went away." in screen_text(app)
+        match answer:
+            case "ask":
+                await pilot.press("enter")
+                await until(pilot, lambda: app.match.state.index == 2)
+            case "other":
+                await pilot.press("down", "enter")
+                await until(pilot, lambda: "Who plays" in screen_text(app))
+                await pilot.press("enter")
+                await until(pilot, lambda: isinstance(app.match.players[Seat(1)], Human))
+            case "resign":
+                await pilot.press("down", "down", "enter")
+                await until(pilot, lambda: app.match.state.outcome)
+                assert "White resigned." in screen_text(app)
+            case _:
+                await pilot.press("escape")
+                await until(pilot, lambda: isinstance(app.screen, GameScreen))
+                assert "The engine went away." in status(app)
+                await pilot.press("3")
+                await until(pilot, lambda: app.match.state.outcome)

@@ -1,0 +1,88 @@
+"""The game screen in every size and language, and with other settings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from boardtui.rules.game import Game
+from boardtui.rules.registry import game
+from boardtui.ui.screens.game import GameScreen
+from tests.ui.host_game import QUICK, GameHost, match_of, screen_text, settle, status, until
+
+SIZES = {(80, 24): "side", (60, 20): "side", (40, 12): "side", (36, 11): "bare", (20, 10): "bare"}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_every_size_shows_the_board_and_the_score(size: tuple[int, int]) -> None:
+    app = GameHost(match_of(game("othello"), moves="d3"))
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        shown = screen_text(app)
+        assert "8 " in shown
+        assert status(app).split()[0] == "e3"
+        if SIZES[size] == "side":
+            assert "White to move" in shown
+        else:
+            assert "> O  1" in status(app)
+
+
+async def test_changed_settings_hold_at_once() -> None:
+    app = GameHost(match_of(game("othello")))
+    async with app.run_test() as pilot:
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        screen.settings = replace(QUICK, key_hints=False, computer_delay=3)
+        await settle(pilot)
+        assert "Enter" not in screen_text(app)
+        assert app.match.pace.least == 3
+        screen.settings = QUICK
+        await settle(pilot)
+        assert "Enter" in screen_text(app)
+
+
+@pytest.mark.parametrize("key", ["othello", "gomoku"])
+async def test_too_small_says_so_and_recovers(key: str) -> None:
+    app = GameHost(match_of(game(key)))
+    async with app.run_test() as pilot:
+        await pilot.resize_terminal(14, 5)
+        await until(pilot, lambda: "has 14x5" in screen_text(app))
+        assert len([line for line in screen_text(app).splitlines() if line.strip()]) == 2
+        assert "needs" in screen_text(app)
+        await pilot.resize_terminal(1, 1)
+        await settle(pilot)
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: "to move" in screen_text(app))
+        await pilot.press("enter")
+        await settle(pilot)
+        assert app.match.state.index == 1
+
+
+@pytest.mark.parametrize(
+    "board", [game("gomoku", size=19), game("gomoku", size=20), game("othello", size=16)], ids=str
+)
+async def test_large_boards_are_whole_at_80_by_24(board: Game) -> None:
+    app = GameHost(match_of(board))
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        shown = screen_text(app)
+        names = [board.notation.row(row, board.board_size) for row in range(board.board_size.rows)]
+        starts = [line.split()[0] for line in shown.splitlines() if line.strip()]
+        assert [start for start in starts if start in names] == names
+        assert "to move" in shown
+        assert "Enter" in shown
+
+
+async def test_another_language_is_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = GameHost(match_of(game("othello")))
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        for module in ("score_panel", "move_log", "key_hints"):
+            monkeypatch.setattr(f"boardtui.ui.widgets.{module}._", lambda text: f"«{text}")
+        assert isinstance(app.screen, GameScreen)
+        app.screen.retranslate()
+        await settle(pilot)
+        assert "«Start" in screen_text(app)
+        assert "«Move 0" in screen_text(app)
+        assert "Enter «Play" in screen_text(app)
