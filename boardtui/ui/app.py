@@ -244,9 +244,10 @@ class BoardApp(GamesApp):
 
 
 def _collect_garbage() -> None:
-    """Collect from now on, but never look again at what the start has made."""
-    gc.freeze()
-    gc.enable()
+    """Collect from now on, if the start put it off, but never look at what it has made."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
 
 
 def run_app(launch: Launch) -> int:

@@ -20,12 +20,12 @@ from boardtui.rules.registry import GAMES
 from boardtui.ui import messages
 from boardtui.ui.desk import Desk, Table
 from boardtui.ui.preferences import Preferences
-from boardtui.ui.screens.game_picker import GamePicker, Shelf
 from boardtui.ui.terminal.app import TerminalApp
 from boardtui.ui.terminal.capabilities import Capabilities
 
 if TYPE_CHECKING:
     from boardtui.ui.screens.game import GameScreen
+    from boardtui.ui.screens.game_picker import GamePicker
 
 PICKER = "games"
 """The mode of the picker; every running game has a mode of its own, named by its key."""
@@ -137,6 +137,7 @@ class GamesApp(TerminalApp):
     @on(messages.PickerShown)
     @work(group="picker", exclusive=True)
     async def _fill_picker(self) -> None:
+        from boardtui.ui.screens.game_picker import GamePicker, Shelf
         from boardtui.ui.shelf import running_entries, saved_entries
 
         store = self.desk.store
@@ -160,6 +161,8 @@ class GamesApp(TerminalApp):
         return None
 
     def _picker(self) -> GamePicker:
+        from boardtui.ui.screens.game_picker import GamePicker
+
         return GamePicker(self.preferences, self.problems)
 
     def _game_screen(self, table: Table) -> GameScreen:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from boardtui.config import Settings
 from boardtui.launch import Launch, NewGame, Review
@@ -37,6 +38,11 @@ def screen_text(app: BoardApp) -> str:
     """The characters on the screen, one line each."""
     strips = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+def shows(app: BoardApp, family: type[Screen[Any]]) -> bool:
+    """Whether a screen of this kind is in front."""
+    return isinstance(app.screen, family)
 
 
 async def settled(pilot: Pilot[None]) -> None:

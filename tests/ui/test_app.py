@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import signal
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ from boardtui.ui.screens.settings import SettingsScreen
 from boardtui.ui.widgets.board import Board
 from boardtui.ui.widgets.menu import Item, Menu
 
-from .app_host import board_app, screen_text, settled
+from .app_host import board_app, screen_text, settled, shows
 
 PEOPLE = ("human", "human")
 OTHELLO = NewGame(game("othello"), PEOPLE)
@@ -31,7 +32,7 @@ async def test_a_game_named_at_the_start_is_shown_at_once(tmp_path: Path) -> Non
     app = board_app(tmp_path, OTHELLO)
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert isinstance(app.screen, GameScreen)
+        assert shows(app, GameScreen)
         assert app.current_mode == "othello"
 
 
@@ -46,13 +47,13 @@ async def test_games_stay_as_they_were_while_others_are_shown(tmp_path: Path) ->
         before = othello.state, othello.query_one(Board).cursor
         await pilot.press("w")
         await settled(pilot)
-        assert isinstance(app.screen, NewGameScreen)
+        assert shows(app, NewGameScreen)
         await pilot.press("enter")
         await settled(pilot)
         assert app.current_mode == "gomoku"
         await pilot.press("w")
         await settled(pilot)
-        assert app.screen is othello
+        assert app.screen == othello
         assert (othello.state, othello.query_one(Board).cursor) == before
         await pilot.press("w")
         await settled(pilot)
@@ -64,7 +65,7 @@ async def test_every_registered_game_has_a_mode_of_its_own(tmp_path: Path) -> No
     async with app.run_test() as pilot:
         await settled(pilot)
         for family in GAMES:
-            await app.lay_out(lambda family=family: app.desk.start(NewGame(family(), PEOPLE)))
+            await app.lay_out(partial(app.desk.start, NewGame(family(), PEOPLE)))
             await settled(pilot)
             assert app.current_mode == family.key
         assert set(app.desk.tables) == {family.key for family in GAMES}
@@ -77,7 +78,7 @@ async def test_back_to_the_picker(tmp_path: Path, keys: list[str]) -> None:
         await settled(pilot)
         await pilot.press(*keys)
         await settled(pilot)
-        assert isinstance(app.screen, GamePicker)
+        assert shows(app, GamePicker)
         app.screen.query_one(Menu).highlight("running:0")
         await pilot.press("enter")
         await settled(pilot)
@@ -104,10 +105,10 @@ async def test_screens_over_a_game_open_once_and_close(
         await settled(pilot)
         await pilot.press(key)
         await settled(pilot)
-        assert isinstance(app.screen, screen)
+        assert shows(app, screen)
         await pilot.press("escape")
         await settled(pilot)
-        assert isinstance(app.screen, GameScreen)
+        assert shows(app, GameScreen)
 
 
 async def test_help_names_every_key_of_the_screen_below(tmp_path: Path) -> None:
@@ -150,7 +151,7 @@ async def test_palette_finds_a_command_by_a_part_of_its_name(tmp_path: Path) -> 
         await settled(pilot)
         await pilot.press(*"sett", "enter")
         await settled(pilot)
-        assert isinstance(app.screen, SettingsScreen)
+        assert shows(app, SettingsScreen)
 
 
 async def test_palette_offers_themes_and_languages(tmp_path: Path) -> None:
@@ -196,7 +197,7 @@ async def test_full_width_keys_of_an_input_method(tmp_path: Path, key: Key, scre
         await settled(pilot)
         app.post_message(key)
         await settled(pilot)
-        assert isinstance(app.screen, screen)
+        assert shows(app, screen)
 
 
 async def test_full_width_text_stays_as_it_is_in_an_input(tmp_path: Path) -> None:
@@ -207,7 +208,7 @@ async def test_full_width_text_stays_as_it_is_in_an_input(tmp_path: Path) -> Non
         await settled(pilot)
         await pilot.press("ｗ")
         await settled(pilot)
-        assert isinstance(app.screen, LibraryScreen)
+        assert shows(app, LibraryScreen)
         assert "ｗ" in screen_text(app)
 
 
@@ -217,10 +218,10 @@ async def test_settings_give_commands_other_keys(tmp_path: Path) -> None:
         await settled(pilot)
         await pilot.press("f1")
         await settled(pilot)
-        assert isinstance(app.screen, GameScreen)
+        assert shows(app, GameScreen)
         await pilot.press("f9")
         await settled(pilot)
-        assert isinstance(app.screen, HelpScreen)
+        assert shows(app, HelpScreen)
         assert "F9 %" in screen_text(app)
 
 
@@ -230,7 +231,7 @@ async def test_a_key_given_twice_is_said(tmp_path: Path) -> None:
         await settled(pilot)
         await pilot.press("f5")
         await settled(pilot)
-        assert isinstance(app.screen, HelpScreen)
+        assert shows(app, HelpScreen)
         said = [notice.message for notice in app._notifications]
         assert said == ["The settings give F5 to “Help”; it was the key of “Settings”."]
 
@@ -239,11 +240,11 @@ async def test_problems_of_the_settings_are_shown_before_a_game(tmp_path: Path) 
     app = board_app(tmp_path, OTHELLO, problems=["line 3: [no] such thing"])
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert isinstance(app.screen, MessageScreen)
+        assert shows(app, MessageScreen)
         assert "line 3: [no] such thing" in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
-        assert isinstance(app.screen, GameScreen)
+        assert shows(app, GameScreen)
 
 
 async def test_quitting_says_where_the_game_is_saved(tmp_path: Path) -> None:
@@ -281,6 +282,16 @@ async def test_a_disk_that_fails_is_said_and_the_game_goes_on(tmp_path: Path) ->
         assert isinstance(app.screen, GameScreen)
         assert app.screen.match.head.position.ply == 1
         assert any("not saved" in notice.message for notice in app._notifications)
+
+
+async def test_a_damaged_save_is_said(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "2026-01-01_120000_othello_abc.sgf").write_text("(;GM[2]SZ[900])")
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert any("damaged" in notice.message for notice in app._notifications)
+        assert len(list((tmp_path / "games" / "damaged").iterdir())) == 1
 
 
 async def test_the_mode_of_the_picker_is_no_game(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gettext
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from boardtui.ui.screens.settings import SettingsScreen
 from boardtui.ui.widgets.board import Board
 from boardtui.ui.widgets.chooser import Chooser
 
-from .app_host import board_app, screen_text, settled
+from .app_host import board_app, screen_text, settled, shows
 from .wide_language import WideLanguage, widen
 
 OTHELLO = NewGame(game("othello"), ("human", "human"))
@@ -31,14 +32,14 @@ def _english() -> Iterator[None]:
 @pytest.fixture
 def wide_japanese(monkeypatch: pytest.MonkeyPatch) -> None:
     """Japanese as a catalogue in which every text is twice as wide."""
-    original = language.gettext.translation
+    original = gettext.translation
 
     def translation(domain: str, path: object, codes: list[str], *, fallback: bool) -> object:
         if codes == ["ja"]:
             return WideLanguage()
         return original(domain, str(path), codes, fallback=fallback)
 
-    monkeypatch.setattr(language.gettext, "translation", translation)
+    monkeypatch.setattr(gettext, "translation", translation)
 
 
 @pytest.mark.usefixtures("wide_japanese")
@@ -61,7 +62,7 @@ async def test_switching_the_language_changes_every_screen_and_no_game(tmp_path:
         app.screen.query_one("#language", Chooser).index += 1
         await settled(pilot)
         assert language.current_language() == "ja"
-        assert isinstance(app.screen, SettingsScreen)
+        assert shows(app, SettingsScreen)
         assert widen("Settings") in screen_text(app)
         focused = app.focused
         assert isinstance(focused, Chooser)
@@ -69,7 +70,7 @@ async def test_switching_the_language_changes_every_screen_and_no_game(tmp_path:
 
         await pilot.press("escape")
         await settled(pilot)
-        assert app.screen is playing
+        assert app.screen == playing
         assert (playing.match.node, playing.match.head, playing.query_one(Board).cursor) == before
         assert widen("Black") in screen_text(app)
         assert "Black" not in screen_text(app)

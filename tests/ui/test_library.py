@@ -15,7 +15,7 @@ from boardtui.ui.screens.library import LibraryScreen
 from boardtui.ui.screens.message import MessageScreen
 from boardtui.ui.widgets.menu import Item, Menu
 
-from .app_host import board_app, screen_text, settled
+from .app_host import board_app, screen_text, settled, shows
 
 MOVES = "f5d6c3d3c4"
 BROKEN = "f5 d6 c3 d3 c4 f4 f5"
@@ -144,12 +144,12 @@ async def test_an_error_names_its_place_and_opens_nothing(tmp_path: Path) -> Non
         await settled(pilot)
         app.post_message(Paste("\n(;GM[2]\nSZ[900])"))
         await settled(pilot)
-        assert isinstance(app.screen, LibraryScreen)
+        assert shows(app, LibraryScreen)
         assert "Line 2, column 2: Board size" in screen_text(app)
         app.screen.query_one(Input).value = str(tmp_path / "nothing.sgf")
         await pilot.press("enter")
         await settled(pilot)
-        assert isinstance(app.screen, LibraryScreen)
+        assert shows(app, LibraryScreen)
         said = "".join(line.strip() for line in screen_text(app).split("\n"))
         assert "nothing.sgf." in said
 
@@ -165,7 +165,7 @@ async def test_the_good_part_of_a_broken_record_opens_with_its_problems(
         app.screen.query_one(Input).value = str(folder / "broken.txt")
         await pilot.press("enter")
         await settled(pilot)
-        assert isinstance(app.screen, MessageScreen)
+        assert shows(app, MessageScreen)
         assert "Line 1, column 19: f5 is already taken." in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
@@ -192,7 +192,7 @@ async def test_several_games_given_at_the_start(tmp_path: Path) -> None:
     app = board_app(tmp_path, Review(tuple(read_record(TWO_GAMES)), "both.sgf"))
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert isinstance(app.screen, LibraryScreen)
+        assert shows(app, LibraryScreen)
         await pilot.press("enter")
         await settled(pilot)
         assert plies(app) == 2
@@ -202,7 +202,7 @@ async def test_a_broken_record_given_at_the_start(tmp_path: Path) -> None:
     app = board_app(tmp_path, Review(tuple(read_record(BROKEN)), "-"))
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert isinstance(app.screen, MessageScreen)
+        assert shows(app, MessageScreen)
         assert "f5 is already taken" in screen_text(app)
         await pilot.press("escape")
         await settled(pilot)

@@ -12,7 +12,7 @@ from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.new_game import NewGameScreen
 from boardtui.ui.widgets.chooser import Chooser
 
-from .app_host import board_app, screen_text, settled
+from .app_host import board_app, screen_text, settled, shows
 
 
 def form(app: BoardApp) -> dict[str, object]:
@@ -72,13 +72,13 @@ async def test_options_that_do_not_fit_are_explained_and_not_started(tmp_path: P
         assert "The winning row has 3 to 3 stones, not 4." in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
-        assert isinstance(app.screen, NewGameScreen)
+        assert shows(app, NewGameScreen)
         await pilot.press("left")
         await settled(pilot)
         assert "The winning row" not in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
-        assert isinstance(app.screen, GameScreen)
+        assert shows(app, GameScreen)
 
 
 async def test_choices_are_the_default_for_the_next_time(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ async def test_escape_starts_nothing(tmp_path: Path) -> None:
         await settled(pilot)
         await pilot.press("escape")
         await settled(pilot)
-        assert isinstance(app.screen, GamePicker)
+        assert shows(app, GamePicker)
         assert not app.desk.tables
 
 
@@ -170,4 +170,4 @@ async def test_the_mouse_changes_values_and_starts(tmp_path: Path) -> None:
         assert form(app)["option-size"] == 10
         await pilot.click("Button")
         await settled(pilot)
-        assert isinstance(app.screen, GameScreen)
+        assert shows(app, GameScreen)

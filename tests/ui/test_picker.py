@@ -15,16 +15,16 @@ from boardtui.ui.screens.settings import SettingsScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.menu import Item, Menu
 
-from .app_host import board_app, screen_text, settled
+from .app_host import board_app, screen_text, settled, shows
 
 
 async def test_two_presses_of_enter_start_a_game(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert isinstance(app.screen, GamePicker)
+        assert shows(app, GamePicker)
         await pilot.press("enter")
-        assert isinstance(app.screen, NewGameScreen)
+        assert shows(app, NewGameScreen)
         await pilot.press("enter")
         await settled(pilot)
         assert isinstance(app.screen, GameScreen)
@@ -58,7 +58,7 @@ async def test_every_key_of_the_picker(tmp_path: Path, keys: list[str], screen: 
         await settled(pilot)
         await pilot.press(*keys)
         await settled(pilot)
-        assert isinstance(app.screen, screen)
+        assert shows(app, screen)
 
 
 @pytest.mark.parametrize("key", ["q", "ctrl+q", "ctrl+c"])
@@ -136,7 +136,7 @@ async def test_click_picks_an_item(tmp_path: Path) -> None:
         await settled(pilot)
         await pilot.click(Menu, offset=(5, 3))
         await settled(pilot)
-        assert isinstance(app.screen, NewGameScreen)
+        assert shows(app, NewGameScreen)
 
 
 @pytest.mark.parametrize("width", [1, 2, 3, 4, 5, 6, 20, 40])
@@ -148,10 +148,10 @@ async def test_narrow_terminals_do_no_harm(tmp_path: Path, width: int) -> None:
         for key in ("o", "s", "1"):
             await pilot.press(key)
             await settled(pilot)
-            assert not isinstance(app.screen, GamePicker)
+            assert not shows(app, GamePicker)
             await pilot.press("escape")
             await settled(pilot)
-        assert isinstance(app.screen, GamePicker)
+        assert shows(app, GamePicker)
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert "Tic-tac-toe" in screen_text(app)

@@ -12,7 +12,7 @@ from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.settings import SettingsScreen
 from boardtui.ui.widgets.chooser import Chooser
 
-from .app_host import board_app, screen_text, settled
+from .app_host import board_app, screen_text, settled, shows
 
 OTHELLO = NewGame(game("othello"), ("human", "human"))
 
@@ -52,11 +52,11 @@ async def test_a_setting_holds_at_once_and_is_kept(
         await settled(pilot)
         choose(app, name, value)
         await settled(pilot)
-        assert isinstance(app.screen, SettingsScreen)
+        assert shows(app, SettingsScreen)
         assert getattr(playing.settings, name) == value
         await pilot.press("escape")
         await settled(pilot)
-        assert app.screen is playing
+        assert app.screen == playing
     kept = load_settings(tmp_path / "config" / "config.toml")
     assert kept.problems == ()
     assert getattr(kept.settings, name) == value
@@ -135,7 +135,7 @@ async def test_closing(tmp_path: Path, key: str) -> None:
         await settled(pilot)
         await pilot.press(key)
         await settled(pilot)
-        assert isinstance(app.screen, GameScreen)
+        assert shows(app, GameScreen)
 
 
 async def test_every_setting_is_reached_in_a_low_window(tmp_path: Path) -> None:

@@ -30,8 +30,10 @@ from boardtui.ui.choices import (
 )
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.plain import PlainScreen
-from boardtui.ui.widgets.chooser import Choice, Chooser
+from boardtui.ui.widgets.chooser import Choice, Chooser, label_width
 from boardtui.ui.widgets.key_hints import KeyHints
+
+SIDES_LABEL = N_("Sides")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,21 +86,31 @@ class NewGameScreen(PlainScreen[Wish | None]):
             _("New game: {game}").format(game=self._game_name()), classes="title", markup=False
         )
         with VerticalScroll(can_focus=False):
+            width = label_width(
+                _(text)
+                for text in (
+                    SIDES_LABEL,
+                    *(option.label for option in family.options()),
+                    *(side.name for side in family.sides),
+                )
+            )
             for option in family.options():
                 choices = [Choice(value, choice_text(value)) for value in option.choices]
-                value = self._options[option.name]
-                yield Chooser(_(option.label), choices, value, id=f"option-{option.name}")
+                value, name = self._options[option.name], f"option-{option.name}"
+                yield Chooser(_(option.label), choices, value, id=name, label_width=width)
             yield Static(_("Players"), classes="heading", markup=False)
-            players = [Choice(HUMAN, _("a person"))]
+            players = [Choice(HUMAN, _("A person"))]
             players += [Choice(level.key, _(level.title)) for level in LEVELS]
             seats = last_seats(settings, family.key)
             for color, (side, who) in enumerate(zip(family.sides, seats, strict=True)):
-                yield Chooser(_(side.name), players, who, id=f"seat-{color}")
+                seat = f"seat-{color}"
+                yield Chooser(_(side.name), players, who, id=seat, label_width=width)
             yield Chooser(
-                _("Sides"),
+                _(SIDES_LABEL),
                 (Choice(FIXED, _("as above")), Choice(DRAWN, _("drawn by lot"))),
                 settings.new_game.get(family.key, {}).get(SIDES, FIXED),
                 id="sides",
+                label_width=width,
             )
             yield Static(classes="message", markup=False)
             yield Button(_("Start the game"), compact=True)

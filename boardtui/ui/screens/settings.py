@@ -19,7 +19,7 @@ from boardtui.setting_kinds import Seconds, Switch
 from boardtui.ui.messages import SettingChanged
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.setting_names import choice_name, setting_name
-from boardtui.ui.widgets.chooser import Choice, Chooser
+from boardtui.ui.widgets.chooser import Choice, Chooser, label_width
 from boardtui.ui.widgets.key_hints import KeyHints
 
 _SECONDS = (0.0, 0.1, 0.2, 0.3, 0.6, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
@@ -40,9 +40,12 @@ class SettingsScreen(PlainScreen[None]):
     def compose(self) -> ComposeResult:
         yield Static(_("Settings"), classes="title", markup=False)
         with VerticalScroll(can_focus=False):
-            for name, choices in _choices(self.settings):
+            lines = list(_choices(self.settings))
+            width = label_width(setting_name(name) for name, _values in lines)
+            for name, choices in lines:
                 value = getattr(self.settings, name)
-                yield Chooser(setting_name(name), choices, value, id=name)
+                label = setting_name(name)
+                yield Chooser(label, choices, value, id=name, label_width=width)
         yield Static(classes="about", markup=False)
         yield KeyHints()
 

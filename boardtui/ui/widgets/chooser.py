@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rich.cells import set_cell_size
+from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from textual import events
 from textual.binding import Binding, BindingType
@@ -25,6 +25,11 @@ class Choice:
 
     value: object
     text: str
+
+
+def label_width(labels: Iterable[str]) -> int:
+    """The columns that the labels of a form take."""
+    return max(map(cell_len, labels), default=0) + 2
 
 
 class Chooser(Widget, can_focus=True):
@@ -73,7 +78,7 @@ class Chooser(Widget, can_focus=True):
         value: object,
         *,
         id: str | None = None,  # noqa: A002  Textual's own name
-        label_width: int = 22,
+        label_width: int,
     ) -> None:
         super().__init__(id=id)
         self._label = label
