@@ -14,7 +14,7 @@ from boardtui.rules.game import Place
 from boardtui.rules.registry import game
 from boardtui.ui.widgets.board import Board
 from boardtui.ui.widgets.move_log import MoveLog, rows_of
-from tests.ui.host_game import GameHost, match_of, settle, text_of
+from tests.ui.host_game import GameHost, match_of, settle, text_of, until
 
 PASSING = "f5 f6 c4 g5 h5 h4 g7 h6 pass c5"
 
@@ -67,6 +67,15 @@ async def test_the_cursor_stays_in_sight_in_a_long_game() -> None:
             lines = text_of(app, MoveLog).splitlines()
             (cursor,) = [line for line in lines if line.startswith(">")]
             assert cursor.lstrip("> ").split()[0] == str(index)
+
+
+async def test_a_log_that_fits_is_shown_whole() -> None:
+    app = GameHost(match_of(game("othello"), moves=PASSING))
+    async with app.run_test(size=(80, 19)) as pilot:
+        assert "Start" not in text_of(app, MoveLog)
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: "Start" in text_of(app, MoveLog))
+        assert "10  O  c5" in text_of(app, MoveLog)
 
 
 async def test_a_click_jumps() -> None:

@@ -130,6 +130,7 @@ class MoveLog(StoneLines, can_focus=True):
         self.update_lines()
 
     def on_resize(self) -> None:
+        self._top = 0
         self._reveal(self._highlight)
         super().on_resize()
 
@@ -185,7 +186,8 @@ class MoveLog(StoneLines, can_focus=True):
         ahead = min(row + (2 if height > 4 else 0), len(self._rows) - 1)
         if row < self._top or ahead >= self._top + height:
             self._top = row - height // 2
-        self._top = max(0, min(self._top, len(self._rows) - (height + 1) // 2))
+        last = len(self._rows) - (height + 1) // 2 if len(self._rows) > height else 0
+        self._top = max(0, min(self._top, last))
 
     def _line(self, state: MatchState, glyphs: GlyphSet, index: int) -> Line:
         row = self._rows[index]
