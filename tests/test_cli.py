@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import gettext
 import io
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,6 +9,8 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 
 from boardtui import __version__
 from boardtui.cli import main
@@ -194,21 +195,24 @@ class TestRefusals:
         assert message.startswith(f"{path}: Line 1, column 1: ")
         assert refusal(capsys, "open", str(tmp_path)) == f"{tmp_path} is a directory."
 
-    def test_japanese_is_spoken_in_refusals_and_help(
-        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    def test_argparse_speaks_the_language_in_use(
+        self,
+        tmp_path: Path,
+        capsys: pytest.CaptureFixture[str],
+        monkeypatch: pytest.MonkeyPatch,
     ) -> None:
-        asked: list[str] = []
-
-        def translated(message: str) -> str:
-            asked.append(message)
-            return message
-
-        monkeypatch.setattr(gettext, "dgettext", lambda _domain, message: translated(message))
-        refusal(capsys, "--language", "ja", "--seed")
-        assert "expected one argument" in asked
-        assert current_language() == "ja"
-        assert os.environ["LANGUAGE"] == "ja"
-        assert gettext.textdomain() == "boardtui"
+        catalogue = Catalog("ja")
+        catalogue.add("expected one argument", "値が一つ要ります")
+        catalogue.add("argument %(argument_name)s: %(message)s", "%(argument_name)s：%(message)s")
+        catalogue.add("options", "オプション")
+        path = tmp_path / "ja" / "LC_MESSAGES" / "boardtui.mo"
+        path.parent.mkdir(parents=True)
+        with path.open("wb") as file:
+            write_mo(file, catalogue)
+        monkeypatch.setattr("boardtui.language._CATALOGUES", tmp_path)
+        assert refusal(capsys, "--language", "ja", "--seed") == "--seed：値が一つ要ります"
+        assert main(["--help", "--language=ja"]) == 0
+        assert "オプション:" in capsys.readouterr().out
 
 
 class TestLanguage:
