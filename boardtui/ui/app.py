@@ -225,9 +225,10 @@ class BoardApp(GamesApp):
         for playing in self.game_screens():
             playing.settings, playing.glyphs = settings, glyphs
             playing.retranslate()
-        if (glyphs, current_language()) != before:
-            for screen in tuple(self.all_screens()):
-                if isinstance(screen, PlainScreen):
+        for screen in tuple(self.all_screens()):
+            if isinstance(screen, PlainScreen):
+                screen.follow_preferences()
+                if (glyphs, current_language()) != before:
                     await screen.compose_again()
         if message.name in AT_NEXT_START:
             self.warn(_("This takes effect when you start the program again."))

@@ -53,7 +53,7 @@ async def test_games_stay_as_they_were_while_others_are_shown(tmp_path: Path) ->
         assert app.current_mode == "gomoku"
         await pilot.press("w")
         await settled(pilot)
-        assert app.screen == othello
+        assert app.screen_stack == [othello]
         assert (othello.state, othello.query_one(Board).cursor) == before
         await pilot.press("w")
         await settled(pilot)

@@ -56,10 +56,33 @@ async def test_a_setting_holds_at_once_and_is_kept(
         assert getattr(playing.settings, name) == value
         await pilot.press("escape")
         await settled(pilot)
-        assert app.screen == playing
+        assert app.screen_stack == [playing]
     kept = load_settings(tmp_path / "config" / "config.toml")
     assert kept.problems == ()
     assert getattr(kept.settings, name) == value
+
+
+async def test_key_hints_go_and_come_back_on_every_screen(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert "F1 Help" in screen_text(app)
+        await pilot.press("s")
+        await settled(pilot)
+        choose(app, "key_hints", value=False)
+        await settled(pilot)
+        assert "F1 Help" not in screen_text(app)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert "F1 Help" not in screen_text(app)
+        await pilot.press("o")
+        await settled(pilot)
+        assert "F1 Help" not in screen_text(app)
+        await pilot.press("escape", "f5")
+        await settled(pilot)
+        choose(app, "key_hints", value=True)
+        await settled(pilot)
+        assert "F1 Help" in screen_text(app)
 
 
 async def test_glyphs_change_on_the_running_board(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from textual.screen import Screen, ScreenResultType
 from boardtui.config import Settings
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.preferences import Preferences
+from boardtui.ui.widgets.key_hints import KeyHints
 
 
 class PlainScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
@@ -38,10 +39,19 @@ class PlainScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
         """What everything is drawn with."""
         return self.preferences.glyphs
 
+    def on_mount(self) -> None:
+        self.follow_preferences()
+
+    def follow_preferences(self) -> None:
+        """Show the key hints, or not."""
+        for hints in self.query(KeyHints):
+            hints.display = self.settings.key_hints
+
     async def compose_again(self) -> None:
         """Show every text in the language in use, with the focus where it was."""
         focused = self.focused
         await self.recompose()
+        self.follow_preferences()
         if focused is not None:
             again = self.query(f"#{focused.id}" if focused.id else type(focused))
             if again:
