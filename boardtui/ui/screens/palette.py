@@ -33,7 +33,14 @@ class PaletteScreen(ModalScreen[Deed | None]):
             background: $panel;
         }
         & Input, & Input:focus { border: none; height: 1; padding: 0 1; }
-        & Menu { margin-top: 1; }
+        & Menu {
+            margin-top: 1;
+            & > .menu--highlight {
+                color: $block-cursor-foreground;
+                background: $block-cursor-background;
+                text-style: bold;
+            }
+        }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
