@@ -25,13 +25,14 @@ class Scripted:
         answer: asyncio.Future[Move] = asyncio.get_running_loop().create_future()
         self.asked.append(position)
         self._answers.append(answer)
-        if not self._stubborn:
-            return await answer
-        while True:
-            try:
-                return await asyncio.shield(answer)
-            except asyncio.CancelledError:
-                continue
+        try:
+            return await asyncio.shield(answer)
+        except asyncio.CancelledError:
+            if not self._stubborn:
+                answer.cancel()
+                raise
+            # Going on for ever would hang a test that fails.
+            return await asyncio.wait_for(answer, 1)
 
     async def close(self) -> None:
         self.closed += 1
