@@ -42,6 +42,16 @@ async def test_changed_settings_hold_at_once() -> None:
         assert "Enter" in screen_text(app)
 
 
+async def test_nothing_lies_over_the_board() -> None:
+    app = GameHost(match_of(game("othello")))
+    async with app.run_test(tooltips=True, notifications=True) as pilot:
+        await pilot.resize_terminal(10, 3)
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: "to move" in screen_text(app))
+        frame = screen_text(app).splitlines()[2]
+        assert frame.split("  ")[1].startswith("+---")
+
+
 @pytest.mark.parametrize("key", ["othello", "gomoku"])
 async def test_too_small_says_so_and_recovers(key: str) -> None:
     app = GameHost(match_of(game(key)))

@@ -74,23 +74,24 @@ class GameScreen(ReviewScreen):
 
     def compose(self) -> ComposeResult:
         state, glyphs = GameScreen.state, GameScreen.glyphs
-        with Horizontal(id="table"):
-            yield Board().data_bind(state, glyphs, GameScreen.settings)
-            with Vertical(id="side"):
-                yield ScorePanel().data_bind(state, glyphs)
-                yield ResultPanel().data_bind(state, glyphs)
-                yield MoveLog().data_bind(state, glyphs)
-                yield CommentPanel().data_bind(state, glyphs)
-        yield ChoiceBar().data_bind(GameScreen.choices)
-        yield StatusLine().data_bind(
-            state,
-            glyphs,
-            GameScreen.cursor,
-            GameScreen.preview,
-            GameScreen.typed,
-            GameScreen.message,
-        )
-        yield KeyHints()
+        with Vertical(id="content"):
+            with Horizontal(id="table"):
+                yield Board().data_bind(state, glyphs, GameScreen.settings)
+                with Vertical(id="side"):
+                    yield ScorePanel().data_bind(state, glyphs)
+                    yield ResultPanel().data_bind(state, glyphs)
+                    yield MoveLog().data_bind(state, glyphs)
+                    yield CommentPanel().data_bind(state, glyphs)
+            yield ChoiceBar().data_bind(GameScreen.choices)
+            yield StatusLine().data_bind(
+                state,
+                glyphs,
+                GameScreen.cursor,
+                GameScreen.preview,
+                GameScreen.typed,
+                GameScreen.message,
+            )
+            yield KeyHints()
         yield TooSmall()
 
     def retranslate(self) -> None:
@@ -270,8 +271,8 @@ class GameScreen(ReviewScreen):
     def _arrange(self, room: Size) -> None:
         """Share out the terminal: panels and lines that do not fit are left out."""
         layout = TableLayout.fit(self.state.game, room)
-        for child in self.children:
-            child.display = isinstance(child, TooSmall) == (layout is None)
+        self.query_one("#content").display = layout is not None
+        self.query_one(TooSmall).display = layout is None
         self.query_one(TooSmall).needed = TableLayout.least(self.state.game)
         if layout is None:
             return
