@@ -150,25 +150,36 @@ class Board(BoardCanvas, can_focus=True):
             self.post_message(self.CursorMoved(self, cursor))
             self._tell_preview()
 
-    def on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
+        """Take a key that is the board's own, or a character of a coordinate.
+
+        The board's own commands are run here, not on the key's way up: keys that arrive
+        together, as from a slow line, keep their order with the characters among them.
+        """
         self.skip_animation()
         entry = self._entry
         if entry is None:
             return
+        active = self.screen.active_bindings.get(event.key)
         if entry.text and event.key == "backspace":
-            typed: Typed | None = entry.erase()
+            self._follow(entry.erase())
         elif entry.text and event.key == "escape":
-            typed = Typed("")
-            entry.reset()
-        elif (event.character or "").isalpha() and event.key in self.screen.active_bindings:
-            typed = None
-            entry.reset()
+            self._end_typing()
+        elif entry.takes_blank and event.key == "space":
+            self._follow(Typed(entry.text))
+        elif active is not None and active.node is self and active.enabled:
+            self._end_typing()
+            await self.run_action(active.binding.action)
+        elif active is not None and (event.character or "").isalpha():
+            self._end_typing()
+            return
         else:
             typed = entry.press(event.character or "")
-        self.typed = entry.text
-        if typed is not None:
+            self.typed = entry.text
+            if typed is None:
+                return
             self._follow(typed)
-            event.stop()
+        event.stop()
 
     def on_click(self, event: events.Click) -> None:
         self.skip_animation()
@@ -176,7 +187,7 @@ class Board(BoardCanvas, can_focus=True):
         point = self.point_at(event.x, event.y)
         if point is not None and event.button == 1 and self.settings.mouse:
             self.cursor = point
-            self.post_message(self.Pointed(self, point))
+            self._point()
 
     def action_step(self, cols: int, rows: int) -> None:
         """Move the cursor by one point."""
@@ -223,9 +234,13 @@ class Board(BoardCanvas, can_focus=True):
     def action_play(self) -> None:
         """Ask for a move at the cursor."""
         self._end_typing()
-        self.post_message(self.Pointed(self, self.cursor))
+        self._point()
 
     action_insist = action_play
+
+    def _point(self) -> None:
+        # Straight to the screen: a key that comes next must not overtake it.
+        self.screen.post_message(self.Pointed(self, self.cursor))
 
     def _follow(self, typed: Typed) -> None:
         """Go where the typed coordinate leads."""

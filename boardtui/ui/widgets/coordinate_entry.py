@@ -43,6 +43,11 @@ class CoordinateEntry:
         """What is pending."""
         return self._text
 
+    @property
+    def takes_blank(self) -> bool:
+        """Whether a blank may come next: between the letter and the number."""
+        return len(self._text) == 1
+
     def press(self, character: str) -> Typed | None:
         """Take a character; None when it belongs to no coordinate."""
         narrow = unicodedata.normalize("NFKC", character).lower()
@@ -51,7 +56,7 @@ class CoordinateEntry:
         if narrow in self._letters:
             self._text = narrow
             return Typed(narrow)
-        if narrow == " " and len(before) == 1:
+        if narrow == " " and self.takes_blank:
             return Typed(before)
         if narrow.isascii() and narrow.isdigit() and (before or step in self._letters):
             return self._named((before or step) + narrow)
