@@ -59,7 +59,7 @@ def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
     return _parser().parse_args(argv)
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser() -> _Parser:
     common = _common_options()
     parser = _Parser(
         prog="boardtui",
@@ -96,8 +96,8 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _common_options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+def _common_options() -> _Parser:
+    parser = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
     group = parser.add_argument_group(_("options of every command"))
     group.add_argument("--glyphs", choices=GLYPHS[1:], help=_("what stones are drawn with"))
     group.add_argument("--colour", choices=COLOURS, help=_("how many colours"))
