@@ -70,11 +70,22 @@ class TestLoading:
         loaded = load(path, text)
         assert loaded.problems == ()
         assert loaded.settings == Settings(
-            "ja", "ascii", "256", "high-contrast", False, False, False, True, False, 0.0, 2.5,
-            False, False,
-            {"board.left": ("left", "a"), "board.right": ("right", "d")},
-            {"gomoku": {"size": 19, "rule": "standard"}},
-        )  # fmt: skip
+            language="ja",
+            glyphs="ascii",
+            colour="256",
+            theme="high-contrast",
+            hints=False,
+            animation=False,
+            bell=False,
+            wrap=True,
+            mouse=False,
+            computer_delay=0.0,
+            autoplay_delay=2.5,
+            key_hints=False,
+            vim_keys=False,
+            keys={"board.left": ("left", "a"), "board.right": ("right", "d")},
+            new_game={"gomoku": {"size": 19, "rule": "standard"}},
+        )
 
     @pytest.mark.parametrize(
         ("text", "words"),
