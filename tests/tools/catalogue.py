@@ -61,7 +61,7 @@ def merged(language: str) -> Catalog:
 
 
 def po_bytes(catalogue: Catalog) -> bytes:
-    """The catalogue as people edit it, in a stable order and without dates."""
+    """The catalogue as people edit it, in a stable order, without dates and addresses."""
     buffer = io.BytesIO()
     write_po(buffer, catalogue, sort_output=True, omit_header=False, include_lineno=False)
     lines = buffer.getvalue().splitlines(keepends=True)
@@ -71,6 +71,8 @@ def po_bytes(catalogue: Catalog) -> bytes:
         b'"Generated-By',
         b'"Last-',
         b'"Report-',
+        b'"Language-Team',
+        b'"Project-Id-Version',
     )
     return b"".join(line for line in lines if not line.startswith(volatile))
 

@@ -131,7 +131,7 @@ class GamePicker(PlainScreen[None]):
         """Everything on offer, in order; what each means is kept aside by id."""
         play = self._games()
         groups = (
-            (_("Play"), play),
+            (_("New game"), play),
             (_("Running"), self._entries("running", self.shelf.running)),
             (_("Unfinished"), self._entries("saved", self.shelf.unfinished)),
             (_("Records"), [self._opening(), *self._entries("recent", self.shelf.recent)]),

@@ -40,8 +40,8 @@ class ReviewScreen(Screen[None]):
         Binding("z", "pause", N_("Pause"), id="game.pause"),
         Binding("plus", "speed(1)", N_("Faster"), id="game.faster"),
         Binding("minus", "speed(-1)", N_("Slower"), id="game.slower"),
-        Binding("less_than_sign", "first", N_("Start"), id="game.start"),
-        Binding("greater_than_sign", "last", N_("End"), id="game.end"),
+        Binding("less_than_sign", "first", N_("To the start"), id="game.start"),
+        Binding("greater_than_sign", "last", N_("To the end"), id="game.end"),
         Binding(
             "left_square_bracket",
             "variation(-1)",
