@@ -66,6 +66,11 @@ class Settings:
     wrap: bool = _setting(
         default=False, kind=Switch(), about=N_("The cursor goes round at the board’s edges.")
     )
+    large_board: bool = _setting(
+        default=False,
+        kind=Switch(),
+        about=N_("Let the board fill a large window; switching games then sends more bytes."),
+    )
     mouse: bool = _setting(default=True, kind=Switch(), about=N_("Point and play with the mouse."))
     computer_delay: float = _setting(
         0.6,

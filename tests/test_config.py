@@ -56,6 +56,7 @@ class TestLoading:
             animation = false
             bell = false
             wrap = true
+            large_board = true
             mouse = false
             computer_delay = 0
             autoplay_delay = 2.5
@@ -78,6 +79,7 @@ class TestLoading:
             animation=False,
             bell=False,
             wrap=True,
+            large_board=True,
             mouse=False,
             computer_delay=0.0,
             autoplay_delay=2.5,

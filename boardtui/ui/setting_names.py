@@ -13,6 +13,7 @@ _SETTINGS = {
     "animation": N_("Animation"),
     "bell": N_("Bell"),
     "wrap": N_("Cursor wraps"),
+    "large_board": N_("Large board"),
     "mouse": N_("Mouse"),
     "computer_delay": N_("Pause before a move"),
     "autoplay_delay": N_("Pause in replay"),

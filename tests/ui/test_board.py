@@ -16,7 +16,15 @@ from boardtui.ui.themes import THEMES
 from boardtui.ui.widgets.board import Board
 from boardtui.ui.widgets.board_layout import BoardLayout
 from tests.fixtures.connect_four import ConnectFour
-from tests.ui.host_board import BoardApp, match_after, named, picture, point_to, wait_for
+from tests.ui.host_board import (
+    BoardApp,
+    BoardScreen,
+    match_after,
+    named,
+    picture,
+    point_to,
+    wait_for,
+)
 
 OTHELLO, GOMOKU = game("othello"), game("gomoku")
 BARE = Settings(animation=False, hints=False)
@@ -205,8 +213,21 @@ async def test_the_board_shows_every_move() -> None:
         ]
 
 
-async def test_the_cells_follow_the_room() -> None:
+async def test_the_board_grows_when_it_may() -> None:
     app = BoardApp(OTHELLO)
+    async with app.run_test(size=(80, 40)) as pilot:
+        assert app.board.point_at(40, 20) is not None
+        small = app.board.point_at(10, 20)
+        screen = app.screen
+        assert isinstance(screen, BoardScreen)
+        screen.settings = Settings(large_board=True)
+        await pilot.pause()
+        assert small is None
+        assert app.board.point_at(10, 20) is not None
+
+
+async def test_the_cells_follow_the_room() -> None:
+    app = BoardApp(OTHELLO, settings=Settings(large_board=True))
     widths = {}
     async with app.run_test(size=(40, 20)) as pilot:
         for width, height in ((80, 40), (60, 20), (40, 12), (12, 10), (9, 9), (40, 20)):

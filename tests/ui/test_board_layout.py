@@ -25,8 +25,8 @@ BOARDS: list[Game] = [
 ROOMS = [Size(width, height) for width, height in [(80, 40), (60, 22), (36, 23), (24, 22)]]
 
 
-def fitted(board: Game, width: int, height: int) -> BoardLayout:
-    layout = BoardLayout.fit(board, Size(width, height))
+def fitted(board: Game, width: int, height: int, *, large: bool = True) -> BoardLayout:
+    layout = BoardLayout.fit(board, Size(width, height), large=large)
     assert layout is not None
     return layout
 
@@ -52,6 +52,21 @@ def test_the_largest_cells_that_fit_are_taken(
     board: Game, room: tuple[int, int], pitch: Pitch
 ) -> None:
     assert fitted(board, *room).pitch == pitch
+
+
+@pytest.mark.parametrize(
+    ("board", "pitch"),
+    [
+        (OTHELLO, Pitch(4, 2)),
+        (game("othello", size=4), Pitch(8, 4)),
+        (game("othello", size=16), Pitch(2, 1)),
+        (GOMOKU, Pitch(2, 1)),
+        (game("gomoku", size=20), Pitch(2, 1)),
+        (game("gomoku", size=3, line=3), Pitch(4, 2)),
+    ],
+)
+def test_a_board_stays_moderate_unless_it_may_be_large(board: Game, pitch: Pitch) -> None:
+    assert fitted(board, 200, 80, large=False).pitch == pitch
 
 
 def test_one_column_less_than_the_smallest_board_is_too_small() -> None:

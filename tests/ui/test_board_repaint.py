@@ -16,7 +16,7 @@ from tests.ui.host_board import BoardApp, match_after, picture, point_to, wait_f
 
 OTHELLO, GOMOKU = game("othello"), game("gomoku")
 QUIET = Settings(animation=False)
-BARE = Settings(animation=False, hints=False)
+BARE = Settings(animation=False, hints=False, large_board=True)
 
 
 class Painted:

@@ -31,6 +31,7 @@ def choose(app: BoardApp, name: str, value: object) -> None:
         ("animation", True),
         ("bell", False),
         ("wrap", True),
+        ("large_board", True),
         ("computer_delay", 2.0),
         ("autoplay_delay", 0.3),
         ("key_hints", False),

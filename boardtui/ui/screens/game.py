@@ -102,6 +102,8 @@ class GameScreen(ReviewScreen):
 
     def on_mount(self) -> None:
         super().on_mount()
+        # Watched rather than told by messages, which a key pressed right afterwards could overtake.
+        self.watch(self.query_one(Board), "cursor", self._follow_cursor)
         self.watch(self.query_one(Board), "typed", self._show_typed)
         # The first frame is already laid out as all others will be.
         self.watch_settings(self.settings)
@@ -126,6 +128,7 @@ class GameScreen(ReviewScreen):
 
     @on(Board.Pointed)
     def _play_point(self, message: Board.Pointed) -> None:
+        self.match.hurry()
         position = self.match.node.position
         only = self.match.state.legal_moves
         if only == (Pass(),):
@@ -135,9 +138,9 @@ class GameScreen(ReviewScreen):
         # A point that means no move is submitted all the same, for the words that say why not.
         self._submit(Place(message.point) if move is None else move)
 
-    @on(Board.CursorMoved)
-    def _follow_cursor(self, message: Board.CursorMoved) -> None:
-        self.cursor = message.point
+    def _follow_cursor(self, cursor: Point) -> None:
+        self.match.hurry()
+        self.cursor = cursor
         self.message = ""
 
     @on(Board.Previewed)
@@ -149,6 +152,7 @@ class GameScreen(ReviewScreen):
         self.say(message.problem, bell=True)
 
     def _show_typed(self, typed: str) -> None:
+        self.match.hurry()
         self.typed = typed
 
     @on(ChoiceBar.Chosen)
@@ -270,7 +274,7 @@ class GameScreen(ReviewScreen):
 
     def _arrange(self, room: Size) -> None:
         """Share out the terminal: panels and lines that do not fit are left out."""
-        layout = TableLayout.fit(self.state.game, room)
+        layout = TableLayout.fit(self.state.game, room, large=self.settings.large_board)
         self.query_one("#content").display = layout is not None
         self.query_one(TooSmall).display = layout is None
         self.query_one(TooSmall).needed = TableLayout.least(self.state.game)

@@ -26,14 +26,15 @@ class TableLayout:
     """1 is the status line; 2, the key hints as well; 3, the choices as well."""
 
     @classmethod
-    def fit(cls, game: Game, room: Size) -> TableLayout | None:
+    def fit(cls, game: Game, room: Size, *, large: bool = False) -> TableLayout | None:
         """The fullest layout that the room allows; None when not even the bare board fits."""
         if room.width < LINES_LEAST:
             return None
         for rows_below in (3, 2, 1):
             height = room.height - rows_below
-            alone = BoardLayout.fit(game, Size(room.width, height))
-            beside = BoardLayout.fit(game, Size(room.width - SIDE_LEAST, height))
+            alone = BoardLayout.fit(game, Size(room.width, height), large=large)
+            narrower = Size(room.width - SIDE_LEAST, height)
+            beside = BoardLayout.fit(game, narrower, large=large)
             if alone is None:
                 continue
             # Panels are worth smaller cells, but not cells without room for the cursor's brackets.

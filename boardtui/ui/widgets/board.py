@@ -140,6 +140,7 @@ class Board(BoardCanvas, can_focus=True):
         self._tell_preview()
 
     def watch_settings(self) -> None:
+        self.large = self.settings.large_board
         if self.state is not None:
             self.show(scene_of(self.state, self.cursor, hints=self.settings.hints))
             self._tell_preview()

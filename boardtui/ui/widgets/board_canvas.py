@@ -61,6 +61,8 @@ class BoardCanvas(Widget):
     """
 
     glyphs: var[GlyphSet] = var(lambda: glyph_set("unicode"), init=False)
+    large: var[bool] = var(default=False, init=False)
+    """Whether the board may fill whatever room there is."""
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002  Textual's own name
         super().__init__(id=id, classes=classes)
@@ -110,7 +112,7 @@ class BoardCanvas(Widget):
         width = self.size.width
         if self._geometry is None and self._game is not None:
             # The first frame is drawn before the first resize event arrives.
-            self._geometry = BoardLayout.fit(self._game, self.size)
+            self._geometry = BoardLayout.fit(self._game, self.size, large=self.large)
         if self._game is None or self._scene is None or self._geometry is None:
             return Strip([Segment(" " * width, self.rich_style)], width)
         if self._painter is None:
@@ -121,6 +123,9 @@ class BoardCanvas(Widget):
     def watch_glyphs(self) -> None:
         self._painter = None
         self.refresh()
+
+    def watch_large(self) -> None:
+        self._lay_out()
 
     def notify_style_update(self) -> None:
         super().notify_style_update()
@@ -135,7 +140,7 @@ class BoardCanvas(Widget):
     def _lay_out(self) -> None:
         """Find the largest cells that fit."""
         if self._game is not None:
-            self._geometry = BoardLayout.fit(self._game, self.size)
+            self._geometry = BoardLayout.fit(self._game, self.size, large=self.large)
             self._painter = None
             self.refresh()
 

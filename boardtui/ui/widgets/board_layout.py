@@ -27,6 +27,10 @@ PITCHES = {
 }
 """The cell sizes of each surface, largest first."""
 
+MODERATE = 900
+"""Characters on the screen that a board takes at most unless it may be large: the fewer there are,
+the less has to be sent when another board takes their place."""
+
 HEADER = 1
 """Rows above the board, for the names of the columns."""
 
@@ -48,11 +52,16 @@ class BoardLayout:
     top: int = 0
 
     @classmethod
-    def fit(cls, game: Game, room: Size) -> BoardLayout | None:
-        """The layout with the largest cells that fit into the room, centred; None if none do."""
+    def fit(cls, game: Game, room: Size, *, large: bool = False) -> BoardLayout | None:
+        """The layout with the largest cells that fit into the room, centred; None if none do.
+
+        Unless `large`, no board is drawn larger than is moderate.
+        """
         for pitch in PITCHES[game.surface]:
             layout = cls._at(game, pitch)
             size = layout.size
+            if not large and pitch.rows > 1 and size.area > MODERATE:
+                continue
             if size.width <= room.width and size.height <= room.height:
                 left, top = (room.width - size.width) // 2, (room.height - size.height) // 2
                 return cls(layout.board, layout.surface, pitch, layout.label_width, left, top)
