@@ -35,7 +35,7 @@ def saved_entries(summaries: Iterable[Summary]) -> tuple[Entry, ...]:
         if summary.outcome is not None:
             moves = result_text(summary.position, summary.outcome)
         if summary.locked:
-            moves = _("{moves}, open elsewhere").format(moves=moves)
+            moves = _("open elsewhere")
         note = f"{moves}  {_when(summary.modified)}"
         text = _players(summary.game, summary.names)
         entries.append(Entry(text, note, summary.position, SavedGameWanted(summary)))

@@ -11,6 +11,7 @@ from boardtui.launch import NewGame
 from boardtui.rules.registry import GAMES, game
 from boardtui.ui.games_app import PICKER
 from boardtui.ui.keys import commands_of, key_name
+from boardtui.ui.messages import RematchWanted
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.help import HelpScreen
@@ -292,6 +293,45 @@ async def test_a_damaged_save_is_said(tmp_path: Path) -> None:
         await settled(pilot)
         assert any("damaged" in notice.message for notice in app._notifications)
         assert len(list((tmp_path / "games" / "damaged").iterdir())) == 1
+
+
+@pytest.mark.parametrize(
+    ("swap", "seats"), [(False, ("human", "random")), (True, ("random", "human"))]
+)
+async def test_a_rematch(tmp_path: Path, swap: bool, seats: tuple[str, ...]) -> None:
+    wish = NewGame(game("gomoku", size=3, line=3), ("human", "random"))
+    app = board_app(tmp_path, wish)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        first = app.screen
+        first.post_message(RematchWanted(swap))
+        await settled(pilot)
+        assert app.screen_stack != [first]
+        table = app.desk.tables["gomoku"]
+        assert table.match.record.game == wish.game
+        assert table.seats == seats
+
+
+async def test_a_game_that_is_open_elsewhere_goes_on_as_a_copy(tmp_path: Path) -> None:
+    one, other = board_app(tmp_path, OTHELLO), board_app(tmp_path)
+    async with one.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f", "5", "enter")
+        await settled(pilot)
+        first = one.desk.tables["othello"].save.path
+        async with other.run_test() as pilot_two:
+            await settled(pilot_two)
+            assert "open elsewhere" in screen_text(other)
+            other.screen.query_one(Menu).highlight("saved:0")
+            await pilot_two.press("enter")
+            await settled(pilot_two)
+            assert any("a copy" in notice.message for notice in other._notifications)
+            before = first.read_bytes()
+            await pilot_two.press("d", "6", "enter")
+            await settled(pilot_two)
+            assert first.read_bytes() == before
+            assert other.desk.tables["othello"].save.path != first
+            assert "W[d6]" in other.desk.tables["othello"].save.path.read_text()
 
 
 async def test_the_mode_of_the_picker_is_no_game(tmp_path: Path) -> None:

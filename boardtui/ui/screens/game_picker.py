@@ -67,7 +67,7 @@ class GamePicker(PlainScreen[None]):
         layout: vertical;
         & Horizontal { height: 1fr; }
         & Menu { width: 1fr; padding-top: 1; }
-        & .side { width: 42; padding: 1 2; overflow: hidden; }
+        & .side { width: 36; padding: 1 2; overflow: hidden; }
         & .about { margin-top: 1; color: $text-muted; }
         & .problems { height: auto; max-height: 5; padding: 0 1; color: $text-warning; }
         &.-narrow .side { display: none; }

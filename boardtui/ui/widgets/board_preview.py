@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rich.segment import Segment
+from rich.style import Style
 from textual.geometry import Size
 from textual.reactive import var
 from textual.strip import Strip
@@ -61,6 +62,8 @@ class BoardPreview(Widget):
                 glyphs = self._glyphs.last if point == last else self._glyphs.stones
                 glyph, name = glyphs[color], ("black", "white")[color % 2]
             style = self.get_component_rich_style(f"board-preview--{name}")
+            if self._glyphs.solid and color is not None:
+                style = Style(color=style.color, bgcolor=style.color)
             segments.append(Segment(glyph.ljust(cell), style))
         segments.append(Segment(" " * max(0, width - cell * cols), self.rich_style))
         return Strip(Segment.simplify(segments), width).crop(0, width)

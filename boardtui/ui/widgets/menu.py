@@ -237,16 +237,22 @@ class Menu(Widget, can_focus=True):
         width = self.size.width
         style = self.get_component_rich_style("menu--highlight" if lit else "menu--item")
         pointer = self._glyphs.pointer if lit else " " * cell_len(self._glyphs.pointer)
-        note = item.note if cell_len(item.note) <= width // 2 else ""
-        room = max(0, width - cell_len(note) - 2)
         text = f" {pointer} {item.key + '  ' if item.key else ''}{item.text}"
-        if cell_len(text) > room:
-            cut = self._glyphs.ellipsis
-            text = set_cell_size(text, max(0, room - cell_len(cut))) + cut
+        # The text comes first, but a note keeps a third of the line.
+        space = max(width - cell_len(text) - 3, width // 3 - 2, 0)
+        note = self._cut(item.note, space)
+        room = max(0, width - cell_len(note) - 2)
+        text = self._cut(text, room)
         segments = [Segment(set_cell_size(text, room), style)]
         quiet = style if lit else self.get_component_rich_style("menu--note")
         segments.append(Segment(set_cell_size(f"{note} {more}", width - room), quiet))
         return Strip(segments, width).crop(0, width)
+
+    def _cut(self, text: str, width: int) -> str:
+        if cell_len(text) <= width:
+            return text
+        ellipsis = self._glyphs.ellipsis
+        return set_cell_size(text, max(0, width - cell_len(ellipsis))) + ellipsis
 
     def _more(self, y: int) -> str:
         """What the last column says of items out of sight."""
