@@ -84,12 +84,6 @@ class BoardApp(App[None]):
         self.pointed.append(message)
         self.told.append(message)
 
-    def on_board_cursor_moved(self, message: Board.CursorMoved) -> None:
-        self.told.append(message)
-
-    def on_board_previewed(self, message: Board.Previewed) -> None:
-        self.told.append(message)
-
     def on_board_mistyped(self, message: Board.Mistyped) -> None:
         self.told.append(message)
 

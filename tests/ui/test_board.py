@@ -182,16 +182,16 @@ async def test_clicks_are_ignored_without_mouse() -> None:
         assert named(app.board) == "d3"
 
 
-async def test_the_preview_is_told_when_it_changes() -> None:
+async def test_the_cursor_and_the_preview_can_be_watched() -> None:
     app = BoardApp(OTHELLO)
     async with app.run_test(size=(40, 20)) as pilot:
+        counts: list[int] = []
+        moved: list[Point] = []
+        app.host.watch(app.board, "preview", lambda count: counts.append(count))
+        app.host.watch(app.board, "cursor", lambda cursor: moved.append(cursor))
         await pilot.press("right", "right", "left", "left")
-        await pilot.pause()
-        counts = [told.count for told in app.told if isinstance(told, Board.Previewed)]
-        moved = [told.point for told in app.told if isinstance(told, Board.CursorMoved)]
         assert counts == [1, 0, 1]
         assert moved == [Point(col, 2) for col in (3, 4, 5, 4, 3)]
-        assert app.board.preview_count == 1
 
 
 async def test_the_board_shows_every_move() -> None:
@@ -285,11 +285,11 @@ async def test_hints_come_and_go_with_the_setting() -> None:
     app = BoardApp(OTHELLO)
     async with app.run_test(size=(40, 20)) as pilot:
         assert "•" in "".join(picture(app.board))
-        assert app.board.preview_count == 1
+        assert app.board.preview == 1
         app.host.settings = BARE
         await pilot.pause()
         assert "•" not in "".join(picture(app.board))
-        assert app.board.preview_count == 0
+        assert app.board.preview == 0
 
 
 async def test_a_point_is_told_in_words() -> None:

@@ -102,9 +102,12 @@ class GameScreen(ReviewScreen):
 
     def on_mount(self) -> None:
         super().on_mount()
-        # Watched rather than told by messages, which a key pressed right afterwards could overtake.
-        self.watch(self.query_one(Board), "cursor", self._follow_cursor)
-        self.watch(self.query_one(Board), "typed", self._show_typed)
+        board = self.query_one(Board)
+        # Watched rather than told by messages: a key pressed right afterwards could overtake them,
+        # and the status line would be drawn in a second frame.
+        self.watch(board, "cursor", self._follow_cursor)
+        self.watch(board, "preview", self._show_preview)
+        self.watch(board, "typed", self._show_typed)
         # The first frame is already laid out as all others will be.
         self.watch_settings(self.settings)
         self.match.start()
@@ -143,9 +146,8 @@ class GameScreen(ReviewScreen):
         self.cursor = cursor
         self.message = ""
 
-    @on(Board.Previewed)
-    def _show_preview(self, message: Board.Previewed) -> None:
-        self.preview = message.count
+    def _show_preview(self, count: int) -> None:
+        self.preview = count
 
     @on(Board.Mistyped)
     def _explain_typing(self, message: Board.Mistyped) -> None:

@@ -60,6 +60,8 @@ class Board(BoardCanvas, can_focus=True):
     cursor: var[Point] = var(Point(0, 0), init=False)
     typed: var[str] = var("", init=False)
     """The coordinate that is being typed."""
+    preview: var[int] = var(0, init=False)
+    """How many stones the move under the cursor would change, where that is shown."""
 
     @dataclass
     class FromBoard(Message):
@@ -78,36 +80,17 @@ class Board(BoardCanvas, can_focus=True):
         point: Point
 
     @dataclass
-    class CursorMoved(FromBoard):
-        """The cursor stands on another point."""
-
-        point: Point
-
-    @dataclass
-    class Previewed(FromBoard):
-        """The number of stones that the move under the cursor would change is another."""
-
-        count: int
-
-    @dataclass
     class Mistyped(FromBoard):
         """What was typed names no point; the problem says why."""
 
         problem: str
 
     _entry: CoordinateEntry | None = None
-    _previewed = 0
-    """What was told last."""
 
     @staticmethod
     def minimum_size(game: Game) -> Size:
         """The least room in which the whole board can be drawn."""
         return BoardLayout.smallest(game).size
-
-    @property
-    def preview_count(self) -> int:
-        """How many stones the move under the cursor would change, where that is shown."""
-        return len(self.scene.flips) if self.scene is not None else 0
 
     def describe(self, point: Point) -> str:
         """What there is at a point, in words: "d3: Black disc, last move"."""
@@ -131,25 +114,23 @@ class Board(BoardCanvas, can_focus=True):
             self.typed = ""
             self.set_reactive(Board.cursor, first_cursor(state))
             self.begin(state.game, scene_of(state, self.cursor, hints=self.settings.hints))
-            self.post_message(self.CursorMoved(self, self.cursor))
         else:
             frames: tuple[Frame, ...] = ()
             if self.settings.animation and is_one_move(before, state):
                 frames = flip_frames(before.position.board, state.position.board)
             self.show(scene_of(state, self.cursor, hints=self.settings.hints), frames)
-        self._tell_preview()
+        self._update_preview()
 
     def watch_settings(self) -> None:
         self.large = self.settings.large_board
         if self.state is not None:
             self.show(scene_of(self.state, self.cursor, hints=self.settings.hints))
-            self._tell_preview()
+            self._update_preview()
 
     def watch_cursor(self, before: Point, cursor: Point) -> None:
         if self.state is not None and self.scene is not None and before != cursor:
             self.show(with_cursor(self.scene, self.state, cursor, hints=self.settings.hints))
-            self.post_message(self.CursorMoved(self, cursor))
-            self._tell_preview()
+            self._update_preview()
 
     async def on_key(self, event: events.Key) -> None:
         """Take a key that is the board's own, or a character of a coordinate.
@@ -256,10 +237,8 @@ class Board(BoardCanvas, can_focus=True):
             self._entry.reset()
         self.typed = ""
 
-    def _tell_preview(self) -> None:
-        if self.preview_count != self._previewed:
-            self._previewed = self.preview_count
-            self.post_message(self.Previewed(self, self._previewed))
+    def _update_preview(self) -> None:
+        self.preview = len(self.scene.flips) if self.scene is not None else 0
 
 
 def _reading_order(point: Point) -> tuple[int, int]:
