@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.reactive import var
 from textual.widgets import Static
 
-from boardtui.language import N_, _
+from boardtui.language import _
 from boardtui.rules.game import Position
 from boardtui.rules.registry import GAMES
 from boardtui.ui.choices import last_game, options_of
@@ -73,10 +72,6 @@ class GamePicker(PlainScreen[None]):
         &.-narrow .side { display: none; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("o", "open_record", N_("Open a record"), show=False, id="picker.open-record"),
-    ]
-
     shelf: var[Shelf] = var(Shelf)
     problems: var[tuple[str, ...]] = var(())
     """What is wrong with the settings, in sentences that stay on the screen."""
@@ -87,13 +82,16 @@ class GamePicker(PlainScreen[None]):
         self._offers: Mapping[str, _Offer] = {}
 
     def compose(self) -> ComposeResult:
-        rows = self._rows()
+        menu = Menu(self._rows(), self.glyphs)
+        # Watched, so that one frame shows the highlight and the preview that goes with it.
+        self.watch(menu, "highlighted", self._show_preview, init=False)
+        position = self._previewed(menu)
         yield Static(_("boardtui: Othello and Gomoku"), classes="title", markup=False)
         with Horizontal():
-            yield Menu(rows, self.glyphs)
+            yield menu
             with Vertical(classes="side"):
-                yield BoardPreview(self.glyphs)
-                yield Static(classes="about", markup=False)
+                yield BoardPreview(self.glyphs, position)
+                yield Static(_name(position), classes="about", markup=False)
         yield Static(self._trouble(), classes="problems", markup=False)
         yield KeyHints()
 
@@ -108,11 +106,8 @@ class GamePicker(PlainScreen[None]):
             return
         menu = self.query_one(Menu)
         menu.rows = self._rows()
+        self._show_preview()
         self.query_one(".problems", Static).update(self._trouble())
-
-    @on(Menu.Highlighted)
-    def _show(self, message: Menu.Highlighted) -> None:
-        self._preview(message.item)
 
     @on(Menu.Chosen)
     async def _choose(self, message: Menu.Chosen) -> None:
@@ -122,10 +117,6 @@ class GamePicker(PlainScreen[None]):
             await self.run_action("app.settings")
         elif message.item.id in self._offers:
             self.post_message(self._offers[message.item.id].wish)
-
-    def action_open_record(self) -> None:
-        """Ask for a record to open."""
-        self.post_message(RecordWanted())
 
     def _rows(self) -> tuple[Item | Heading, ...]:
         """Everything on offer, in order; what each means is kept aside by id."""
@@ -169,12 +160,19 @@ class GamePicker(PlainScreen[None]):
     def _opening(self) -> _Offer:
         return _Offer(Item("open", _("Open a record"), key="o"), RecordWanted())
 
-    def _preview(self, item: Item | None) -> None:
-        offer = self._offers.get(item.id) if item is not None else None
-        position = offer.position if offer is not None else None
+    def _previewed(self, menu: Menu) -> Position | None:
+        """The position of what is highlighted."""
+        offer = self._offers.get(menu.item.id) if menu.item is not None else None
+        return offer.position if offer is not None else None
+
+    def _show_preview(self) -> None:
+        position = self._previewed(self.query_one(Menu))
         self.query_one(BoardPreview).position = position
-        text = position.game.name if position is not None else ""
-        self.query_one(".about", Static).update(text)
+        self.query_one(".about", Static).update(_name(position))
 
     def _trouble(self) -> str:
         return "\n".join((*self.problems, *self.shelf.problems))
+
+
+def _name(position: Position | None) -> str:
+    return position.game.name if position is not None else ""
