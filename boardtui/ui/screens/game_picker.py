@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from textual import events, on
@@ -67,7 +68,6 @@ class GamePicker(PlainScreen[None]):
         & Horizontal { height: 1fr; }
         & Menu { width: 1fr; padding-top: 1; }
         & .side { width: 36; padding: 1 2; overflow: hidden; }
-        & .about { margin-top: 1; color: $text-muted; }
         & .problems { height: auto; max-height: 5; padding: 0 1; color: $text-warning; }
         &.-narrow .side { display: none; }
     }
@@ -84,14 +84,13 @@ class GamePicker(PlainScreen[None]):
     def compose(self) -> ComposeResult:
         menu = Menu(self._rows(), self.glyphs)
         # Watched, so that one frame shows the highlight and the preview that goes with it.
-        self.watch(menu, "highlighted", self._show_preview, init=False)
-        position = self._previewed(menu)
+        preview = BoardPreview(self.glyphs)
+        self.watch(menu, "highlighted", partial(self._show_preview, menu, preview))
         yield Static(_("boardtui: Othello and Gomoku"), classes="title", markup=False)
         with Horizontal():
             yield menu
             with Vertical(classes="side"):
-                yield BoardPreview(self.glyphs, position)
-                yield Static(_name(position), classes="about", markup=False)
+                yield preview
         yield Static(self._trouble(), classes="problems", markup=False)
         yield KeyHints()
 
@@ -106,7 +105,7 @@ class GamePicker(PlainScreen[None]):
             return
         menu = self.query_one(Menu)
         menu.rows = self._rows()
-        self._show_preview()
+        self._show_preview(menu, self.query_one(BoardPreview))
         self.query_one(".problems", Static).update(self._trouble())
 
     @on(Menu.Chosen)
@@ -160,19 +159,10 @@ class GamePicker(PlainScreen[None]):
     def _opening(self) -> _Offer:
         return _Offer(Item("open", _("Open a record"), key="o"), RecordWanted())
 
-    def _previewed(self, menu: Menu) -> Position | None:
-        """The position of what is highlighted."""
+    def _show_preview(self, menu: Menu, preview: BoardPreview) -> None:
         offer = self._offers.get(menu.item.id) if menu.item is not None else None
-        return offer.position if offer is not None else None
-
-    def _show_preview(self) -> None:
-        position = self._previewed(self.query_one(Menu))
-        self.query_one(BoardPreview).position = position
-        self.query_one(".about", Static).update(_name(position))
+        preview.position = position = offer.position if offer is not None else None
+        preview.caption = position.game.name if position is not None else ""
 
     def _trouble(self) -> str:
         return "\n".join((*self.problems, *self.shelf.problems))
-
-
-def _name(position: Position | None) -> str:
-    return position.game.name if position is not None else ""

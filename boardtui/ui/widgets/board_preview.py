@@ -1,13 +1,13 @@
-"""A small picture of a position, to be looked at only."""
+"""A small picture of a position with a caption, to be looked at only."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.cells import set_cell_size
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Size
-from textual.reactive import var
+from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -17,39 +17,42 @@ from boardtui.ui.glyphs import GlyphSet
 
 
 class BoardPreview(Widget):
-    """A position at two columns a cell, or one where there is no room for two."""
+    """A position at two columns a cell, or one where there is no room for two.
+
+    It takes the room that there is, so that another board needs no new layout.
+    """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "board-preview--vacant",
         "board-preview--black",
         "board-preview--white",
+        "board-preview--caption",
     }
     DEFAULT_CSS = """
     BoardPreview {
-        height: auto;
+        height: 1fr;
         & > .board-preview--vacant { color: $board-cells-line; background: $board-cells; }
         & > .board-preview--black { color: $board-first; background: $board-cells; }
         & > .board-preview--white { color: $board-second; background: $board-cells; }
+        & > .board-preview--caption { color: $text-muted; }
     }
     """
 
-    position: var[Position | None] = var(None)
+    position: reactive[Position | None] = reactive(None)
+    caption: reactive[str] = reactive("")
+    """Stands below the board."""
 
     def __init__(self, glyphs: GlyphSet) -> None:
         super().__init__()
         self._glyphs = glyphs
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return self.position.board.size.rows if self.position is not None else 0
-
-    def watch_position(self, old: Position | None, new: Position | None) -> None:
-        self.refresh(layout=_rows(old) != _rows(new))
-
     def render_line(self, y: int) -> Strip:
         width, position = self.size.width, self.position
-        if position is None or y >= position.board.size.rows:
-            return Strip([Segment(" " * width, self.rich_style)], width)
-        cols = position.board.size.cols
+        cols, rows = position.board.size if position is not None else (0, 0)
+        if position is None or y >= rows:
+            text = set_cell_size(self.caption if y == rows + 1 else "", width)
+            style = self.get_component_rich_style("board-preview--caption")
+            return Strip([Segment(text, style)], width)
         cell = 2 if 2 * cols <= width else 1
         last = position.last
         segments = []
@@ -67,7 +70,3 @@ class BoardPreview(Widget):
             segments.append(Segment(glyph.ljust(cell), style))
         segments.append(Segment(" " * max(0, width - cell * cols), self.rich_style))
         return Strip(Segment.simplify(segments), width).crop(0, width)
-
-
-def _rows(position: Position | None) -> int:
-    return position.board.size.rows if position is not None else 0

@@ -80,18 +80,6 @@ class Menu(Widget, can_focus=True):
     """The row of the highlighted item; -1 when there is none."""
 
     @dataclass
-    class Highlighted(Message):
-        """The highlight moved to an item."""
-
-        menu: Menu
-        item: Item
-
-        @property
-        def control(self) -> Menu:
-            """The menu that sent the message."""
-            return self.menu
-
-    @dataclass
     class Chosen(Message):
         """A person picked an item."""
 
@@ -150,8 +138,6 @@ class Menu(Widget, can_focus=True):
             self.highlight(before.id)
         self._bring_into_view(self.highlighted)
         self.refresh(layout=True)
-        if self.item is not None:
-            self.post_message(self.Highlighted(self, self.item))
 
     def watch_highlighted(self, old: int, new: int) -> None:
         if self._bring_into_view(new):
@@ -159,12 +145,6 @@ class Menu(Widget, can_focus=True):
         else:
             for index in (old, new):
                 self.refresh(Region(0, index - self._top, self.size.width, 1))
-        if self.item is not None:
-            self.post_message(self.Highlighted(self, self.item))
-
-    def on_mount(self) -> None:
-        if self.item is not None:
-            self.post_message(self.Highlighted(self, self.item))
 
     def on_resize(self) -> None:
         self._bring_into_view(self.highlighted)
