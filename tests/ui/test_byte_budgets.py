@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import re
 import statistics
+import time
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -123,13 +125,19 @@ SCREENS = {
 """How to come to each screen: arguments, then keys."""
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_nothing_is_sent_while_idle(tmp_path: Path, screen: str) -> None:
-    arguments, keys = SCREENS[screen]
-    with boardtui(tmp_path, *arguments) as terminal:
-        terminal.wait_for("boardtui" if not arguments else "Black")
-        terminal.wait_until_quiet(0.4)
-        for key in keys:
-            terminal.press(key)
-        terminal.wait_until_quiet(1.0)
-        assert terminal.read(IDLE_SECONDS) == b""
+def test_nothing_is_sent_while_idle(tmp_path: Path) -> None:
+    with ExitStack() as running:
+        terminals = {}
+        for screen, (arguments, keys) in SCREENS.items():
+            terminal = running.enter_context(boardtui(tmp_path / screen, *arguments))
+            terminal.wait_for("Black" if arguments else "boardtui")
+            terminal.wait_until_quiet(0.4)
+            for key in keys:
+                terminal.press(key)
+            terminal.wait_until_quiet(1.0)
+            terminals[screen] = terminal
+        deadline = time.monotonic() + IDLE_SECONDS
+        while (left := deadline - time.monotonic()) > 0:
+            time.sleep(left)  # the span in which nothing may come
+        sent = {screen: terminal.read(0) for screen, terminal in terminals.items()}
+    assert sent == dict.fromkeys(SCREENS, b"")

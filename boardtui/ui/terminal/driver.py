@@ -25,6 +25,7 @@ from textual import constants
 from textual._parser import ParseError
 from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
+from textual.events import AppBlur, AppFocus
 
 from boardtui.ui.terminal.writer import TerminalWriter
 
@@ -130,7 +131,10 @@ class TerminalDriver(LinuxDriver):
                 # Textual's parser takes an empty text for the end of the input.
                 text = _without_stray_reports(text)
                 for message in chain(parser.feed(text) if text else (), parser.tick()):
-                    self.process_message(message)
+                    # Not asked for, but a terminal multiplexer may send them: nothing depends on
+                    # the window's focus, and repainting for it would cost bytes.
+                    if not isinstance(message, AppFocus | AppBlur):
+                        self.process_message(message)
             except (ParseError, ValueError, ArithmeticError):
                 # A sequence that Textual cannot read; what follows it can still be understood.
                 parser = XTermParser(self._debug)
