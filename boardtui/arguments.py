@@ -18,7 +18,6 @@ ARGPARSE_TEXTS = (
     N_("positional arguments"),
     N_("options"),
     N_("show this help message and exit"),
-    N_("show program's version number and exit"),
     N_("argument %(argument_name)s: %(message)s"),
     N_("expected one argument"),
     N_("invalid choice: %(value)r (choose from %(choices)s)"),
@@ -109,7 +108,12 @@ def _common_options() -> _Parser:
     group.add_argument(
         "--seed", type=_whole_number, metavar="N", help=_("repeat the computer’s random choices")
     )
-    group.add_argument("--version", action="version", version=f"boardtui {__version__}")
+    group.add_argument(
+        "--version",
+        action="version",
+        version=f"boardtui {__version__}",
+        help=_("show program's version number and exit"),
+    )
     return parser
 
 

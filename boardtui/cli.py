@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from unicodedata import east_asian_width
 
 from boardtui.arguments import OPTION, SEAT, UsageError, language_wish, parse_arguments
 from boardtui.config import LoadedSettings, default_config_path, default_data_path, load_settings
@@ -138,6 +139,7 @@ def _chosen_game(key: str, arguments: Namespace) -> Game:
 
 def _review(name: str) -> Review:
     """The record in a file or, for "-", on standard input, which then becomes the keyboard."""
+    from boardtui.files import reason_of
     from boardtui.formats.detect import read_file, read_record
     from boardtui.formats.errors import FormatError
     from boardtui.formats.limits import MAX_BYTES
@@ -151,7 +153,7 @@ def _review(name: str) -> Review:
     except FormatError as error:
         raise UsageError(_misread(name, error)) from None
     except OSError as error:
-        raise UsageError(f"{name}: {error.strerror}") from None
+        raise UsageError(f"{name}: {reason_of(error)}") from None
     return Review(tuple(readings), name)
 
 
@@ -184,13 +186,20 @@ def _perft(arguments: Namespace) -> int:
     text = arguments.position
     position = chosen.start() if text is None else parse_position(chosen, text)
     headings = (_("depth"), _("paths"), _("seconds"))
-    print("{:>6} {:>18} {:>10}".format(*headings))
+    widths = (6, 18, 10)
+    print(*map(_at_the_right, headings, widths))
     for depth in range(1, arguments.depth + 1):
         began = time.perf_counter()
         count = perft(position, depth)
         seconds = time.perf_counter() - began
         print(f"{depth:>6} {count:>18} {seconds:>10.3f}", flush=True)
     return 0
+
+
+def _at_the_right(text: str, columns: int) -> str:
+    """The text at the right of so many columns; East Asian characters take two."""
+    taken = sum(2 if east_asian_width(character) in "FW" else 1 for character in text)
+    return " " * (columns - taken) + text
 
 
 def _doctor(loaded: LoadedSettings) -> int:

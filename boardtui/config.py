@@ -123,7 +123,8 @@ def default_data_path() -> Path:
 
 def about(name: str) -> str:
     """What a setting means, in the language in use."""
-    return _(_FIELDS[name].metadata["about"])
+    text: str = _FIELDS[name].metadata["about"]
+    return _(text)
 
 
 def kind(name: str) -> Kind:
@@ -140,9 +141,10 @@ def load_settings(path: Path) -> LoadedSettings:
     except FileNotFoundError:
         return LoadedSettings(Settings())
     except OSError as error:
-        reason = error.strerror or str(error)
+        from boardtui.files import reason_of
+
         text = _("The settings file {path} cannot be read: {reason}.")
-        return LoadedSettings(Settings(), (text.format(path=path, reason=reason),))
+        return LoadedSettings(Settings(), (text.format(path=path, reason=reason_of(error)),))
     if len(data) > _LARGEST_FILE:
         text = _("The settings file {path} is too large.").format(path=path)
         return LoadedSettings(Settings(), (text,))

@@ -8,6 +8,23 @@ from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 
+from boardtui.language import N_, _
+
+USUAL_REASONS = (
+    N_("Permission denied"),
+    N_("Read-only file system"),
+    N_("No space left on device"),
+    N_("Disk quota exceeded"),
+    N_("No such file or directory"),
+    N_("Not a directory"),
+    N_("Is a directory"),
+    N_("File name too long"),
+    N_("Too many levels of symbolic links"),
+    N_("Too many open files"),
+    N_("Input/output error"),
+)
+"""What the system says most often of files, listed for the translators."""
+
 
 def write_atomically(path: Path, data: bytes) -> None:
     """Put `data` at `path`, which holds the old bytes or the new at every moment.
@@ -51,3 +68,9 @@ def sync_directory(directory: Path) -> None:
             raise
     finally:
         os.close(descriptor)
+
+
+def reason_of(error: Exception) -> str:
+    """What went wrong, in the system's or the error's own words."""
+    words = getattr(error, "strerror", None) or str(error)
+    return _(words) if words else type(error).__name__

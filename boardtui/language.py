@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -36,16 +37,19 @@ def current_language() -> str:
 
 
 def preferred_language(environ: Mapping[str, str] = os.environ) -> str:
-    """The language that the environment asks for, as POSIX orders its variables."""
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        for wish in environ.get(name, "").split(":"):
-            code = wish.partition(".")[0].partition("_")[0].lower()
-            if code in LANGUAGES:
-                return code
-            if code in {"c", "posix"} and name != "LANGUAGE":
-                return "en"
-        if environ.get(name) and name != "LANGUAGE":
-            return "en"
+    """The language that the environment asks for.
+
+    The locale's is the first of LC_ALL, LC_MESSAGES and LANG that is set; LANGUAGE lists better
+    ones, unless the locale is plain C, as gettext has it.
+    """
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    locale = next((environ[name] for name in names if environ.get(name)), "")
+    if locale in {"C", "POSIX"}:
+        return "en"
+    for wish in (*environ.get("LANGUAGE", "").split(":"), locale):
+        code = re.split("[_.@]", wish, maxsplit=1)[0].lower()
+        if code in LANGUAGES:
+            return code
     return "en"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from boardtui.files import write_atomically
+from boardtui.files import reason_of, write_atomically
 from boardtui.formats.errors import FormatError
 from boardtui.formats.limits import MAX_BYTES
 from boardtui.language import _
@@ -21,7 +21,7 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
         raise FormatError(_("{path} is a directory.").format(path=path)) from error
     except (OSError, ValueError) as error:
         raise FormatError(
-            _("{path} cannot be read: {reason}.").format(path=path, reason=_reason(error))
+            _("{path} cannot be read: {reason}.").format(path=path, reason=reason_of(error))
         ) from error
     if len(data) > limit:
         raise FormatError(
@@ -38,9 +38,5 @@ def write_bytes(path: Path, data: bytes) -> None:
         raise FormatError(_("{path} is a directory.").format(path=path)) from error
     except (OSError, ValueError) as error:
         raise FormatError(
-            _("{path} cannot be written: {reason}.").format(path=path, reason=_reason(error))
+            _("{path} cannot be written: {reason}.").format(path=path, reason=reason_of(error))
         ) from error
-
-
-def _reason(error: Exception) -> str:
-    return getattr(error, "strerror", None) or str(error)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from boardtui.files import reason_of
 from boardtui.formats import sgf
 from boardtui.formats.reading import Reading
 from boardtui.language import _
@@ -86,10 +87,3 @@ class Save:
         if self.trouble:
             self.trouble = ""
             self._notify(_("The game is saved again."))
-
-
-def reason_of(error: Exception) -> str:
-    """What went wrong, in the system's or the format's own words."""
-    if isinstance(error, OSError) and error.strerror:
-        return error.strerror
-    return str(error)

@@ -100,11 +100,11 @@ def notice(state: MatchState) -> str:
     if state.trouble:
         return state.trouble
     if state.outcome is not None:
-        words = (
-            result_text(state.position, state.outcome),
-            reason_text(state.position, state.outcome),
-        )
-        return " ".join(filter(None, words))
+        result = result_text(state.position, state.outcome)
+        reason = reason_text(state.position, state.outcome)
+        if not reason:
+            return result
+        return _("{result} {reason}").format(result=result, reason=reason)
     if state.legal_moves == (Pass(),):
         side = side_name(state.game, state.position.turn)
         return _("{side} has no legal move and must pass.").format(side=side)

@@ -7,6 +7,7 @@ messages that are gone are dropped) and compiles `boardtui.mo` beside it.
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -60,27 +61,42 @@ def merged(language: str) -> Catalog:
     return catalogue
 
 
+class Undated(Catalog):
+    """A catalogue whose header says nothing of when, by whom and with what it was made."""
+
+    KEPT = ("Language", "Plural-Forms", "MIME-Version", "Content-Type", "Content-Transfer-Encoding")
+
+    @classmethod
+    def of(cls, catalogue: Catalog) -> Undated:
+        """The same messages under a header of this kind."""
+        undated = cls(locale=catalogue.locale, charset="utf-8", fuzzy=False)
+        undated.header_comment = catalogue.header_comment
+        for message in catalogue:
+            if message.id:
+                undated[message.id] = message
+        return undated
+
+    def __iter__(self) -> Iterator[Message]:
+        messages = super().__iter__()
+        header = next(messages)
+        lines = str(header.string).split("\n")
+        kept = [line for line in lines if line.partition(":")[0] in self.KEPT]
+        header.string = "".join(f"{line}\n" for line in kept)
+        yield header
+        yield from messages
+
+
 def po_bytes(catalogue: Catalog) -> bytes:
-    """The catalogue as people edit it, in a stable order, without dates and addresses."""
+    """The catalogue as people edit it, in a stable order."""
     buffer = io.BytesIO()
-    write_po(buffer, catalogue, sort_output=True, omit_header=False, include_lineno=False)
-    lines = buffer.getvalue().splitlines(keepends=True)
-    volatile = (
-        b'"POT-Creation-Date',
-        b'"PO-Revision-Date',
-        b'"Generated-By',
-        b'"Last-',
-        b'"Report-',
-        b'"Language-Team',
-        b'"Project-Id-Version',
-    )
-    return b"".join(line for line in lines if not line.startswith(volatile))
+    write_po(buffer, Undated.of(catalogue), sort_output=True, include_lineno=False)
+    return buffer.getvalue()
 
 
 def mo_bytes(catalogue: Catalog) -> bytes:
     """The catalogue as the program reads it."""
     buffer = io.BytesIO()
-    write_mo(buffer, read_po(io.BytesIO(po_bytes(catalogue)), locale=str(catalogue.locale)))
+    write_mo(buffer, Undated.of(read_po(io.BytesIO(po_bytes(catalogue)), catalogue.locale)))
     return buffer.getvalue()
 
 

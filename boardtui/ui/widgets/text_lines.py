@@ -95,11 +95,19 @@ class TextLines(Widget):
         return lines[y] if y < len(lines) else ()
 
 
+_WORDS = re.compile(
+    r"\s+|[（「『【]*[\u1100-\uffff][、。，．：；？！）」』】ー]*|[^\s\u1100-\uffff]+"
+)
+"""What a line holds together: a character of two columns is a word with the marks around it."""
+
+
 def wrap_cells(text: str, width: int) -> list[str]:
-    """The text in lines of at most `width` columns, broken between words where there are any."""
+    """The text in lines of at most `width` columns, broken between words where there are any.
+
+    A word longer than a line is cut wherever it must.
+    """
     lines = [""]
-    # Between characters of two columns a line may break; a longer word is cut wherever it must.
-    for word in re.findall(r"\s+|[\u1100-\uffff]|[^\s\u1100-\uffff]+", text):
+    for word in _WORDS.findall(text):
         rest = word
         while rest:
             room = width - cell_len(lines[-1])
