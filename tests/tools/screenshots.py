@@ -11,6 +11,7 @@ import io
 import re
 import tempfile
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 
 import resvg_py
@@ -31,6 +32,7 @@ QUIET = 1.0
 
 OTHELLO_GAME = ("f5", "d6", "c3", "d3", "c4", "f4", "f6", "f3", "e6", "e7", "d7", "c5")
 GOMOKU_GAME = ("h8", "i9", "i8", "g8", "h9", "h10", "g10", "f11", "i7", "j6", "h7", "h6", "g7")
+WON_GAME = ("h8", "h9", "i9", "g7", "i8", "i10", "g8", "j8", "f8", "k7", "e8")
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ SHOTS = (
     Shot("othello", ("othello", *TWO_PEOPLE), OTHELLO_GAME),
     Shot("gomoku", ("gomoku", *TWO_PEOPLE), GOMOKU_GAME),
     Shot("replay", ("othello", *TWO_PEOPLE), OTHELLO_GAME, (",", ",", ",", ",")),
-    Shot("result", ("gomoku", *TWO_PEOPLE), (*GOMOKU_GAME, "g9", "f8", "j7", "f7", "e7", "e8")),
+    Shot("result", ("gomoku", *TWO_PEOPLE), WON_GAME),
     Shot("ascii", ("gomoku", *TWO_PEOPLE, "--glyphs", "ascii"), GOMOKU_GAME),
     Shot("small", ("othello", *TWO_PEOPLE), OTHELLO_GAME, columns=40, lines=12),
     Shot("japanese", ("othello", *TWO_PEOPLE, "--language", "ja"), OTHELLO_GAME),
@@ -94,8 +96,8 @@ def _svg(terminal: Terminal, title: str) -> str:
     )
     for row in terminal.cells:
         line = Text(no_wrap=True, end="\n")
-        for cell in row:
-            line.append(cell.data, _style(cell))
+        for style, cells in groupby(row, _style):
+            line.append("".join(cell.data for cell in cells), style)
         console.print(line)
     svg = console.export_svg(title=title, theme=MONOKAI, unique_id="boardtui")
     # Rich would have the viewer load a font from a third party.
