@@ -48,9 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str]) -> int:
-    loaded = load_settings(default_config_path())
-    wish = language_wish(argv) or loaded.settings.language
-    use_language(preferred_language() if wish == "auto" else wish)
+    loaded = _settings_in_their_language(language_wish(argv))
     try:
         arguments = parse_arguments(argv)
     except SystemExit as done:
@@ -69,6 +67,18 @@ def _run(argv: Sequence[str]) -> int:
             return _play(arguments, loaded, None)
         case key:
             return _play(arguments, loaded, _new_game(key, arguments))
+
+
+def _settings_in_their_language(wish: str | None) -> LoadedSettings:
+    """The settings file, read in the language to be used from now on; `wish` outranks the file."""
+    use_language(wish or preferred_language())
+    loaded = load_settings(default_config_path())
+    if wish is None and loaded.settings.language != "auto":
+        use_language(loaded.settings.language)
+        if loaded.problems:
+            # They were told in the language of the environment.
+            return load_settings(default_config_path())
+    return loaded
 
 
 def _overridden(loaded: LoadedSettings, arguments: Namespace) -> Settings:

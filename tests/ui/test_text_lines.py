@@ -91,6 +91,19 @@ def test_wrapping(text: str, width: int, lines: list[str]) -> None:
     assert wrap_cells(text, width) == lines
 
 
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("黒の投了です。", ["黒の投了で", "す。"]),
+        ("一二三四「五」", ["一二三四", "「五」"]),
+        ("一二三四五、六", ["一二三四", "五、六"]),
+        ("一二三四（五）", ["一二三四", "（五）"]),
+    ],
+)
+def test_japanese_marks_stay_with_the_character_they_belong_to(text: str, lines: list[str]) -> None:
+    assert wrap_cells(text, 10) == lines
+
+
 @pytest.mark.parametrize("width", range(1, 12))
 def test_wrapping_loses_nothing(width: int) -> None:
     text = "The move d3 黒石を置く is  better than anything-else here."

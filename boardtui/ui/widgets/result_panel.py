@@ -51,7 +51,9 @@ class ResultPanel(TextLines):
             return []
         result = result_text(state.position, state.outcome)
         reason = reason_text(state.position, state.outcome)
-        return [
-            *((Span(text, "result-panel--result"),) for text in wrap_cells(result, width)),
-            *((Span(text),) for text in wrap_cells(reason, width)),
+        lines: list[Line] = [
+            (Span(text, "result-panel--result"),) for text in wrap_cells(result, width)
         ]
+        if reason:
+            lines += [(Span(text),) for text in wrap_cells(reason, width)]
+        return lines

@@ -1,0 +1,321 @@
+"""Which language people read, and what they read in it."""
+
+from __future__ import annotations
+
+import errno
+import gettext
+import os
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from boardtui.cli import main
+from boardtui.files import USUAL_REASONS, reason_of
+from boardtui.language import (
+    LANGUAGES,
+    N_,
+    _,
+    current_language,
+    ngettext,
+    preferred_language,
+    use_language,
+)
+from boardtui.players.levels import LEVELS, make_player
+from boardtui.players.player import PlayerError
+from boardtui.rules.board import Board, Color, Point
+from boardtui.rules.errors import IllegalMove, RulesError
+from boardtui.rules.game import Game, Move, Outcome, Pass, Place, Termination
+from boardtui.rules.registry import GAMES, game
+from boardtui.ui.wording import move_name, reason_text, result_text, side_name
+
+BLACK, WHITE = Color(0), Color(1)
+OTHELLO, GOMOKU = game("othello", size=4), game("gomoku")
+STUCK = """
+    XXXO
+    OXX.
+    XXXX
+    XXXX
+    """
+"""White can play; Black cannot."""
+
+
+@pytest.fixture(autouse=True)
+def _english_before_and_after() -> Iterator[None]:
+    use_language("en")
+    yield
+    use_language("en")
+
+
+@pytest.fixture
+def japanese() -> None:
+    use_language("ja")
+
+
+class TestTheEnvironment:
+    @pytest.mark.parametrize(
+        ("environ", "wanted"),
+        [
+            ({}, "en"),
+            ({"LANG": "ja_JP.UTF-8"}, "ja"),
+            ({"LANG": "ja"}, "ja"),
+            ({"LANG": "ja_JP@modifier"}, "ja"),
+            ({"LANG": "JA_JP.eucJP"}, "ja"),
+            ({"LANG": "jam_JM.UTF-8"}, "en"),
+            ({"LANG": "de_DE.UTF-8"}, "en"),
+            ({"LANG": "C.UTF-8"}, "en"),
+            ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "ja_JP.UTF-8"}, "ja"),
+            ({"LC_MESSAGES": "ja_JP.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "en"),
+            ({"LANG": "ja_JP.UTF-8", "LC_ALL": "de_DE.UTF-8"}, "en"),
+            ({"LANG": "ja_JP.UTF-8", "LC_ALL": ""}, "ja"),
+            ({"LANG": "ja_JP.UTF-8", "LC_CTYPE": "en_GB.UTF-8"}, "ja"),
+        ],
+    )
+    def test_the_first_locale_variable_that_is_set_decides(
+        self, environ: Mapping[str, str], wanted: str
+    ) -> None:
+        assert preferred_language(environ) == wanted
+
+    @pytest.mark.parametrize(
+        ("wishes", "locale", "wanted"),
+        [
+            ("ja", "en_GB.UTF-8", "ja"),
+            ("en", "ja_JP.UTF-8", "en"),
+            ("ja:en", "en_GB.UTF-8", "ja"),
+            ("fr:ja_JP:en", "en_GB.UTF-8", "ja"),
+            ("fr:de", "ja_JP.UTF-8", "ja"),
+            ("", "ja_JP.UTF-8", "ja"),
+            ("ja", "", "ja"),
+            ("ja", "C", "en"),
+            ("ja", "POSIX", "en"),
+            ("ja", "C.UTF-8", "ja"),
+        ],
+    )
+    def test_a_list_of_languages_outranks_the_locale_unless_that_is_plain_c(
+        self, wishes: str, locale: str, wanted: str
+    ) -> None:
+        assert preferred_language({"LANGUAGE": wishes, "LANG": locale}) == wanted
+
+
+class TestUse:
+    def test_english_is_the_source_text(self) -> None:
+        assert current_language() == "en"
+        assert _("The game is over.") == "The game is over."
+        assert ngettext("{count} move", "{count} moves", 1) == "{count} move"
+        assert ngettext("{count} move", "{count} moves", 2) == "{count} moves"
+
+    @pytest.mark.usefixtures("japanese")
+    def test_japanese_has_one_form_for_every_number(self) -> None:
+        assert current_language() == "ja"
+        assert _("The game is over.") == "対局は終わっています。"
+        forms = {ngettext("{count} move", "{count} moves", count) for count in (0, 1, 2, 5)}
+        assert forms == {"{count}手"}
+
+    @pytest.mark.parametrize("code", ["xx", "", "ja_JP", "../../ja"])
+    @pytest.mark.usefixtures("japanese")
+    def test_an_unknown_code_is_english(self, code: str) -> None:
+        use_language(code)
+        assert current_language() == "en"
+        assert _("The game is over.") == "The game is over."
+
+    @pytest.mark.usefixtures("japanese")
+    def test_a_text_without_translation_stays_as_it_is(self) -> None:
+        assert _("no message of ours") == "no message of ours"
+
+    @pytest.mark.usefixtures("japanese")
+    def test_a_marked_message_is_translated_only_when_it_is_shown(self) -> None:
+        stored = N_("The game is over.")
+        assert stored == "The game is over."
+        assert _(stored) == "対局は終わっています。"
+
+    def test_every_language_is_called_what_it_calls_itself(self) -> None:
+        assert LANGUAGES == {"en": "English", "ja": "日本語"}
+
+
+class TestTheCommandLine:
+    @pytest.fixture(autouse=True)
+    def _environment(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+        for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE"):
+            monkeypatch.delenv(name, raising=False)
+        # What parsing puts there goes with the test.
+        monkeypatch.setenv("LANGUAGE", "")
+        monkeypatch.setenv("LANG", "en_GB.UTF-8")
+        monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+        monkeypatch.setenv("COLUMNS", "80")
+        yield
+        gettext.textdomain("messages")
+
+    @pytest.mark.parametrize("argv", [["--language", "ja"], ["--language=ja"]])
+    def test_errors_are_in_the_language_that_was_asked_for(
+        self, argv: list[str], capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert main(["othello", "--size", "5", *argv]) == 2
+        wanted = "盤の大きさ：5は選べません。選べるのは4, 6, 8, 10, 12, 14, 16です。"
+        assert capsys.readouterr().err == f"boardtui: {wanted}\n"
+
+    def test_an_unknown_language_is_refused_in_the_locales_own(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        monkeypatch.setenv("LANG", "ja_JP.UTF-8")
+        assert main(["--language", "xx"]) == 2
+        error = capsys.readouterr().err
+        assert error == "boardtui: 引数 --language：'xx' は選べません（選べるもの：'en', 'ja'）\n"
+
+    @pytest.mark.parametrize(
+        ("locale", "first_line", "argv"),
+        [
+            ("ja_JP.UTF-8", "", []),
+            ("en_GB.UTF-8", 'language = "ja"', []),
+            ("en_GB.UTF-8", 'language = "en"', ["--language=ja"]),
+        ],
+    )
+    def test_problems_with_the_settings_are_told_in_the_language_in_use(
+        self,
+        tmp_path: Path,
+        monkeypatch: pytest.MonkeyPatch,
+        capsys: pytest.CaptureFixture[str],
+        locale: str,
+        first_line: str,
+        argv: list[str],
+    ) -> None:
+        monkeypatch.setenv("LANG", locale)
+        path = tmp_path / "boardtui" / "config.toml"
+        path.parent.mkdir()
+        path.write_text(f"{first_line}\nbell = 3\n")
+        assert main(["doctor", *argv]) == 0
+        wanted = f"{path}の2行目: 「bell」はtrueかfalseです。3は指定できません。"
+        assert capsys.readouterr().out.splitlines()[0] == wanted
+
+    @pytest.mark.parametrize("command", ["", "othello", "gomoku", "open", "convert", "perft"])
+    def test_help_is_japanese_to_the_last_sentence(
+        self, command: str, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert main([*filter(None, [command]), "--help", "--language=ja"]) == 0
+        text = capsys.readouterr().out
+        assert "使い方:" in text
+        english = {"the", "and", "show", "options", "usage", "default", "exit", "of", "is"}
+        assert english.isdisjoint(text.split())
+
+    def test_columns_of_numbers_stand_under_japanese_headings(
+        self, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        argv = ["perft", "othello", "--size=4", "--depth=1", "--language=ja"]
+        assert main(argv) == 0
+        heading, numbers = capsys.readouterr().out.splitlines()
+        assert heading == "  深さ             手順数         秒"
+        assert numbers.startswith("     1                  4      0.")
+
+
+def illegal(of: Game, position: Board | None, turn: Color, move: Move) -> str:
+    start = of.start() if position is None else of.position(position, turn)
+    with pytest.raises(IllegalMove) as caught:
+        start.play(move)
+    return str(caught.value)
+
+
+@pytest.mark.usefixtures("japanese")
+class TestJapanese:
+    @pytest.mark.parametrize(
+        ("move", "wanted"),
+        [
+            (Place(Point(4, 0)), "そこは盤の外です。"),
+            (Place(Point(1, 1)), "b2にはすでに石があります。"),
+            (Place(Point(0, 0)), "a1では石を返せません。"),
+            (Pass(), "打てるときはパスできません。"),
+        ],
+    )
+    def test_illegal_moves_say_why(self, move: Move, wanted: str) -> None:
+        assert illegal(OTHELLO, None, BLACK, move) == wanted
+
+    def test_a_forced_pass_is_asked_for(self) -> None:
+        board = Board.from_text(STUCK)
+        words = illegal(OTHELLO, board, BLACK, Place(Point(3, 1)))
+        assert words == "打てません。パスしてください。"
+
+    def test_nothing_can_be_played_after_the_end(self) -> None:
+        full = Board.from_text("XXXX\n" * 4)
+        assert illegal(OTHELLO, full, BLACK, Pass()) == "対局は終わっています。"
+
+    def test_a_taken_point_of_gomoku_says_so(self) -> None:
+        once = GOMOKU.start().play(Place(Point(7, 7)))
+        with pytest.raises(IllegalMove, match="h8にはすでに石があります。"):
+            once.play(Place(Point(7, 7)))
+
+    @pytest.mark.parametrize(
+        ("picture", "wanted"),
+        [
+            ("XXXX\nXXXX\nXXOO\nOOOO", "10-6で黒の勝ちです。"),
+            ("OOOO\nOOOO\nOOXX\nXXXX", "10-6で白の勝ちです。"),
+            ("OOOO\nOOOO\nXXXX\nXXXX", "8-8で引き分けです。"),
+        ],
+    )
+    def test_results_that_are_counted(self, picture: str, wanted: str) -> None:
+        position = OTHELLO.position(Board.from_text(picture), BLACK)
+        assert position.outcome is not None
+        assert result_text(position, position.outcome) == wanted
+        assert reason_text(position, position.outcome) == ""
+
+    @pytest.mark.parametrize(
+        ("termination", "winners", "result", "reason"),
+        [
+            (Termination.RESIGNATION, (WHITE,), "白の勝ちです。", "黒の投了です。"),
+            (Termination.TIMEOUT, (BLACK,), "黒の勝ちです。", "白の時間切れです。"),
+            (Termination.FORFEIT, (BLACK,), "黒の勝ちです。", "白の反則負けです。"),
+            (Termination.AGREEMENT, (BLACK, WHITE), "引き分けです。", "双方の合意による終局です。"),
+            (Termination.ABANDONED, (), "対局は打ち切られました。", ""),
+        ],
+    )
+    def test_results_for_other_reasons(
+        self, termination: Termination, winners: tuple[Color, ...], result: str, reason: str
+    ) -> None:
+        position, outcome = GOMOKU.start(), Outcome(winners, termination)
+        assert result_text(position, outcome) == result
+        assert reason_text(position, outcome) == reason
+
+    def test_a_row_that_wins_is_counted(self) -> None:
+        line = tuple(Point(col, 0) for col in range(5))
+        outcome = Outcome((BLACK,), Termination.RULES, line)
+        assert reason_text(GOMOKU.start(), outcome) == "5連が完成しました。"
+
+    def test_games_sides_and_passes_have_their_usual_names(self) -> None:
+        assert [_(family.title) for family in GAMES] == ["オセロ", "五目並べ"]
+        assert game("gomoku", size=3, line=3).name == "三目並べ"
+        assert [side_name(OTHELLO, color) for color in (BLACK, WHITE)] == ["黒", "白"]
+        assert move_name(OTHELLO, Pass()) == "パス"
+
+    def test_options_that_do_not_fit_are_explained(self) -> None:
+        with pytest.raises(RulesError, match="並べる数は3から5までです。9にはできません。"):
+            game("gomoku", size=5, line=9)
+
+    def test_computers_bear_japanese_names(self) -> None:
+        names = [make_player(level.key).name for level in LEVELS]
+        assert all(not name.isascii() for name in names)
+        with pytest.raises(PlayerError, match="「nobody」という対局者はいません。"):
+            make_player("nobody")
+
+
+class TestReasonsOfTheSystem:
+    @pytest.mark.usefixtures("japanese")
+    def test_usual_ones_are_translated(self) -> None:
+        assert reason_of(PermissionError(errno.EACCES, "Permission denied")) == "権限がありません"
+        assert all(not _(reason).isascii() for reason in USUAL_REASONS)
+
+    @pytest.mark.usefixtures("japanese")
+    @pytest.mark.parametrize(
+        ("error", "wanted"),
+        [
+            (OSError(errno.EIO, "Unheard of"), "Unheard of"),
+            (OSError("no number"), "no number"),
+            (ValueError("棋譜がありません。"), "棋譜がありません。"),
+            (OSError(), "OSError"),
+        ],
+    )
+    def test_others_keep_their_words(self, error: Exception, wanted: str) -> None:
+        assert reason_of(error) == wanted
+
+    @pytest.mark.parametrize(
+        "number",
+        [errno.EACCES, errno.EROFS, errno.ENOSPC, errno.ENOENT, errno.ENOTDIR, errno.EISDIR],
+    )
+    def test_they_are_listed_as_the_system_words_them(self, number: int) -> None:
+        assert os.strerror(number) in USUAL_REASONS
