@@ -22,7 +22,7 @@ from rich.style import Style
 from rich.terminal_theme import MONOKAI
 from rich.text import Text
 
-from tests.terminal_double import Terminal
+from tests.terminal_double import DOWN, Terminal
 from tests.ui.real_program import TWO_PEOPLE, boardtui
 
 FOLDER = Path(__file__).parents[2] / "screenshots"
@@ -48,7 +48,7 @@ class Shot:
 
 
 SHOTS = (
-    Shot("picker"),
+    Shot("picker", keys=(DOWN, DOWN, DOWN)),
     Shot("othello", ("othello", *TWO_PEOPLE), OTHELLO_GAME),
     Shot("gomoku", ("gomoku", *TWO_PEOPLE), GOMOKU_GAME),
     Shot("replay", ("othello", *TWO_PEOPLE), OTHELLO_GAME, (",", ",", ",", ",")),
