@@ -92,13 +92,21 @@ def _overridden(loaded: LoadedSettings, arguments: Namespace) -> Settings:
 
 def _play(arguments: Namespace, loaded: LoadedSettings, opening: NewGame | Review | None) -> int:
     """Start the full-screen program."""
-    from boardtui.ui.terminal.preflight import TerminalUnfit, prepare_environment, require_terminal
+    from boardtui.ui.terminal.preflight import (
+        TerminalUnfit,
+        over_ssh,
+        prepare_environment,
+        require_terminal,
+    )
 
     try:
         require_terminal()
     except TerminalUnfit as error:
         raise UsageError(str(error)) from None
     settings = loaded.settings
+    if over_ssh():
+        # The line may be slow; whoever wants to see discs turn all the same can switch it on.
+        settings = replace(settings, animation=False)
     prepare_environment(settings.colour, animation=settings.animation)
     # Nothing that is made while modules load can be thrown away; the app collects once it is drawn.
     gc.disable()

@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[1]
 @pytest.fixture(autouse=True)
 def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Settings and games of the test's own; the language comes back."""
-    for name in ("LC_ALL", "LC_MESSAGES", "NO_COLOR"):
+    for name in ("LC_ALL", "LC_MESSAGES", "NO_COLOR", "SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANGUAGE", "en")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
@@ -112,6 +112,13 @@ class TestStart:
     def test_options_work_without_a_command(self, launches: list[Launch]) -> None:
         assert main(["--no-hints"]) == 7
         assert not launches[0].settings.hints
+
+    def test_nothing_moves_by_itself_over_ssh(
+        self, launches: list[Launch], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("SSH_CONNECTION", "192.0.2.1 1 192.0.2.2 22")
+        assert main([]) == 7
+        assert launches[0].settings == Settings(animation=False)
 
     def test_the_settings_file_counts_where_the_command_line_is_silent(
         self, tmp_path: Path, launches: list[Launch]
