@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
@@ -148,6 +147,9 @@ def load_settings(path: Path) -> LoadedSettings:
     if len(data) > _LARGEST_FILE:
         text = _("The settings file {path} is too large.").format(path=path)
         return LoadedSettings(Settings(), (text,))
+    # Most people have no settings file, and their first frame need not wait for this.
+    import tomllib
+
     try:
         text = data.decode("utf-8-sig").replace("\r\n", "\n")
         return _settle(path, text, tomllib.loads(text))

@@ -6,7 +6,6 @@ import errno
 import os
 from contextlib import suppress
 from pathlib import Path
-from secrets import token_hex
 
 from boardtui.language import N_, _
 
@@ -36,7 +35,7 @@ def write_atomically(path: Path, data: bytes) -> None:
     if target.exists() and not target.is_file():
         target.write_bytes(data)
         return
-    aside = target.with_name(f".{target.name}.{token_hex(4)}.new")
+    aside = target.with_name(f".{target.name}.{os.urandom(4).hex()}.new")
     try:
         mode = target.stat().st_mode & 0o777
     except FileNotFoundError:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from boardtui.config import Settings
 
@@ -13,8 +12,7 @@ if TYPE_CHECKING:
     from boardtui.rules.game import Game
 
 
-@dataclass(frozen=True, slots=True)
-class NewGame:
+class NewGame(NamedTuple):
     """Start a game at once."""
 
     game: Game
@@ -22,8 +20,7 @@ class NewGame:
     """Who plays each colour, as `players.levels.make_player` reads it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Review:
+class Review(NamedTuple):
     """Show a record that was read from a file."""
 
     readings: tuple[Reading, ...]
@@ -32,8 +29,7 @@ class Review:
     """The file's name as the player gave it; "-" is standard input."""
 
 
-@dataclass(frozen=True, slots=True)
-class Launch:
+class Launch(NamedTuple):
     """All that the app has to know when it starts."""
 
     settings: Settings

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from boardtui.language import _
 
@@ -21,8 +20,7 @@ def toml(value: Any) -> str:
     return text if len(text) <= 40 else f"{text[:39]}…"
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One of several words."""
 
     choices: tuple[str, ...]
@@ -37,7 +35,6 @@ class Choice:
         raise ConfigError(text.format(name=name, choices=choices, value=toml(value)))
 
 
-@dataclass(frozen=True, slots=True)
 class Switch:
     """True or false."""
 
@@ -49,8 +46,7 @@ class Switch:
         raise ConfigError(text.format(name=name, value=toml(value)))
 
 
-@dataclass(frozen=True, slots=True)
-class Seconds:
+class Seconds(NamedTuple):
     """A number from `low` to `high`."""
 
     low: float
@@ -65,8 +61,7 @@ class Seconds:
         raise ConfigError(message)
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """Entries by name."""
 
     read_entry: Callable[[str, Any], Any]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from boardtui.formats.errors import FormatError
 from boardtui.record.tree import GameRecord, Node
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """A record and what its file says besides it."""
 
     record: GameRecord

@@ -9,7 +9,6 @@ import weakref
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from secrets import token_hex
 from typing import IO
 
 from boardtui.files import sync_directory
@@ -26,7 +25,7 @@ class Occupied(Exception):
 def fresh_path(directory: Path, key: str) -> Path:
     """A name that no other game has: when it began, which game, and chance."""
     now = dt.datetime.now().astimezone()
-    return directory / f"{now:%Y-%m-%d_%H%M%S}_{key}_{token_hex(3)}{SUFFIX}"
+    return directory / f"{now:%Y-%m-%d_%H%M%S}_{key}_{os.urandom(3).hex()}{SUFFIX}"
 
 
 class SaveFile:
@@ -65,8 +64,8 @@ class SaveFile:
         """Put new content in the place of the old. Raises OSError; the old content then stays."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         if self._changed_by_others():
-            self.path = self.path.with_name(f"{self.path.stem}_{token_hex(3)}{SUFFIX}")
-        aside = self.path.with_name(f".{self.path.name}.{token_hex(3)}{ASIDE}")
+            self.path = self.path.with_name(f"{self.path.stem}_{os.urandom(3).hex()}{SUFFIX}")
+        aside = self.path.with_name(f".{self.path.name}.{os.urandom(3).hex()}{ASIDE}")
         release: Callable[[], object] = _nothing
         try:
             with aside.open("xb") as file:

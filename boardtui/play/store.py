@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from heapq import nlargest
 from itertools import islice
 from pathlib import Path
-from secrets import token_hex
 from stat import S_ISREG
 
 from boardtui.files import reason_of
@@ -237,7 +236,7 @@ class Store:
         """A name in a folder beside the games that is not taken."""
         target = self.directory / folder / path.name
         if target.exists():
-            target = target.with_name(f"{path.stem}_{token_hex(3)}{SUFFIX}")
+            target = target.with_name(f"{path.stem}_{os.urandom(3).hex()}{SUFFIX}")
         return target
 
 

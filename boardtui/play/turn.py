@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from boardtui.language import _
 from boardtui.players.player import Limit, Player, PlayerError
@@ -12,8 +12,7 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Position
 
 
-@dataclass(frozen=True, slots=True)
-class Pace:
+class Pace(NamedTuple):
     """How fast moves that no person makes follow each other, in seconds."""
 
     lead: float = 0.0

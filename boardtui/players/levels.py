@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from boardtui.language import N_, _
-from boardtui.players.easy import EasyPlayer
 from boardtui.players.human import Human
 from boardtui.players.player import Player, PlayerError
-from boardtui.players.random import RandomPlayer
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(NamedTuple):
     """A strength of the computer."""
 
     key: str
@@ -26,9 +23,21 @@ class Level:
     """Makes the player from a seed and a name."""
 
 
+def _random(seed: int | None, name: str) -> Player:
+    from boardtui.players.random import RandomPlayer
+
+    return RandomPlayer(seed, name)
+
+
+def _easy(seed: int | None, name: str) -> Player:
+    from boardtui.players.easy import EasyPlayer
+
+    return EasyPlayer(seed, name)
+
+
 LEVELS: tuple[Level, ...] = (
-    Level("random", N_("Random"), N_("Plays any legal move."), RandomPlayer),
-    Level("easy", N_("Easy"), N_("Looks one move ahead."), EasyPlayer),
+    Level("random", N_("Random"), N_("Plays any legal move."), _random),
+    Level("easy", N_("Easy"), N_("Looks one move ahead."), _easy),
 )
 """Every level, the weakest first."""
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 GlyphSetName = Literal["unicode", "ascii", "blocks"]
 
 GLYPH_SETS: tuple[GlyphSetName, ...] = ("unicode", "ascii", "blocks")
 
 
-@dataclass(frozen=True, slots=True)
-class LinePieces:
+class LinePieces(NamedTuple):
     """What the lines of a board are made of."""
 
     horizontal: str
@@ -26,8 +24,7 @@ class LinePieces:
         return self.crossings[3 * down + across]
 
 
-@dataclass(frozen=True, slots=True)
-class GlyphSet:
+class GlyphSet(NamedTuple):
     """Every character that the interface draws, apart from its texts.
 
     All that stand on the board are one column wide, and no two of them with different meanings are
@@ -149,8 +146,7 @@ _ASCII = GlyphSet(
 )
 
 # Characters that no terminal draws two columns wide; ASCII where there is none of the kind.
-_WIDE_SAFE = replace(
-    _ASCII,
+_WIDE_SAFE = _ASCII._replace(
     name="unicode",
     stones=("⬤", "◉", "▮", "▯"),
     last=("◕", "◔", "▰", "▱"),
@@ -168,9 +164,9 @@ _WIDE_SAFE = replace(
 )
 
 # A ring tells better from a disc, but painted white it is no white disc.
-_COLOURLESS = replace(_UNICODE, stones=("●", "○", "■", "□"))
+_COLOURLESS = _UNICODE._replace(stones=("●", "○", "■", "□"))
 
-_BLOCKS = replace(_ASCII, name="blocks", solid=True)
+_BLOCKS = _ASCII._replace(name="blocks", solid=True)
 
 
 def glyph_set(name: GlyphSetName, *, wide_safe: bool = False, colour: bool = True) -> GlyphSet:

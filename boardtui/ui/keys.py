@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from textual.binding import Binding
 from textual.dom import DOMNode
@@ -42,8 +42,7 @@ _TEXTUAL_NAMES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """Something a person can do by key or by name."""
 
     node: DOMNode
@@ -110,7 +109,7 @@ def commands_of(nodes: Iterable[DOMNode], keymap: Mapping[str, str]) -> Iterator
             text = binding.description
             if text in commands:
                 before = commands[text]
-                commands[text] = replace(before, keys=(*before.keys, *names))
+                commands[text] = before._replace(keys=(*before.keys, *names))
             elif text:
                 commands[text] = Command(node, binding.action, text, names, binding.id or "")
         yield from commands.values()

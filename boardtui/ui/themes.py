@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from typing import NamedTuple
 
 from textual.theme import Theme
 
 
-@dataclass(frozen=True, slots=True)
-class BoardColors:
+class BoardColors(NamedTuple):
     """The colours of a board; in the style sheets `cells_line` is `$board-cells-line`.
 
     The backgrounds have the lightness at which black and white stand out equally well.
@@ -41,10 +40,7 @@ class BoardColors:
 
     def variables(self) -> dict[str, str]:
         """The colours as variables of the style sheets."""
-        return {
-            f"board-{field.name.replace('_', '-')}": getattr(self, field.name)
-            for field in fields(self)
-        }
+        return {f"board-{name.replace('_', '-')}": color for name, color in self._asdict().items()}
 
 
 _COLOR_BLIND = BoardColors(

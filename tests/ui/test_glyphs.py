@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import astuple
 from itertools import chain
 from unicodedata import east_asian_width
 
@@ -31,7 +30,7 @@ def texts(value: object) -> Iterator[str]:
 
 
 def characters(glyphs: GlyphSet) -> set[str]:
-    return set("".join(texts(astuple(glyphs))))
+    return set("".join(texts(glyphs)))
 
 
 @pytest.mark.parametrize("glyphs", ALL_SETS, ids=IDS)

@@ -20,7 +20,6 @@ from boardtui.rules.board import Color, Point, Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Pass, Place
 from boardtui.ui.messages import NewGameWanted, PlayersChanged, RematchWanted
-from boardtui.ui.screens.confirm import YES, Question, confirm
 from boardtui.ui.screens.offers import Offer, offers, trouble_offers
 from boardtui.ui.screens.review import ReviewScreen
 from boardtui.ui.screens.table_layout import TableLayout
@@ -28,7 +27,6 @@ from boardtui.ui.widgets.board import Board
 from boardtui.ui.widgets.choice_bar import Choice, ChoiceBar
 from boardtui.ui.widgets.comment_panel import CommentPanel
 from boardtui.ui.widgets.key_hints import KeyHints
-from boardtui.ui.widgets.menu import Item
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
@@ -193,6 +191,8 @@ class GameScreen(ReviewScreen):
     @work
     async def action_resign(self) -> None:
         """Give up the game for the person who is to move, once confirmed."""
+        from boardtui.ui.screens.confirm import YES, confirm
+
         color = self._resigning()
         if color is None:
             return
@@ -238,6 +238,9 @@ class GameScreen(ReviewScreen):
 
     @work(exclusive=True, group="trouble")
     async def _ask_about_trouble(self) -> None:
+        from boardtui.ui.screens.confirm import Question
+        from boardtui.ui.widgets.menu import Item
+
         items = [Item(choice.value, choice.text) for choice in trouble_offers()]
         answer = await self.app.push_screen_wait(Question(self.state.trouble, items, self.glyphs))
         if answer is not None:

@@ -18,7 +18,6 @@ from boardtui.record.tree import Node
 from boardtui.ui.glyphs import GlyphSet, glyph_set
 from boardtui.ui.messages import MatchChanged
 from boardtui.ui.replay import Autoplay
-from boardtui.ui.screens.confirm import YES, confirm
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.wording import move_name
 
@@ -200,6 +199,8 @@ class ReviewScreen(Screen[None]):
     @work
     async def action_remove(self) -> None:
         """Cut off the variation in which the cursor is, if a person confirms it."""
+        from boardtui.ui.screens.confirm import YES, confirm
+
         node = self._variation()
         if node is None or node.move is None:
             return

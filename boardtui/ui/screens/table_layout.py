@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from textual.geometry import Size
 
@@ -16,8 +16,7 @@ LINES_LEAST = 16
 """Columns without which the status line says nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableLayout:
+class TableLayout(NamedTuple):
     """The board takes what it needs; the rest is shared out, the least needed left out first."""
 
     side: int

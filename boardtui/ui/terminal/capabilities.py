@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from boardtui.language import _
 from boardtui.ui.terminal.preflight import ColourMode, colour_mode, over_ssh
@@ -18,8 +18,7 @@ _ASCII_TERMS = ("linux", "vt50", "vt52", "vt100", "vt102", "vt220", "cons25", "s
 _WIDE_LANGUAGES = ("ja", "zh", "ko")
 
 
-@dataclass(frozen=True, slots=True)
-class Capabilities:
+class Capabilities(NamedTuple):
     """Facts about the terminal with the choices made from them."""
 
     term: str

@@ -8,8 +8,7 @@ import select
 import sys
 import time
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,8 +32,7 @@ _DEVICE = re.compile(rb"\x1b\[\?[\d;]*c")
 _LIMIT = 65536
 
 
-@dataclass(frozen=True, slots=True)
-class TerminalAnswers:
+class TerminalAnswers(NamedTuple):
     """What a terminal said; None where it said nothing."""
 
     ambiguous_width: int | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
@@ -15,8 +15,7 @@ from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_scene import Face, Mark, Scene
 
 
-@dataclass(frozen=True)
-class BoardStyles:
+class BoardStyles(NamedTuple):
     """The colours of a board, by what they are for."""
 
     surface: Style

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from textual.message import Message
 from textual.reactive import var
@@ -11,8 +11,7 @@ from textual.reactive import var
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One numbered answer."""
 
     text: str

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from boardtui.rules.board import Point
 from boardtui.rules.errors import NotationError
 from boardtui.rules.game import Game
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(NamedTuple):
     """What a key has made of the coordinate."""
 
     text: str

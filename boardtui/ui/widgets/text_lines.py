@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -15,8 +14,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A piece of a line in one style."""
 
     text: str
@@ -95,10 +93,11 @@ class TextLines(Widget):
         return lines[y] if y < len(lines) else ()
 
 
-_WORDS = re.compile(
-    r"\s+|[（「『【]*[\u1100-\uffff][、。，．：；？！）」』】ー]*|[^\s\u1100-\uffff]+"
-)
-"""What a line holds together: a character of two columns is a word with the marks around it."""
+_WORDS = r"\s+|[（「『【]*[\u1100-\uffff][、。，．：；？！）」』】ー]*|[^\s\u1100-\uffff]+"
+"""What a line holds together: a character of two columns is a word with the marks around it.
+
+Compiled when first needed, for that takes longer than anything else that is loaded at the start.
+"""
 
 
 def wrap_cells(text: str, width: int) -> list[str]:
@@ -107,7 +106,7 @@ def wrap_cells(text: str, width: int) -> list[str]:
     A word longer than a line is cut wherever it must.
     """
     lines = [""]
-    for word in _WORDS.findall(text):
+    for word in re.findall(_WORDS, text):
         rest = word
         while rest:
             room = width - cell_len(lines[-1])

@@ -13,12 +13,12 @@ from tests.terminal_double import Answers, Terminal
 pytestmark = pytest.mark.pty
 
 PROBE = """
-import base64, dataclasses, json, sys
+import base64, json, sys
 from boardtui.ui.terminal.probe import probe_terminal
 sys.stdout.write("begin of line ")
 sys.stdout.flush()
 input() if "wait" in sys.argv else None
-answers = dataclasses.asdict(probe_terminal(0.4))
+answers = probe_terminal(0.4)._asdict()
 answers["typed"] = answers["typed"].decode()
 print("<" + json.dumps(answers) + ">")
 print("modules", [m for m in sys.modules if m in ("textual", "rich")])
