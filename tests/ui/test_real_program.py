@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
 
+from tests.terminal_double import DOWN, ENTER
 from tests.ui.real_program import TWO_PEOPLE, boardtui
 
 pytestmark = pytest.mark.pty
@@ -40,3 +42,35 @@ def test_a_key_right_after_a_move_does_not_overtake_it(tmp_path: Path) -> None:
         terminal.wait_until_quiet(0.3)
         terminal.press("d3\rc5\ru")
         terminal.wait_for("Move 1")
+
+
+def test_after_kill_9_the_picker_offers_every_game_that_was_running(tmp_path: Path) -> None:
+    settings = tmp_path / "config" / "boardtui" / "config.toml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text('[new_game]\ngomoku = { black = "human", white = "human" }\n')
+    with boardtui(tmp_path, "othello", *TWO_PEOPLE) as terminal:
+        terminal.wait_for("Black to move")
+        terminal.press("d3\rc5\r")
+        terminal.wait_for("Move 2")
+        terminal.press("w")
+        terminal.wait_for("New game: Gomoku")
+        terminal.press(ENTER)
+        terminal.wait_for("Move 0")
+        terminal.press("J10\r")
+        terminal.wait_for("Move 1")
+        terminal.signal(signal.SIGKILL)
+        terminal.wait_for_exit()
+    with boardtui(tmp_path) as terminal:
+        terminal.wait_for("Unfinished")
+        terminal.wait_until_quiet(0.3)
+        terminal.press(DOWN * 3)
+        assert "▶ Gomoku" in terminal.text
+        terminal.press(ENTER)
+        terminal.wait_for("j10")
+        assert "Move 1" in terminal.text
+        terminal.press("\x1bOQ")
+        terminal.wait_for("Running")
+        terminal.wait_for("▶ Othello")
+        terminal.press(ENTER)
+        terminal.wait_for("c5")
+        assert "Move 2" in terminal.text
