@@ -29,8 +29,9 @@ class Deed:
 
 
 def all_commands(screen: Screen[object], keys: Keymap) -> list[Command]:
-    """The commands of a screen, of everything on it that takes the focus, and of the app."""
-    return list(commands_of([screen, *screen.focus_chain, screen.app], _keymap(keys)))
+    """The commands of a screen, of every kind of thing on it that takes the focus, of the app."""
+    kinds = {type(widget): widget for widget in screen.focus_chain}
+    return list(commands_of([screen, *kinds.values(), screen.app], _keymap(keys)))
 
 
 def all_deeds(screen: Screen[object], keys: Keymap) -> Iterator[Deed]:

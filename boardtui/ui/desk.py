@@ -10,7 +10,7 @@ from boardtui.launch import NewGame
 from boardtui.play.match import Match
 from boardtui.play.save import Save
 from boardtui.play.store import Store, Summary
-from boardtui.players.levels import HUMAN, make_player
+from boardtui.players.levels import HUMAN, LEVELS, make_player
 from boardtui.players.player import Player
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
@@ -103,8 +103,13 @@ class Desk:
 
 
 def _name_players(record: GameRecord, seats: Sequence[str], players: dict[Seat, Player]) -> None:
-    """Write computers into the record by name; a person's name is not known."""
+    """Write computers into the record by name; a person's name is not known.
+
+    The name of a level is written as a message to translate, so that it does not depend on when
+    the game was played.
+    """
+    titles = {level.key: level.title for level in LEVELS}
     for seat, who in enumerate(seats):
         record.players.pop(Color(seat), None)
         if who != HUMAN:
-            record.players[Color(seat)] = players[Seat(seat)].name
+            record.players[Color(seat)] = titles.get(who, players[Seat(seat)].name)

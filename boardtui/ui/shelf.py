@@ -11,7 +11,7 @@ from boardtui.rules.game import Game
 from boardtui.ui.desk import Table
 from boardtui.ui.messages import RunningGameWanted, SavedGameWanted
 from boardtui.ui.screens.game_picker import Entry
-from boardtui.ui.wording import result_text, turn_text
+from boardtui.ui.wording import result_text, shown_name, turn_text
 
 
 def running_entries(tables: Iterable[Table]) -> tuple[Entry, ...]:
@@ -44,7 +44,7 @@ def saved_entries(summaries: Iterable[Summary]) -> tuple[Entry, ...]:
 
 def _players(game: Game, names: Iterable[str]) -> str:
     """The game and who plays it, in one line."""
-    known = [name for name in names if name]
+    known = [shown_name(name) for name in names if name]
     return f"{game.name}  {' - '.join(known)}" if known else game.name
 
 

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from boardtui.language import N_, _
 from boardtui.play.state import MatchState
+from boardtui.players.levels import LEVELS
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Choose, Game, Move, Outcome, Pass, Place, Position, Termination
@@ -27,7 +28,12 @@ def player_name(state: MatchState, color: Color) -> str:
     """Who plays a colour; a person without a name is "You" if nobody else is a person."""
     if not state.names[color] and state.humans == {color}:
         return _("You")
-    return state.names[color]
+    return shown_name(state.names[color])
+
+
+def shown_name(name: str) -> str:
+    """A name from a record as people read it: that of a level in the language in use."""
+    return _(name) if any(name == level.title for level in LEVELS) else name
 
 
 def move_name(game: Game, move: Move) -> str:

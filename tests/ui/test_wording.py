@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from boardtui.language import use_language
 from boardtui.play.match import Match
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Board, Color
@@ -112,6 +113,17 @@ def test_who_plays() -> None:
     record.players = {WHITE: "Easy"}
     state = Match(record).state
     assert [player_name(state, color) for color in (BLACK, WHITE)] == ["", "Easy"]
+
+
+def test_levels_are_called_by_their_names_in_the_language_in_use() -> None:
+    record = GameRecord(game("othello"))
+    record.players = {BLACK: "Move log", WHITE: "Easy"}
+    use_language("ja")
+    try:
+        state = Match(record).state
+        assert [player_name(state, color) for color in (BLACK, WHITE)] == ["Move log", "初級"]
+    finally:
+        use_language("en")
 
 
 @pytest.mark.parametrize(

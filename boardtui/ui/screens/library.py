@@ -20,6 +20,7 @@ from boardtui.ui.screens.game_picker import Entry
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Heading, Item, Menu
+from boardtui.ui.wording import shown_name
 
 
 class PathInput(Input):
@@ -231,7 +232,7 @@ class LibraryScreen(PlainScreen[Review | None]):
 def _title(reading: Reading) -> str:
     """A game of a file in one line."""
     record = reading.record
-    names = [record.players.get(color, "?") for color in sorted(record.players)]
+    names = [shown_name(record.players[color]) for color in sorted(record.players)]
     when = str(record.date) if record.date else ""
     parts = [record.game.name, " - ".join(names), record.event, when]
     return "  ".join(part for part in parts if part)
