@@ -83,6 +83,22 @@ async def test_switching_the_language_changes_every_screen_and_no_game(tmp_path:
     assert kept.settings.language == "ja"
 
 
+async def test_a_computer_changes_its_name_with_the_language(tmp_path: Path) -> None:
+    new_game = NewGame(game("othello"), ("human", "easy"))
+    app = board_app(tmp_path, new_game, language="en")
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert "Easy" in screen_text(app)
+        await pilot.press("f5")
+        await settled(pilot)
+        app.screen.query_one("#language", Chooser).index += 1
+        await settled(pilot)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert "初級" in screen_text(app)
+        assert "Easy" not in screen_text(app)
+
+
 SCREENS = {
     "picker": [],
     "new game": ["2"],
