@@ -161,10 +161,9 @@ def load_settings(path: Path) -> LoadedSettings:
         place = _place(path, int(line[1]) if line else text.count("\n") + 1)
         detail = str(error).partition(" (at ")[0]
         problem = _("{place}: this is not TOML ({detail}).").format(place=place, detail=detail)
-    except RecursionError:
-        problem = _("{place}: this is not TOML ({detail}).").format(
-            place=path, detail=_("nested too deeply")
-        )
+    except (RecursionError, ValueError) as error:  # the latter for a number of too many digits
+        detail = _("nested too deeply") if isinstance(error, RecursionError) else str(error)
+        problem = _("{place}: this is not TOML ({detail}).").format(place=path, detail=detail)
     return LoadedSettings(Settings(), (problem,))
 
 
@@ -181,7 +180,7 @@ def save_setting(path: Path, name: str, value: Any) -> None:
     assert name in _FIELDS
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
-        document = tomlkit.parse(path.read_bytes())
+        document = tomlkit.parse(path.read_bytes().decode("utf-8-sig"))
     except FileNotFoundError:
         document = tomlkit.document()
     except (ParseError, UnicodeDecodeError) as error:
@@ -223,7 +222,7 @@ def _settle(path: Path, text: str, document: Mapping[str, Any]) -> LoadedSetting
     ) -> None:
         try:
             into[names[-1]] = read(names[-1], value)
-        except ConfigError as error:
+        except ValueError as error:  # a number of too many digits cannot even be shown
             problems.append(f"{_place(path, _line_of(text, names))}: {error}")
 
     settled: dict[str, Any] = {}

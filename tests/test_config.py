@@ -116,6 +116,9 @@ class TestLoading:
             ("wrap = true\nwrap = false", "this is not TOML"),
             ("a = [[[", "line 1: this is not TOML"),
             ("a = " + "[" * 20000, "this is not TOML"),
+            ("a = " + "9" * 5000, "this is not TOML"),
+            ("computer_delay = 0x" + "f" * 5000, "line 1: "),
+            ("theme = 0x" + "f" * 5000, "line 1: "),
             (b"# one\n\xff\xfe", "line 2: the file is not UTF-8 text."),
             (b"#" * 300_000, "too large"),
         ],
@@ -192,6 +195,12 @@ class TestSaving:
         save_setting(path, "theme", "dark")
         save_setting(path, "new_game", {})
         assert path.read_text() == before
+
+    def test_a_byte_order_mark_and_windows_lines_do_no_harm(self, path: Path) -> None:
+        load(path, b"\xef\xbb\xbfwrap = true\r\n")
+        save_setting(path, "bell", value=False)
+        assert path.read_bytes().startswith(b"wrap = true\r\n")
+        assert load_settings(path) == LoadedSettings(Settings(wrap=True, bell=False))
 
     def test_a_table_is_replaced(self, path: Path) -> None:
         save_setting(path, "new_game", {"othello": {"size": 10}, "gomoku": {"size": 19}})
