@@ -9,6 +9,7 @@ import time
 from argparse import Namespace
 from collections.abc import Sequence
 from dataclasses import replace
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from unicodedata import east_asian_width
@@ -32,6 +33,8 @@ _BROKEN_PIPE = 141
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program; returns its exit status."""
+    if isinstance(sys.stdout, TextIOWrapper) and sys.stdout.errors == "strict":
+        sys.stdout.reconfigure(errors="replace")  # a terminal need not know every character
     try:
         status = _run(sys.argv[1:] if argv is None else argv)
         sys.stdout.flush()
@@ -102,7 +105,8 @@ def _play(arguments: Namespace, loaded: LoadedSettings, opening: NewGame | Revie
     try:
         require_terminal()
     except TerminalUnfit as error:
-        raise UsageError(str(error)) from None
+        print(error, file=sys.stderr)
+        return _WRONG_USAGE
     settings = loaded.settings
     if over_ssh():
         # The line may be slow; whoever wants to see discs turn all the same can switch it on.
@@ -167,7 +171,7 @@ def _review(name: str) -> Review:
             readings = read_record(sys.stdin.buffer.read(MAX_BYTES + 1))
             _take_keys_from_terminal()
         else:
-            readings = read_file(Path(name).expanduser())
+            readings = read_file(name)
     except FormatError as error:
         raise UsageError(_misread(name, error)) from None
     except OSError as error:

@@ -152,7 +152,10 @@ class TestStart:
         assert len(review.readings) == 1
 
     def test_without_a_terminal_it_says_so(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert "terminal" in refusal(capsys, "othello")
+        assert main(["othello"]) == 2
+        printed = capsys.readouterr()
+        assert printed.out == ""
+        assert printed.err.startswith("boardtui needs a terminal")
 
 
 class TestRefusals:
@@ -201,6 +204,7 @@ class TestRefusals:
         message = refusal(capsys, "open", str(path))
         assert message.startswith(f"{path}: Line 1, column 1: ")
         assert refusal(capsys, "open", str(tmp_path)) == f"{tmp_path} is a directory."
+        assert refusal(capsys, "open", "~no such user/a") == "There is no file ~no such user/a."
 
     def test_argparse_speaks_the_language_in_use(
         self,
@@ -344,6 +348,15 @@ class TestProgram:
         result = self.run()
         assert result.returncode == 2
         assert "Traceback" not in result.stderr
+
+    @pytest.mark.parametrize("argv", [["--help"], ["doctor"], ["--help", "--language", "ja"]])
+    def test_characters_that_the_encoding_lacks_are_replaced(
+        self, argv: list[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("PYTHONIOENCODING", "latin-1")
+        result = self.run(*argv)
+        assert result.returncode == 0
+        assert "?" in result.stdout
 
     @pytest.mark.parametrize(
         "argv", [["--help"], ["--version"], ["perft", "othello", "--depth", "1"], ["doctor"]]
