@@ -13,7 +13,26 @@ are read everywhere. Private properties hold what SGF has no word for:
 
 from __future__ import annotations
 
-from boardtui.formats.sgf_reader import loads
-from boardtui.formats.sgf_writer import dumps
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-__all__ = ["dumps", "loads"]
+if TYPE_CHECKING:
+    from boardtui.formats.reading import Reading
+    from boardtui.record.tree import GameRecord, Node
+    from boardtui.rules.game import Game
+
+# Reader and writer are loaded on first use: a new game is drawn before it has anything to save.
+
+
+def loads(data: str | bytes, *, game: Game | None = None) -> list[Reading]:
+    """The games of an SGF text, as `sgf_reader.loads` reads them."""
+    from boardtui.formats import sgf_reader
+
+    return sgf_reader.loads(data, game=game)
+
+
+def dumps(record: GameRecord, *, seats: Sequence[str] = (), head: Node | None = None) -> str:
+    """The record as SGF, as `sgf_writer.dumps` writes it."""
+    from boardtui.formats import sgf_writer
+
+    return sgf_writer.dumps(record, seats=seats, head=head)
