@@ -41,6 +41,9 @@ _TEXTUAL_NAMES = {
     "solidus": "slash",
 }
 
+_KANA_MARKS = str.maketrans("、。「」・ー", ",.[]/-")
+"""What Japanese input methods make of these keys while kana are typed."""
+
 
 class Command(NamedTuple):
     """Something a person can do by key or by name."""
@@ -85,7 +88,7 @@ def narrow_key(event: Key) -> Key:
     character = event.character
     if character is None or len(character) != 1:
         return event
-    narrow = unicodedata.normalize("NFKC", character)
+    narrow = unicodedata.normalize("NFKC", character).translate(_KANA_MARKS)
     if narrow == character or len(narrow) != 1 or not narrow.isascii():
         return event
     name = narrow
