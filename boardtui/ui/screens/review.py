@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual import on, work
 from textual.binding import Binding, BindingType
 from textual.reactive import Initialize, var
-from textual.screen import Screen
+from textual.screen import Screen, ScreenResultType
 
 from boardtui.config import Settings
 from boardtui.language import N_, _, ngettext
@@ -18,6 +18,7 @@ from boardtui.record.tree import Node
 from boardtui.ui.glyphs import GlyphSet, glyph_set
 from boardtui.ui.messages import MatchChanged
 from boardtui.ui.replay import Autoplay
+from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.wording import move_name
 
@@ -78,6 +79,10 @@ class ReviewScreen(Screen[None]):
         self.message = text
         if bell and self.settings.bell:
             self.app.bell()
+
+    async def ask(self, dialog: Dialog[ScreenResultType]) -> ScreenResultType | None:
+        """The answer to a dialog; None if it is turned down, or if another one is open already."""
+        return await self.app.push_screen_wait(dialog) if self.is_current else None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         possible = getattr(self, f"may_{action}", None)
@@ -211,7 +216,7 @@ class ReviewScreen(Screen[None]):
             count,
         ).format(move=move_name(self.state.game, node.move), count=count)
         dialog = confirm(question, _("Remove"), self.glyphs)
-        if await self.app.push_screen_wait(dialog) == YES:
+        if await self.ask(dialog) == YES:
             self.match.remove(node)
 
     @work
@@ -225,13 +230,14 @@ class ReviewScreen(Screen[None]):
             move = move_name(self.state.game, node.move)
             title = _("Comment on move {number}, {move}").format(number=self.state.index, move=move)
         editor = CommentEditor(title, node.comment, self.glyphs)
-        comment = await self.app.push_screen_wait(editor)
+        comment = await self.ask(editor)
         if comment is not None:
             self.match.annotate(node, comment)
 
     def may_log(self) -> bool:
         """Whether the log is in sight and has not the focus already."""
-        return any(log.is_on_screen and not log.has_focus for log in self.query(MoveLog))
+        log = self.query_one_optional(MoveLog)
+        return log is not None and log.is_on_screen and not log.has_focus
 
     def action_log(self) -> None:
         """Give the focus to the move log."""
