@@ -51,7 +51,9 @@ class _Replay:
         self.crowded: dict[tuple[Node, str], None] = {}
         self.problems: list[FormatError] = []
         self.head: Node | None = None
-        self.is_set_up = self.is_turn_given = False
+        self.stones = 0
+        """How many are set up."""
+        self.is_turn_given = False
 
     def read(self, tree: Tree) -> Reading:
         places: list[Node | None] = []
@@ -121,12 +123,13 @@ class _Replay:
         if name == "AE":  # the board is empty before the first stones are set up
             return
         size = self.game.board_size
-        if len(values) > size.cols * size.rows:
-            raise RulesError(_("More stones are set up than the board holds."))
-        board = position.board if self.is_set_up else Board.empty(size, len(self.colors))
-        self.is_set_up = True
+        board = position.board if self.stones else Board.empty(size, len(self.colors))
         for raw in values:
-            for point in read_points(self.game, raw):
+            points = read_points(self.game, raw)
+            self.stones += len(points)
+            if self.stones > size.cols * size.rows:
+                raise RulesError(_("More stones are set up than the board holds."))
+            for point in points:
                 board = board.place(point, self.setup[name])
         root.position = self.game.position(board, position.turn)
 

@@ -135,9 +135,12 @@ class TestProblems:
         assert words in str(caught.value)
         assert caught.value.line == 1
 
-    def test_too_many_setup_stones_are_refused(self) -> None:
+    @pytest.mark.parametrize(
+        "stones", ["AB" + "[aa]" * 26, "AB[aa:ee][aa]", "AB[aa:ee]AB[aa]", "AB[aa:ec]AW[aa:ec]"]
+    )
+    def test_too_many_setup_stones_are_refused(self, stones: str) -> None:
         with pytest.raises(FormatError, match="More stones are set up"):
-            sgf.loads("(;GM[4]SZ[5]AB" + "[aa:ee]" * 26 + ")")
+            read(f"(;GM[4]SZ[5]{stones})")
 
     def test_too_large_a_text_is_refused(self) -> None:
         with pytest.raises(FormatError, match="more than 8 MB"):
