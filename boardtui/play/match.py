@@ -61,6 +61,11 @@ class Match:
         return self._head
 
     @property
+    def is_over(self) -> bool:
+        """Whether the game has ended where it stands."""
+        return self._outcome_at(self._head) is not None
+
+    @property
     def state(self) -> MatchState:
         """The match as it stands."""
         position = self._node.position
@@ -108,7 +113,7 @@ class Match:
         Raises IllegalMove, or NotYourTurn when a computer is to move there.
         """
         player = self._player_at(self._node)
-        if self._node is self._head and not self._is_human(player) and not self._is_over():
+        if self._node is self._head and not self._is_human(player) and not self.is_over:
             assert player is not None
             raise NotYourTurn(_("It is {name}’s turn.").format(name=player.name))
         self.play(move)
@@ -162,7 +167,7 @@ class Match:
 
     def resign(self, color: Color) -> None:
         """End the game where it stands: `color` gives up."""
-        if self._outcome_at(self._head) is None:
+        if not self.is_over:
             sides = range(len(self.record.game.sides))
             winners = tuple(Color(side) for side in sides if side != color)
             for node in self._head.line():
@@ -190,6 +195,7 @@ class Match:
         if self._head.is_below(node):
             self._cancel()
             self._head = parent
+            self._ask()
         if self._node.is_below(node):
             self._node = parent
         if self.record.ended_at is not None and self.record.ended_at.is_below(node):
@@ -197,7 +203,6 @@ class Match:
         node.remove()
         if node in self._line:
             self._line = self._node.end().line()
-        self._ask()
         self._edited()
 
     def annotate(self, node: Node, comment: str) -> None:
@@ -267,9 +272,6 @@ class Match:
             return False
         return node.position.legal_moves != (Pass(),)
 
-    def _is_over(self) -> bool:
-        return self._outcome_at(self._head) is not None
-
     def _outcome_at(self, node: Node) -> Outcome | None:
         by_rules = node.position.outcome
         if by_rules is None and node is self.record.ended_at:
@@ -312,7 +314,7 @@ class Match:
 
     def _ask(self) -> None:
         player = self._player_at(self._head)
-        if player is not None and self._turn is None and not self._is_over():
+        if player is not None and self._turn is None and not self.is_over:
             self._turn = Turn(
                 player,
                 self._head.position,

@@ -231,6 +231,19 @@ class TestTrouble:
         await until(match, lambda state: state.index == 2)
         await match.close()
 
+    async def test_cutting_off_another_branch_does_not_ask_who_failed(self) -> None:
+        robot = Scripted()
+        match = Match(GameRecord(TIC_TAC_TOE), {Seat(1): robot})
+        match.play(moves("b2")[0])
+        await settle()
+        robot.answer(PlayerError("The engine ended."))
+        await until(match, lambda state: state.trouble != "")
+        match.remove(match.record.root.play(moves("c3")[0]))
+        await settle()
+        assert match.state.trouble == "The engine ended."
+        assert len(robot.asked) == 1
+        await match.close()
+
     async def test_one_who_will_not_close_keeps_nobody(self) -> None:
         class Stuck(First):
             async def close(self) -> None:
