@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import os
 import sys
+import time
 import weakref
 from collections.abc import Callable
 from contextlib import suppress
@@ -16,6 +17,10 @@ from boardtui.files import sync_directory
 SUFFIX = ".sgf"
 ASIDE = ".new"
 """Ends the name of a file that is being written; the next step renames it."""
+
+
+_TRIES, _PAUSE = 4, 0.005
+"""How often, and after how many seconds, a lock is tried that a mere look may hold."""
 
 
 class Occupied(Exception):
@@ -42,18 +47,21 @@ class SaveFile:
         self._version: tuple[int, ...] | None = None
 
     @classmethod
-    def open(cls, path: Path) -> SaveFile:
-        """Take a file that is there. Raises Occupied and OSError."""
+    def open(cls, path: Path, *, tries: int = _TRIES) -> SaveFile:
+        """Take a file that is there. Raises Occupied, when no try finds it free, and OSError."""
         opened = cls(path)
         while True:
             with _open_to_lock(path) as file:
-                if not _lock(file):
-                    raise Occupied
-                opened._version = _version(os.fstat(file.fileno()))
-                if opened._version == _version(path.stat()):
-                    opened._release = opened._hold(file)
-                    return opened
-            # It was replaced between the two looks.
+                if _lock(file):
+                    opened._version = _version(os.fstat(file.fileno()))
+                    if opened._version == _version(path.stat()):
+                        opened._release = opened._hold(file)
+                        return opened
+                    continue  # it was replaced between the two looks
+            tries -= 1
+            if tries <= 0:
+                raise Occupied
+            time.sleep(_PAUSE)
 
     def read(self, limit: int) -> bytes:
         """The content, up to `limit` bytes. Raises OSError."""
@@ -111,7 +119,7 @@ class SaveFile:
 def is_occupied(path: Path) -> bool:
     """Whether somebody has the file open as a `SaveFile`. Raises OSError."""
     try:
-        SaveFile.open(path).close()
+        SaveFile.open(path, tries=1).close()
     except Occupied:
         return True
     return False

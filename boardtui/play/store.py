@@ -168,7 +168,7 @@ class Store:
         found = []
         try:
             for entry in os.scandir(self.directory):
-                with suppress(FileNotFoundError):
+                with suppress(OSError):  # it went away, or leads nowhere
                     status = entry.stat()
                     if entry.name.endswith(ASIDE) and time.time() - status.st_mtime > _STALE:
                         Path(entry).unlink()

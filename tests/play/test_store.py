@@ -6,6 +6,7 @@ import pytest
 
 from boardtui.formats import sgf
 from boardtui.play.match import Match
+from boardtui.play.save_file import SaveFile
 from boardtui.play.store import Store, StoreError
 from boardtui.rules.board import Color
 from boardtui.rules.gomoku import Gomoku
@@ -120,6 +121,16 @@ class TestResuming:
         play(match, "c5")
         assert moves_in(save.path) == ["f5", "d6", "c5"]
         assert moves_in(copy.path) == ["f5", "d6", "c3"]
+
+    def test_a_look_of_another_program_makes_no_copy(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        _match, save = begin(store, "f5")
+        save.close()
+        summary = only(store.unfinished())
+        look = SaveFile.open(summary.path)
+        monkeypatch.setattr("time.sleep", lambda _seconds: look.close())
+        assert not store.resume(summary).is_copy
 
     def test_newest_first_and_no_more_than_wanted(self, store: Store) -> None:
         for index in range(5):

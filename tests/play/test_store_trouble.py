@@ -161,6 +161,23 @@ class TestDamage:
         assert store.unfinished() == ()
         assert files(store) == [".a.sgf.1.new"]
 
+    def test_what_cannot_be_looked_at_or_removed_hides_no_game(
+        self, store: Store, notices: list[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        begin(store, "f5")[1].close()
+        old = store.directory / ".b.sgf.2.new"
+        old.write_bytes(b"(;GM")
+        os.utime(old, (1000, 1000))
+        circle = store.directory / "circle.sgf"
+        circle.symlink_to(circle)
+
+        def refuse(_path: Path) -> None:
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+        monkeypatch.setattr(Path, "unlink", refuse)
+        assert only(store.unfinished()).moves == 1
+        assert notices == []
+
     def test_a_file_of_several_games_is_not_overwritten(self, store: Store) -> None:
         store.directory.mkdir()
         path = store.directory / "two.sgf"
