@@ -10,7 +10,7 @@ from boardtui.launch import NewGame
 from boardtui.play.match import Match
 from boardtui.play.save import Save
 from boardtui.play.store import Store, Summary
-from boardtui.players.levels import HUMAN, LEVELS, make_player
+from boardtui.players.levels import LEVELS, make_player
 from boardtui.players.player import Player
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
@@ -36,13 +36,12 @@ class Table:
     @property
     def is_unfinished(self) -> bool:
         """Whether somebody plays here and the game can go on."""
-        record, head = self.match.record, self.match.head
-        return bool(self.seats) and record.outcome is None and head.position.outcome is None
+        return bool(self.seats) and not self.match.is_over
 
     def take_seats(self, seats: Sequence[str]) -> None:
         """Note who plays from now on; the next edit saves it."""
         self.save.seats = tuple(seats)
-        _name_players(self.match.record, seats, self.match.players)
+        _name_players(self.match.record, seats)
 
     def rematch(self, *, swap: bool) -> NewGame:
         """Another game of the same kind, the players on other sides if they swap."""
@@ -69,7 +68,7 @@ class Desk:
         """Begin a new game; raises PlayerError when nobody plays under such a name."""
         players = self._players(wish.seats)
         record = GameRecord(wish.game)
-        _name_players(record, wish.seats, players)
+        _name_players(record, wish.seats)
         match = Match(record, players)
         return Table(match, self.store.create(match, wish.seats))
 
@@ -102,14 +101,14 @@ class Desk:
         return {Seat(seat): make_player(who, seed=self._seed) for seat, who in enumerate(seats)}
 
 
-def _name_players(record: GameRecord, seats: Sequence[str], players: dict[Seat, Player]) -> None:
-    """Write computers into the record by name; a person's name is not known.
+def _name_players(record: GameRecord, seats: Sequence[str]) -> None:
+    """Write computers into the record by the titles of their levels, which are messages.
 
-    The name of a level is written as a message to translate, so that it does not depend on when
-    the game was played.
+    A name that is no level's is that of somebody who once played the game, and stays.
     """
     titles = {level.key: level.title for level in LEVELS}
-    for seat, who in enumerate(seats):
-        record.players.pop(Color(seat), None)
-        if who != HUMAN:
-            record.players[Color(seat)] = titles.get(who, players[Seat(seat)].name)
+    for color, who in enumerate(map(titles.get, seats)):
+        if record.players.get(Color(color)) in {None, *titles.values()}:
+            record.players.pop(Color(color), None)
+            if who is not None:
+                record.players[Color(color)] = who
