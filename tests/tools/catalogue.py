@@ -21,13 +21,13 @@ KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
 
 
 def collected() -> Catalog:
-    """Every message in the package, with where it stands."""
+    """Every message in the package, with what is said of it to translators."""
     catalogue = Catalog(project="boardtui", charset="utf-8")
     found = extract_from_dir(
         PACKAGE, method_map=[("**.py", "python")], keywords=KEYWORDS, comment_tags=["Translators:"]
     )
-    for filename, _line, message, comments, context in found:
-        catalogue.add(message, locations=[(filename, 0)], auto_comments=comments, context=context)
+    for _filename, _line, message, comments, context in found:
+        catalogue.add(message, auto_comments=comments, context=context)
     return catalogue
 
 
@@ -89,7 +89,7 @@ class Undated(Catalog):
 def po_bytes(catalogue: Catalog) -> bytes:
     """The catalogue as people edit it, in a stable order."""
     buffer = io.BytesIO()
-    write_po(buffer, Undated.of(catalogue), sort_output=True, include_lineno=False)
+    write_po(buffer, Undated.of(catalogue), sort_output=True, no_location=True)
     return buffer.getvalue()
 
 
