@@ -34,7 +34,7 @@ class Save:
         self.is_copy = is_copy
         """Whether the game goes on in a file of its own, because the old one is not ours."""
         self.trouble = ""
-        """Why the newest change is not on disk, in words; empty while all is well."""
+        """Why the newest change is not on disk, in a few words; empty while all is well."""
         self.closed = False
         self._file = file
         self._notify = notify
@@ -77,12 +77,13 @@ class Save:
                 self._file.write(content)
                 self._written = content
         except (OSError, ValueError) as error:
-            if not self.trouble:
-                self.trouble = _(
+            is_new, self.trouble = not self.trouble, reason_of(error)
+            if is_new:
+                text = _(
                     "The game is not saved: {reason}. "
                     "It goes on, and saving is tried again at every move."
-                ).format(reason=reason_of(error))
-                self._notify(self.trouble)
+                )
+                self._notify(text.format(reason=self.trouble))
             return
         if self.trouble:
             self.trouble = ""

@@ -112,10 +112,14 @@ class GamesApp(TerminalApp):
         return keys[here + 1 :] + keys[:here]
 
     async def on_hang_up(self) -> None:
-        for table in self.desk.tables.values():
-            if table.is_unfinished and table.save.path.exists():
-                self.saved_as.append(table.save.path)
+        tables = tuple(self.desk.tables.values())
         await self.desk.close()
+        for table in tables:
+            if table.is_unfinished and not table.save.trouble and table.save.path.exists():
+                self.saved_as.append(table.save.path)
+        troubles = dict.fromkeys(table.save.trouble for table in tables if table.save.trouble)
+        if troubles:
+            raise StoreError(", ".join(troubles))
 
     @on(messages.RematchWanted)
     async def _rematch(self, message: messages.RematchWanted) -> None:

@@ -285,6 +285,22 @@ async def test_a_disk_that_fails_is_said_and_the_game_goes_on(tmp_path: Path) ->
         assert any("not saved" in notice.message for notice in app._notifications)
 
 
+async def test_a_game_that_is_not_saved_at_the_end_is_not_said_to_be(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f", "5", "enter")
+        await settled(pilot)
+        (tmp_path / "games").rename(tmp_path / "elsewhere")
+        (tmp_path / "games").write_text("a file where the directory should be")
+        await pilot.press("f", "6", "enter")
+        await settled(pilot)
+        await pilot.press("ctrl+q")
+        await settled(pilot)
+    assert app.return_code == 1
+    assert app.saved_as == []
+
+
 async def test_a_damaged_save_is_said(tmp_path: Path) -> None:
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / "2026-01-01_120000_othello_abc.sgf").write_text("(;GM[2]SZ[900])")
