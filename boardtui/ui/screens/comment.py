@@ -7,37 +7,28 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static, TextArea
 
 from boardtui.language import N_, _
 from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.menu import Item, Menu
 
 SAVE, LEAVE = "save", "leave"
 
 
-class CommentEditor(ModalScreen[str | None]):
+class CommentEditor(Dialog[str | None]):
     """Brings back the new comment; None to leave it as it was."""
 
     DEFAULT_CSS = """
     CommentEditor {
-        align: center middle;
-        & > Vertical {
-            width: 90%;
-            max-width: 70;
-            height: auto;
-            max-height: 100%;
-            background: $panel;
-            padding: 1 2;
-        }
+        & > Vertical { max-width: 70; }
         & TextArea, & TextArea:focus { height: 7; border: none; padding: 0; }
-        & Menu { height: auto; margin-top: 1; }
+        & Menu { margin-top: 1; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s", "save", N_("Save"), id="comment.save"),
-        Binding("escape", "leave", N_("Cancel"), id="comment.cancel"),
     ]
 
     def __init__(self, title: str, comment: str, glyphs: GlyphSet) -> None:
@@ -64,12 +55,8 @@ class CommentEditor(ModalScreen[str | None]):
         if message.item.id == SAVE:
             self.action_save()
         else:
-            self.action_leave()
+            self.action_turn_down()
 
     def action_save(self) -> None:
         """Keep what was written."""
         self.dismiss(self.query_one(TextArea).text.rstrip())
-
-    def action_leave(self) -> None:
-        """Keep the comment as it was."""
-        self.dismiss(None)

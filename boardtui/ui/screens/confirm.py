@@ -3,39 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from boardtui.language import N_, _
+from boardtui.language import _
 from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.menu import Item, Menu
 
 
-class Question(ModalScreen[str | None]):
+class Question(Dialog[str | None]):
     """Brings back the id of the answer; None if the question was turned down."""
 
     DEFAULT_CSS = """
     Question {
-        align: center middle;
-        & > Vertical {
-            width: 90%;
-            max-width: 60;
-            height: auto;
-            background: $panel;
-            padding: 1 2;
-        }
+        & > Vertical { max-width: 60; }
         & Static { margin-bottom: 1; }
-        & Menu { height: auto; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "turn_down", N_("Cancel"), id="dialog.cancel"),
-    ]
 
     def __init__(self, text: str, answers: Sequence[Item], glyphs: GlyphSet) -> None:
         super().__init__()
@@ -50,10 +37,6 @@ class Question(ModalScreen[str | None]):
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         self.dismiss(message.item.id)
-
-    def action_turn_down(self) -> None:
-        """Leave without an answer."""
-        self.dismiss(None)
 
 
 YES, NO = "yes", "no"

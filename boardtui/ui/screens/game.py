@@ -198,7 +198,7 @@ class GameScreen(ReviewScreen):
             return
         side = side_name(self.state.game, color)
         question = _("Does {side} resign?").format(side=side)
-        if await self.app.push_screen_wait(confirm(question, _("Resign"), self.glyphs)) == YES:
+        if await self.ask(confirm(question, _("Resign"), self.glyphs)) == YES:
             self.match.resign(color)
 
     def may_play_on(self) -> bool:
@@ -220,7 +220,7 @@ class GameScreen(ReviewScreen):
         from boardtui.players.levels import make_player
         from boardtui.ui.screens.play_on import PlayOn
 
-        who = await self.app.push_screen_wait(PlayOn(self.state, self.glyphs))
+        who = await self.ask(PlayOn(self.state, self.glyphs))
         if who is None:
             return False
         players = {Seat(color): make_player(name) for color, name in who.items()}
@@ -242,7 +242,7 @@ class GameScreen(ReviewScreen):
         from boardtui.ui.widgets.menu import Item
 
         items = [Item(choice.value, choice.text) for choice in trouble_offers()]
-        answer = await self.app.push_screen_wait(Question(self.state.trouble, items, self.glyphs))
+        answer = await self.ask(Question(self.state.trouble, items, self.glyphs))
         if answer is not None:
             self._accept(Offer(answer))
 

@@ -8,18 +8,17 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from boardtui.language import N_, _
+from boardtui.ui.screens.dialog import Dialog
 
 
-class MessageScreen(ModalScreen[None]):
+class MessageScreen(Dialog[None]):
     """A few lines of text that stay until they are acknowledged."""
 
     DEFAULT_CSS = """
     MessageScreen {
-        align: center middle;
         & > VerticalScroll {
             width: 90%;
             max-width: 76;
@@ -34,7 +33,7 @@ class MessageScreen(ModalScreen[None]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,escape,space", "close", N_("Go on"), id="message.close"),
+        Binding("enter,space", "turn_down", N_("Go on"), id="message.close"),
     ]
 
     def __init__(self, title: str, lines: Sequence[str]) -> None:
@@ -49,8 +48,4 @@ class MessageScreen(ModalScreen[None]):
             yield Static(_("Enter: go on"), classes="hint", markup=False)
 
     def on_click(self) -> None:
-        self.action_close()
-
-    def action_close(self) -> None:
-        """Take the message away."""
-        self.dismiss()
+        self.action_turn_down()

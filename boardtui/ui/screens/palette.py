@@ -9,31 +9,30 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input
 
 from boardtui.language import N_, _
 from boardtui.ui.commands import Deed, matches
 from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.menu import Item, Menu
 
 
-class PaletteScreen(ModalScreen[Deed | None]):
+class PaletteScreen(Dialog[Deed | None]):
     """An input and the commands that match it; Enter does the highlighted one."""
 
     DEFAULT_CSS = """
     PaletteScreen {
         align: center top;
         & > Vertical {
-            width: 90%;
             max-width: 70;
             height: 80%;
             margin-top: 1;
             padding: 1 1;
-            background: $panel;
         }
         & Input, & Input:focus { border: none; height: 1; padding: 0 1; }
         & Menu {
+            height: 1fr;
             margin-top: 1;
             & > .menu--highlight {
                 color: $block-cursor-foreground;
@@ -44,7 +43,7 @@ class PaletteScreen(ModalScreen[Deed | None]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,ctrl+p", "close", N_("Back"), id="palette.close"),
+        Binding("ctrl+p", "turn_down", N_("Back"), id="palette.close"),
         Binding("up", "move(-1)", N_("Up"), show=False, id="palette.up"),
         Binding("down", "move(1)", N_("Down"), show=False, id="palette.down"),
         Binding("pageup", "page(-1)", N_("Page up"), show=False, id="palette.page-up"),
@@ -91,7 +90,3 @@ class PaletteScreen(ModalScreen[Deed | None]):
     def action_page(self, step: int) -> None:
         """Highlight the command a screenful above or below."""
         self.query_one(Menu).action_page(step)
-
-    def action_close(self) -> None:
-        """Do nothing."""
-        self.dismiss(None)

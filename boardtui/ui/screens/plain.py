@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Generic
 
-from textual.screen import Screen, ScreenResultType
+from textual.screen import ScreenResultType
 
 from boardtui.config import Settings
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.preferences import Preferences
+from boardtui.ui.screens.dialog import AnsweringScreen
 from boardtui.ui.widgets.key_hints import KeyHints
 
 
-class PlainScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
+class PlainScreen(AnsweringScreen[ScreenResultType], Generic[ScreenResultType]):
     """Looks as the preferences say; it is composed anew when they change its texts."""
 
     DEFAULT_CSS = """

@@ -8,7 +8,6 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from boardtui.language import N_, _
@@ -16,6 +15,7 @@ from boardtui.play.state import MatchState
 from boardtui.players.levels import HUMAN, LEVELS
 from boardtui.rules.board import Color
 from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.chooser import Choice, Chooser
 from boardtui.ui.widgets.menu import Item, Menu
 from boardtui.ui.wording import side_name
@@ -23,26 +23,18 @@ from boardtui.ui.wording import side_name
 START, CANCEL = "start", "cancel"
 
 
-class PlayOn(ModalScreen[Mapping[Color, str] | None]):
+class PlayOn(Dialog[Mapping[Color, str] | None]):
     """Brings back who plays each colour, in the words of the command line; None to leave it."""
 
     DEFAULT_CSS = """
     PlayOn {
-        align: center middle;
-        & > Vertical {
-            width: 90%;
-            max-width: 50;
-            height: auto;
-            background: $panel;
-            padding: 1 2;
-        }
+        & > Vertical { max-width: 50; }
         & Static { margin-bottom: 1; }
-        & Menu { height: auto; margin-top: 1; }
+        & Menu { margin-top: 1; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "start", N_("Start"), id="play-on.start"),
-        Binding("escape", "turn_down", N_("Cancel"), id="dialog.cancel"),
     ]
 
     def __init__(self, state: MatchState, glyphs: GlyphSet) -> None:
@@ -74,7 +66,3 @@ class PlayOn(ModalScreen[Mapping[Color, str] | None]):
         """Play with the players that are shown."""
         who = [str(chooser.value) for chooser in self.query(Chooser)]
         self.dismiss({Color(color): name for color, name in enumerate(who)})
-
-    def action_turn_down(self) -> None:
-        """Leave the game as it was."""
-        self.dismiss(None)

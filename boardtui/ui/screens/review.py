@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from textual import on, work
 from textual.binding import Binding, BindingType
 from textual.reactive import Initialize, var
-from textual.screen import Screen, ScreenResultType
+from textual.screen import Screen
 
 from boardtui.config import Settings
 from boardtui.language import N_, _, ngettext
@@ -21,6 +21,8 @@ from boardtui.ui.replay import Autoplay
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.wording import move_name
+
+Answer = TypeVar("Answer")
 
 FASTER, SLOWER = 2 / 3, 1.5
 """What a key press does to the time for which a move stays in automatic replay."""
@@ -80,9 +82,9 @@ class ReviewScreen(Screen[None]):
         if bell and self.settings.bell:
             self.app.bell()
 
-    async def ask(self, dialog: Dialog[ScreenResultType]) -> ScreenResultType | None:
+    async def ask(self, dialog: Dialog[Answer | None]) -> Answer | None:
         """The answer to a dialog; None if it is turned down, or if another one is open already."""
-        return await self.app.push_screen_wait(dialog) if self.is_current else None
+        return await self.app.push_screen_wait(dialog) if self.is_active else None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         possible = getattr(self, f"may_{action}", None)

@@ -1,0 +1,46 @@
+"""Keys that arrive all at once, as from a slow line: none overtakes another or counts twice."""
+
+from __future__ import annotations
+
+import pytest
+from textual.app import App
+from textual.events import Key
+from textual.pilot import Pilot
+
+from boardtui.launch import NewGame
+from boardtui.rules.registry import game
+from boardtui.ui.screens.confirm import Question
+from tests.ui.host_game import GameHost, match_of, settle
+
+OTHELLO = NewGame(game("othello"), ("human", "human"))
+
+
+async def type_at_once(pilot: Pilot[None], keys: str) -> None:
+    """Let keys arrive before the app has looked at the first of them; their names in a row."""
+    app: App[None] = pilot.app
+    for key in keys.split():
+        app.post_message(Key(key, key if len(key) == 1 else None))
+    await settle(pilot)
+
+
+@pytest.mark.parametrize("answer", ["y y", "enter enter", "y enter", "escape escape"])
+async def test_the_first_answer_holds(answer: str) -> None:
+    app = GameHost(match_of(game("othello")))
+    async with app.run_test() as pilot:
+        below = app.screen
+        await pilot.press("x")
+        await settle(pilot)
+        assert isinstance(app.screen, Question)
+        await type_at_once(pilot, answer)
+        assert app.screen_stack == [below]
+        assert (app.match.record.outcome is None) == ("escape" in answer)
+
+
+@pytest.mark.parametrize("command", ["x", "semicolon", "y"])
+async def test_a_command_given_twice_asks_once(command: str) -> None:
+    app = GameHost(match_of(game("othello"), moves="d3 c3"))
+    async with app.run_test() as pilot:
+        await pilot.press("comma")
+        await settle(pilot)
+        await type_at_once(pilot, f"{command} {command}")
+        assert len(app.screen_stack) == 2
