@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import errno
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 from boardtui.language import N_, _
 
@@ -24,6 +26,9 @@ USUAL_REASONS = (
 )
 """What the system says most often of files, listed for the translators."""
 
+ASIDE = ".new"
+"""Ends the name of a file that is being written; the next step renames it."""
+
 
 def write_atomically(path: Path, data: bytes) -> None:
     """Put `data` at `path`, which holds the old bytes or the new at every moment.
@@ -31,28 +36,34 @@ def write_atomically(path: Path, data: bytes) -> None:
     A link is followed, the permissions of a file that is replaced stay, and what is no regular
     file, such as a pipe, is simply written to. Raises OSError.
     """
-    target = path.resolve()
-    if target.exists() and not target.is_file():
-        target.write_bytes(data)
+    if path.exists() and not path.is_file():
+        path.write_bytes(data)
         return
-    aside = target.with_name(f".{target.name}.{os.urandom(4).hex()}.new")
-    try:
-        mode = target.stat().st_mode & 0o777
-    except FileNotFoundError:
-        mode = None
+    target = path.resolve()
+    with replacing(target) as file:
+        if target.exists():
+            Path(file.name).chmod(target.stat().st_mode & 0o777)
+        file.write(data)
+    sync_directory(target.parent)
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[IO[bytes]]:
+    """A file that is put at `path` when the block ends well, and leaves no trace when it fails.
+
+    What is written is on the disk by then; `sync_directory` makes the name last too.
+    """
+    aside = path.with_name(f".boardtui-{os.urandom(8).hex()}{ASIDE}")
     try:
         with aside.open("xb") as file:
-            if mode is not None:
-                aside.chmod(mode)
-            file.write(data)
+            yield file
             file.flush()
             os.fsync(file.fileno())
-        aside.replace(target)
+        aside.replace(path)
     except BaseException:
         with suppress(OSError):
             aside.unlink()
         raise
-    sync_directory(target.parent)
 
 
 def sync_directory(directory: Path) -> None:

@@ -8,16 +8,12 @@ import sys
 import time
 import weakref
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
-from boardtui.files import sync_directory
+from boardtui.files import replacing, sync_directory
 
 SUFFIX = ".sgf"
-ASIDE = ".new"
-"""Ends the name of a file that is being written; the next step renames it."""
-
 
 _TRIES, _PAUSE = 4, 0.005
 """How often, and after how many seconds, a lock is tried that a mere look may hold."""
@@ -73,21 +69,16 @@ class SaveFile:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         if self._changed_by_others():
             self.path = self.path.with_name(f"{self.path.stem}_{os.urandom(3).hex()}{SUFFIX}")
-        aside = self.path.with_name(f".{self.path.name}.{os.urandom(3).hex()}{ASIDE}")
         release: Callable[[], object] = _nothing
         try:
-            with aside.open("xb") as file:
+            with replacing(self.path) as file:
                 _lock(file)
                 file.write(content)
                 file.flush()
-                os.fsync(file.fileno())
                 version = _version(os.fstat(file.fileno()))
                 release = self._hold(file)
-            aside.replace(self.path)
         except BaseException:
             release()
-            with suppress(OSError):
-                aside.unlink()
             raise
         self._release()
         self._release, self._version = release, version

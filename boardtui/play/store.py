@@ -13,7 +13,7 @@ from itertools import islice
 from pathlib import Path
 from stat import S_ISREG
 
-from boardtui.files import reason_of
+from boardtui.files import ASIDE, reason_of
 from boardtui.formats import sgf
 from boardtui.formats.errors import FormatError
 from boardtui.formats.limits import MAX_BYTES
@@ -21,7 +21,7 @@ from boardtui.formats.reading import Reading
 from boardtui.language import _
 from boardtui.play.match import Match
 from boardtui.play.save import Save
-from boardtui.play.save_file import ASIDE, SUFFIX, Occupied, SaveFile, fresh_path, is_occupied
+from boardtui.play.save_file import SUFFIX, Occupied, SaveFile, fresh_path, is_occupied
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Outcome, Position
 

@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from boardtui.files import replacing, write_atomically
+
+
+def test_the_new_bytes_take_the_place_of_the_old(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    write_atomically(path, b"old")
+    before = path.stat().st_ino
+    write_atomically(path, b"new")
+    assert path.read_bytes() == b"new"
+    assert path.stat().st_ino != before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_the_longest_name_there_is_can_be_written(tmp_path: Path) -> None:
+    path = tmp_path / ("n" * os.pathconf(tmp_path, "PC_NAME_MAX"))
+    write_atomically(path, b"new")
+    assert path.read_bytes() == b"new"
+
+
+def test_what_is_no_file_is_written_to_and_stays(tmp_path: Path) -> None:
+    read_end, write_end = os.pipe()
+    write_atomically(Path(f"/dev/fd/{write_end}"), b"new")
+    os.close(write_end)
+    with os.fdopen(read_end, "rb") as pipe:
+        assert pipe.read() == b"new"
+    with pytest.raises(IsADirectoryError):
+        write_atomically(tmp_path, b"new")
+
+
+def test_a_block_that_fails_leaves_the_old_file_and_no_trace(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+
+    def fail() -> None:
+        with replacing(path) as file:
+            file.write(b"half")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        fail()
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
