@@ -44,3 +44,24 @@ async def test_a_command_given_twice_asks_once(command: str) -> None:
         await settle(pilot)
         await type_at_once(pilot, f"{command} {command}")
         assert len(app.screen_stack) == 2
+
+
+@pytest.mark.parametrize(
+    ("keys", "moves_shown"),
+    [
+        ("less_than_sign full_stop", 1),
+        ("less_than_sign full_stop full_stop greater_than_sign comma", 2),
+        ("comma full_stop", 3),
+        ("u full_stop", 3),
+        ("u backspace comma", 1),
+        ("d 6 enter comma", 3),
+        ("d 6 enter u", 3),
+        ("d 6 enter less_than_sign greater_than_sign", 4),
+        ("d 6 enter e 7 enter u", 4),
+    ],
+)
+async def test_each_key_sees_what_the_one_before_it_did(keys: str, moves_shown: int) -> None:
+    app = GameHost(match_of(game("gomoku"), moves="d3 c3 h8"))
+    async with app.run_test() as pilot:
+        await type_at_once(pilot, keys)
+        assert app.match.state.index == moves_shown

@@ -23,7 +23,7 @@ class CommentEditor(Dialog[str | None]):
     DEFAULT_CSS = """
     CommentEditor {
         & > Vertical { max-width: 70; }
-        & TextArea, & TextArea:focus { height: 7; border: none; padding: 0; }
+        & TextArea, & TextArea:focus { height: 5; border: none; padding: 0; }
         & Menu { margin-top: 1; }
     }
     """

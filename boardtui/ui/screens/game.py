@@ -183,6 +183,7 @@ class GameScreen(ReviewScreen):
         """Go back to the last decision of a person."""
         self.autoplay.stop()
         self.match.take_back()
+        self.catch_up()
 
     def may_resign(self) -> bool:
         """Whether a person is playing."""
@@ -235,6 +236,8 @@ class GameScreen(ReviewScreen):
             self.match.submit(move)
         except (RulesError, PlayerError) as error:
             self.say(str(error), bell=True)
+        else:
+            self.catch_up()
 
     @work(exclusive=True, group="trouble")
     async def _ask_about_trouble(self) -> None:

@@ -105,9 +105,16 @@ class ReviewScreen(Screen[None]):
 
     @on(MatchChanged)
     def _follow(self, message: MatchChanged) -> None:
-        if message.state.node is not self.state.node:
+        self._show(message.state)
+
+    def catch_up(self) -> None:
+        """Show now what a command has done to the match: what the next key does depends on it."""
+        self._show(self.match.state)
+
+    def _show(self, state: MatchState) -> None:
+        if state.node is not self.state.node:
             self.message = ""
-        self.state = message.state
+        self.state = state
         self.refresh_bindings()
 
     @on(MoveLog.Selected)
@@ -122,6 +129,7 @@ class ReviewScreen(Screen[None]):
         """Look at the position one move before."""
         self.autoplay.stop()
         self.match.back()
+        self.catch_up()
 
     def may_forward(self) -> bool:
         """Whether the branch goes on."""
@@ -131,6 +139,7 @@ class ReviewScreen(Screen[None]):
         """Look at the position one move later."""
         self.autoplay.stop()
         self.match.forward()
+        self.catch_up()
 
     may_first = may_back
 
@@ -199,6 +208,7 @@ class ReviewScreen(Screen[None]):
         """Make the branch that leads to the cursor the main line."""
         for node in self.state.node.line():
             self.match.promote(node)
+        self.catch_up()
         self.say(_("This branch is the main line now."))
 
     may_remove = may_promote
@@ -248,7 +258,7 @@ class ReviewScreen(Screen[None]):
     def _look_at(self, node: Node) -> None:
         self.autoplay.stop()
         self.match.goto(node)
-        self.refresh_bindings()
+        self.catch_up()
 
     def _autoplay_step(self) -> bool:
         self.match.forward()
