@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from textual.binding import Binding
+from textual.binding import ActiveBinding, Binding
 from textual.dom import DOMNode
 from textual.events import Key
 from textual.keys import key_to_character
+from textual.screen import Screen
 
 from boardtui.language import N_, _
 
@@ -81,6 +82,19 @@ def key_name(key: str) -> str:
 def _character(name: str) -> str:
     full = next((long for long, short in _TEXTUAL_NAMES.items() if short == name), name)
     return key_to_character(full) or full
+
+
+def binding_of(key: str, screen: Screen[Any]) -> ActiveBinding | None:
+    """What answers a key: `screen.active_bindings[key]`, but without asking about all other keys.
+
+    Bindings with priority are left out, for they answer before anybody hears of the key.
+    """
+    for node, bindings in screen._modal_binding_chain:  # noqa: SLF001  upstream has no public way
+        for binding in bindings.key_to_bindings.get(key, ()):
+            state = screen.app._check_action_state(binding.action, node)  # noqa: SLF001  likewise
+            if state is not False and not binding.priority:
+                return ActiveBinding(node, binding, bool(state), binding.tooltip)
+    return None
 
 
 def narrow_key(event: Key) -> Key:

@@ -16,6 +16,7 @@ from boardtui.language import N_
 from boardtui.play.state import MatchState
 from boardtui.rules.board import Point
 from boardtui.rules.game import Game
+from boardtui.ui.keys import binding_of
 from boardtui.ui.widgets.board_canvas import BoardCanvas
 from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_scene import (
@@ -142,7 +143,7 @@ class Board(BoardCanvas, can_focus=True):
         entry = self._entry
         if entry is None:
             return
-        active = self.screen.active_bindings.get(event.key)
+        active = binding_of(event.key, self.screen)
         if entry.text and event.key == "backspace":
             self._follow(entry.erase())
         elif entry.text and event.key == "escape":
