@@ -125,12 +125,11 @@ class _Replay:
         size = self.game.board_size
         board = position.board if self.stones else Board.empty(size, len(self.colors))
         for raw in values:
-            points = read_points(self.game, raw)
-            self.stones += len(points)
-            if self.stones > size.cols * size.rows:
+            if self.stones >= size.cols * size.rows:
                 raise RulesError(_("More stones are set up than the board holds."))
-            for point in points:
+            for point in read_points(self.game, raw):
                 board = board.place(point, self.setup[name])
+                self.stones += 1
         root.position = self.game.position(board, position.turn)
 
     def _keep(self, node: Node, name: str, values: list[str]) -> None:

@@ -157,6 +157,8 @@ HOSTILE = {
     "games": "(;GM[2])" * (SIZE // 8),
     "unnamed games": "(;B[f5])" * (SIZE // 8),
     "setup": "(;GM[4]SZ[20]AB" + "[aa:tt]" * 400 + ")",
+    "setups": "(;GM[4]SZ[20]" + "AB[aa:tt]" * (SIZE // 9) + ")",
+    "setup branches": "(;GM[4]SZ[20]" + "(;AB[aa:tt])" * (SIZE // 12) + ")",
     "spaces": " " * SIZE,
     "numbers": "1." * (SIZE // 2),
     "bare numbers": "1 " * (SIZE // 2),

@@ -136,7 +136,7 @@ class TestProblems:
         assert caught.value.line == 1
 
     @pytest.mark.parametrize(
-        "stones", ["AB" + "[aa]" * 26, "AB[aa:ee][aa]", "AB[aa:ee]AB[aa]", "AB[aa:ec]AW[aa:ec]"]
+        "stones", ["AB" + "[aa]" * 26, "AB[aa:ee][aa]", "AB[aa:ee]AB[aa]", "AB[aa:ee]AW[aa]"]
     )
     def test_too_many_setup_stones_are_refused(self, stones: str) -> None:
         with pytest.raises(FormatError, match="More stones are set up"):
