@@ -44,5 +44,8 @@ def test_everything_below_the_ui_runs_without_textual(module: str) -> None:
 
 def test_the_app_loads_nothing_heavy_before_its_first_frame() -> None:
     loaded = loaded_by("import boardtui.ui.app, boardtui.ui.screens.game")
-    assert not loaded & {"markdown_it", "pygments", "tree_sitter", "tomlkit", "numpy", "numba"}
-    assert len(loaded) <= 480
+    heavy = {"markdown_it", "pygments", "tree_sitter", "tomlkit", "numpy", "numba"}
+    unneeded = {"tomllib", "secrets", "boardtui.formats.sgf_reader", "boardtui.players.easy"}
+    assert not loaded & (heavy | unneeded)
+    # An app with nothing but a line of text has loaded some 360.
+    assert len(loaded) <= 460
