@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from boardtui.config import (
-    THEMES,
     LoadedSettings,
     Settings,
     about,
@@ -264,9 +263,3 @@ class TestExample:
     def test_the_readme_shows_the_example(self) -> None:
         readme = (Path(__file__).parents[1] / "README.md").read_text()
         assert example_config() in readme
-
-
-def test_the_themes_are_those_of_the_ui() -> None:
-    from boardtui.ui import themes
-
-    assert tuple(themes.THEMES) == THEMES

@@ -9,9 +9,6 @@ from enum import StrEnum
 
 from boardtui.language import _
 
-COLOUR_CHOICES = ("auto", "16", "256", "truecolour", "none")
-"""What `--colour` takes."""
-
 _TRUECOLOUR_TERMS = ("-direct", "-truecolor", "kitty", "ghostty", "alacritty", "foot", "wezterm")
 _MONOCHROME_TERMS = ("vt50", "vt52", "vt100", "vt102", "vt220", "vt320", "vt420")
 _UNFIT_TERMS = ("", "dumb", "unknown")
@@ -57,7 +54,7 @@ def require_terminal(environ: Mapping[str, str] = os.environ) -> None:
 
 
 def colour_mode(choice: str, environ: Mapping[str, str] = os.environ) -> ColourMode:
-    """The colours for one of `COLOUR_CHOICES`; `auto` follows NO_COLOR, COLORTERM and TERM."""
+    """The colours for one of `config.COLOURS`; `auto` follows NO_COLOR, COLORTERM and TERM."""
     if choice != "auto":
         return ColourMode(choice)
     if environ.get("NO_COLOR"):
@@ -88,7 +85,7 @@ def prepare_environment(
 ) -> None:
     """Set what Textual reads when it is imported, except what the user has set.
 
-    `colour` is one of `COLOUR_CHOICES`. Call this before the first import of Textual.
+    `colour` is one of `config.COLOURS`. Call this before the first import of Textual.
     """
     mode = colour_mode(colour, environ)
     if mode is ColourMode.NONE:
