@@ -244,6 +244,16 @@ class TestTrouble:
         assert len(robot.asked) == 1
         await match.close()
 
+    async def test_a_loop_that_closes_is_nobodys_failure(self) -> None:
+        match = Match(GameRecord(TIC_TAC_TOE), {Seat(1): Scripted()})
+        match.play(moves("b2")[0])
+        await settle()
+        for task in asyncio.all_tasks() - {asyncio.current_task()}:
+            task.cancel()
+        await settle()
+        assert match.state.trouble == ""
+        await match.close()
+
     async def test_one_who_will_not_close_keeps_nobody(self) -> None:
         class Stuck(First):
             async def close(self) -> None:
@@ -263,6 +273,14 @@ class TestPace:
         began = loop.time()
         await until(match, lambda state: state.index == 2)
         assert loop.time() - began >= 0.05
+        await match.close()
+
+    async def test_nobody_is_asked_before_the_lead_is_over(self) -> None:
+        robot = Scripted()
+        match = Match(GameRecord(TIC_TAC_TOE), {Seat(1): robot}, pace=Pace(lead=1000))
+        match.play(moves("b2")[0])
+        await settle()
+        assert robot.asked == []
         await match.close()
 
     async def test_hurry_skips_the_wait(self) -> None:

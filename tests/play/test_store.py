@@ -1,9 +1,13 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
+from stat import S_ISDIR
+from typing import IO, Any
 
 import pytest
 
+from boardtui.files import write_atomically
 from boardtui.formats import sgf
 from boardtui.play.match import Match
 from boardtui.play.save_file import SaveFile
@@ -21,6 +25,20 @@ class TestSaving:
         for count, name in enumerate(["f5", "d6", "c3", "d3", "c4"], 1):
             play(match, name)
             assert moves_in(save.path) == ["f5", "d6", "c3", "d3", "c4"][:count]
+
+    def test_a_move_outlasts_a_power_cut(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        match, save = begin(store, "f5")
+        synced = []
+
+        def sync(descriptor: int) -> None:
+            status = os.fstat(descriptor)
+            synced.append("names" if S_ISDIR(status.st_mode) else status.st_size)
+
+        monkeypatch.setattr(os, "fsync", sync)
+        play(match, "d6")
+        assert synced == [save.path.stat().st_size, "names"]
 
     def test_nothing_is_written_before_the_first_edit(self, store: Store) -> None:
         match, _save = begin(store)
@@ -121,6 +139,32 @@ class TestResuming:
         play(match, "c5")
         assert moves_in(save.path) == ["f5", "d6", "c5"]
         assert moves_in(copy.path) == ["f5", "d6", "c3"]
+
+    def test_a_game_that_was_damaged_since_the_list_goes_on_as_a_copy(self, store: Store) -> None:
+        _match, save = begin(store, "f5")
+        save.close()
+        summary = only(store.unfinished())
+        save.path.write_text("(;GM[2]SZ[8];B[f5];W[a1])")
+        assert store.resume(summary).is_copy
+
+    def test_a_game_that_is_replaced_while_it_is_opened_stays_one_game(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        _match, save = begin(store, "f5")
+        save.close()
+        opened = Path.open
+
+        def replaced_meanwhile(path: Path, mode: str = "r") -> IO[Any]:
+            file = opened(path, mode)
+            monkeypatch.undo()
+            write_atomically(path, b"(;GM[2]SZ[8];B[d3])")
+            return file
+
+        monkeypatch.setattr(Path, "open", replaced_meanwhile)
+        file = SaveFile.open(save.path)
+        assert b"B[d3]" in file.read(1000)
+        file.write(b"(;GM[2]SZ[8];B[d3];W[c3])")
+        assert file.path == save.path
 
     def test_a_look_of_another_program_makes_no_copy(
         self, store: Store, monkeypatch: pytest.MonkeyPatch
