@@ -18,6 +18,20 @@ def test_the_new_bytes_take_the_place_of_the_old(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_everything_is_on_the_disk_before_it_takes_the_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, synced = tmp_path / "file", []
+
+    def sync(descriptor: int) -> None:
+        synced.append((path.exists(), os.fstat(descriptor).st_size))
+
+    monkeypatch.setattr(os, "fsync", sync)
+    write_atomically(path, b"new")
+    assert synced[0] == (False, 3)
+    assert len(synced) == 2
+
+
 def test_the_longest_name_there_is_can_be_written(tmp_path: Path) -> None:
     path = tmp_path / ("n" * os.pathconf(tmp_path, "PC_NAME_MAX"))
     write_atomically(path, b"new")
