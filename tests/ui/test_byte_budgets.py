@@ -82,20 +82,37 @@ def test_stone_without_flips(tmp_path: Path, size: tuple[int, int]) -> None:
     assert statistics.median(costs) <= 400, costs
 
 
-def test_first_frame_of_each_game(tmp_path: Path) -> None:
-    for game in GAMES:
-        with boardtui(tmp_path, game, *TWO_PEOPLE) as terminal:
-            ready(terminal)
-            assert len(terminal.output) <= 9_000, game
-
-
-def test_switching_games(tmp_path: Path) -> None:
-    with boardtui(tmp_path, "othello", *TWO_PEOPLE) as terminal:
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("game", GAMES)
+def test_first_frame_of_each_game(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
+    columns, lines = size
+    arguments = (game, *TWO_PEOPLE, "--colour", "truecolour")
+    with boardtui(tmp_path, *arguments, columns=columns, lines=lines) as terminal:
         ready(terminal)
+        assert len(terminal.output) <= 9_000
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("colour", COLOURS)
+def test_switching_games(tmp_path: Path, colour: str, size: tuple[int, int]) -> None:
+    columns, lines = size
+    settings = tmp_path / "config" / "boardtui" / "config.toml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text('[new_game]\ngomoku = { black = "human", white = "human" }\n')
+    arguments = ("othello", *TWO_PEOPLE, "--no-hints", "--colour", colour)
+    with boardtui(tmp_path, *arguments, columns=columns, lines=lines) as terminal:
+        ready(terminal)
+        for move in ("f5", "d6", "c3", "d3", "c4", "f4"):
+            terminal.press(move + ENTER)
+        terminal.wait_for("Move 6")
         terminal.press("w")
         terminal.wait_until_quiet(0.3)
         terminal.press(ENTER)
         terminal.wait_for("h8")
+        for move in ("H8", "i9", "H9", "H10", "g8", "i8"):
+            terminal.press(move + ENTER)
+        terminal.wait_for("Move 6")
+        terminal.wait_until_quiet(0.3)
         for _ in range(4):
             before = len(terminal.output)
             terminal.press("w")
@@ -121,6 +138,9 @@ SCREENS = {
     "library": ([], "\x0f"),
     "palette": (["othello", *TWO_PEOPLE], "\x10"),
     "resigning": (["othello", *TWO_PEOPLE], "x"),
+    "comment": (["gomoku", *TWO_PEOPLE], ";"),
+    "playing on": (["othello", *TWO_PEOPLE], "d3\r,y"),
+    "result": (["gomoku", "--size", "3", "--line", "3", *TWO_PEOPLE], "a1\rb1\ra2\rb2\ra3\r"),
 }
 """How to come to each screen: arguments, then keys."""
 

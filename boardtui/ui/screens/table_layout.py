@@ -9,8 +9,12 @@ from textual.geometry import Size
 from boardtui.rules.game import Game
 from boardtui.ui.widgets.board_layout import BoardLayout
 
-SIDE_LEAST, SIDE_MOST = 20, 46
-"""Columns of the panels beside the board."""
+SIDE_LEAST, SIDE_MOST = 20, 42
+"""Columns of the panels beside the board.
+
+No more than leaves room for the boards of both games at 80 columns: the panels then stand in the
+same place, and switching games sends less.
+"""
 
 LINES_LEAST = 16
 """Columns without which the status line says nothing."""
