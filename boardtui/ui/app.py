@@ -113,7 +113,7 @@ class BoardApp(GamesApp):
         from boardtui.ui.commands import all_deeds
         from boardtui.ui.screens.palette import PaletteScreen
 
-        deeds = list(all_deeds(self.screen, self.preferences.settings.keys))
+        deeds = list(all_deeds(self.screen, self.preferences.keymap))
         self.push_screen(PaletteScreen(deeds, self.preferences.glyphs), self._do)
 
     def action_help(self) -> None:
@@ -123,7 +123,7 @@ class BoardApp(GamesApp):
 
         table = self.desk.tables.get(self.current_mode)
         rules = _(table.match.record.game.summary) if table is not None else ""
-        commands = all_commands(self.screen, self.preferences.settings.keys)
+        commands = all_commands(self.screen, self.preferences.keymap)
         self.push_screen(HelpScreen(self.preferences, commands, rules))
 
     @on(messages.NewGameWanted)
@@ -193,8 +193,7 @@ class BoardApp(GamesApp):
                 self.begin(None)
 
     async def _open_first(self) -> None:
-        keys = self.preferences.settings.keys
-        self.set_keymap({name: ",".join(chosen) for name, chosen in keys.items()})
+        self.set_keymap(self.preferences.keymap)
         match self._opening:
             case Review(readings=(reading,)) as review:
                 self._tell_problems(reading, review.source)
@@ -202,7 +201,7 @@ class BoardApp(GamesApp):
                 await self._review(review)
         if self.problems and self.desk.tables:
             self._show_message(_("Settings"), self.problems)
-        if keys:
+        if self.preferences.keymap:
             self._tell_clashes()
         self.call_after_refresh(_collect_garbage)
 
@@ -210,7 +209,7 @@ class BoardApp(GamesApp):
         """Say once of each key that the settings give to two commands of one place."""
         from boardtui.ui.commands import clashing_keys
 
-        for key, taken, lost in clashing_keys(self.screen, self.preferences.settings.keys):
+        for key, taken, lost in clashing_keys(self.screen, self.preferences.keymap):
             if key not in self._told:
                 self._told.add(key)
                 text = _("The settings give {key} to “{taken}”; it was the key of “{lost}”.")
@@ -222,6 +221,7 @@ class BoardApp(GamesApp):
         self._keep(message.name, message.value)
         settings, glyphs = self.preferences.settings, self.preferences.glyphs
         self.theme = settings.theme
+        self.set_keymap(self.preferences.keymap)
         for playing in self.game_screens():
             playing.settings, playing.glyphs = settings, glyphs
             playing.retranslate()

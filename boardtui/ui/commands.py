@@ -16,7 +16,8 @@ from boardtui.ui.keys import Command, commands_of, key_name
 from boardtui.ui.messages import SettingChanged
 from boardtui.ui.setting_names import theme_name
 
-Keymap = Mapping[str, tuple[str, ...]]
+Keymap = Mapping[str, str]
+"""The keys that the settings give to commands, by the commands' ids."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +29,15 @@ class Deed:
     deed: Command | SettingChanged
 
 
-def all_commands(screen: Screen[object], keys: Keymap) -> list[Command]:
+def all_commands(screen: Screen[object], keymap: Keymap) -> list[Command]:
     """The commands of a screen, of every kind of thing on it that takes the focus, of the app."""
     kinds = {type(widget): widget for widget in screen.focus_chain}
-    return list(commands_of([screen, *kinds.values(), screen.app], _keymap(keys)))
+    return list(commands_of([screen, *kinds.values(), screen.app], keymap))
 
 
-def all_deeds(screen: Screen[object], keys: Keymap) -> Iterator[Deed]:
+def all_deeds(screen: Screen[object], keymap: Keymap) -> Iterator[Deed]:
     """What the palette lists: the commands that apply now, then themes and languages."""
-    for command in commands_of([screen, screen.app], _keymap(keys)):
+    for command in commands_of([screen, screen.app], keymap):
         if _applies(screen.app, command):
             yield Deed(_(command.text), command.shown_keys, command)
     for theme in THEMES:
@@ -53,21 +54,17 @@ def matches(wanted: str, text: str) -> bool:
     return all(word in plain for word in unicodedata.normalize("NFKC", wanted).casefold().split())
 
 
-def clashing_keys(screen: Screen[object], keys: Keymap) -> Iterator[tuple[str, str, str]]:
+def clashing_keys(screen: Screen[object], keymap: Keymap) -> Iterator[tuple[str, str, str]]:
     """Each key that the settings take from another command of the same place.
 
     As (what is printed on the key, the command that has it, the command that lost it).
     """
-    chosen = [command for command in all_commands(screen, keys) if command.id in keys]
+    chosen = [command for command in all_commands(screen, keymap) if command.id in keymap]
     for command in chosen:
-        for other in commands_of([command.node], _keymap(keys)):
-            if other.id != command.id and other.id not in keys:
+        for other in commands_of([command.node], keymap):
+            if other.id != command.id and other.id not in keymap:
                 for key in {*map(key_name, command.keys)} & {*map(key_name, other.keys)}:
                     yield key, _(command.text), _(other.text)
-
-
-def _keymap(keys: Keymap) -> dict[str, str]:
-    return {name: ",".join(chosen) for name, chosen in keys.items()}
 
 
 def _applies(app: App[object], command: Command) -> bool:

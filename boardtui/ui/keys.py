@@ -33,6 +33,14 @@ _NAMES = {
 
 _MODIFIERS = {"ctrl": N_("Ctrl"), "alt": N_("Alt"), "shift": N_("Shift")}
 
+ARROWS_ONLY = {
+    "board.up": "up",
+    "board.down": "down",
+    "board.left": "left",
+    "board.right": "right",
+}
+"""The keys of the cursor for those who do not steer it with h, j, k and l."""
+
 _TEXTUAL_NAMES = {
     "hyphen_minus": "minus",
     "plus_sign": "plus",

@@ -10,6 +10,7 @@ from boardtui.config import Settings, save_setting
 from boardtui.language import preferred_language, use_language
 from boardtui.setting_kinds import ConfigError
 from boardtui.ui.glyphs import GlyphSet, GlyphSetName, glyph_set
+from boardtui.ui.keys import ARROWS_ONLY
 from boardtui.ui.terminal.capabilities import Capabilities
 
 
@@ -31,6 +32,12 @@ class Preferences:
         return glyph_set(
             cast(GlyphSetName, name), wide_safe=looks.wide_safe, colour=looks.colours != "none"
         )
+
+    @property
+    def keymap(self) -> dict[str, str]:
+        """The keys of the commands that have other ones than usual, by the commands' ids."""
+        chosen = {name: ",".join(keys) for name, keys in self.settings.keys.items()}
+        return chosen if self.settings.vim_keys else ARROWS_ONLY | chosen
 
     def change(self, name: str, value: Any) -> str:
         """Take a setting over and keep it; why it cannot be kept, in words, or nothing."""

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import signal
 from functools import partial
 from pathlib import Path
@@ -8,6 +9,8 @@ import pytest
 from textual.events import Key
 
 from boardtui.launch import NewGame
+from boardtui.rules.board import Point
+from boardtui.rules.game import Place
 from boardtui.rules.registry import GAMES, game
 from boardtui.ui.games_app import PICKER
 from boardtui.ui.keys import commands_of, key_name
@@ -21,6 +24,7 @@ from boardtui.ui.screens.new_game import NewGameScreen
 from boardtui.ui.screens.palette import PaletteScreen
 from boardtui.ui.screens.settings import SettingsScreen
 from boardtui.ui.widgets.board import Board
+from boardtui.ui.widgets.chooser import Chooser
 from boardtui.ui.widgets.menu import Item, Menu
 
 from .app_host import board_app, screen_text, settled, shows
@@ -199,6 +203,27 @@ async def test_full_width_keys_of_an_input_method(tmp_path: Path, key: Key, scre
         app.post_message(key)
         await settled(pilot)
         assert shows(app, screen)
+
+
+async def test_letters_that_do_not_steer_begin_coordinates(tmp_path: Path) -> None:
+    wish = NewGame(game("gomoku"), ("human", "human"))
+    app = board_app(tmp_path, wish, vim_keys=False)
+    async with app.run_test(size=(80, 60)) as pilot:
+        await settled(pilot)
+        await pilot.press("k", "3", "enter")
+        await settled(pilot)
+        assert app.desk.tables["gomoku"].match.state.last_move == Place(Point(10, 12))
+        await pilot.press("f1")
+        await settled(pilot)
+        assert re.search(r"^ *Up +Up ", screen_text(app), re.MULTILINE)
+        await pilot.press("escape")
+        await pilot.press("f5")
+        await settled(pilot)
+        app.screen.query_one("#vim_keys", Chooser).index = 0
+        await settled(pilot)
+        await pilot.press("escape", "f1")
+        await settled(pilot)
+        assert re.search(r"^ *Up k +Up ", screen_text(app), re.MULTILINE)
 
 
 async def test_full_width_text_stays_as_it_is_in_an_input(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Point
 from boardtui.rules.registry import game
 from boardtui.ui.glyphs import glyph_set
+from boardtui.ui.keys import ARROWS_ONLY
 from boardtui.ui.themes import THEMES
 from boardtui.ui.widgets.board import Board
 from boardtui.ui.widgets.board_layout import BoardLayout
@@ -88,9 +89,9 @@ async def test_tab_goes_over_every_free_point_of_a_dense_game() -> None:
 
 
 async def test_letters_that_steer_can_be_switched_off() -> None:
-    settings = Settings(animation=False, vim_keys=False)
-    app = BoardApp(GOMOKU, settings=settings)
+    app = BoardApp(GOMOKU)
     async with app.run_test(size=(40, 20)) as pilot:
+        app.set_keymap(ARROWS_ONLY)
         await pilot.press("k")
         assert named(app.board) == "h8"
         assert app.board.typed == "k"

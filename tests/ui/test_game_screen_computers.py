@@ -10,10 +10,12 @@ import pytest
 from boardtui.players.human import Human
 from boardtui.players.levels import make_player
 from boardtui.players.player import Limit, Player, PlayerError
-from boardtui.rules.board import Seat
+from boardtui.rules.board import Point, Seat
 from boardtui.rules.game import Move, Position
 from boardtui.rules.registry import game
 from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.widgets.board import Board
+from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.score_panel import ScorePanel
 from tests.ui.host_game import (
     PASS_AT_9,
@@ -52,6 +54,18 @@ class Broken(Stubborn):
             self.told.set()
             raise PlayerError("The engine went away.")
         return position.legal_moves[0]
+
+
+async def test_the_hint_to_play_keeps_its_place_while_a_computer_thinks() -> None:
+    players: dict[int, Player] = {0: Human(), 1: Stubborn()}
+    app = GameHost(match_of(game("othello"), players=players))
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        place = text_of(app, KeyHints).index("x Resign")
+        assert "Enter Play" in text_of(app, KeyHints)
+        await play(pilot, "d3")
+        assert "Play" not in text_of(app, KeyHints)
+        assert text_of(app, KeyHints).index("x Resign") == place
 
 
 async def test_ones_own_pass_is_announced_although_the_computer_answers_at_once() -> None:
@@ -93,14 +107,17 @@ async def test_nothing_can_be_taken_back_before_the_first_move_of_a_person() -> 
         assert app.match.state.index == 1
 
 
-async def test_a_move_that_comes_by_itself_waits_and_a_key_hurries_it() -> None:
+@pytest.mark.parametrize("key", ["left", "up", "f12", "c", "enter"])
+async def test_a_move_that_comes_by_itself_waits_and_any_key_hurries_it(key: str) -> None:
     players: dict[int, Player] = {0: Human(), 1: make_player("random", seed=1)}
     app = GameHost(match_of(game("othello"), players=players), replace(QUICK, computer_delay=10))
     async with app.run_test() as pilot:
         await play(pilot, "d3")
+        # In the corner an arrow key moves nothing.
+        app.screen.query_one(Board).cursor = Point(0, 0)
         await pilot.pause(0.1)
         assert app.match.state.index == 1
-        await pilot.press("left")
+        await pilot.press(key)
         await until(pilot, lambda: app.match.state.index == 2)
 
 

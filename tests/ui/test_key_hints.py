@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 
 from boardtui.rules.registry import game
 from boardtui.ui.widgets.key_hints import KeyHints
-from tests.ui.host_game import GameHost, match_of, settle, text_of
+from tests.ui.host_game import GameHost, match_of, play, settle, text_of
 
 
 class WithHelp(GameHost):
@@ -42,8 +42,20 @@ async def test_help_always_fits() -> None:
         async with app.run_test(size=(width, 30)) as pilot:
             await settle(pilot)
             hints = text_of(app, KeyHints)
-            assert hints.endswith("F1 Help")
+            assert "F1 Help" in hints
             assert cell_len(hints) <= width
+
+
+async def test_hints_come_and_go_behind_those_that_stay() -> None:
+    app = WithHelp(match_of(game("othello")))
+    async with app.run_test(size=(80, 30)) as pilot:
+        await settle(pilot)
+        stay = " Enter Play  x Resign  F1 Help "
+        assert text_of(app, KeyHints).startswith(stay)
+        await play(pilot, "d3")
+        hints = text_of(app, KeyHints)
+        assert hints.startswith(stay)
+        assert hints.index("u Take back") > len(stay)
 
 
 async def test_a_click_on_a_hint_does_what_its_key_does() -> None:

@@ -103,6 +103,7 @@ class GameScreen(ReviewScreen):
         board = self.query_one(Board)
         # Watched rather than told by messages: a key pressed right afterwards could overtake them,
         # and the status line would be drawn in a second frame.
+        self.watch(board, "touched", self._hurry, init=False)
         self.watch(board, "cursor", self._follow_cursor)
         self.watch(board, "preview", self._show_preview)
         self.watch(board, "typed", self._show_typed)
@@ -113,10 +114,10 @@ class GameScreen(ReviewScreen):
     def on_resize(self, event: events.Resize) -> None:
         self._arrange(event.size)
 
-    def on_key(self) -> None:
+    @on(events.Key)
+    @on(events.Click)
+    def _hurry(self) -> None:
         self.match.hurry()
-
-    on_click = on_key
 
     def watch_settings(self, settings: Settings) -> None:
         self.match.pace = Pace(lead=LEAD, least=settings.computer_delay)
@@ -129,7 +130,6 @@ class GameScreen(ReviewScreen):
 
     @on(Board.Pointed)
     def _play_point(self, message: Board.Pointed) -> None:
-        self.match.hurry()
         position = self.match.node.position
         only = self.match.state.legal_moves
         if only == (Pass(),):
@@ -140,7 +140,6 @@ class GameScreen(ReviewScreen):
         self._submit(Place(message.point) if move is None else move)
 
     def _follow_cursor(self, cursor: Point) -> None:
-        self.match.hurry()
         self.cursor = cursor
         self.message = ""
 
@@ -152,7 +151,6 @@ class GameScreen(ReviewScreen):
         self.say(message.problem, bell=True)
 
     def _show_typed(self, typed: str) -> None:
-        self.match.hurry()
         self.typed = typed
 
     @on(ChoiceBar.Chosen)

@@ -30,21 +30,18 @@ from boardtui.ui.widgets.coordinate_entry import CoordinateEntry, Typed
 from boardtui.ui.widgets.flip_animation import Frame, flip_frames, is_one_move
 from boardtui.ui.widgets.point_words import describe
 
-_STEPS = {"h": (-1, 0), "j": (0, 1), "k": (0, -1), "l": (1, 0)}
+_STEERING_LETTERS = frozenset("hjkl")
+"""Keys that move the cursor, but begin a coordinate where a digit follows."""
 
 
 class Board(BoardCanvas, can_focus=True):
     """The board of a match with a cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "step(0, -1)", N_("Up"), id="board.up"),
-        Binding("down", "step(0, 1)", N_("Down"), id="board.down"),
-        Binding("left", "step(-1, 0)", N_("Left"), id="board.left"),
-        Binding("right", "step(1, 0)", N_("Right"), id="board.right"),
-        Binding("k", "vim('k')", N_("Up"), id="board.vim-up"),
-        Binding("j", "vim('j')", N_("Down"), id="board.vim-down"),
-        Binding("h", "vim('h')", N_("Left"), id="board.vim-left"),
-        Binding("l", "vim('l')", N_("Right"), id="board.vim-right"),
+        Binding("up,k", "step(0, -1)", N_("Up"), id="board.up"),
+        Binding("down,j", "step(0, 1)", N_("Down"), id="board.down"),
+        Binding("left,h", "step(-1, 0)", N_("Left"), id="board.left"),
+        Binding("right,l", "step(1, 0)", N_("Right"), id="board.right"),
         Binding("home", "to_edge(-1, 0)", N_("Start of the row"), id="board.row-start"),
         Binding("end", "to_edge(1, 0)", N_("End of the row"), id="board.row-end"),
         Binding("pageup", "to_edge(0, -1)", N_("Top of the column"), id="board.column-top"),
@@ -52,7 +49,7 @@ class Board(BoardCanvas, can_focus=True):
         Binding("tab", "next_legal(1)", N_("Next legal move"), id="board.next-legal"),
         Binding("shift+tab", "next_legal(-1)", N_("Previous legal move"), id="board.prior-legal"),
         Binding("enter,space", "play", N_("Play"), id="board.play"),
-        # Where nobody may play the key is not offered, but it still brings the reason.
+        # Where nobody may play, the key is not offered, but it still brings the reason.
         Binding("enter,space", "insist", show=False, id="board.insist"),
     ]
 
@@ -61,6 +58,8 @@ class Board(BoardCanvas, can_focus=True):
     cursor: var[Point] = var(Point(0, 0), init=False)
     typed: var[str] = var("", init=False)
     """The coordinate that is being typed."""
+    touched: var[int] = var(0, init=False)
+    """How many keys a person has pressed here, whatever they did."""
     preview: var[int] = var(0, init=False)
     """How many stones the move under the cursor would change, where that is shown."""
 
@@ -98,7 +97,12 @@ class Board(BoardCanvas, can_focus=True):
         return describe(self.state, point) if self.state is not None else ""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "play" or (self.state is not None and is_open(self.state))
+        if action != "play":
+            return True
+        if self.state is None or not self.state.legal_moves:
+            return False
+        # Soon again: the hint keeps its place while a computer thinks.
+        return True if is_open(self.state) else None
 
     def validate_cursor(self, point: Point) -> Point:
         """Keep the cursor on the board."""
@@ -140,6 +144,7 @@ class Board(BoardCanvas, can_focus=True):
         together, as from a slow line, keep their order with the characters among them.
         """
         self.skip_animation()
+        self.touched += 1
         entry = self._entry
         if entry is None:
             return
@@ -150,9 +155,11 @@ class Board(BoardCanvas, can_focus=True):
             self._end_typing()
         elif entry.takes_blank and event.key == "space":
             self._follow(Typed(entry.text))
-        elif active is not None and active.node is self and active.enabled:
+        elif active is not None and active.node is self:
             self._end_typing()
-            await self.run_action(active.binding.action)
+            await self.run_action(active.binding.action if active.enabled else "insist")
+            if event.key in _STEERING_LETTERS:
+                entry.step(event.key)
         elif active is not None and (event.character or "").isalpha():
             self._end_typing()
             return
@@ -181,18 +188,6 @@ class Board(BoardCanvas, can_focus=True):
         if self.settings.wrap:
             point = Point(point.col % size.cols, point.row % size.rows)
         self.cursor = point
-
-    def action_vim(self, letter: str) -> None:
-        """Move the cursor by a letter, or begin a coordinate with it."""
-        if self._entry is None:
-            return
-        if self.settings.vim_keys:
-            self.action_step(*_STEPS[letter])
-            self._entry.step(letter)
-        else:
-            typed = self._entry.press(letter)
-            if typed is not None:
-                self._follow(typed)
 
     def action_to_edge(self, cols: int, rows: int) -> None:
         """Move the cursor to an edge."""

@@ -15,9 +15,9 @@ from boardtui.ui.widgets.text_lines import Line, Span, TextLines
 
 
 class KeyHints(TextLines):
-    """As many of the active bindings as fit, those first that a player wants most.
+    """As many of the active bindings as fit, of those that a player wants most.
 
-    Help comes last and always fits, since it names all the others.
+    Those that are nearly always there stand first, so that the others come and go behind them.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"key-hints--key", "key-hints--text"}
@@ -48,8 +48,17 @@ class KeyHints(TextLines):
         "app.games",
         "app.new-game",
     )
-    """Binding ids in the order of the hints; all others follow, the board's own last."""
-    LAST: ClassVar[str] = "app.help"
+    """Binding ids as they are wanted; all others follow, the board's own last."""
+    ALWAYS: ClassVar[str] = "app.help"
+    """It names all the others, and fits even where they do not."""
+    STEADY: ClassVar[tuple[str, ...]] = (
+        "board.play",
+        "game.resign",
+        "app.switch-game",
+        "app.games",
+        ALWAYS,
+    )
+    """What stands first, in this order."""
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -57,15 +66,15 @@ class KeyHints(TextLines):
 
     def lines(self) -> list[Line]:
         hints = dict(self._hints(self.screen.active_bindings.values()))
-        last = hints.pop(self.LAST, ())
-        room = self.size.width - _width(last)
-        shown: list[Span] = []
+        room = self.size.width
+        shown: list[str] = []
         for binding_id in sorted(hints, key=self._rank):
             room -= _width(hints[binding_id])
             if room < 0:
                 break
-            shown += hints[binding_id]
-        return [(*shown, *last)]
+            shown.append(binding_id)
+        shown.sort(key=self._place)
+        return [tuple(span for binding_id in shown for span in hints[binding_id])]
 
     def picked(self, target: tuple[str, DOMNode]) -> None:
         action, node = target
@@ -73,23 +82,34 @@ class KeyHints(TextLines):
 
     @staticmethod
     def _hints(bindings: Iterable[ActiveBinding]) -> Iterable[tuple[str, Line]]:
-        """The hint of each binding that is shown, by its id, with the first of its keys."""
+        """The hint of each binding that is shown, by its id, with the first of its keys.
+
+        Of a binding that is disabled for the moment, only the place is kept.
+        """
         seen = set()
         for active in bindings:
             binding = active.binding
-            if binding.show and active.enabled and binding.action not in seen:
+            if binding.show and binding.action not in seen:
                 seen.add(binding.action)
                 target = (binding.action, active.node)
                 key = Span(" " + key_name(binding.key), "key-hints--key", target)
                 text = Span(" " + _(binding.description) + " ", "key-hints--text", target)
-                yield binding.id or binding.action, (key, text)
+                hint = (key, text) if active.enabled else (Span(" " * _width((key, text))),)
+                yield binding.id or binding.action, hint
 
     @classmethod
     def _rank(cls, binding_id: str) -> int:
+        if binding_id == cls.ALWAYS:
+            return -1
         if binding_id in cls.FIRST:
             return cls.FIRST.index(binding_id)
         # That the arrow keys move the cursor is what everybody tries first.
         return len(cls.FIRST) + binding_id.startswith("board.")
+
+    @classmethod
+    def _place(cls, binding_id: str) -> tuple[int, int]:
+        steady = binding_id in cls.STEADY
+        return cls.STEADY.index(binding_id) if steady else len(cls.STEADY), cls._rank(binding_id)
 
 
 def _width(line: Line) -> int:
