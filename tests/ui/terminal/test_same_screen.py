@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
 import pyte
 import pytest
 from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, RenderableType
 from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen as TextualScreen
 from textual.strip import Strip
 
+from boardtui.config import Settings
+from boardtui.launch import Launch, NewGame
+from boardtui.rules.registry import game
+from boardtui.ui.app import BoardApp
 from boardtui.ui.terminal.app import pieces_of
+from boardtui.ui.terminal.capabilities import detect
 from boardtui.ui.terminal.cell_differ import CellDiffer
 from tests.terminal_double import Screen, visible
 from tests.ui.terminal.sample_app import SampleApp
 
 SIZES = [(80, 24), (120, 40), (37, 11), (12, 5), (1, 3), (81, 24)]
+GAME_KEYS = [
+    *["left", "right", "up", "down", "tab", "enter"] * 4,
+    *["comma", "full_stop", "less_than_sign", "u", "w", "escape", "f1", "f2", "f3", "f5"],
+    *["ctrl+p", "x", "y", "semicolon", "f6", "1"],
+]
 KEYS = [
     *["left", "right", "up", "down"] * 3,
     *["space"] * 8,
@@ -27,11 +41,11 @@ KEYS = [
 ]
 
 
-class Lockstep(SampleApp):
-    """Draws every update with the differ on a terminal of its own."""
+class Lockstep(App[None]):
+    """Draws every update with the differ on a terminal of its own; mixed into an app."""
 
-    def __init__(self, *, erases_with_colour: bool) -> None:
-        super().__init__()
+    def __init__(self, *args: Any, erases_with_colour: bool, **options: Any) -> None:
+        super().__init__(*args, **options)
         self.differ = CellDiffer(erases_with_colour=erases_with_colour)
         self.terminal = Screen(80, 24)
         self.stream = pyte.Stream(self.terminal)
@@ -63,6 +77,14 @@ class Lockstep(SampleApp):
         return expected
 
 
+class LockstepSample(Lockstep, SampleApp):
+    """The small app that has a bit of everything."""
+
+
+class LockstepBoards(Lockstep, BoardApp):
+    """The real app."""
+
+
 def assert_same(app: Lockstep) -> None:
     expected = app.stock_screen()
     for row in range(expected.lines):
@@ -72,11 +94,13 @@ def assert_same(app: Lockstep) -> None:
             assert shown == wanted, (row, column, app.terminal.display, expected.display)
 
 
-async def play(app: Lockstep, pilot: Pilot[None], dice: random.Random) -> None:
+async def play(
+    app: Lockstep, pilot: Pilot[None], dice: random.Random, keys: Sequence[str] = KEYS
+) -> None:
     if dice.random() < 0.1:
         await pilot.resize_terminal(*dice.choice(SIZES))
     else:
-        await pilot.press(dice.choice(KEYS))
+        await pilot.press(dice.choice(keys))
     await pilot.pause()
     assert_same(app)
 
@@ -85,10 +109,33 @@ async def play(app: Lockstep, pilot: Pilot[None], dice: random.Random) -> None:
 async def test_random_play(colours: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", colours)
     dice = random.Random(colours)
-    app = Lockstep(erases_with_colour=colours == "256")
+    app = LockstepSample(erases_with_colour=colours == "256")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert_same(app)
         for _ in range(30):
             await play(app, pilot, dice)
+        assert app.written > 1000
+
+
+@pytest.mark.parametrize("name", ["othello", "gomoku"])
+@pytest.mark.parametrize("glyphs", ["unicode", "blocks"])
+async def test_random_play_of_games(
+    name: str, glyphs: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
+    dice = random.Random(f"{name} {glyphs}")
+    launch = Launch(
+        settings=Settings(animation=False, computer_delay=0, glyphs=glyphs),
+        config_path=tmp_path / "config.toml",
+        data_path=tmp_path / "games",
+        opening=NewGame(game(name), ("human", "human")),
+    )
+    looks = detect({"TERM": "xterm-256color", "LANG": "en_US.UTF-8"})
+    app = LockstepBoards(launch, looks, erases_with_colour=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert_same(app)
+        for _ in range(60):
+            await play(app, pilot, dice, GAME_KEYS)
         assert app.written > 1000
