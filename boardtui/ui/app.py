@@ -134,6 +134,8 @@ class BoardApp(GamesApp):
     def _ask_new_game(self, message: messages.GameWanted) -> None:
         from boardtui.ui.screens.new_game import NewGameScreen
 
+        if len(self.screen_stack) > 1:
+            return
         screen = NewGameScreen(
             self.preferences,
             message.key,
@@ -156,6 +158,8 @@ class BoardApp(GamesApp):
         from boardtui.ui.screens.library import LibraryScreen
         from boardtui.ui.shelf import saved_entries
 
+        if len(self.screen_stack) > 1:
+            return
         recent = saved_entries(self.desk.store.finished())
         self.push_screen(LibraryScreen(self.preferences, recent), self._review)
 

@@ -123,12 +123,14 @@ class GamesApp(TerminalApp):
 
     @on(messages.RematchWanted)
     async def _rematch(self, message: messages.RematchWanted) -> None:
-        table = self.desk.tables[self.current_mode]
-        await self.lay_out(partial(self.desk.start, table.rematch(swap=message.swap)))
+        # By its key: another game may be in front by now.
+        table = self.desk.tables.get(message.key)
+        if table is not None:
+            await self.lay_out(partial(self.desk.start, table.rematch(swap=message.swap)))
 
     @on(messages.PlayersChanged)
     def _note_players(self, message: messages.PlayersChanged) -> None:
-        self.desk.tables[self.current_mode].take_seats(tuple(message.who.values()))
+        self.desk.tables[message.key].take_seats(tuple(message.who.values()))
 
     @on(messages.RunningGameWanted)
     def _show_running(self, message: messages.RunningGameWanted) -> None:
@@ -136,6 +138,11 @@ class GamesApp(TerminalApp):
 
     @on(messages.SavedGameWanted)
     async def _go_on(self, message: messages.SavedGameWanted) -> None:
+        for table in self.desk.tables.values():
+            # Asked for twice in quick succession, it would be a copy of itself.
+            if table.save.path == message.summary.path:
+                await self.switch_mode(table.key)
+                return
         await self.lay_out(partial(self.desk.resume, message.summary))
 
     @on(messages.PickerShown)

@@ -12,8 +12,6 @@ from boardtui.play.state import MatchState
 from boardtui.rules.board import Color
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from boardtui.play.store import Summary
 
 
@@ -31,6 +29,7 @@ class MatchChanged(Message):
 class RematchWanted(Message):
     """A person wants another game of the same kind."""
 
+    key: str
     swap: bool
     """Whether the players change sides."""
 
@@ -41,8 +40,9 @@ class NewGameWanted(Message):
 
 @dataclass
 class PlayersChanged(Message):
-    """Somebody else sits at the board from now on."""
+    """Somebody else sits at the board of the game of this kind from now on."""
 
+    key: str
     who: Mapping[Color, str]
     """By colour, in the words of the command line: "human" or a level."""
 
@@ -70,11 +70,8 @@ class SavedGameWanted(Message):
     summary: Summary
 
 
-@dataclass
 class RecordWanted(Message):
-    """A person wants to open a record; which one is asked if there is no path."""
-
-    path: Path | None = None
+    """A person wants to open a record; which one is asked."""
 
 
 @dataclass

@@ -345,7 +345,7 @@ async def test_a_rematch(tmp_path: Path, swap: bool, seats: tuple[str, ...]) -> 
     async with app.run_test() as pilot:
         await settled(pilot)
         first = app.screen
-        first.post_message(RematchWanted(swap))
+        first.post_message(RematchWanted("gomoku", swap))
         await settled(pilot)
         assert app.screen_stack != [first]
         table = app.desk.tables["gomoku"]

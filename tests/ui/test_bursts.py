@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from textual.app import App
 from textual.events import Key
@@ -10,6 +12,8 @@ from textual.pilot import Pilot
 from boardtui.launch import NewGame
 from boardtui.rules.registry import game
 from boardtui.ui.screens.confirm import Question
+from boardtui.ui.widgets.menu import Menu
+from tests.ui.app_host import board_app, settled
 from tests.ui.host_game import GameHost, match_of, settle
 
 OTHELLO = NewGame(game("othello"), ("human", "human"))
@@ -65,3 +69,30 @@ async def test_each_key_sees_what_the_one_before_it_did(keys: str, moves_shown: 
     async with app.run_test() as pilot:
         await type_at_once(pilot, keys)
         assert app.match.state.index == moves_shown
+
+
+@pytest.mark.parametrize("wish", ["enter enter", "o o", "1 2"])
+async def test_the_picker_asks_once(tmp_path: Path, wish: str) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await type_at_once(pilot, wish)
+        await settled(pilot)
+        assert len(app.screen_stack) == 2
+
+
+async def test_a_saved_game_that_is_chosen_twice_is_no_copy(tmp_path: Path) -> None:
+    one, other = board_app(tmp_path, OTHELLO), board_app(tmp_path)
+    async with one.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f", "5", "enter")
+        await settled(pilot)
+        path = one.desk.tables["othello"].save.path
+        await one.on_hang_up()
+    async with other.run_test() as pilot:
+        await settled(pilot)
+        other.screen.query_one(Menu).highlight("saved:0")
+        await type_at_once(pilot, "enter enter")
+        await settled(pilot)
+        assert other.desk.tables["othello"].save.path == path
+        assert len(list((tmp_path / "games").rglob("*.sgf"))) == 1

@@ -214,7 +214,11 @@ async def test_resigning_asks_first() -> None:
 
 @pytest.mark.parametrize(
     ("key", "wish"),
-    [("1", RematchWanted(swap=False)), ("2", RematchWanted(swap=True)), ("4", NewGameWanted())],
+    [
+        ("1", RematchWanted("othello", swap=False)),
+        ("2", RematchWanted("othello", swap=True)),
+        ("4", NewGameWanted()),
+    ],
 )
 async def test_after_the_end_the_app_is_asked(key: str, wish: object) -> None:
     app = GameHost(match_of(game("othello"), moves=WIPE_OUT))
@@ -225,7 +229,7 @@ async def test_after_the_end_the_app_is_asked(key: str, wish: object) -> None:
         if isinstance(wish, RematchWanted):
             (message,) = app.wishes
             assert isinstance(message, RematchWanted)
-            assert message.swap == wish.swap
+            assert (message.key, message.swap) == (wish.key, wish.swap)
 
 
 async def test_review_after_the_end_goes_to_the_start() -> None:

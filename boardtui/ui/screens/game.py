@@ -225,7 +225,7 @@ class GameScreen(ReviewScreen):
         players = {Seat(color): make_player(name) for color, name in who.items()}
         for player in self.match.seat_players(players):
             await player.close()
-        self.app.post_message(PlayersChanged(who))
+        self.app.post_message(PlayersChanged(self.state.game.key, who))
         return True
 
     def _submit(self, move: Move) -> None:
@@ -250,7 +250,8 @@ class GameScreen(ReviewScreen):
     def _accept(self, offer: Offer) -> None:
         match offer:
             case Offer.REMATCH | Offer.SWAP_SIDES:
-                self.post_message(RematchWanted(swap=offer is Offer.SWAP_SIDES))
+                swap = offer is Offer.SWAP_SIDES
+                self.post_message(RematchWanted(self.state.game.key, swap))
             case Offer.REVIEW:
                 self.action_first()
             case Offer.NEW_GAME:

@@ -48,8 +48,6 @@ class Shelf:
     running: tuple[Entry, ...] = ()
     unfinished: tuple[Entry, ...] = ()
     recent: tuple[Entry, ...] = ()
-    problems: tuple[str, ...] = ()
-    """What went wrong with saved games, in sentences."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +89,7 @@ class GamePicker(PlainScreen[None]):
             yield menu
             with Vertical(classes="side"):
                 yield preview
-        yield Static(self._trouble(), classes="problems", markup=False)
+        yield Static("\n".join(self.problems), classes="problems", markup=False)
         yield KeyHints()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -106,7 +104,6 @@ class GamePicker(PlainScreen[None]):
         menu = self.query_one(Menu)
         menu.rows = self._rows()
         self._show_preview(menu, self.query_one(BoardPreview))
-        self.query_one(".problems", Static).update(self._trouble())
 
     @on(Menu.Chosen)
     async def _choose(self, message: Menu.Chosen) -> None:
@@ -163,6 +160,3 @@ class GamePicker(PlainScreen[None]):
         offer = self._offers.get(menu.item.id) if menu.item is not None else None
         preview.position = position = offer.position if offer is not None else None
         preview.caption = position.game.name if position is not None else ""
-
-    def _trouble(self) -> str:
-        return "\n".join((*self.problems, *self.shelf.problems))
