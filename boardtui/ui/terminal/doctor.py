@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator, Mapping
 
 from boardtui.language import _
+from boardtui.ui.glyphs import glyph_set
 from boardtui.ui.terminal.capabilities import Capabilities, detect, needs_probe
 from boardtui.ui.terminal.preflight import ColourMode, TerminalUnfit, require_terminal
 from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers, probe_terminal
@@ -105,9 +106,11 @@ def _glyphs(capabilities: Capabilities) -> str:
 
 
 def _samples(capabilities: Capabilities) -> Iterator[str]:
-    if capabilities.utf8:
-        stones = "⚫ ⚪ ・" if capabilities.wide_safe else "● ○ ┼─"
-        yield f"  unicode  {stones}"
-    yield "  ascii    X O +-"
-    if capabilities.colours is not ColourMode.NONE and sys.stdout.isatty():
+    has_colour = capabilities.colours is not ColourMode.NONE
+    for name in ("unicode", "ascii") if capabilities.utf8 else ("ascii",):
+        glyphs = glyph_set(name, wide_safe=capabilities.wide_safe, colour=has_colour)
+        stones = " ".join(glyphs.stones[:2] + glyphs.last[:2] + glyphs.winning[:2])
+        lines = glyphs.grid.crossings[4] + glyphs.grid.horizontal
+        yield f"  {name:<8} {stones} {glyphs.legal} {lines}"
+    if has_colour and sys.stdout.isatty():
         yield "  blocks   \x1b[40m  \x1b[m \x1b[47m  \x1b[m \x1b[42m  \x1b[m"
