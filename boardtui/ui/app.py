@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on
 from textual.binding import Binding, BindingType
 
 from boardtui.language import N_, _, current_language
 from boardtui.launch import Launch, NewGame, Review
-from boardtui.rules.registry import GAMES
 from boardtui.ui import messages
-from boardtui.ui.games_app import PICKER, GamesApp
+from boardtui.ui.asking_app import AskingApp
+from boardtui.ui.games_app import PICKER
 from boardtui.ui.keys import narrow_key
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.terminal.capabilities import Capabilities, detect, needs_probe
@@ -22,16 +21,14 @@ from boardtui.ui.terminal.probe import NO_ANSWERS, probe_terminal
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
 
 if TYPE_CHECKING:
-    from boardtui.formats.reading import Reading
     from boardtui.ui.commands import Deed
-    from boardtui.ui.screens.new_game import Wish
 
 AT_NEXT_START = {"colour", "mouse"}
 """Settings that the terminal is prepared with."""
 
 
-class BoardApp(GamesApp):
-    """Asks what to play, shows help and settings, and knows the keys that work everywhere."""
+class BoardApp(AskingApp):
+    """Shows help and settings, switches between games, and knows the keys that work everywhere."""
 
     ENABLE_COMMAND_PALETTE = False
     CSS = """
@@ -91,16 +88,7 @@ class BoardApp(GamesApp):
         if running:
             self.switch_mode(running[0])
         elif others:
-            self._ask_new_game(messages.GameWanted(others[0], {}))
-
-    def action_new_game(self) -> None:
-        """Ask for a new game of the kind that is shown."""
-        key = self.current_mode if self.current_mode in self.desk.tables else GAMES[0].key
-        self._ask_new_game(messages.GameWanted(key, {}))
-
-    def action_open_record(self) -> None:
-        """Ask for a record."""
-        self._ask_record()
+            self.ask_new_game(messages.GameWanted(others[0], {}))
 
     def action_settings(self) -> None:
         """Show the settings."""
@@ -126,59 +114,6 @@ class BoardApp(GamesApp):
         commands = all_commands(self.screen, self.preferences.keymap)
         self.push_screen(HelpScreen(self.preferences, commands, rules))
 
-    @on(messages.NewGameWanted)
-    def _new_game(self) -> None:
-        self.action_new_game()
-
-    @on(messages.GameWanted)
-    def _ask_new_game(self, message: messages.GameWanted) -> None:
-        from boardtui.ui.screens.new_game import NewGameScreen
-
-        if len(self.screen_stack) > 1:
-            return
-        screen = NewGameScreen(
-            self.preferences,
-            message.key,
-            message.options,
-            replaces=message.key in self.desk.tables,
-            chance=self.chance,
-        )
-        self.push_screen(screen, self._begin)
-
-    async def _begin(self, wish: Wish | None) -> None:
-        from boardtui.ui.choices import kept_choices
-
-        if wish is not None:
-            chosen = {wish.new_game.game.key: kept_choices(wish.choices, wish.sides)}
-            self._keep("new_game", {**self.preferences.settings.new_game, **chosen})
-            await self.lay_out(partial(self.desk.start, wish.new_game))
-
-    @on(messages.RecordWanted)
-    def _ask_record(self) -> None:
-        from boardtui.ui.screens.library import LibraryScreen
-        from boardtui.ui.shelf import saved_entries
-
-        if len(self.screen_stack) > 1:
-            return
-        recent = saved_entries(self.desk.store.finished())
-        self.push_screen(LibraryScreen(self.preferences, recent), self._review)
-
-    async def _review(self, review: Review | None) -> None:
-        if review is None:
-            return
-        if len(review.readings) > 1:
-            from boardtui.ui.screens.library import LibraryScreen
-
-            self.push_screen(LibraryScreen(self.preferences, review=review), self._review)
-            return
-        reading = review.readings[0]
-        await self.lay_out(partial(self.desk.review, reading))
-        self._tell_problems(reading, review.source)
-
-    def _tell_problems(self, reading: Reading, source: str) -> None:
-        if reading.problems:
-            self._show_message(source, [str(problem) for problem in reading.problems])
-
     async def _do(self, deed: Deed | None) -> None:
         if deed is None:
             return
@@ -200,11 +135,11 @@ class BoardApp(GamesApp):
         self.set_keymap(self.preferences.keymap)
         match self._opening:
             case Review(readings=(reading,)) as review:
-                self._tell_problems(reading, review.source)
+                self.tell_problems(reading, review.source)
             case Review() as review:
-                await self._review(review)
+                await self.review(review)
         if self.problems and self.desk.tables:
-            self._show_message(_("Settings"), self.problems)
+            self.show_message(_("Settings"), self.problems)
         if self.preferences.keymap:
             self._tell_clashes()
         self.call_after_refresh(_collect_garbage)
@@ -222,7 +157,7 @@ class BoardApp(GamesApp):
     @on(messages.SettingChanged)
     async def _change_setting(self, message: messages.SettingChanged) -> None:
         before = self.preferences.glyphs, current_language()
-        self._keep(message.name, message.value)
+        self.keep(message.name, message.value)
         settings, glyphs = self.preferences.settings, self.preferences.glyphs
         self.theme = settings.theme
         self.set_keymap(self.preferences.keymap)
@@ -236,16 +171,6 @@ class BoardApp(GamesApp):
                     await screen.compose_again()
         if message.name in AT_NEXT_START:
             self.warn(_("This takes effect when you start the program again."))
-
-    def _keep(self, name: str, value: Any) -> None:
-        trouble = self.preferences.change(name, value)
-        if trouble:
-            self.warn(trouble)
-
-    def _show_message(self, title: str, lines: Sequence[str]) -> None:
-        from boardtui.ui.screens.message import MessageScreen
-
-        self.push_screen(MessageScreen(title, lines))
 
 
 def _collect_garbage() -> None:

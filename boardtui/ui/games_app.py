@@ -72,6 +72,12 @@ class GamesApp(TerminalApp):
         """Say something that must not be missed."""
         self.notify(text, severity="warning", timeout=20, markup=False)
 
+    def keep(self, name: str, value: Any) -> None:
+        """Take a setting over; that it cannot be kept is said."""
+        trouble = self.preferences.change(name, value)
+        if trouble:
+            self.warn(trouble)
+
     def all_screens(self) -> Iterator[Screen[Any]]:
         """Every screen there is, shown or not."""
         for stack in self._screen_stacks.values():

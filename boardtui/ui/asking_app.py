@@ -1,0 +1,87 @@
+"""The part of the app that asks which game to lay out: a new one, or one of a record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual import on
+
+from boardtui.launch import Review
+from boardtui.rules.registry import GAMES
+from boardtui.ui import messages
+from boardtui.ui.games_app import GamesApp
+
+if TYPE_CHECKING:
+    from boardtui.formats.reading import Reading
+    from boardtui.ui.screens.new_game import Wish
+
+
+class AskingApp(GamesApp):
+    """Shows the screens on which games and records are chosen, and lays out what comes back."""
+
+    @on(messages.NewGameWanted)
+    def action_new_game(self) -> None:
+        """Ask for a new game of the kind that is shown."""
+        key = self.current_mode if self.current_mode in self.desk.tables else GAMES[0].key
+        self.ask_new_game(messages.GameWanted(key, {}))
+
+    @on(messages.GameWanted)
+    def ask_new_game(self, message: messages.GameWanted) -> None:
+        """Ask for a new game, unless something is asked already."""
+        from boardtui.ui.screens.new_game import NewGameScreen
+
+        if len(self.screen_stack) > 1:
+            return
+        screen = NewGameScreen(
+            self.preferences,
+            message.key,
+            message.options,
+            replaces=message.key in self.desk.tables,
+            chance=self.chance,
+        )
+        self.push_screen(screen, self._begin)
+
+    async def _begin(self, wish: Wish | None) -> None:
+        from boardtui.ui.choices import kept_choices
+
+        if wish is not None:
+            chosen = {wish.new_game.game.key: kept_choices(wish.choices, wish.sides)}
+            self.keep("new_game", {**self.preferences.settings.new_game, **chosen})
+            await self.lay_out(partial(self.desk.start, wish.new_game))
+
+    @on(messages.RecordWanted)
+    def action_open_record(self) -> None:
+        """Ask for a record, unless something is asked already."""
+        from boardtui.ui.screens.library import LibraryScreen
+        from boardtui.ui.shelf import saved_entries
+
+        if len(self.screen_stack) > 1:
+            return
+        recent = saved_entries(self.desk.store.finished())
+        self.push_screen(LibraryScreen(self.preferences, recent), self.review)
+
+    async def review(self, review: Review | None) -> None:
+        """Lay out the game of a file; which one is asked if there are several."""
+        if review is None:
+            return
+        if len(review.readings) > 1:
+            from boardtui.ui.screens.library import LibraryScreen
+
+            self.push_screen(LibraryScreen(self.preferences, review=review), self.review)
+            return
+        reading = review.readings[0]
+        await self.lay_out(partial(self.desk.review, reading))
+        self.tell_problems(reading, review.source)
+
+    def tell_problems(self, reading: Reading, source: str) -> None:
+        """Show what could not be read, if there is anything."""
+        if reading.problems:
+            self.show_message(source, [str(problem) for problem in reading.problems])
+
+    def show_message(self, title: str, lines: Sequence[str]) -> None:
+        """Show lines that have to be read before going on."""
+        from boardtui.ui.screens.message import MessageScreen
+
+        self.push_screen(MessageScreen(title, lines))
