@@ -31,6 +31,7 @@ class KeyHints(TextLines):
     FIRST: ClassVar[tuple[str, ...]] = (
         "log.select",
         "log.leave",
+        "menu.choose",
         "board.play",
         "game.pause",
         "game.faster",
@@ -52,6 +53,7 @@ class KeyHints(TextLines):
     ALWAYS: ClassVar[str] = "app.help"
     """It names all the others, and fits even where they do not."""
     STEADY: ClassVar[tuple[str, ...]] = (
+        "menu.choose",
         "board.play",
         "game.resign",
         "app.switch-game",
