@@ -77,9 +77,9 @@ class BoardApp(AskingApp):
             return len(stack) == 1 and self.current_mode != PICKER
         return True
 
-    def action_games(self) -> None:
+    async def action_games(self) -> None:
         """Show the picker."""
-        self.switch_mode(PICKER)
+        await self.switch_mode(PICKER)
 
     def action_switch_game(self) -> None:
         """Show the next running game of another kind, or offer to start one."""

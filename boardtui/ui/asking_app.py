@@ -21,11 +21,14 @@ if TYPE_CHECKING:
 class AskingApp(GamesApp):
     """Shows the screens on which games and records are chosen, and lays out what comes back."""
 
-    @on(messages.NewGameWanted)
     def action_new_game(self) -> None:
         """Ask for a new game of the kind that is shown."""
         key = self.current_mode if self.current_mode in self.desk.tables else GAMES[0].key
         self.ask_new_game(messages.GameWanted(key, {}))
+
+    @on(messages.NewGameWanted)
+    def _ask_new_game_like(self, message: messages.NewGameWanted) -> None:
+        self.ask_new_game(messages.GameWanted(message.key, {}))
 
     @on(messages.GameWanted)
     def ask_new_game(self, message: messages.GameWanted) -> None:

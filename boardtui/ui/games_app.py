@@ -136,11 +136,14 @@ class GamesApp(TerminalApp):
 
     @on(messages.PlayersChanged)
     def _note_players(self, message: messages.PlayersChanged) -> None:
-        self.desk.tables[message.key].take_seats(tuple(message.who.values()))
+        table = self.desk.tables.get(message.key)
+        if table is not None:
+            table.take_seats(tuple(message.who.values()))
 
     @on(messages.RunningGameWanted)
     def _show_running(self, message: messages.RunningGameWanted) -> None:
-        self.switch_mode(message.key)
+        if message.key in self.desk.tables:
+            self.switch_mode(message.key)
 
     @on(messages.SavedGameWanted)
     async def _go_on(self, message: messages.SavedGameWanted) -> None:

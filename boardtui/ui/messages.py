@@ -34,8 +34,11 @@ class RematchWanted(Message):
     """Whether the players change sides."""
 
 
+@dataclass
 class NewGameWanted(Message):
-    """A person wants to choose a new game."""
+    """A person wants to choose a new game; one of this kind is what comes to mind."""
+
+    key: str
 
 
 @dataclass

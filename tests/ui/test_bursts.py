@@ -11,9 +11,11 @@ from textual.pilot import Pilot
 
 from boardtui.launch import NewGame
 from boardtui.rules.registry import game
+from boardtui.ui.messages import NewGameWanted
 from boardtui.ui.screens.confirm import Question
+from boardtui.ui.screens.new_game import NewGameScreen
 from boardtui.ui.widgets.menu import Menu
-from tests.ui.app_host import board_app, settled
+from tests.ui.app_host import board_app, screen_text, settled
 from tests.ui.host_game import GameHost, match_of, settle
 
 OTHELLO = NewGame(game("othello"), ("human", "human"))
@@ -79,6 +81,33 @@ async def test_the_picker_asks_once(tmp_path: Path, wish: str) -> None:
         await type_at_once(pilot, wish)
         await settled(pilot)
         assert len(app.screen_stack) == 2
+
+
+@pytest.mark.parametrize("keys", ["1 f2", "2 f2", "4 f2", "f2 1", "1 1", "1 4", "x y 1 f2"])
+async def test_wishes_at_the_end_of_a_game_are_about_that_game(tmp_path: Path, keys: str) -> None:
+    app = board_app(tmp_path, NewGame(game("gomoku", size=3, line=3), ("human", "human")))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        match = app.desk.tables["gomoku"].match
+        for move in "a1 b1 a2 b2 a3".split():
+            match.play(match.record.game.parse_move(move))
+        await settled(pilot)
+        await type_at_once(pilot, keys)
+        await settled(pilot)
+        await pilot.press("f2")
+        await settled(pilot)
+        assert set(app.desk.tables) == {"gomoku"}
+
+
+async def test_a_new_game_after_the_end_is_of_the_same_kind(tmp_path: Path) -> None:
+    app = board_app(tmp_path, NewGame(game("gomoku", size=3, line=3), ("human", "human")))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        app.screen.post_message(NewGameWanted("gomoku"))
+        await app.action_games()
+        await settled(pilot)
+        assert isinstance(app.screen, NewGameScreen)
+        assert "New game: Gomoku" in screen_text(app)
 
 
 async def test_a_saved_game_that_is_chosen_twice_is_no_copy(tmp_path: Path) -> None:

@@ -217,7 +217,7 @@ async def test_resigning_asks_first() -> None:
     [
         ("1", RematchWanted("othello", swap=False)),
         ("2", RematchWanted("othello", swap=True)),
-        ("4", NewGameWanted()),
+        ("4", NewGameWanted("othello")),
     ],
 )
 async def test_after_the_end_the_app_is_asked(key: str, wish: object) -> None:

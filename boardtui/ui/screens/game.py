@@ -255,7 +255,7 @@ class GameScreen(ReviewScreen):
             case Offer.REVIEW:
                 self.action_first()
             case Offer.NEW_GAME:
-                self.post_message(NewGameWanted())
+                self.post_message(NewGameWanted(self.state.game.key))
             case Offer.ASK_AGAIN:
                 self.match.retry()
             case Offer.OTHER_PLAYER:
