@@ -33,7 +33,6 @@ def test_every_game_of_four_by_four_othello() -> None:
     assert perft(Othello(size=4).start(), 15) == 60_060
 
 
-@pytest.mark.long
 def test_othello_to_depth_nine() -> None:
     assert perft(Othello().start(), 9) == 3_005_288
 

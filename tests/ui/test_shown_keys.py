@@ -1,0 +1,74 @@
+"""Every key that the last line of a screen shows does something there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from boardtui.launch import NewGame
+from boardtui.rules.registry import game
+from boardtui.ui.app import BoardApp
+
+from .app_host import board_app, screen_text, settled
+
+OTHELLO = NewGame(game("othello"), ("human", "human"))
+
+SCREENS: Mapping[str, tuple[NewGame | None, tuple[str, ...]]] = {
+    "picker": (None, ()),
+    "new game": (None, ("f3",)),
+    "library": (None, ("ctrl+o", "f4")),
+    "settings": (None, ("f5",)),
+    "palette": (None, ("ctrl+p",)),
+    "othello": (OTHELLO, ()),
+    "help in a game": (OTHELLO, ("f1",)),
+    "palette in a game": (OTHELLO, ("ctrl+p",)),
+    "resigning": (OTHELLO, ("x",)),
+    "comment": (OTHELLO, ("semicolon",)),
+    "playing on": (OTHELLO, ("f", "5", "enter", "comma", "y")),
+}
+"""How to come to each screen: the game at the start, then keys."""
+
+
+def shown(app: BoardApp) -> dict[str, str]:
+    """A key of each binding that is enabled and shown, by the binding's id."""
+    bindings = [active for active in app.screen.active_bindings.values() if active.enabled]
+    return {
+        active.binding.id: active.binding.key
+        for active in reversed(bindings)
+        if active.binding.show and active.binding.id
+    }
+
+
+def seen(app: BoardApp) -> object:
+    """What a person could notice."""
+    focused = app.focused.id or type(app.focused) if app.focused is not None else None
+    return screen_text(app), [type(screen) for screen in app.screen_stack], focused
+
+
+async def reach(pilot: Pilot[None], keys: tuple[str, ...]) -> None:
+    await settled(pilot)
+    for key in keys:
+        await pilot.press(key)
+        for _ in range(3):
+            await pilot.pause()
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+async def test_every_shown_key_does_something(screen: str, tmp_path: Path) -> None:
+    opening, keys = SCREENS[screen]
+    app = board_app(tmp_path / "first", opening)
+    async with app.run_test() as pilot:
+        await reach(pilot, keys)
+        hints = shown(app)
+    assert hints
+    for binding_id, key in hints.items():
+        app = board_app(tmp_path / binding_id, opening)
+        async with app.run_test() as pilot:
+            await reach(pilot, keys)
+            before = seen(app)
+            await pilot.press(key)
+            await pilot.pause()
+            assert app._exit or seen(app) != before, f"{binding_id} ({key}) does nothing"
