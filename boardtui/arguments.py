@@ -90,6 +90,8 @@ def _parser() -> _Parser:
     convert = command("convert", _("Write a record in another format."))
     convert.add_argument("source", metavar=_("IN"), help=_("the record"))
     convert.add_argument("target", metavar=_("OUT"), help=_("where to; .sgf or .txt"))
+    convert.add_argument("--force", action="store_true", help=_("replace OUT if it exists"))
+    convert.epilog = _("Status 1 says that something could not be taken over; what, is told.")
     _add_perft(command("perft", _("Count the move paths of a game, to check the rules.")))
     command("doctor", _("Say what this terminal can do, and what boardtui chose for it."))
     return parser

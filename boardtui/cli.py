@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from boardtui.formats.errors import FormatError
     from boardtui.rules.game import Game
 
+_INCOMPLETE = 1
 _WRONG_USAGE = 2
 _INTERRUPTED = 130
 _BROKEN_PIPE = 141
@@ -193,11 +194,17 @@ def _convert(arguments: Namespace) -> int:
     from boardtui.formats.detect import convert
     from boardtui.formats.errors import FormatError
 
+    source, target = Path(arguments.source), Path(arguments.target)
+    if os.path.isfile(target) and not arguments.force:  # noqa: PTH113  Path's raises where it may not look
+        raise UsageError(_("{path} exists already; --force replaces it.").format(path=target))
     try:
-        print(convert(Path(arguments.source), Path(arguments.target)))
+        conversion = convert(source, target)
     except FormatError as error:
         raise UsageError(_misread(arguments.source, error)) from None
-    return 0
+    for loss in conversion.losses:
+        print(loss, file=sys.stderr)
+    print(conversion.done)
+    return _INCOMPLETE if conversion.losses else 0
 
 
 def _perft(arguments: Namespace) -> int:

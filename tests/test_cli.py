@@ -203,6 +203,9 @@ class TestRefusals:
         path.write_text("hello\nworld\n")
         message = refusal(capsys, "open", str(path))
         assert message.startswith(f"{path}: Line 1, column 1: ")
+        path.write_bytes(b"\x7fELF\0\0")
+        message = refusal(capsys, "open", str(path))
+        assert message.startswith(f"{path}: Line 1, column 5: This is not a text")
         assert refusal(capsys, "open", str(tmp_path)) == f"{tmp_path} is a directory."
         assert refusal(capsys, "open", "~no such user/a") == "There is no file ~no such user/a."
 
@@ -316,6 +319,32 @@ class TestTools:
         assert main(["convert", str(source), str(target)]) == 0
         assert str(target) in capsys.readouterr().out
         assert "B[f5]" in target.read_text()
+
+    def test_convert_replaces_a_file_only_when_told(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        source, target = tmp_path / "game.txt", tmp_path / "game.sgf"
+        source.write_text("F5 D6")
+        target.write_text("old")
+        for out in (target, source):
+            message = refusal(capsys, "convert", str(source), str(out))
+            assert message == f"{out} exists already; --force replaces it."
+        assert (source.read_text(), target.read_text()) == ("F5 D6", "old")
+        for out in (target, source):
+            assert main(["convert", "--force", str(source), str(out)]) == 0
+        assert source.read_text() == "f5d6\n"
+        assert "B[f5]" in target.read_text()
+
+    def test_convert_tells_what_it_leaves_out(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        source, target = tmp_path / "game.txt", tmp_path / "game.sgf"
+        source.write_text("f5d6a1")
+        assert main(["convert", str(source), str(target)]) == 1
+        printed = capsys.readouterr()
+        assert printed.err == "Line 1, column 5: a1 flips nothing.\n"
+        assert printed.out == f"1 game written to {target}.\n"
+        assert "B[f5];W[d6])" in target.read_text()
 
     def test_doctor_works_without_a_terminal(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["doctor", "--glyphs", "ascii"]) == 0

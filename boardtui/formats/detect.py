@@ -6,17 +6,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
+from typing import NamedTuple
 
 from boardtui.formats import sgf, transcript
 from boardtui.formats.charset import decode
-from boardtui.formats.errors import FormatError
+from boardtui.formats.errors import FormatError, Source
 from boardtui.formats.files import read_bytes, write_bytes
 from boardtui.formats.limits import MAX_BYTES
 from boardtui.formats.reading import Reading
 from boardtui.formats.sgf_grammar import has_game
 from boardtui.language import N_, _, ngettext
 from boardtui.record.tree import GameRecord
-from boardtui.rules.game import Game
+from boardtui.rules.game import Game, Move
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +27,13 @@ class Format:
     title: str
     """What people call it; a message to translate."""
     write: Callable[[GameRecord], str]
-    holds_many: bool
-    """Whether a file may hold several games."""
     holds_trees: bool
     """Whether variations, comments and names are kept."""
 
 
 FORMATS: Mapping[str, Format] = {
-    ".sgf": Format(N_("SGF"), sgf.dumps, holds_many=True, holds_trees=True),
-    ".txt": Format(N_("list of moves"), transcript.dumps, holds_many=False, holds_trees=False),
+    ".sgf": Format(N_("SGF"), sgf.dumps, holds_trees=True),
+    ".txt": Format(N_("list of moves"), transcript.dumps, holds_trees=False),
 }
 """The formats by the ending of the file's name."""
 
@@ -56,8 +55,9 @@ def read_record(data: bytes | str, *, game: Game | None = None) -> list[Reading]
     if has_game(text):
         return sgf.loads(data, game=game)
     if "\0" in text:
-        raise FormatError(_("This is not a text: SGF and lists of moves are read."))
-    return [transcript.loads(text, game)]
+        words = _("This is not a text: SGF and lists of moves are read.")
+        raise Source(text).error(text.index("\0"), words)
+    return transcript.loads_many(text, game)
 
 
 def read_file(path: str | PathLike[str], *, game: Game | None = None) -> list[Reading]:
@@ -78,47 +78,56 @@ def write_record(record: GameRecord, path: str | PathLike[str]) -> None:
 
 
 def write_records(records: Sequence[GameRecord], path: str | PathLike[str]) -> None:
-    """Write several records as `write_record` does; the format must hold that many."""
+    """Write several records as `write_record` does."""
     path = Path(path)
-    chosen = format_of(path)
-    if len(records) != 1 and not chosen.holds_many:
-        raise FormatError(
-            _("A {format} holds one game, not {count}.").format(
-                format=_(chosen.title), count=len(records)
-            )
-        )
-    write_bytes(path, "".join(map(chosen.write, records)).encode())
+    write_bytes(path, _text(records, format_of(path)).encode())
 
 
-def convert(source: str | PathLike[str], target: str | PathLike[str]) -> str:
-    """Write the games of one file into another; returns in words what was done and what was lost.
+class Conversion(NamedTuple):
+    """What became of the games of a file, in words."""
 
-    Of several games the first is written where the format holds but one. Raises FormatError.
+    done: str
+    losses: tuple[str, ...]
+    """What could not be taken over; empty when all could."""
+
+
+def convert(source: str | PathLike[str], target: str | PathLike[str]) -> Conversion:
+    """Write the games of one file into another, in the place of what it holds.
+
+    Raises FormatError.
     """
     chosen = format_of(Path(target))
     readings = read_file(source)
     records = [reading.record for reading in readings]
-    notes = [str(problem) for reading in readings for problem in reading.problems]
-    if len(records) > 1 and not chosen.holds_many:
-        notes.append(
-            ngettext(
-                "A {format} holds one game: {count} more game is left out.",
-                "A {format} holds one game: {count} more games are left out.",
-                len(records) - 1,
-            ).format(format=_(chosen.title), count=len(records) - 1)
-        )
-        del records[1:]
-    if not chosen.holds_trees and any(map(_is_more_than_moves, records)):
-        notes.append(
-            _("A {format} holds moves only: everything else is left out.").format(
-                format=_(chosen.title)
-            )
-        )
+    losses = [str(problem) for reading in readings for problem in reading.problems]
+    if not chosen.holds_trees:
+        if any(map(_is_more_than_moves, records)):
+            words = _("A {format} holds moves only: everything else is left out.")
+            losses.append(words.format(format=_(chosen.title)))
+        if not _says_the_same(records, _text(records, chosen)):
+            losses.append(_("The moves alone do not tell the same games when they are read again."))
     write_records(records, target)
     done = ngettext(
         "{count} game written to {path}.", "{count} games written to {path}.", len(records)
     )
-    return "\n".join([*notes, done.format(count=len(records), path=target)])
+    return Conversion(done.format(count=len(records), path=target), tuple(losses))
+
+
+def _text(records: Sequence[GameRecord], chosen: Format) -> str:
+    return "".join(map(chosen.write, records))
+
+
+def _says_the_same(records: Sequence[GameRecord], text: str) -> bool:
+    """Whether a list of moves, read again, is of the same games."""
+    try:
+        again = [reading.record for reading in read_record(text)]
+    except FormatError:
+        return False
+    return [_moves(record) for record in again] == [_moves(record) for record in records]
+
+
+def _moves(record: GameRecord) -> tuple[Game, list[Move | None]]:
+    return record.game, [node.move for node in record.mainline()]
 
 
 def format_of(path: Path) -> Format:

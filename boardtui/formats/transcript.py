@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 
 from boardtui.formats.errors import FormatError, Source, printable
-from boardtui.formats.limits import MAX_BYTES, MAX_MOVES
+from boardtui.formats.limits import MAX_BYTES, MAX_GAMES, MAX_MOVES
 from boardtui.formats.reading import Reading
 from boardtui.language import _
 from boardtui.record.tree import GameRecord, Node
@@ -24,12 +24,17 @@ _TOKEN = re.compile(
       | (?P<move> [a-z] \d{1,2} )""",
     re.VERBOSE,
 )
+_LINE = re.compile(r"[^\n]*\S[^\n]*")
+_FIRST_NUMBER = re.compile(r"\s*1\s*[.:)]\s*")
 _WIDE = {0x3000: " ", **{code: chr(code - 0xFEE0).lower() for code in range(0xFF01, 0xFF5F)}}
 _PLAIN = _WIDE | {ord(letter): letter.lower() for letter in ascii_uppercase}
 """Full-width characters and capitals to the small ASCII ones that they stand for."""
 
 _CONVINCING = 8
 """So many legal moves in a row are no accident where few points are legal."""
+
+_OPENING = 2
+"""So many are none on the usual board where every point of the list lies on that board."""
 
 _GO_BOARD = 19
 """The size that Gomoku is most often played on besides its own."""
@@ -44,10 +49,35 @@ def loads(text: str, game: Game | None = None) -> Reading:
 
     Raises FormatError when there is no legal move at all.
     """
-    if len(text) > MAX_BYTES:
-        raise FormatError(_("This is more than {limit} MB.").format(limit=MAX_BYTES // 2**20))
-    moves = _split(Source(text.removeprefix("\ufeff")))
-    return _guess(moves) if game is None else _read(moves, game)
+    plain = _Plain(text)
+    return _read_part(plain, 0, len(plain.text), game)
+
+
+def loads_many(text: str, game: Game | None = None) -> list[Reading]:
+    """The games of a text that holds one, or one on each line, blank lines aside; at least one.
+
+    The lines are games of their own where together they are none: the moves break at the start
+    of a line, and every line alone begins a game of the same kind. Raises FormatError.
+    """
+    plain = _Plain(text)
+    whole = _read_part(plain, 0, len(plain.text), game)
+    if not (whole.problems and _begins_line(plain, whole.problems[0])):
+        return [whole]
+    readings: list[Reading] = []
+    for line in _LINE.finditer(plain.text):
+        if len(readings) == MAX_GAMES:
+            limit = _("The file has more than {limit} games.").format(limit=MAX_GAMES)
+            raise plain.source.error(line.start(), limit)
+        try:
+            reading = _read_part(plain, *line.span(), game)
+            if type(reading.record.game) is not type(whole.record.game):
+                reading = _read_part(plain, *line.span(), whole.record.game)
+        except FormatError:
+            return [whole]
+        if _is_single_move(reading):
+            return [whole]
+        readings.append(reading)
+    return readings
 
 
 def dumps(record: GameRecord) -> str:
@@ -70,6 +100,16 @@ def _is_forced_pass(node: Node) -> bool:
     return node.parent is not None and node.parent.position.legal_moves == (Pass(),)
 
 
+class _Plain:
+    """A text with its moves in small ASCII letters, character for character."""
+
+    def __init__(self, text: str) -> None:
+        if len(text) > MAX_BYTES:
+            raise FormatError(_("This is more than {limit} MB.").format(limit=MAX_BYTES // 2**20))
+        self.source = Source(text.removeprefix("\ufeff"))
+        self.text = self.source.text.translate(_PLAIN)
+
+
 @dataclass(frozen=True, slots=True)
 class _Moves:
     """A list of moves as words."""
@@ -81,12 +121,32 @@ class _Moves:
     """Why the words end before the text does."""
 
 
-def _split(source: Source) -> _Moves:
-    text, position = source.text.translate(_PLAIN), 0
+def _read_part(plain: _Plain, start: int, end: int, game: Game | None) -> Reading:
+    """The game of a part of the text, from one offset up to another."""
+    moves = _split(plain, start, end)
+    return _guess(moves) if game is None else _read(moves, game)
+
+
+def _begins_line(plain: _Plain, problem: FormatError) -> bool:
+    """Whether a problem is at the first move of a line that is not the first."""
+    assert problem.line is not None
+    assert problem.column is not None
+    line = plain.text.split("\n", problem.line)[problem.line - 1]
+    before = line[: problem.column - 1]
+    return problem.line > 1 and bool(not before.strip() or _FIRST_NUMBER.fullmatch(before))
+
+
+def _is_single_move(reading: Reading) -> bool:
+    """Whether the line is one of a list with a move on each."""
+    return len(reading.record.mainline()) == 2 and not reading.problems
+
+
+def _split(plain: _Plain, position: int, end: int) -> _Moves:
+    source, text = plain.source, plain.text
     words: list[tuple[int, str]] = []
     problem = None
-    while position < len(text) and problem is None:
-        token = _TOKEN.match(text, position)
+    while position < end and problem is None:
+        token = _TOKEN.match(text, position, end)
         if token is None:
             junk = printable(source.text[position : position + 12].split()[0])
             problem = source.error(position, _("“{text}” is not a move.").format(text=junk))
@@ -140,7 +200,7 @@ def _guess(moves: _Moves) -> Reading:
         except FormatError as error:
             problem = problem or error
             continue
-        if _is_convincing(reading):
+        if _is_convincing(reading, moves):
             return reading
         readings.append(reading)
     if not readings:
@@ -168,11 +228,22 @@ def _is_narrow(game: Game) -> bool:
     return len(start.legal_moves) < start.board.vacant.bit_count()
 
 
-def _is_convincing(reading: Reading) -> bool:
+def _is_convincing(reading: Reading, moves: _Moves) -> bool:
     game, line = reading.record.game, reading.record.mainline()
     if not _is_narrow(game):
         return not reading.problems
-    if len(line) > _CONVINCING:
+    is_usual = game == type(game)()
+    if len(line) > _CONVINCING or (is_usual and len(line) > _OPENING and _holds(game, moves)):
         return True
-    is_complete = game == type(game)() or line[-1].position.outcome is not None
+    is_complete = is_usual or line[-1].position.outcome is not None
     return not reading.problems and is_complete
+
+
+def _holds(game: Game, moves: _Moves) -> bool:
+    """Whether every point of the list lies on the board."""
+    try:
+        for _offset, word in moves.words:
+            game.parse_move(word)
+    except RulesError:
+        return False
+    return True

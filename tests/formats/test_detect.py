@@ -126,13 +126,11 @@ class TestWriting:
             write_record(record, tmp_path / name)
         assert not list(tmp_path.iterdir())
 
-    def test_several_games_need_a_format_that_holds_them(
-        self, tmp_path: Path, record: GameRecord
-    ) -> None:
-        write_records([record, record], tmp_path / "games.sgf")
-        assert len(read_file(tmp_path / "games.sgf")) == 2
-        with pytest.raises(FormatError, match="A list of moves holds one game, not 2"):
-            write_records([record, record], tmp_path / "games.txt")
+    def test_every_format_holds_several_games(self, tmp_path: Path, record: GameRecord) -> None:
+        for name in ("games.sgf", "games.txt"):
+            write_records([record, record], tmp_path / name)
+            assert len(read_file(tmp_path / name)) == 2
+        assert (tmp_path / "games.txt").read_text() == "f5d6c3\nf5d6c3\n"
 
     def test_a_failed_write_leaves_the_old_file_and_nothing_else(
         self, tmp_path: Path, record: GameRecord, monkeypatch: pytest.MonkeyPatch
@@ -183,27 +181,45 @@ class TestConverting:
     def test_a_list_of_moves_becomes_sgf_and_back(self, tmp_path: Path) -> None:
         moves, game, again = (tmp_path / name for name in ("a.txt", "b.sgf", "c.txt"))
         moves.write_text("F5 D6 C3\n")
-        assert convert(moves, game) == f"1 game written to {game}."
-        assert convert(game, again) == f"1 game written to {again}."
+        assert convert(moves, game) == (f"1 game written to {game}.", ())
+        assert convert(game, again) == (f"1 game written to {again}.", ())
         assert again.read_text() == "f5d6c3\n"
 
     def test_what_is_lost_is_told(self, tmp_path: Path) -> None:
-        source, target = tmp_path / "many.sgf", tmp_path / "one.txt"
-        source.write_text("(;GM[2];B[f5]C[x])(;GM[2];B[d3])(;GM[2];B[c4];W[a1])")
-        assert convert(source, target).splitlines() == [
-            "Line 1, column 47: a1 flips nothing.",
-            "A list of moves holds one game: 2 more games are left out.",
-            "A list of moves holds moves only: everything else is left out.",
-            f"1 game written to {target}.",
-        ]
-        assert target.read_text() == "f5\n"
+        source, target = tmp_path / "many.sgf", tmp_path / "list.txt"
+        source.write_text("(;GM[2];B[f5]C[x];W[d6])(;GM[2];B[d3];W[c5])(;GM[2];B[c4];W[e3];B[a1])")
+        assert convert(source, target) == (
+            f"3 games written to {target}.",
+            (
+                "Line 1, column 65: a1 flips nothing.",
+                "A list of moves holds moves only: everything else is left out.",
+            ),
+        )
+        assert target.read_text() == "f5d6\nd3c5\nc4e3\n"
+
+    @pytest.mark.parametrize(
+        "text", ["(;GM[4]SZ[9];B[ee];W[dd])", "(;GM[4];B[hh];W[ii])(;GM[4];B[gg];W[ff])"]
+    )
+    def test_what_the_moves_alone_do_not_tell_is_said(self, tmp_path: Path, text: str) -> None:
+        source, target = tmp_path / "game.sgf", tmp_path / "moves.txt"
+        source.write_text(text)
+        assert convert(source, target).losses == (
+            "The moves alone do not tell the same games when they are read again.",
+        )
 
     def test_a_collection_stays_one(self, tmp_path: Path) -> None:
         source, target = tmp_path / "many.sgf", tmp_path / "again.sgf"
         source.write_text("(;GM[2];B[f5])(;GM[4];B[hh])")
-        assert convert(source, target) == f"2 games written to {target}."
+        assert convert(source, target) == (f"2 games written to {target}.", ())
         games = [reading.record.game for reading in read_file(target)]
         assert games == [Othello(), Gomoku()]
+
+    def test_lists_of_several_games_are_taken_over_whole(self, tmp_path: Path) -> None:
+        lists, games, again = (tmp_path / name for name in ("a.txt", "b.sgf", "c.txt"))
+        lists.write_bytes(b"F5 D6 C3\r\n\r\nf5f6e6\r\n")
+        assert convert(lists, games) == (f"2 games written to {games}.", ())
+        assert convert(games, again) == (f"2 games written to {again}.", ())
+        assert again.read_text() == "f5d6c3\nf5f6e6\n"
 
     def test_an_unknown_ending_is_told_before_anything_is_read(self, tmp_path: Path) -> None:
         with pytest.raises(FormatError, match=r"no support for \.ggf"):

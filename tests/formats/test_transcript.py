@@ -121,12 +121,70 @@ def test_the_number_of_moves_is_limited(monkeypatch: pytest.MonkeyPatch) -> None
         ("h8 i9 h9", Gomoku()),
         ("e6 d5", Gomoku()),
         ("a1 a2 a3", Gomoku()),
+        ("f5 a1 h8", Gomoku()),
+        ("c4 d4 e4", Gomoku()),
+        ("f5 d6 i9", Gomoku()),
+        ("f5d6a1", Othello()),
+        ("f5 d6 c3 c3", Othello()),
         ("h8 q16", Gomoku(size=19)),
         ("h8 t20", Gomoku(size=20)),
     ],
 )
 def test_the_moves_say_which_game_it_is(text: str, game: Game) -> None:
     assert transcript.loads(text).record.game == game
+
+
+def test_a_list_that_begins_as_othello_is_othello_with_its_fault() -> None:
+    reading = transcript.loads("f5d6a1")
+    assert outline(reading.record.root) == "f5 d6"
+    assert [str(problem) for problem in reading.problems] == ["Line 1, column 5: a1 flips nothing."]
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "lines"),
+    [
+        ("f5d6c3\nf5f6e6\n", Othello, ["f5 d6 c3", "f5 f6 e6"]),
+        ("\n f5 d6 c3\r\n\r\n f5 f6 e6\r\n", Othello, ["f5 d6 c3", "f5 f6 e6"]),
+        ("1. f5 d6 2. c3\n1. f5 f6 2. e6", Othello, ["f5 d6 c3", "f5 f6 e6"]),
+        ("f5d6c5f6e7f4g5e6e3\nd3c5", Othello, ["f5 d6 c5 f6 e7 f4 g5 e6 e3", "d3 c5"]),
+        ("h8 i9\nh8 g7 f6", Gomoku, ["h8 i9", "h8 g7 f6"]),
+        ("e5 d4\nf5 d6\ne5 d6", Gomoku, ["e5 d4", "f5 d6", "e5 d6"]),
+        ("f5d6c3\nf5f6a1", Othello, ["f5 d6 c3", "f5 f6"]),
+    ],
+)
+def test_each_line_may_be_a_game(text: str, game: type[Game], lines: list[str]) -> None:
+    readings = transcript.loads_many(text)
+    assert [outline(reading.record.root) for reading in readings] == lines
+    assert {type(reading.record.game) for reading in readings} == {game}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "f5 d6\nc3 d3\nc4 f4",
+        "f5 d6\nc3 d3\na1 f4",
+        "f5 d6\nc3 c3\nf5 d6",
+        "h8\ni9\nh8\nj10",
+        "1. h8 i9\n2. h8 j10",
+        "f5 d6\nf5 f6\nhello",
+    ],
+)
+def test_the_lines_of_one_game_stay_together(text: str) -> None:
+    (reading,) = transcript.loads_many(text)
+    assert len(reading.record.mainline()) > 2
+
+
+def test_a_fault_in_one_of_several_games_is_told_with_its_place() -> None:
+    first, second = transcript.loads_many("\nf5d6c3\n\nf5f6a1\n")
+    assert not first.problems
+    assert [str(problem) for problem in second.problems] == ["Line 4, column 5: a1 flips nothing."]
+
+
+def test_the_number_of_games_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(transcript, "MAX_GAMES", 2)
+    assert len(transcript.loads_many("f5d6\n" * 2)) == 2
+    with pytest.raises(FormatError, match=r"Line 3, column 1: .* more than 2 games"):
+        transcript.loads_many("f5d6\n" * 3)
 
 
 def test_what_is_no_game_at_all_is_refused() -> None:
