@@ -13,6 +13,7 @@ from boardtui.language import N_, _, current_language
 from boardtui.launch import Launch, NewGame, Review
 from boardtui.ui import messages
 from boardtui.ui.asking_app import AskingApp
+from boardtui.ui.farewell import say_farewell
 from boardtui.ui.games_app import PICKER
 from boardtui.ui.keys import narrow_key
 from boardtui.ui.screens.plain import PlainScreen
@@ -187,6 +188,5 @@ def run_app(launch: Launch) -> int:
     looks = detect(answers=answers, colour=launch.settings.colour, glyphs=wish)
     app = BoardApp(launch, looks, type_ahead=answers.typed)
     app.run(mouse=launch.settings.mouse and looks.mouse)
-    for path in app.saved_as:
-        print(_("The game is saved as {path}").format(path=path))
-    return app.return_code or 0
+    say_farewell(app)
+    return app.return_code or (1 if app.desk.troubled else 0)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from textual import on
 
+from boardtui.language import _
 from boardtui.launch import Review
 from boardtui.rules.registry import GAMES
 from boardtui.ui import messages
@@ -16,6 +17,9 @@ from boardtui.ui.games_app import GamesApp
 if TYPE_CHECKING:
     from boardtui.formats.reading import Reading
     from boardtui.ui.screens.new_game import Wish
+
+QUITTING = "quitting"
+"""The id of the question whether to leave a game that is not saved."""
 
 
 class AskingApp(GamesApp):
@@ -64,6 +68,29 @@ class AskingApp(GamesApp):
             return
         recent = saved_entries(self.desk.store.finished())
         self.push_screen(LibraryScreen(self.preferences, recent), self.review)
+
+    async def action_quit(self) -> None:
+        """Leave the program; asks first when a game would be lost."""
+        from boardtui.ui.screens.confirm import Question
+        from boardtui.ui.widgets.menu import Item
+
+        lost = self.desk.troubled
+        if not lost:
+            await self.leave()
+        elif not any(screen.id == QUITTING for screen in self.screen_stack):
+            text = _("The game is not saved: {reason}. Quit all the same?")
+            answers = [Item("stay", _("Stay"), key="n"), Item("quit", _("Quit"), key="y")]
+            question = Question(
+                text.format(reason=lost[0].save.trouble), answers, self.preferences.glyphs
+            )
+            question.id = QUITTING
+            self.push_screen(question, self._quit_if)
+
+    action_interrupt = action_quit
+
+    async def _quit_if(self, answer: str | None) -> None:
+        if answer == "quit":
+            await self.leave()
 
     async def review(self, review: Review | None) -> None:
         """Lay out the game of a file; which one is asked if there are several."""

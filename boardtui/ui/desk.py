@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from boardtui.formats.reading import Reading
+from boardtui.language import _
 from boardtui.launch import NewGame
 from boardtui.play.match import Match
 from boardtui.play.save import Save
+from boardtui.play.state import MatchState
 from boardtui.play.store import Store, Summary
 from boardtui.players.levels import LEVELS, make_player
 from boardtui.players.player import Player
@@ -38,6 +40,20 @@ class Table:
         """Whether somebody plays here and the game can go on."""
         return bool(self.seats) and not self.match.is_over
 
+    @property
+    def waits(self) -> bool:
+        """Whether the game is on disk, to be played on another time."""
+        return self.is_unfinished and self._is_on_disk
+
+    @property
+    def is_changed_record(self) -> bool:
+        """Whether nobody plays here, and something was changed that is on disk."""
+        return not self.seats and self.match.state.edits > 0 and self._is_on_disk
+
+    @property
+    def _is_on_disk(self) -> bool:
+        return not self.save.trouble and self.save.path.exists()
+
     def take_seats(self, seats: Sequence[str]) -> None:
         """Note who plays from now on; the next edit saves it."""
         self.save.seats = tuple(seats)
@@ -57,12 +73,27 @@ class Table:
 class Desk:
     """Lays games out and clears them away; all that happens in them is saved."""
 
-    def __init__(self, store: Store, seed: int | None = None) -> None:
-        """Keep saves in `store`; `seed` is for every random choice of the computer players."""
+    def __init__(
+        self,
+        store: Store,
+        seed: int | None = None,
+        tell: Callable[[str], object] = lambda _text: None,
+    ) -> None:
+        """Keep saves in `store`; `seed` is for every random choice of the computer players.
+
+        `tell` takes what a person wants to know of the games.
+        """
         self.store = store
         self.tables: dict[str, Table] = {}
         """By the kind of the game."""
         self._seed = seed
+        self._tell = tell
+        self._lost: list[Table] = []
+
+    @property
+    def troubled(self) -> list[Table]:
+        """The games whose newest moves are not on disk, those that are cleared away first."""
+        return self._lost + [table for table in self.tables.values() if table.save.trouble]
 
     def start(self, wish: NewGame) -> Table:
         """Begin a new game; raises PlayerError when nobody plays under such a name."""
@@ -84,18 +115,32 @@ class Desk:
         """Look through a record from its start; only what is changed in it is saved."""
         match = Match(reading.record, head=reading.head)
         match.goto(reading.record.root)
-        return Table(match, self.store.create(match))
+        table = Table(match, self.store.create(match))
+        self._tell_of_copy(table)
+        return table
 
     async def clear(self, key: str) -> None:
         """Take the game of a kind off the desk; it stays saved."""
         table = self.tables.pop(key, None)
         if table is not None:
             await table.close()
+            if table.save.trouble:
+                self._lost.append(table)
 
     async def close(self) -> None:
         """Take every game off the desk."""
         for key in tuple(self.tables):
             await self.clear(key)
+
+    def _tell_of_copy(self, table: Table) -> None:
+        """Say at the first change of a record that its own file stays as it is."""
+
+        def look(state: MatchState) -> None:
+            if state.edits and not table.save.trouble:
+                stop()
+                self._tell(_("Your changes are kept in a copy of the record."))
+
+        stop = table.match.subscribe(look)
 
     def _players(self, seats: Sequence[str]) -> dict[Seat, Player]:
         return {Seat(seat): make_player(who, seed=self._seed) for seat, who in enumerate(seats)}

@@ -40,10 +40,13 @@ class GamesApp(TerminalApp):
     def __init__(self, launch: Launch, looks: Capabilities, type_ahead: bytes) -> None:
         super().__init__(ambiguous_is_wide=looks.ambiguous_width == 2, type_ahead=type_ahead)
         self.preferences = Preferences(launch.settings, launch.config_path, looks)
-        self.desk = Desk(Store(launch.data_path, self.warn), launch.seed)
+        self.desk = Desk(Store(launch.data_path, self.warn), launch.seed, self.tell)
         self.chance = random.Random(launch.seed)
         self.saved_as: list[Path] = []
         """Where the games lie that were running when the program ended."""
+        self.changes_saved_as: list[Path] = []
+        """Where the records lie that were changed when the program ended."""
+        self._said_kept = False
         self.problems = launch.problems
         """What is wrong with the settings file, in sentences."""
 
@@ -71,6 +74,10 @@ class GamesApp(TerminalApp):
     def warn(self, text: str) -> None:
         """Say something that must not be missed."""
         self.notify(text, severity="warning", timeout=20, markup=False)
+
+    def tell(self, text: str) -> None:
+        """Say something that is good to know."""
+        self.notify(text, timeout=6, markup=False)
 
     def keep(self, name: str, value: Any) -> None:
         """Take a setting over; that it cannot be kept is said."""
@@ -102,12 +109,16 @@ class GamesApp(TerminalApp):
             await self.switch_mode(PICKER)
         if table.key in self._screen_stacks:
             await self.remove_mode(table.key)
+        before = self.desk.tables.get(table.key)
         await self.desk.clear(table.key)
         self.desk.tables[table.key] = table
         if table.save.is_copy:
             self.warn(_("This game is open elsewhere; you go on with a copy."))
         self.add_mode(table.key, partial(self._game_screen, table))
         await self.switch_mode(table.key)
+        if before is not None and before.waits and not self._said_kept:
+            self._said_kept = True
+            self.tell(_("The game before is kept under Games."))
 
     def other_kinds(self) -> list[str]:
         """The kinds of games after the one that is shown, around in a circle."""
@@ -120,12 +131,8 @@ class GamesApp(TerminalApp):
     async def on_hang_up(self) -> None:
         tables = tuple(self.desk.tables.values())
         await self.desk.close()
-        for table in tables:
-            if table.is_unfinished and not table.save.trouble and table.save.path.exists():
-                self.saved_as.append(table.save.path)
-        troubles = dict.fromkeys(table.save.trouble for table in tables if table.save.trouble)
-        if troubles:
-            raise StoreError(", ".join(troubles))
+        self.saved_as += [table.save.path for table in tables if table.waits]
+        self.changes_saved_as += [table.save.path for table in tables if table.is_changed_record]
 
     @on(messages.RematchWanted)
     async def _rematch(self, message: messages.RematchWanted) -> None:

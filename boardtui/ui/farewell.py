@@ -1,0 +1,41 @@
+"""What is said in the terminal once the program has ended."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from boardtui.language import _
+
+if TYPE_CHECKING:
+    from boardtui.ui.desk import Table
+    from boardtui.ui.games_app import GamesApp
+
+
+def say_farewell(app: GamesApp) -> None:
+    """Say where the games lie, and on stderr which are lost, with their moves.
+
+    A terminal that is gone by now hears nothing.
+    """
+    with suppress(OSError):
+        for path in app.saved_as:
+            print(_("The game is saved as {path}").format(path=path))
+        for path in app.changes_saved_as:
+            print(_("The changes are saved as {path}").format(path=path))
+    with suppress(OSError):
+        for table in app.desk.troubled:
+            print(_loss(table), file=sys.stderr)
+
+
+def _loss(table: Table) -> str:
+    from boardtui.formats import sgf, transcript
+    from boardtui.formats.errors import FormatError
+
+    record = table.match.record
+    try:
+        moves = transcript.dumps(record)
+    except FormatError:  # it begins where no game of its kind does
+        moves = sgf.dumps(record)
+    text = _("NOT saved: {reason}. The moves of the game ({game}):")
+    return f"{text.format(reason=table.save.trouble, game=record.game.name)}\n{moves.rstrip()}"
