@@ -5,13 +5,16 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from enum import Enum
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from boardtui import __version__
 from boardtui.config import COLOURS, GLYPHS, default_config_path, default_data_path
 from boardtui.language import LANGUAGES, N_, _, translate_standard_library
 from boardtui.rules.game import Game, Option
 from boardtui.rules.registry import GAMES
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 ARGPARSE_TEXTS = (
     N_("usage: "),
@@ -39,6 +42,10 @@ class UsageError(Exception):
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise UsageError(message)
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        # The usual one hides that the output could not be written.
+        print(message, end="", file=file)
 
 
 def language_wish(argv: Sequence[str]) -> str | None:

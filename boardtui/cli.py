@@ -16,6 +16,7 @@ from unicodedata import east_asian_width
 
 from boardtui.arguments import OPTION, SEAT, UsageError, language_wish, parse_arguments
 from boardtui.config import LoadedSettings, default_config_path, default_data_path, load_settings
+from boardtui.files import reason_of
 from boardtui.language import _, preferred_language, use_language
 from boardtui.launch import Launch, NewGame, Review
 from boardtui.rules.errors import RulesError
@@ -45,10 +46,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _INTERRUPTED
     except BrokenPipeError:
-        # What is still buffered goes nowhere instead of failing again at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return _BROKEN_PIPE
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        # No file is meant: it is standard output that takes no more.
+        _drop_output()
+        text = _("The output cannot be written: {reason}.").format(reason=reason_of(error))
+        print(f"boardtui: {text}", file=sys.stderr)
+        return _INCOMPLETE
     return status
+
+
+def _drop_output() -> None:
+    """Let what is still buffered go nowhere instead of failing again at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(argv: Sequence[str]) -> int:
@@ -162,7 +175,6 @@ def _chosen_game(key: str, arguments: Namespace) -> Game:
 
 def _review(name: str) -> Review:
     """The record in a file or, for "-", on standard input, which then becomes the keyboard."""
-    from boardtui.files import reason_of
     from boardtui.formats.detect import read_file, read_record
     from boardtui.formats.errors import FormatError
     from boardtui.formats.limits import MAX_BYTES

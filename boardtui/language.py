@@ -11,6 +11,9 @@ from pathlib import Path
 LANGUAGES = {"en": "English", "ja": "日本語"}
 """Every language there is, by code, named in itself; English is the source text."""
 
+_CONSOLE_LANGUAGES = {"en"}
+"""Those whose script the Linux console can show: it has room for a few hundred characters."""
+
 _CATALOGUES = Path(__file__).parent / "locale"
 
 _translations: gettext.NullTranslations = gettext.NullTranslations()
@@ -37,7 +40,7 @@ def current_language() -> str:
 
 
 def preferred_language(environ: Mapping[str, str] = os.environ) -> str:
-    """The language that the environment asks for.
+    """The language that the environment asks for, if this terminal has the characters for it.
 
     The locale's is the first of LC_ALL, LC_MESSAGES and LANG that is set; LANGUAGE lists better
     ones, unless the locale is plain C, as gettext has it.
@@ -48,7 +51,7 @@ def preferred_language(environ: Mapping[str, str] = os.environ) -> str:
         return "en"
     for wish in (*environ.get("LANGUAGE", "").split(":"), locale):
         code = re.split("[_.@]", wish, maxsplit=1)[0].lower()
-        if code in LANGUAGES:
+        if code in (_CONSOLE_LANGUAGES if environ.get("TERM") == "linux" else LANGUAGES):
             return code
     return "en"
 

@@ -31,6 +31,7 @@ def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
     for name in ("LC_ALL", "LC_MESSAGES", "NO_COLOR", "SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANGUAGE", "en")
+    monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("COLUMNS", "80")
@@ -410,6 +411,34 @@ class TestProgram:
             program.stdout.close()
             assert program.stderr.read() == ""
             assert program.wait(60) == 141
+
+    @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+    @pytest.mark.parametrize("unbuffered", ["", "1"])
+    @pytest.mark.parametrize(
+        "argv",
+        [["doctor"], ["--help"], ["perft", "othello", "--depth", "1"], ["convert", "-", "-"]],
+        ids=lambda argv: argv[0],
+    )
+    def test_a_full_disk_is_one_line(
+        self,
+        tmp_path: Path,
+        monkeypatch: pytest.MonkeyPatch,
+        argv: list[str],
+        unbuffered: str,
+    ) -> None:
+        monkeypatch.setenv("PYTHONUNBUFFERED", unbuffered)
+        if argv[0] == "convert":
+            (tmp_path / "a.txt").write_text("f5d6")
+            argv = ["convert", str(tmp_path / "a.txt"), str(tmp_path / "b.sgf")]
+        command = [sys.executable, "-m", "boardtui", *argv]
+        with Path("/dev/full").open("w") as full:
+            result = subprocess.run(
+                command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, check=False
+            )
+        assert result.returncode == 1
+        assert result.stderr == (
+            "boardtui: The output cannot be written: No space left on device.\n"
+        )
 
     def test_an_interrupt_is_no_error(self) -> None:
         command = [sys.executable, "-m", "boardtui", "perft", "othello", "--depth", "20"]

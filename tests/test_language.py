@@ -96,6 +96,11 @@ class TestTheEnvironment:
     ) -> None:
         assert preferred_language({"LANGUAGE": wishes, "LANG": locale}) == wanted
 
+    @pytest.mark.parametrize(("term", "wanted"), [("linux", "en"), ("xterm", "ja")])
+    def test_the_linux_console_has_no_kanji(self, term: str, wanted: str) -> None:
+        assert preferred_language({"LANG": "ja_JP.UTF-8", "TERM": term}) == wanted
+        assert preferred_language({"LANGUAGE": "ja:fr", "LANG": "C.UTF-8", "TERM": term}) == wanted
+
 
 class TestUse:
     def test_english_is_the_source_text(self) -> None:

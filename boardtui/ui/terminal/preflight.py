@@ -36,9 +36,14 @@ class TerminalUnfit(RuntimeError):
 
 def require_terminal(environ: Mapping[str, str] = os.environ) -> None:
     """Raise `TerminalUnfit` if there is no terminal, or none that can place text on its screen."""
-    if not (_is_terminal(sys.__stdin__) and _is_terminal(sys.__stderr__)):
+    streams = {"stdin": sys.__stdin__, "stderr": sys.__stderr__}
+    lost = [name for name, stream in streams.items() if not _is_terminal(stream)]
+    if lost:
         raise TerminalUnfit(
-            _("boardtui needs a terminal for its input and output (over SSH: ssh -t).")
+            _(
+                "boardtui needs a terminal for its keys (stdin) and its screen (stderr), "
+                "and there is none at {streams} (over SSH: ssh -t)."
+            ).format(streams=", ".join(lost))
         )
     if sys.platform == "win32":
         return
