@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -37,7 +38,7 @@ class CommentEditor(Dialog[str | None]):
         self._comment = comment
         self._glyphs = glyphs
 
-    def compose(self) -> ComposeResult:
+    def compose_panel(self) -> ComposeResult:
         with Vertical():
             yield Static(self._title, markup=False)
             area = TextArea(self._comment, highlight_cursor_line=False)
@@ -59,4 +60,26 @@ class CommentEditor(Dialog[str | None]):
 
     def action_save(self) -> None:
         """Keep what was written."""
-        self.dismiss(self.query_one(TextArea).text.rstrip())
+        self.dismiss(self._written)
+
+    def action_turn_down(self) -> None:
+        if self._written == self._comment.rstrip():
+            self.dismiss(None)
+        else:
+            self._ask_whether_to_discard()
+
+    @property
+    def _written(self) -> str:
+        return self.query_one(TextArea).text.rstrip()
+
+    @work
+    async def _ask_whether_to_discard(self) -> None:
+        from boardtui.ui.screens.confirm import YES, confirm
+
+        if not self.is_active:
+            return
+        question = confirm(
+            _("Discard what you have written?"), _("Discard"), self._glyphs, no=_("Keep editing")
+        )
+        if await self.app.push_screen_wait(question) == YES:
+            self.dismiss(None)

@@ -30,7 +30,7 @@ class Question(Dialog[str | None]):
         self._answers = answers
         self._glyphs = glyphs
 
-    def compose(self) -> ComposeResult:
+    def compose_panel(self) -> ComposeResult:
         with Vertical():
             yield Static(self._text, markup=False)
             yield Menu(self._answers, self._glyphs)
@@ -42,7 +42,7 @@ class Question(Dialog[str | None]):
 YES, NO = "yes", "no"
 
 
-def confirm(text: str, yes: str, glyphs: GlyphSet) -> Question:
-    """A question whose answer is `YES` only if a person says so."""
-    answers = [Item(YES, yes, key="y"), Item(NO, _("Cancel"), key="n")]
+def confirm(text: str, yes: str, glyphs: GlyphSet, *, no: str = "") -> Question:
+    """A question whose answer is `YES` only if a person says so: `NO` stands first."""
+    answers = [Item(NO, no or _("Cancel"), key="n"), Item(YES, yes, key="y")]
     return Question(text, answers, glyphs)

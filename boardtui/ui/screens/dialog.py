@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Generic
 
+from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
 from boardtui.language import N_
+from boardtui.ui.widgets.key_hints import KeyHints
 
 
 class AnsweringScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
@@ -20,7 +22,14 @@ class AnsweringScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
 
 
 class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
-    """A panel in front of the screen that asks; None comes back if it is turned down."""
+    """A panel in front of the screen that asks; None comes back if it is turned down.
+
+    All around it the screen stays as it is, but the key hints are the panel's own.
+    """
+
+    CSS = """
+    Dialog { background: transparent; }
+    """
 
     DEFAULT_CSS = """
     Dialog {
@@ -33,11 +42,20 @@ class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
             padding: 1 2;
         }
         & Menu { height: auto; }
+        & > KeyHints { dock: bottom; background: $background; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "turn_down", N_("Cancel"), id="dialog.cancel"),
     ]
+
+    def compose(self) -> ComposeResult:
+        yield from self.compose_panel()
+        yield KeyHints()
+
+    def compose_panel(self) -> ComposeResult:
+        """The panel with what stands in it."""
+        raise NotImplementedError
 
     def action_turn_down(self) -> None:
         """Leave without an answer."""

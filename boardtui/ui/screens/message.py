@@ -41,7 +41,7 @@ class MessageScreen(Dialog[None]):
         self._title = title
         self._lines = lines
 
-    def compose(self) -> ComposeResult:
+    def compose_panel(self) -> ComposeResult:
         with VerticalScroll():
             yield Static(self._title, classes="title", markup=False)
             yield Static("\n".join(self._lines), markup=False)

@@ -55,7 +55,7 @@ class PaletteScreen(Dialog[Deed | None]):
         self._deeds = deeds
         self._glyphs = glyphs
 
-    def compose(self) -> ComposeResult:
+    def compose_panel(self) -> ComposeResult:
         with Vertical():
             entry = Input(placeholder=_("Type a part of a command"))
             entry.cursor_blink = False

@@ -31,6 +31,7 @@ class PlayOn(Dialog[Mapping[Color, str] | None]):
         & > Vertical { max-width: 50; }
         & Static { margin-bottom: 1; }
         & Menu { margin-top: 1; }
+        & > Vertical > .hint { color: $text-muted; margin: 1 0 0 0; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -42,7 +43,7 @@ class PlayOn(Dialog[Mapping[Color, str] | None]):
         self._state = state
         self._glyphs = glyphs
 
-    def compose(self) -> ComposeResult:
+    def compose_panel(self) -> ComposeResult:
         choices = [
             Choice(HUMAN, _("A person")),
             *(Choice(level.key, _(level.title)) for level in LEVELS),
@@ -55,6 +56,7 @@ class PlayOn(Dialog[Mapping[Color, str] | None]):
                 who = HUMAN if color == self._state.position.turn else LEVELS[-1].key
                 yield Chooser(side_name(game, color), choices, who, label_width=10)
             yield Menu([Item(START, _("Start")), Item(CANCEL, _("Cancel"))], self._glyphs)
+            yield Static(_("Left and Right change the value."), classes="hint", markup=False)
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         if message.item.id == START:

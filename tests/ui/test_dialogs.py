@@ -1,0 +1,100 @@
+"""The dialogs of the game screen: where they begin, what they show, what they ask."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardtui.rules.registry import game
+from boardtui.ui.screens.comment import CommentEditor
+from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.widgets.key_hints import KeyHints
+from tests.ui.host_game import GameHost, match_of, screen_text, settle, text_of
+
+
+async def test_enter_alone_resigns_nothing() -> None:
+    app = GameHost(match_of(game("othello"), moves="d3"))
+    async with app.run_test() as pilot:
+        await pilot.press("x", "enter")
+        await settle(pilot)
+        assert isinstance(app.screen, GameScreen)
+        assert app.match.state.outcome is None
+        await pilot.press("x", "down", "enter")
+        await settle(pilot)
+        assert app.match.state.outcome is not None
+
+
+async def test_enter_alone_removes_nothing() -> None:
+    match = match_of(game("gomoku"), moves="h8 h9")
+    match.goto(match.record.root.children[0])
+    match.submit(match.record.game.parse_move("j10"))
+    app = GameHost(match)
+    async with app.run_test() as pilot:
+        await pilot.press("delete", "enter")
+        await settle(pilot)
+        assert len(match.record.root.children[0].children) == 2
+
+
+@pytest.mark.parametrize("keys", [["x"], ["comma", "y"], ["semicolon"]])
+async def test_the_board_stays_in_sight_behind_a_dialog(keys: list[str]) -> None:
+    app = GameHost(match_of(game("othello"), moves="d3 c3"))
+    async with app.run_test() as pilot:
+        await pilot.press(*keys)
+        await settle(pilot)
+        lines = screen_text(app).splitlines()
+        assert "a   b   c   d" in lines[1]
+        assert lines[17].startswith(" 8 |   |   |   |   |   |   |   |   |")
+
+
+@pytest.mark.parametrize(
+    ("keys", "hints"),
+    [
+        (["x"], ["Enter Choose", "Esc Cancel"]),
+        (["semicolon"], ["Ctrl+S Save", "Esc Cancel"]),
+        (["comma", "y"], ["Right Next value", "Enter Start", "Esc Cancel"]),
+    ],
+)
+async def test_the_key_hints_are_those_of_the_dialog(keys: list[str], hints: list[str]) -> None:
+    app = GameHost(match_of(game("othello"), moves="d3 c3"))
+    async with app.run_test() as pilot:
+        await pilot.press(*keys)
+        await settle(pilot)
+        assert all(hint in text_of(app, KeyHints) for hint in hints)
+        last = screen_text(app).splitlines()[-1]
+        assert all(hint in last for hint in hints)
+        assert "Play " not in last
+        assert ("Left and Right change the value." in screen_text(app)) == ("y" in keys)
+
+
+async def test_a_comment_that_was_not_changed_closes_at_once() -> None:
+    match = match_of(game("othello"), moves="d3")
+    match.annotate(match.node, "good")
+    app = GameHost(match)
+    async with app.run_test() as pilot:
+        await pilot.press("semicolon", "escape")
+        await settle(pilot)
+        assert isinstance(app.screen, GameScreen)
+
+
+async def test_a_changed_comment_is_not_lost_by_one_key() -> None:
+    app = GameHost(match_of(game("othello"), moves="d3"))
+    async with app.run_test() as pilot:
+        await pilot.press("semicolon", *"good", "escape")
+        await settle(pilot)
+        assert "Discard what you have written?" in screen_text(app)
+        await pilot.press("enter")
+        await settle(pilot)
+        assert isinstance(app.screen, CommentEditor)
+        await pilot.press(*"!", "ctrl+s")
+        await settle(pilot)
+        assert app.match.node.comment == "good!"
+
+
+async def test_a_changed_comment_is_discarded_when_that_is_confirmed() -> None:
+    app = GameHost(match_of(game("othello"), moves="d3"))
+    async with app.run_test() as pilot:
+        await pilot.press("semicolon", *"bad", "escape")
+        await settle(pilot)
+        await pilot.press("y")
+        await settle(pilot)
+        assert isinstance(app.screen, GameScreen)
+        assert app.match.node.comment == ""
