@@ -173,12 +173,22 @@ def read_move(game: Game, raw: str) -> Move:
 
 def read_points(game: Game, raw: str) -> list[Point]:
     """The points of a value of `AB`: one, or all of a rectangle; raises NotationError."""
-    corners = [_read_point(game, part) for part in raw.split(":", 1)]
-    (left, top), (right, bottom) = corners[0], corners[-1]
+    (left, top), (right, bottom) = read_corners(game, raw)
     return [Point(col, row) for row in range(top, bottom + 1) for col in range(left, right + 1)]
 
 
-def _read_point(game: Game, raw: str) -> Point:
+def read_corners(game: Game, raw: str) -> tuple[Point, Point]:
+    """The upper left and the lower right point of a rectangle, which may be a single point.
+
+    Raises NotationError.
+    """
+    corners = [read_point(game, part) for part in raw.split(":", 1)]
+    cols, rows = zip(*corners, strict=True)
+    return Point(min(cols), min(rows)), Point(max(cols), max(rows))
+
+
+def read_point(game: Game, raw: str) -> Point:
+    """The point that a text means, in either notation; raises NotationError when it means none."""
     move = read_move(game, raw)
     if isinstance(move, Place):
         return move.point

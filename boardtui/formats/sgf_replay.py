@@ -20,6 +20,7 @@ from boardtui.formats.sgf_game import (
     write_game,
 )
 from boardtui.formats.sgf_grammar import RawNode, Tree, read_simple_text, read_text
+from boardtui.formats.sgf_markup import in_our_points
 from boardtui.language import _
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Board, Color
@@ -139,7 +140,11 @@ class _Replay:
             self.head = node
         elif name == END:
             self.record.ended_at = node
-        elif name in node.properties:
+        else:
+            self._keep_raw(node, name, in_our_points(self.game, name, values))
+
+    def _keep_raw(self, node: Node, name: str, values: list[str]) -> None:
+        if name in node.properties:
             node.properties[name] += values
             self.crowded[node, name] = None
         else:

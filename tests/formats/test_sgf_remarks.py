@@ -165,11 +165,11 @@ class TestNothingIsLost:
         first, second = root.mainline()
         assert (root.comment, first.comment) == ("game", "line\\")
         assert root.properties == {"GN": [r"a\]b"], "XY": ["1", "2"]}
-        assert first.properties == {"LB": ["aa:1", "bb:2"], "KO": [""]}
+        assert first.properties == {"LB": ["a1:1", "b2:2"], "KO": [""]}
         assert second.properties == {"N": ["x y"]}
         again = sgf.dumps(reading.record)
         assert again.endswith(
-            r"C[game]GN[a\]b]XY[1][2];B[f5]C[line\\]LB[aa:1][bb:2]KO[];W[d6]N[x y])" + "\n"
+            r"C[game]GN[a\]b]XY[1][2];B[f5]C[line\\]LB[a1:1][b2:2]KO[];W[d6]N[x y])" + "\n"
         )
 
     def test_nodes_without_a_move_go_to_the_node_before(self) -> None:
@@ -178,15 +178,40 @@ class TestNothingIsLost:
         )
         root = reading.record.root
         assert outline(root) == "f5 (d6) (f4)"
-        assert (root.comment, root.properties) == ("first", {"TR": ["aa"]})
+        assert (root.comment, root.properties) == ("first", {"TR": ["a1"]})
         node = root.children[0]
         assert node.comment == "move\n\nmore\n\naside"
-        assert node.properties == {"TR": ["bb", "cc"]}
+        assert node.properties == {"TR": ["b2", "c3"]}
 
     def test_equal_variations_say_a_thing_once(self) -> None:
         reading = read("(;GM[2](;B[f5]LB[aa:1]N[x])(;B[f5]LB[bb:2][aa:1]N[x]))")
         node = reading.record.root.children[0]
-        assert node.properties == {"LB": ["aa:1", "bb:2"], "N": ["x"]}
+        assert node.properties == {"LB": ["a1:1", "b2:2"], "N": ["x"]}
+
+    @pytest.mark.parametrize(
+        ("written", "kept"),
+        [
+            (r"LB[cd:a:b\]c][ah: x]", {"LB": [r"c4:a:b\]c", "a8: x"]}),
+            ("TR[aa:cb][dd]SQ[hh:hh]", {"TR": ["a1:c2", "d4"], "SQ": ["h8"]}),
+            ("AR[cd:ab]LN[ab:cd]", {"AR": ["c4:a2"], "LN": ["a2:c4"]}),
+            ("CR[aa]MA[bb]SL[cc]DD[dd]VW[ee]TB[ff]TW[gg]", None),
+            ("TR[f5]LB[c4:1]SQ[a1:c2]", {"TR": ["f5"], "LB": ["c4:1"], "SQ": ["a1:c2"]}),
+            ("DD[]VW[]TR[zz]", {"DD": [""], "VW": [""], "TR": ["zz"]}),
+            ("AR[aa]LB[nowhere:1]LN[aa:zz]", {"AR": ["a1"], "LB": ["nowhere:1"], "LN": ["aa:zz"]}),
+            ("XY[aa][bb:cc]", {"XY": ["aa", "bb:cc"]}),
+        ],
+    )
+    def test_marks_stay_on_their_points(
+        self, written: str, kept: dict[str, list[str]] | None
+    ) -> None:
+        node = read(f"(;GM[2];B[fe]{written})").record.root.children[0]
+        names = zip(("CR", "MA", "SL", "DD", "VW", "TB", "TW"), "abcdefg", strict=True)
+        each = {name: [f"{letter}{i}"] for i, (name, letter) in enumerate(names, 1)}
+        assert node.properties == (each if kept is None else kept)
+
+    def test_marks_in_the_names_of_gomoku_become_letters(self) -> None:
+        node = read("(;GM[4];B[h8]TR[i10]SQ[a1:c2]LB[o15:x])").record.root.children[0]
+        assert node.properties == {"TR": ["if"], "SQ": ["an:co"], "LB": ["oa:x"]}
 
     def test_halves_of_surrogate_pairs_are_replaced(self) -> None:
         root = read("(;GM[2]C[a\ud800b]XY[\udfff])").record.root
