@@ -28,11 +28,15 @@ class AskingApp(GamesApp):
     def action_new_game(self) -> None:
         """Ask for a new game of the kind that is shown."""
         key = self.current_mode if self.current_mode in self.desk.tables else GAMES[0].key
-        self.ask_new_game(messages.GameWanted(key, {}))
+        self._ask_new_game_like(messages.NewGameWanted(key))
 
     @on(messages.NewGameWanted)
     def _ask_new_game_like(self, message: messages.NewGameWanted) -> None:
-        self.ask_new_game(messages.GameWanted(message.key, {}))
+        from boardtui.ui.choices import preset_of
+
+        table = self.desk.tables.get(message.key)
+        options = preset_of(table.match.record.game) if table is not None else {}
+        self.ask_new_game(messages.GameWanted(message.key, options))
 
     @on(messages.GameWanted)
     def ask_new_game(self, message: messages.GameWanted) -> None:
@@ -51,10 +55,10 @@ class AskingApp(GamesApp):
         self.push_screen(screen, self._begin)
 
     async def _begin(self, wish: Wish | None) -> None:
-        from boardtui.ui.choices import kept_choices
+        from boardtui.ui.choices import kept_choices, kept_name
 
         if wish is not None:
-            chosen = {wish.new_game.game.key: kept_choices(wish.choices, wish.sides)}
+            chosen = {kept_name(wish.new_game.game): kept_choices(wish.choices, wish.sides)}
             self.keep("new_game", {**self.preferences.settings.new_game, **chosen})
             await self.lay_out(partial(self.desk.start, wish.new_game))
 

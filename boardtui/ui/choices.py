@@ -30,26 +30,47 @@ def choice_text(value: object) -> str:
     return _(str(getattr(value, "label", value)))
 
 
-def last_game(settings: Settings, key: str) -> Game:
-    """The game of this kind that was last chosen, or the usual one."""
-    family, kept = game_class(key), settings.new_game.get(key, {})
+def preset_of(game: Game) -> Mapping[str, Any]:
+    """The options that make a game one of its kind's presets; none if it is no preset."""
+    chosen = options_of(game)
+    presets = game.presets.values()
+    return next((options for options in presets if options.items() <= chosen.items()), {})
+
+
+def kept_name(game: Game) -> str:
+    """The name under which the choices for a game are kept; a preset has its own."""
+    titles = [title for title, options in game.presets.items() if options == preset_of(game)]
+    return titles[0].lower() if titles else game.key
+
+
+def last_game(settings: Settings, key: str, preset: Mapping[str, Any] | None = None) -> Game:
+    """The game of this kind, or this preset of it, that was last chosen, or the usual one."""
+    family = game_class(key)
+    usual = family(**preset or {})
+    kept = settings.new_game.get(kept_name(usual), {})
     options = {}
     for option in family.options():
         texts = {str(choice): choice for choice in option.choices}
-        options[option.name] = texts.get(str(kept.get(option.name)), option.default)
+        options[option.name] = texts.get(str(kept.get(option.name)), getattr(usual, option.name))
     try:
-        return family(**options)
+        game = family(**options)
     except RulesError:
-        return family()
+        return usual
+    return game if preset_of(game) == preset_of(usual) else usual
 
 
-def last_seats(settings: Settings, key: str) -> tuple[str, ...]:
+def last_seats(settings: Settings, game: Game) -> tuple[str, ...]:
     """Who last played each colour: a person against the computer unless chosen otherwise."""
-    family, kept = game_class(key), settings.new_game.get(key, {})
-    usual = (HUMAN, *([FIRST_OPPONENT] * (len(family.sides) - 1)))
+    kept = settings.new_game.get(kept_name(game), {})
+    usual = (HUMAN, *([FIRST_OPPONENT] * (len(game.sides) - 1)))
     return tuple(
-        str(kept.get(side.name.lower(), who)) for side, who in zip(family.sides, usual, strict=True)
+        str(kept.get(side.name.lower(), who)) for side, who in zip(game.sides, usual, strict=True)
     )
+
+
+def last_sides(settings: Settings, game: Game) -> str:
+    """How the sides were last given out."""
+    return str(settings.new_game.get(kept_name(game), {}).get(SIDES, FIXED))
 
 
 def kept_choices(wish: NewGame, sides: str) -> Mapping[str, str | int]:

@@ -56,7 +56,7 @@ class GameWanted(Message):
 
     key: str
     options: Mapping[str, Any]
-    """Options that differ from the last choices."""
+    """Those of a preset; empty for the game as it was last chosen."""
 
 
 @dataclass

@@ -29,7 +29,7 @@ async def type_at_once(pilot: Pilot[None], keys: str) -> None:
     await settle(pilot)
 
 
-@pytest.mark.parametrize("answer", ["y y", "enter enter", "y enter", "escape escape"])
+@pytest.mark.parametrize("answer", ["y y", "down enter enter", "y enter", "n y", "escape escape"])
 async def test_the_first_answer_holds(answer: str) -> None:
     app = GameHost(match_of(game("othello")))
     async with app.run_test() as pilot:
@@ -39,7 +39,7 @@ async def test_the_first_answer_holds(answer: str) -> None:
         assert isinstance(app.screen, Question)
         await type_at_once(pilot, answer)
         assert app.screen_stack == [below]
-        assert (app.match.record.outcome is None) == ("escape" in answer)
+        assert (app.match.record.outcome is None) == (answer in {"n y", "escape escape"})
 
 
 @pytest.mark.parametrize("command", ["x", "semicolon", "y"])
@@ -89,7 +89,7 @@ async def test_wishes_at_the_end_of_a_game_are_about_that_game(tmp_path: Path, k
     async with app.run_test() as pilot:
         await settled(pilot)
         match = app.desk.tables["gomoku"].match
-        for move in "a1 b1 a2 b2 a3".split():
+        for move in ["a1", "b1", "a2", "b2", "a3"]:
             match.play(match.record.game.parse_move(move))
         await settled(pilot)
         await type_at_once(pilot, keys)
@@ -107,7 +107,7 @@ async def test_a_new_game_after_the_end_is_of_the_same_kind(tmp_path: Path) -> N
         await app.action_games()
         await settled(pilot)
         assert isinstance(app.screen, NewGameScreen)
-        assert "New game: Gomoku" in screen_text(app)
+        assert "New game: Tic-tac-toe" in screen_text(app)
 
 
 async def test_a_saved_game_that_is_chosen_twice_is_no_copy(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.new_game import NewGameScreen
 from boardtui.ui.widgets.chooser import Chooser
+from boardtui.ui.widgets.menu import Item, Menu
 
 from .app_host import board_app, screen_text, settled, shows
 
@@ -105,6 +106,56 @@ async def test_choices_are_the_default_for_the_next_time(tmp_path: Path) -> None
         "white": "human",
         "side": "fixed",
     }
+
+
+async def test_tic_tac_toe_and_gomoku_remember_their_own_choices(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        for keys in (("2", "left"), ("3",)):
+            await pilot.press(*keys, "enter")
+            await settled(pilot)
+            await pilot.press("f2")
+            await settled(pilot)
+        rows = [row for row in app.screen.query_one(Menu).rows if isinstance(row, Item) and row.key]
+        assert [(row.key, row.text, row.note) for row in rows[:3]] == [
+            ("1", "Othello", "8x8"),
+            ("2", "Gomoku", "14x14"),
+            ("3", "Tic-tac-toe", "3x3"),
+        ]
+        await pilot.press("2")
+        await settled(pilot)
+        chosen = form(app)
+        assert (chosen["option-size"], chosen["option-line"]) == (14, 5)
+    kept = load_settings(tmp_path / "config" / "config.toml").settings.new_game
+    assert (kept["gomoku"]["size"], kept["tic-tac-toe"]["size"]) == (14, 3)
+
+
+async def test_who_plays_tic_tac_toe_is_remembered(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("3")
+        await settled(pilot)
+        app.screen.query_one("#seat-1", Chooser).index = 0
+        await pilot.press("enter")
+        await settled(pilot)
+        await pilot.press("f3")
+        await settled(pilot)
+        assert "New game: Tic-tac-toe" in screen_text(app)
+        assert form(app)["seat-1"] == "human"
+        await pilot.press("escape", "f2", "2")
+        await settled(pilot)
+        assert form(app)["seat-1"] == "easy"
+
+
+async def test_gomoku_stays_gomoku_whatever_the_settings_file_says(tmp_path: Path) -> None:
+    app = board_app(tmp_path, new_game={"gomoku": {"size": 3, "line": 3}})
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("2")
+        await settled(pilot)
+        assert form(app)["option-size"] == 15
 
 
 async def test_sides_can_be_drawn_by_lot(tmp_path: Path) -> None:

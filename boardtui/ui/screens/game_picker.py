@@ -17,7 +17,7 @@ from textual.widgets import Static
 from boardtui.language import _
 from boardtui.rules.game import Position
 from boardtui.rules.registry import GAMES
-from boardtui.ui.choices import last_game, options_of
+from boardtui.ui.choices import last_game
 from boardtui.ui.messages import GameWanted, PickerShown, RecordWanted
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.plain import PlainScreen
@@ -135,11 +135,10 @@ class GamePicker(PlainScreen[None]):
     def _games(self) -> list[_Offer]:
         offers: list[_Offer] = []
         for family in GAMES:
-            usual = last_game(self.settings, family.key)
             kinds: list[tuple[str, Mapping[str, Any]]] = [(_(family.title), {})]
             kinds += [(_(title), options) for title, options in family.presets.items()]
             for title, options in kinds:
-                game = family(**{**options_of(usual), **options})
+                game = last_game(self.settings, family.key, options)
                 cols, rows = game.board_size
                 size = _("{cols}x{rows}").format(cols=cols, rows=rows)
                 key = str(len(offers) + 1)

@@ -22,10 +22,10 @@ from boardtui.rules.registry import game_class
 from boardtui.ui.choices import (
     DRAWN,
     FIXED,
-    SIDES,
     choice_text,
     last_game,
     last_seats,
+    last_sides,
     options_of,
 )
 from boardtui.ui.preferences import Preferences
@@ -76,7 +76,8 @@ class NewGameScreen(PlainScreen[Wish | None]):
         """Ask about a game; `replaces` says that one of its kind is running now."""
         super().__init__(preferences)
         self._family = game_class(key)
-        self._options = {**options_of(last_game(preferences.settings, key)), **options}
+        self._usual = last_game(preferences.settings, key, options)
+        self._options = options_of(self._usual)
         self._replaces = replaces
         self._chance = chance
 
@@ -101,14 +102,14 @@ class NewGameScreen(PlainScreen[Wish | None]):
             yield Static(_("Players"), classes="heading", markup=False)
             players = [Choice(HUMAN, _("A person"))]
             players += [Choice(level.key, _(level.title)) for level in LEVELS]
-            seats = last_seats(settings, family.key)
+            seats = last_seats(settings, self._usual)
             for color, (side, who) in enumerate(zip(family.sides, seats, strict=True)):
                 seat = f"seat-{color}"
                 yield Chooser(_(side.name), players, who, id=seat, label_width=width)
             yield Chooser(
                 _(SIDES_LABEL),
                 (Choice(FIXED, _("as above")), Choice(DRAWN, _("drawn by lot"))),
-                settings.new_game.get(family.key, {}).get(SIDES, FIXED),
+                last_sides(settings, self._usual),
                 id="sides",
                 label_width=width,
             )
