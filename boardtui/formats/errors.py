@@ -27,6 +27,10 @@ class FormatError(ValueError):
         """Counted from 1, in characters."""
 
 
+class LimitExceeded(FormatError):
+    """A file or text may be sound, but is larger than what is read."""
+
+
 class Source:
     """A text, its line ends made one character, with errors that point into it."""
 
@@ -37,6 +41,11 @@ class Source:
         """The error that `text` describes, at the character `offset`."""
         line = bisect_right(self._line_starts, offset)
         return FormatError(text, line, offset - self._line_starts[line - 1] + 1)
+
+    def excess(self, offset: int, text: str) -> LimitExceeded:
+        """The error that says which limit is exceeded, at the character `offset`."""
+        place = self.error(offset, text)
+        return LimitExceeded(text, place.line, place.column)
 
     @cached_property
     def _line_starts(self) -> array[int]:

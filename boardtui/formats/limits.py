@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
-MAX_BYTES = 8 * 1024 * 1024
-"""The largest file or pasted text."""
+from typing import NamedTuple
 
-MAX_NODES = 200_000
-"""The most nodes of all games in one file; how deep they lie does not matter."""
 
-MAX_GAMES = 10_000
+class Limits(NamedTuple):
+    """How large an SGF text may be, all its games together."""
+
+    bytes: int
+    nodes: int
+    """How deep they lie does not matter."""
+    properties: int
+    value: int
+    """The longest value of a property, in characters."""
+    games: int = 10_000
+
+
+FOREIGN = Limits(8 * 1024 * 1024, nodes=200_000, properties=500_000, value=1_000_000)
+"""For what comes from outside."""
+
+OWN = Limits(8 * FOREIGN.bytes, 8 * FOREIGN.nodes, 8 * FOREIGN.properties, 8 * FOREIGN.bytes)
+"""For the program's own saves: room for all that a game from outside can grow to by playing on."""
+
+MAX_BYTES = FOREIGN.bytes
+"""The largest file or pasted text from outside."""
+
+MAX_GAMES = FOREIGN.games
 """The most games in one file."""
-
-MAX_PROPERTIES = 500_000
-"""The most properties of all nodes in one file."""
 
 MAX_MOVES = 10_000
 """The most moves in a plain list of moves."""
 
 MAX_NAME = 64
 """The longest name of a property, in characters."""
-
-MAX_VALUE = 1_000_000
-"""The longest value of a property, in characters."""
 
 MAX_PROBLEMS = 100
 """How many problems of one game are told."""

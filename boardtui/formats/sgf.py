@@ -16,6 +16,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from boardtui.formats.limits import FOREIGN, Limits
+
 if TYPE_CHECKING:
     from boardtui.formats.reading import Reading
     from boardtui.record.tree import GameRecord, Node
@@ -24,11 +26,13 @@ if TYPE_CHECKING:
 # Reader and writer are loaded on first use: a new game is drawn before it has anything to save.
 
 
-def loads(data: str | bytes, *, game: Game | None = None) -> list[Reading]:
+def loads(
+    data: str | bytes, *, game: Game | None = None, limits: Limits = FOREIGN
+) -> list[Reading]:
     """The games of an SGF text, as `sgf_reader.loads` reads them."""
     from boardtui.formats import sgf_reader
 
-    return sgf_reader.loads(data, game=game)
+    return sgf_reader.loads(data, game=game, limits=limits)
 
 
 def dumps(record: GameRecord, *, seats: Sequence[str] = (), head: Node | None = None) -> str:

@@ -61,8 +61,7 @@ def write_facts(record: GameRecord) -> dict[str, list[str]]:
         probe = GameRecord(record.game)
         read_facts(probe, {name: values})
         if name == "RE":
-            outcome = _outcome(record)
-            if _winners(probe.outcome) == _winners(outcome):
+            if _says(probe.outcome, record):
                 facts[name] = values
         elif facts_of(probe).get(name) == facts.get(name):
             facts[name] = values
@@ -117,8 +116,17 @@ def _outcome(record: GameRecord) -> Outcome | None:
     return record.outcome or played_outcome(record)
 
 
-def _winners(outcome: Outcome | None) -> tuple[Color, ...] | None:
-    return None if outcome is None else outcome.winners
+def _says(told: Outcome | None, record: GameRecord) -> bool:
+    """Whether what a file tells of the result is true of the record.
+
+    A file cannot tell that the rules ended the game: then who won is all that counts.
+    """
+    if record.outcome is not None:
+        return told == record.outcome
+    played = played_outcome(record)
+    if told is None or played is None:
+        return told is played
+    return told.winners == played.winners
 
 
 def _first(properties: dict[str, list[str]], name: str) -> str:

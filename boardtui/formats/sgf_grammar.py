@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from boardtui.formats.errors import FormatError, Source, printable
-from boardtui.formats.limits import MAX_GAMES, MAX_NAME, MAX_NODES, MAX_PROPERTIES, MAX_VALUE
+from boardtui.formats.limits import FOREIGN, MAX_NAME, Limits
 from boardtui.language import _
 
 _GAME = re.compile(r"\(\s*;")
@@ -52,18 +52,19 @@ def has_game(text: str) -> bool:
     return _GAME.search(text) is not None
 
 
-def parse(source: Source) -> tuple[list[Tree], list[FormatError]]:
+def parse(source: Source, limits: Limits = FOREIGN) -> tuple[list[Tree], list[FormatError]]:
     """The games of a collection and what is wrong with the text.
 
     Reading stops at the first error of grammar and keeps what came before. Raises
-    FormatError when there is no game at all or a limit is exceeded.
+    FormatError when there is no game at all, LimitExceeded when it is larger than `limits`.
     """
-    return _Parser(source).collection()
+    return _Parser(source, limits).collection()
 
 
 class _Parser:
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, limits: Limits) -> None:
         self.source = source
+        self.limits = limits
         self.text = source.text
         self.trees: list[Tree] = []
         self.nodes = 0
@@ -77,9 +78,9 @@ class _Parser:
         while game is not None:
             tree: Tree = []
             self.trees.append(tree)
-            if len(self.trees) > MAX_GAMES:
-                text = _("The file has more than {limit} games.").format(limit=MAX_GAMES)
-                raise self.source.error(game.start(), text)
+            if len(self.trees) > self.limits.games:
+                text = _("The file has more than {limit} games.").format(limit=self.limits.games)
+                raise self.source.excess(game.start(), text)
             try:
                 end = self._tree(game.start(), tree)
             except _Broken as broken:
@@ -128,10 +129,9 @@ class _Parser:
                 end = text.find("]", end + 1)
             if end < 0:
                 raise _Broken(start - 1, _("This “[” is never closed."))
-            if end - start > MAX_VALUE:
-                raise self.source.error(
-                    start, _("A value has more than {limit} characters.").format(limit=MAX_VALUE)
-                )
+            if end - start > self.limits.value:
+                excess = _("A value has more than {limit} characters.")
+                raise self.source.excess(start, excess.format(limit=self.limits.value))
             values.append(text[start:end])
             position = end + 1
         return position, values
@@ -148,18 +148,20 @@ class _Parser:
         if not short[:1].isalpha():
             short = name.upper()
         self.properties += 1
-        if self.properties > MAX_PROPERTIES:
-            text = _("The file has more than {limit} properties.").format(limit=MAX_PROPERTIES)
-            raise self.source.error(offset, text)
+        if self.properties > self.limits.properties:
+            text = _("The file has more than {limit} properties.").format(
+                limit=self.limits.properties
+            )
+            raise self.source.excess(offset, text)
         if len(short) > MAX_NAME:
             raise self.source.error(offset, _("The name of a property is too long."))
         return short
 
     def _count_node(self, offset: int) -> None:
         self.nodes += 1
-        if self.nodes > MAX_NODES:
-            text = _("The file has more than {limit} nodes.").format(limit=MAX_NODES)
-            raise self.source.error(offset, text)
+        if self.nodes > self.limits.nodes:
+            text = _("The file has more than {limit} nodes.").format(limit=self.limits.nodes)
+            raise self.source.excess(offset, text)
 
     def _unexpected(self, position: int) -> _Broken:
         junk = _VISIBLE.search(self.text, position)

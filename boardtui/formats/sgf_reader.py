@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from boardtui.formats.charset import decode, encodable
-from boardtui.formats.errors import FormatError, Source
-from boardtui.formats.limits import MAX_BYTES, MAX_PROBLEMS
+from boardtui.formats.errors import FormatError, LimitExceeded, Source
+from boardtui.formats.limits import FOREIGN, MAX_PROBLEMS, Limits
 from boardtui.formats.reading import Reading
 from boardtui.formats.sgf_facts import played_outcome
 from boardtui.formats.sgf_game import (
@@ -22,7 +22,9 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 
 
-def loads(data: str | bytes, *, game: Game | None = None) -> list[Reading]:
+def loads(
+    data: str | bytes, *, game: Game | None = None, limits: Limits = FOREIGN
+) -> list[Reading]:
     """The games of an SGF text, of which there is at least one.
 
     Bytes are decoded as the file declares. A line of moves is read as far as it is legal; what is
@@ -31,13 +33,14 @@ def loads(data: str | bytes, *, game: Game | None = None) -> list[Reading]:
     variation that plays the moves of another one is merged with it. `game` is told for files
     that do not say, or say something else than a registered game.
 
-    Raises FormatError when no game can be read or a limit is exceeded.
+    Raises FormatError when no game can be read, LimitExceeded when there is more than `limits`.
     """
-    if len(data) > MAX_BYTES:
-        raise FormatError(_("This is more than {limit} MB.").format(limit=MAX_BYTES // 2**20))
+    if len(data) > limits.bytes:
+        excess = _("This is more than {limit} MB.").format(limit=limits.bytes // 2**20)
+        raise LimitExceeded(excess)
     text, notes = decode(data) if isinstance(data, bytes) else (encodable(data), ())
     source = Source(text.removeprefix("\ufeff"))
-    trees, broken = parse(source)
+    trees, broken = parse(source, limits)
     readings: list[Reading] = []
     problems = list(notes)
     for tree in trees:

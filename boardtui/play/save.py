@@ -7,6 +7,8 @@ from pathlib import Path
 
 from boardtui.files import reason_of
 from boardtui.formats import sgf
+from boardtui.formats.errors import LimitExceeded
+from boardtui.formats.limits import OWN
 from boardtui.formats.reading import Reading
 from boardtui.language import _
 from boardtui.play.match import Match
@@ -73,6 +75,9 @@ class Save:
         try:
             text = sgf.dumps(self.record, seats=self.seats, head=self._match.head)
             content = text.encode("utf-8", "replace")
+            if len(content) > OWN.bytes:
+                limit = OWN.bytes // 2**20
+                raise LimitExceeded(_("it is larger than {limit} MB").format(limit=limit))
             if content != self._written:
                 self._file.write(content)
                 self._written = content

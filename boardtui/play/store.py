@@ -15,8 +15,8 @@ from stat import S_ISREG
 
 from boardtui.files import ASIDE, reason_of
 from boardtui.formats import sgf
-from boardtui.formats.errors import FormatError
-from boardtui.formats.limits import MAX_BYTES
+from boardtui.formats.errors import FormatError, LimitExceeded
+from boardtui.formats.limits import OWN
 from boardtui.formats.reading import Reading
 from boardtui.language import _
 from boardtui.play.match import Match
@@ -94,7 +94,7 @@ class Store:
         except OSError as error:
             raise StoreError(reason_of(error)) from None
         try:
-            readings = sgf.loads(file.read(MAX_BYTES + 1))
+            readings = sgf.loads(file.read(OWN.bytes + 1), limits=OWN)
         except (FormatError, OSError) as error:
             file.close()
             raise StoreError(reason_of(error)) from None
@@ -185,10 +185,14 @@ class Store:
         """What a file holds; a damaged one is put aside, and what can be read of it kept."""
         try:
             with path.open("rb") as file:
-                readings = sgf.loads(file.read(MAX_BYTES + 1))
+                readings = sgf.loads(file.read(OWN.bytes + 1), limits=OWN)
         except OSError as error:
             text = _("The saved game {file} cannot be read: {reason}.")
             self.notify(text.format(file=path.name, reason=reason_of(error)))
+            return None
+        except LimitExceeded as error:
+            text = _("The saved game {file} is too large: {reason}")
+            self.notify(text.format(file=path.name, reason=error))
             return None
         except FormatError as error:
             self._set_aside(path, error)

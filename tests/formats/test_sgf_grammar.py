@@ -6,6 +6,7 @@ import pytest
 
 from boardtui.formats import sgf_grammar
 from boardtui.formats.errors import FormatError, Source
+from boardtui.formats.limits import FOREIGN
 from boardtui.formats.sgf_grammar import (
     Tree,
     parse,
@@ -85,11 +86,9 @@ def test_a_text_without_a_game_is_refused(text: str) -> None:
     ],
 )
 def test_limits_are_kept(monkeypatch: pytest.MonkeyPatch, text: str, words: str) -> None:
-    monkeypatch.setattr(sgf_grammar, "MAX_NODES", 2)
-    monkeypatch.setattr(sgf_grammar, "MAX_VALUE", 10)
     monkeypatch.setattr(sgf_grammar, "MAX_NAME", 5)
     with pytest.raises(FormatError) as caught:
-        parse(Source(text))
+        parse(Source(text), FOREIGN._replace(nodes=2, value=10))
     assert str(caught.value) == words
 
 

@@ -140,6 +140,12 @@ class TestFacts:
         record.outcome = Outcome((WHITE,), Termination.TIMEOUT)
         assert "RE[W+T]" in sgf.dumps(record)
 
+    def test_another_way_to_win_replaces_that_of_the_file(self) -> None:
+        record = read("(;GM[2]RE[B+18];B[f5])").record
+        record.outcome = Outcome((BLACK,), Termination.RESIGNATION)
+        assert "RE[B+R]" in sgf.dumps(record)
+        assert read(sgf.dumps(record)).record.outcome == record.outcome
+
     @pytest.mark.parametrize(
         ("written", "date"),
         [

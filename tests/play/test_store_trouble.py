@@ -8,6 +8,7 @@ import pytest
 
 from boardtui.formats import sgf
 from boardtui.formats.errors import FormatError
+from boardtui.formats.limits import FOREIGN, OWN
 from boardtui.play.match import Match
 from boardtui.play.save_file import SaveFile
 from boardtui.play.store import Store
@@ -151,6 +152,42 @@ class TestDamage:
             store.unfinished()
         contents = {path.read_bytes() for path in (store.directory / "damaged").iterdir()}
         assert contents == {b"one", b"two"}
+
+    def test_what_is_saved_is_read_again_however_large(
+        self, store: Store, notices: list[str]
+    ) -> None:
+        match, save = begin(store, "f5")
+        match.annotate(match.head, "a" * (FOREIGN.bytes + 1))
+        save.close()
+        resumed = store.resume(only(store.unfinished()))
+        assert resumed.record.root.end().comment == match.head.comment
+        assert notices == []
+
+    def test_what_is_too_large_is_not_saved(
+        self, store: Store, notices: list[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        match, save = begin(store, "f5")
+        monkeypatch.setattr("boardtui.play.save.OWN", OWN._replace(bytes=2 * 2**20))
+        match.annotate(match.head, "a" * 2 * 2**20)
+        assert save.trouble == "it is larger than 2 MB"
+        assert moves_in(save.path) == ["f5"]
+        match.annotate(match.head, "")
+        assert notices[1:] == ["The game is saved again."]
+
+    @pytest.mark.parametrize("limit", ["bytes", "nodes", "value", "properties"])
+    def test_a_save_that_is_too_large_is_not_put_aside(
+        self, store: Store, notices: list[str], monkeypatch: pytest.MonkeyPatch, limit: str
+    ) -> None:
+        begin(store, "f5", "d6")[1].close()
+        before = files(store)
+        monkeypatch.setattr("boardtui.play.store.OWN", OWN._replace(**{limit: 1}))
+        assert store.unfinished() == ()
+        assert "is too large: " in only_text(notices)
+        assert files(store) == before
+
+    def test_own_saves_may_be_larger_than_what_comes_from_outside(self) -> None:
+        assert all(own >= foreign for own, foreign in zip(OWN, FOREIGN, strict=True))
+        assert OWN.value >= OWN.bytes
 
     def test_half_written_files_are_ignored_and_later_removed(self, store: Store) -> None:
         store.directory.mkdir()
