@@ -105,6 +105,18 @@ def binding_of(key: str, screen: Screen[Any]) -> ActiveBinding | None:
     return None
 
 
+def own_bindings(screen: Screen[Any]) -> Mapping[str, list[Binding]]:
+    """The bindings of a screen itself, enabled or not, by the keys that they have now."""
+    chain = screen._modal_binding_chain  # noqa: SLF001  upstream has no public way
+    return dict(chain)[screen].key_to_bindings
+
+
+def key_for(binding_id: str, screen: Screen[Any]) -> str:
+    """What is printed on the key of a binding that is enabled now; empty if it is not."""
+    bindings = (active.binding for active in screen.active_bindings.values() if active.enabled)
+    return next((key_name(each.key) for each in bindings if each.id == binding_id), "")
+
+
 def narrow_key(event: Key) -> Key:
     """The key that was meant when an input method made a full-width character of it."""
     character = event.character

@@ -174,8 +174,8 @@ class GameScreen(ReviewScreen):
         self.query_one(ChoiceBar).choose(number)
 
     def may_take_back(self) -> bool:
-        """Whether there is a move, or a resignation, to take back."""
-        return self.state.can_take_back
+        """Whether this is the game, with a move or a resignation to take back."""
+        return self.state.can_take_back and not self.state.reviewing
 
     def action_take_back(self) -> None:
         """Go back to the last decision of a person."""

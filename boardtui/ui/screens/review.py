@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, TypeVar
 
-from textual import on, work
+from textual import events, on, work
 from textual.binding import Binding, BindingType
 from textual.reactive import Initialize, var
 from textual.screen import Screen
@@ -16,9 +16,11 @@ from boardtui.play.match import Match
 from boardtui.play.state import MatchState
 from boardtui.record.tree import Node
 from boardtui.ui.glyphs import GlyphSet, glyph_set
+from boardtui.ui.keys import binding_of, key_for, own_bindings
 from boardtui.ui.messages import MatchChanged
 from boardtui.ui.replay import Autoplay
 from boardtui.ui.screens.dialog import Dialog
+from boardtui.ui.screens.reasons import reason_against
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.wording import move_name
 
@@ -103,6 +105,16 @@ class ReviewScreen(Screen[None]):
     def on_screen_suspend(self) -> None:
         self.autoplay.stop()
 
+    def on_key(self, event: events.Key) -> None:
+        """Say why a key does nothing now that does something at other times."""
+        if binding_of(event.key, self) is not None:
+            return
+        for binding in own_bindings(self).get(event.key, ()):
+            reason = reason_against(binding.action, self.state, key_for("game.return", self))
+            if reason:
+                self.say(reason)
+                return
+
     @on(MatchChanged)
     def _follow(self, message: MatchChanged) -> None:
         self._show(message.state)
@@ -112,7 +124,8 @@ class ReviewScreen(Screen[None]):
         self._show(self.match.state)
 
     def _show(self, state: MatchState) -> None:
-        if state.node is not self.state.node:
+        before = self.state
+        if state.node is not before.node or state.edits != before.edits:
             self.message = ""
         self.state = state
         self.refresh_bindings()

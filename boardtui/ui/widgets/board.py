@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -12,11 +13,12 @@ from textual.message import Message
 from textual.reactive import var
 
 from boardtui.config import Settings
-from boardtui.language import N_
+from boardtui.language import N_, _
 from boardtui.play.state import MatchState
 from boardtui.rules.board import Point
+from boardtui.rules.errors import NotationError
 from boardtui.rules.game import Game
-from boardtui.ui.keys import binding_of
+from boardtui.ui.keys import binding_of, key_for
 from boardtui.ui.widgets.board_canvas import BoardCanvas
 from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_scene import (
@@ -34,18 +36,30 @@ _STEERING_LETTERS = frozenset("hjkl")
 """Keys that move the cursor, but begin a coordinate where a digit follows."""
 
 
+PASTED_MOST = 20
+"""Characters of a paste that are looked at: more than any coordinate has."""
+
+
 class Board(BoardCanvas, can_focus=True):
     """The board of a match with a cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "step(0, -1)", N_("Up"), id="board.up"),
-        Binding("down,j", "step(0, 1)", N_("Down"), id="board.down"),
-        Binding("left,h", "step(-1, 0)", N_("Left"), id="board.left"),
-        Binding("right,l", "step(1, 0)", N_("Right"), id="board.right"),
-        Binding("home", "to_edge(-1, 0)", N_("Start of the row"), id="board.row-start"),
-        Binding("end", "to_edge(1, 0)", N_("End of the row"), id="board.row-end"),
-        Binding("pageup", "to_edge(0, -1)", N_("Top of the column"), id="board.column-top"),
-        Binding("pagedown", "to_edge(0, 1)", N_("Bottom of the column"), id="board.column-bottom"),
+        Binding("up,k", "step(0, -1)", N_("Up"), show=False, id="board.up"),
+        Binding("down,j", "step(0, 1)", N_("Down"), show=False, id="board.down"),
+        Binding("left,h", "step(-1, 0)", N_("Left"), show=False, id="board.left"),
+        Binding("right,l", "step(1, 0)", N_("Right"), show=False, id="board.right"),
+        Binding("home", "to_edge(-1, 0)", N_("Start of the row"), show=False, id="board.row-start"),
+        Binding("end", "to_edge(1, 0)", N_("End of the row"), show=False, id="board.row-end"),
+        Binding(
+            "pageup", "to_edge(0, -1)", N_("Top of the column"), show=False, id="board.column-top"
+        ),
+        Binding(
+            "pagedown",
+            "to_edge(0, 1)",
+            N_("Bottom of the column"),
+            show=False,
+            id="board.column-bottom",
+        ),
         Binding("tab", "next_legal(1)", N_("Next legal move"), id="board.next-legal"),
         Binding("shift+tab", "next_legal(-1)", N_("Previous legal move"), id="board.prior-legal"),
         Binding("enter,space", "play", N_("Play"), id="board.play"),
@@ -81,7 +95,7 @@ class Board(BoardCanvas, can_focus=True):
 
     @dataclass
     class Mistyped(FromBoard):
-        """What was typed names no point; the problem says why."""
+        """What was typed or pasted names no point; the problem says why."""
 
         problem: str
 
@@ -170,6 +184,23 @@ class Board(BoardCanvas, can_focus=True):
                 return
             self._follow(typed)
         event.stop()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Take a coordinate as if it were typed."""
+        event.stop()
+        if self.state is None:
+            return
+        self._end_typing()
+        game, text = self.state.game, event.text[:PASTED_MOST]
+        try:
+            text = unicodedata.normalize("NFKC", text).strip().lower()
+            self.cursor = game.notation.parse(text, game.board_size)
+        except NotationError:
+            key = key_for("app.open-record", self.screen)
+            text = _("That is no coordinate.")
+            if key:
+                text = _("That is no coordinate; {key} opens records.").format(key=key)
+            self.post_message(self.Mistyped(self, text))
 
     def on_click(self, event: events.Click) -> None:
         self.skip_animation()

@@ -105,7 +105,6 @@ class KeyHints(TextLines):
             return -1
         if binding_id in cls.FIRST:
             return cls.FIRST.index(binding_id)
-        # That the arrow keys move the cursor is what everybody tries first.
         return len(cls.FIRST) + binding_id.startswith("board.")
 
     @classmethod

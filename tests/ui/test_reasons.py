@@ -1,0 +1,90 @@
+"""Keys that do nothing now say why, and what was said goes when it no longer holds."""
+
+from __future__ import annotations
+
+import pytest
+from textual.events import Paste
+
+from boardtui.rules.registry import game
+from boardtui.ui.widgets.board import Board
+from tests.ui.host_game import GameHost, match_of, play, settle, status
+
+
+@pytest.mark.parametrize(
+    ("moves", "key", "reason"),
+    [
+        ("", "comma", "This is the start."),
+        ("", "less_than_sign", "This is the start."),
+        ("", "full_stop", "No move follows here."),
+        ("", "z", "No move follows here."),
+        ("", "plus", "Autoplay does not run."),
+        ("", "backspace", "This is where the game stands."),
+        ("a1", "right_square_bracket", "There is no other variation here."),
+        ("a1", "v", "This is the main line already."),
+        ("a1", "delete", "Only variations can be removed; this is the main line."),
+        ("", "u", "There is no move of yours to take back."),
+        ("a1 b1 a2 b2 a3", "x", "The game is over here."),
+        ("a1 b1 a2 b2 a3", "y", "The game is over here."),
+        ("a1", "y", "The game goes on here already."),
+        ("", "7", "There is nothing with this number to choose."),
+    ],
+)
+async def test_a_key_that_does_nothing_says_why(moves: str, key: str, reason: str) -> None:
+    app = GameHost(match_of(game("gomoku", size=3, line=3), moves=moves))
+    async with app.run_test(size=(120, 30)) as pilot:
+        before = app.match.state.node, app.match.state.edits
+        await pilot.press(key)
+        await settle(pilot)
+        assert reason in status(app)
+        assert (app.match.state.node, app.match.state.edits) == before
+
+
+async def test_taking_back_is_for_the_game_alone() -> None:
+    app = GameHost(match_of(game("gomoku"), moves="h8 h9 h10"))
+    async with app.run_test(size=(120, 30)) as pilot:
+        await pilot.press("comma", "u")
+        await settle(pilot)
+        assert app.match.state.index == 2
+        assert "Backspace returns to it" in status(app)
+        app.set_keymap({"game.return": "f9"})
+        await pilot.press("u")
+        await settle(pilot)
+        assert "F9 returns to it" in status(app)
+        await pilot.press("f9", "u")
+        await settle(pilot)
+        assert app.match.state.index == 2
+        assert not app.match.state.reviewing
+
+
+async def test_what_was_said_goes_when_the_game_changes() -> None:
+    app = GameHost(match_of(game("othello"), moves="d3"))
+    async with app.run_test() as pilot:
+        await pilot.press("x", "y")
+        await settle(pilot)
+        await play(pilot, "c3")
+        assert "The game is over." in status(app)
+        await pilot.press("u")
+        await settle(pilot)
+        assert app.match.state.outcome is None
+        assert "over" not in status(app)
+
+
+@pytest.mark.parametrize("text", ["g5", " G5\n", "ｇ５"])
+async def test_a_pasted_coordinate_is_taken_as_typed(text: str) -> None:
+    app = GameHost(match_of(game("othello")))
+    async with app.run_test() as pilot:
+        app.post_message(Paste(text))
+        await settle(pilot)
+        assert status(app).split()[0] == "g5"
+        assert app.match.state.index == 0
+
+
+@pytest.mark.parametrize("text", ["", "z9", "d33", "a0", "(;GM[2]FF[4])" * 10_000])
+async def test_any_other_paste_moves_nothing_and_says_so(text: str) -> None:
+    app = GameHost(match_of(game("othello")))
+    async with app.run_test() as pilot:
+        cursor = app.screen.query_one(Board).cursor
+        app.post_message(Paste(text))
+        await settle(pilot)
+        assert "That is no coordinate." in status(app)
+        assert app.screen.query_one(Board).cursor == cursor
