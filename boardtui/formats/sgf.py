@@ -7,7 +7,8 @@ are read everywhere. Private properties hold what SGF has no word for:
 - `BTGAME[key][option:value]…` in the root: a game that `GM`, `SZ` and `RU` do not settle
 - `BTSEATS[human][easy]` in the root: who sits at the board, by seat
 - `BTHEAD[]` in a node: the game stands here, not at the end of the main line
-- `BTEND[]` in a node: the game ended here as `RE` says, not at the end of the main line
+- `BTEND[result]` in a node: the game ended here, not at the end of the main line; `RE` is of the
+  latter if the rules ended it
 - `BTCHOICE[option]`: a move that picks what an opening offers
 """
 

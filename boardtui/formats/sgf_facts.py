@@ -8,7 +8,6 @@ import re
 from boardtui.formats.sgf_game import color_letters
 from boardtui.formats.sgf_grammar import read_simple_text, write_text
 from boardtui.record.tree import GameRecord
-from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Outcome, Termination
 
 _ISO_DATE = re.compile(r"\d{4}-\d\d-\d\d")
@@ -43,7 +42,8 @@ def facts_of(record: GameRecord) -> dict[str, list[str]]:
     }
     texts["DT"] = record.date.isoformat() if record.date else ""
     texts["EV"] = record.event
-    texts["RE"] = _write_result(record)
+    outcome = _outcome(record)
+    texts["RE"] = write_result(record.game, outcome, _margin(record)) if outcome else ""
     return {name: [write_text(text)] for name, text in texts.items() if text}
 
 
@@ -90,30 +90,31 @@ def read_result(game: Game, text: str) -> Outcome | None:
     return Outcome((winner,), _TERMINATIONS.get(reason[:1], Termination.AGREEMENT))
 
 
-def _write_result(record: GameRecord) -> str:
-    outcome = _outcome(record)
-    if outcome is None:
-        return ""
+def write_result(game: Game, outcome: Outcome, margin: str = "") -> str:
+    """The value of `RE` for an outcome; `margin` is by how much, if the rules say."""
     if not outcome.winners:
         return "Void"
     if outcome.winner is None:
         return "0"
-    ending = _ENDINGS.get(outcome.termination, "")
-    if outcome.termination is Termination.RULES:
-        ending = _margin(record, outcome.winner)
-    return f"{record.game.sides[outcome.winner].letter}+{ending}"
+    return f"{game.sides[outcome.winner].letter}+{_ENDINGS.get(outcome.termination, margin)}"
 
 
-def _margin(record: GameRecord, winner: Color) -> str:
+def _margin(record: GameRecord) -> str:
+    outcome = _outcome(record)
     scores = record.game.final_score(record.root.end().position)
-    if scores is None:
+    is_counted = outcome is not None and outcome.termination is Termination.RULES
+    if outcome is None or outcome.winner is None or scores is None or not is_counted:
         return ""
-    best_other = max(score for color, score in enumerate(scores) if color != winner)
-    return str(scores[winner] - best_other)
+    best_other = max(score for color, score in enumerate(scores) if color != outcome.winner)
+    return str(scores[outcome.winner] - best_other)
 
 
 def _outcome(record: GameRecord) -> Outcome | None:
-    return record.outcome or played_outcome(record)
+    """How the main line ended; the record's outcome may be of a node besides its end."""
+    played = played_outcome(record)
+    if played is not None and record.ended_at not in {None, record.root.end()}:
+        return played
+    return record.outcome or played
 
 
 def _says(told: Outcome | None, record: GameRecord) -> bool:
@@ -121,12 +122,10 @@ def _says(told: Outcome | None, record: GameRecord) -> bool:
 
     A file cannot tell that the rules ended the game: then who won is all that counts.
     """
-    if record.outcome is not None:
-        return told == record.outcome
-    played = played_outcome(record)
-    if told is None or played is None:
-        return told is played
-    return told.winners == played.winners
+    outcome = _outcome(record)
+    if told is None or outcome is None or outcome.termination is not Termination.RULES:
+        return told == outcome
+    return told.winners == outcome.winners
 
 
 def _first(properties: dict[str, list[str]], name: str) -> str:

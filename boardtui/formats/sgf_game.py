@@ -28,7 +28,7 @@ HEAD = "BTHEAD"
 """Private: the game stands at this node, not at the end of the main line."""
 
 END = "BTEND"
-"""Private: the game ended at this node as `RE` says, not at the end of the main line."""
+"""Private: how the game ended at this node, not at the end of the main line; empty is as `RE`."""
 
 CHOICE = "BTCHOICE"
 """Private: the move picks this option of those that an opening offers."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardtui.formats.errors import FormatError, Source
 from boardtui.formats.limits import MAX_PROBLEMS
 from boardtui.formats.reading import Reading
-from boardtui.formats.sgf_facts import fact_names, facts_of, played_outcome, read_facts
+from boardtui.formats.sgf_facts import fact_names, facts_of, played_outcome, read_facts, read_result
 from boardtui.formats.sgf_game import (
     CHOICE,
     END,
@@ -25,7 +25,7 @@ from boardtui.language import _
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Board, Color
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Choose, Game, Move, Pass
+from boardtui.rules.game import Choose, Game, Move, Outcome, Pass
 
 _HEADER = frozenset({"FF", "GM", "CA", "SZ", "PL", GAME, SEATS})
 """What a root says that is written anew from the record."""
@@ -52,6 +52,8 @@ class _Replay:
         self.crowded: dict[tuple[Node, str], None] = {}
         self.problems: list[FormatError] = []
         self.head: Node | None = None
+        self.ending: Outcome | None = None
+        """How the game ended besides the end of the main line."""
         self.stones = 0
         """How many are set up."""
         self.is_turn_given = False
@@ -140,6 +142,7 @@ class _Replay:
             self.head = node
         elif name == END:
             self.record.ended_at = node
+            self.ending = read_result(self.game, read_simple_text(values[0]))
         else:
             self._keep_raw(node, name, in_our_points(self.game, name, values))
 
@@ -158,6 +161,7 @@ class _Replay:
             rule = read_simple_text(kept["RU"][0])[:40]
             self._tell(offset, text.format(rule=rule, game=self.game.name))
         read_facts(record, kept)
+        record.outcome = self.ending or record.outcome
         self._judge(offset)
         if record.outcome is None or record.ended_at is record.root.end():
             record.ended_at = None

@@ -8,7 +8,7 @@ from typing import assert_never
 from boardtui import __version__
 from boardtui.formats.charset import encodable
 from boardtui.formats.errors import FormatError
-from boardtui.formats.sgf_facts import fact_names, write_facts
+from boardtui.formats.sgf_facts import fact_names, write_facts, write_result
 from boardtui.formats.sgf_game import (
     CHOICE,
     END,
@@ -97,7 +97,8 @@ def _marks(record: GameRecord, head: Node | None) -> dict[Node, str]:
         marks[head] = HEAD + "[]"
     ended_at = record.ended_at
     if record.outcome is not None and ended_at is not None and ended_at is not end:
-        marks[ended_at] = marks.get(ended_at, "") + END + "[]"
+        result = write_property(END, [write_result(record.game, record.outcome)])
+        marks[ended_at] = marks.get(ended_at, "") + result
     return marks
 
 

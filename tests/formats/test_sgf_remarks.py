@@ -247,6 +247,23 @@ class TestNothingIsLost:
         assert reading.record.outcome == record.outcome
         assert reading.record.ended_at is reading.record.root.children[0].children[1]
 
+    def test_the_result_of_a_main_line_that_the_rules_ended_stays(self) -> None:
+        line = ";B[f5];W[d6];B[c5];W[f6];B[e7];W[f4];B[g5];W[e6];B[e3]"
+        record = read(f"(;GM[2]RE[B+13]{line})").record
+        record.outcome = Outcome((WHITE,), Termination.RESIGNATION)
+        record.ended_at = record.root.children[0]
+        text = sgf.dumps(record)
+        assert "RE[B+13]" in text
+        assert ";B[f5]BTEND[W+R];W[d6]" in text
+        again = read(text).record
+        assert again.outcome == record.outcome
+        assert again.ended_at is again.root.children[0]
+
+    def test_an_ending_without_a_result_is_as_the_root_says(self) -> None:
+        record = read("(;GM[2]RE[W+R];B[f5]BTEND[];W[d6])").record
+        assert record.outcome == Outcome((WHITE,), Termination.RESIGNATION)
+        assert record.ended_at is record.root.children[0]
+
     def test_text_in_any_script_survives(self) -> None:
         record = GameRecord(
             Othello(), players={BLACK: "村上 健", WHITE: "Logistello"}, event="対局"

@@ -175,6 +175,17 @@ class TestEnd:
         match.resign(WHITE)
         assert match.record.root.end() is match.head
 
+    def test_a_resigned_variation_leaves_the_finished_line_finished(self) -> None:
+        match = open_match("a1", "b1", "a2", "b2", "a3")
+        finished = match.head
+        match.goto(match.record.mainline()[1])
+        match.play(moves("c3")[0])
+        match.resign(WHITE)
+        assert match.record.root.end() is match.record.ended_at is match.head
+        match.goto(finished)
+        assert match.state.outcome is not None
+        assert match.state.outcome.termination is Termination.RULES
+
     def test_a_game_resigned_in_its_past_is_over_there_and_not_later(self) -> None:
         match = open_match("a1", "b2", "c3")
         later = match.node
