@@ -78,10 +78,6 @@ class BoardApp(AskingApp):
             return len(stack) == 1 and self.current_mode != PICKER
         return True
 
-    async def action_games(self) -> None:
-        """Show the picker."""
-        await self.switch_mode(PICKER)
-
     def action_switch_game(self) -> None:
         """Show the next running game of another kind, or offer to start one."""
         others = self.other_kinds()
@@ -139,11 +135,18 @@ class BoardApp(AskingApp):
                 self.tell_problems(reading, review.source)
             case Review() as review:
                 await self.review(review)
-        if self.problems and self.desk.tables:
-            self.show_message(_("Settings"), self.problems)
+        if self.problems:
+            self._tell_problems()
         if self.preferences.keymap:
             self._tell_clashes()
         self.call_after_refresh(_collect_garbage)
+
+    def _tell_problems(self) -> None:
+        """Show what is wrong with the settings, unless the picker shows all of it."""
+        from boardtui.ui.screens.game_picker import MOST_PROBLEMS
+
+        if self.desk.tables or len(self.problems) > MOST_PROBLEMS:
+            self.show_message(_("Settings"), self.problems)
 
     def _tell_clashes(self) -> None:
         """Say once of each key that the settings give to two commands of one place."""

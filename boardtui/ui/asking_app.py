@@ -66,11 +66,11 @@ class AskingApp(GamesApp):
     def action_open_record(self) -> None:
         """Ask for a record, unless something is asked already."""
         from boardtui.ui.screens.library import LibraryScreen
-        from boardtui.ui.shelf import saved_entries
+        from boardtui.ui.shelf import games_and_records, saved_entries
 
         if len(self.screen_stack) > 1:
             return
-        recent = saved_entries(self.desk.store.finished())
+        recent = saved_entries(games_and_records(self.desk.store)[1])
         self.push_screen(LibraryScreen(self.preferences, recent), self.review)
 
     async def action_quit(self) -> None:

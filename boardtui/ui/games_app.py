@@ -31,7 +31,7 @@ PICKER = "games"
 """The mode of the picker; every running game has a mode of its own, named by its key."""
 
 MOST_RECENT = 5
-"""How many finished games the picker offers."""
+"""How many records the picker offers."""
 
 
 class GamesApp(TerminalApp):
@@ -120,6 +120,16 @@ class GamesApp(TerminalApp):
             self._said_kept = True
             self.tell(_("The game before is kept under Games."))
 
+    async def action_games(self) -> None:
+        """Show the picker."""
+        from boardtui.ui.screens.game_picker import GamePicker
+        from boardtui.ui.shelf import running_entries
+
+        origin = self.current_mode
+        await self.switch_mode(PICKER)
+        if isinstance(self.screen, GamePicker):
+            self.screen.arrive(origin, running_entries(self.desk.tables.values()))
+
     def other_kinds(self) -> list[str]:
         """The kinds of games after the one that is shown, around in a circle."""
         keys = [family.key for family in GAMES]
@@ -161,20 +171,29 @@ class GamesApp(TerminalApp):
                 return
         await self.lay_out(partial(self.desk.resume, message.summary))
 
+    @on(messages.PuttingAwayWanted)
+    def _put_away(self, message: messages.PuttingAwayWanted) -> None:
+        store = self.desk.store
+        try:
+            store.archive(message.summary)
+        except StoreError as error:
+            self.warn(_("The game stays where it is: {reason}").format(reason=error))
+        else:
+            folder = store.directory / "archive"
+            self.tell(_("The game is in the folder {folder} now.").format(folder=folder))
+        self.post_message(messages.PickerShown())
+
     @on(messages.PickerShown)
     @work(group="picker", exclusive=True)
     async def _fill_picker(self) -> None:
         from boardtui.ui.screens.game_picker import GamePicker, Shelf
-        from boardtui.ui.shelf import running_entries, saved_entries
+        from boardtui.ui.shelf import games_and_records, running_entries, saved_entries
 
-        store = self.desk.store
-        unfinished, finished = await asyncio.to_thread(
-            lambda: (store.unfinished(), store.finished(MOST_RECENT))
-        )
+        games, records = await asyncio.to_thread(games_and_records, self.desk.store)
         shelf = Shelf(
             running_entries(self.desk.tables.values()),
-            saved_entries(unfinished),
-            saved_entries(finished),
+            saved_entries(games),
+            saved_entries(records[:MOST_RECENT]),
         )
         for screen in self.all_screens():
             if isinstance(screen, GamePicker):

@@ -73,6 +73,13 @@ class SavedGameWanted(Message):
     summary: Summary
 
 
+@dataclass
+class PuttingAwayWanted(Message):
+    """A person wants a saved game to be in no list any more."""
+
+    summary: Summary
+
+
 class RecordWanted(Message):
     """A person wants to open a record; which one is asked."""
 

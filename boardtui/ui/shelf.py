@@ -6,12 +6,20 @@ import datetime as dt
 from collections.abc import Iterable
 
 from boardtui.language import _, ngettext
-from boardtui.play.store import Summary
+from boardtui.play.store import Store, Summary
 from boardtui.rules.game import Game
 from boardtui.ui.desk import Table
 from boardtui.ui.messages import RunningGameWanted, SavedGameWanted
 from boardtui.ui.screens.game_picker import Entry
 from boardtui.ui.wording import result_text, shown_name, turn_text
+
+
+def games_and_records(store: Store) -> tuple[list[Summary], list[Summary]]:
+    """The saved games that somebody can play on, and all others, newest first."""
+    unfinished = store.unfinished()
+    records = [*store.finished(), *(summary for summary in unfinished if not summary.seats)]
+    records.sort(key=lambda summary: summary.modified, reverse=True)
+    return [summary for summary in unfinished if summary.seats], records
 
 
 def running_entries(tables: Iterable[Table]) -> tuple[Entry, ...]:

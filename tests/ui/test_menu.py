@@ -109,3 +109,16 @@ async def test_a_step_repaints_two_lines() -> None:
         await pilot.press("down")
         await pilot.pause()
         assert sorted(set(painted)) == [1, 2]
+
+
+async def test_a_long_line_keeps_the_end_of_its_note() -> None:
+    rows = (Item("a", "Othello  Takahashi Kentaro - Murakami", "Black wins 40:24  2026-11-20"),)
+    for width, line in (
+        (40, " > Othello  Takahashi... ...2026-11-20"),
+        (24, " > Oth... ...026-11-20"),
+    ):
+        app = MenuApp()
+        async with app.run_test(size=(width, 4)) as pilot:
+            app.query_one(Menu).rows = rows
+            await pilot.pause()
+            assert picture(app)[0] == line

@@ -1,21 +1,27 @@
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from boardtui.launch import NewGame
+from boardtui.formats.detect import read_record
+from boardtui.launch import NewGame, Review
 from boardtui.rules.registry import game
 from boardtui.ui.app import BoardApp
+from boardtui.ui.screens.confirm import Question
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.library import LibraryScreen
+from boardtui.ui.screens.message import MessageScreen
 from boardtui.ui.screens.new_game import NewGameScreen
 from boardtui.ui.screens.settings import SettingsScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.menu import Item, Menu
 
 from .app_host import board_app, screen_text, settled, shows
+
+PEOPLE = ("human", "human")
 
 
 async def test_two_presses_of_enter_start_a_game(tmp_path: Path) -> None:
@@ -165,3 +171,146 @@ async def test_problems_of_the_settings_stay_on_the_screen(tmp_path: Path) -> No
         await pilot.press("down", "up")
         await pilot.pause()
         assert "config.toml, line 3: [this] is wrong." in screen_text(app)
+
+
+async def test_of_many_problems_all_are_shown_first_and_the_rest_is_counted(
+    tmp_path: Path,
+) -> None:
+    problems = [f"config.toml, line {line}: this is wrong." for line in range(1, 41)]
+    app = board_app(tmp_path, problems=problems)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert shows(app, MessageScreen)
+        assert problems[0] in screen_text(app)
+        await pilot.press("end")
+        await pilot.pause()
+        assert problems[-1] in screen_text(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert problems[2] in screen_text(app)
+        assert "And 37 more mistakes." in screen_text(app)
+
+
+@pytest.mark.parametrize("key", ["escape", "f2"])
+async def test_the_game_one_comes_from_is_highlighted_and_one_key_away(
+    tmp_path: Path, key: str
+) -> None:
+    app = board_app(tmp_path, NewGame(game("othello"), PEOPLE))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await app.lay_out(partial(app.desk.start, NewGame(game("gomoku"), PEOPLE)))
+        await settled(pilot)
+        for kind in ("gomoku", "othello", "gomoku"):
+            await app.switch_mode(kind)
+            await pilot.press("f2")
+            await settled(pilot)
+            preview = app.screen.query_one(BoardPreview)
+            assert preview.position is not None
+            assert preview.position.game.key == kind
+            assert "To the game" in screen_text(app)
+            await pilot.press(key)
+            await settled(pilot)
+            assert app.current_mode == kind
+
+
+async def test_the_highlight_stays_when_a_screen_over_the_picker_is_closed(tmp_path: Path) -> None:
+    app = board_app(tmp_path, NewGame(game("othello"), PEOPLE))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f2", "end")
+        await settled(pilot)
+        item = app.screen.query_one(Menu).item
+        await pilot.press("f5", "escape")
+        await settled(pilot)
+        assert app.screen.query_one(Menu).item == item
+
+
+async def test_a_picker_that_no_game_leads_to_leads_to_none(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert "To the game" not in screen_text(app)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert shows(app, GamePicker)
+
+
+async def leave_a_game(directory: Path) -> Path:
+    """Play a move of a game, and where it lies."""
+    app = board_app(directory, NewGame(game("othello"), PEOPLE))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f", "5", "enter")
+        await settled(pilot)
+        await app.leave()
+    return app.saved_as[0]
+
+
+async def test_a_game_is_put_away(tmp_path: Path) -> None:
+    path = await leave_a_game(tmp_path)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert "Put away" not in screen_text(app)
+        app.screen.query_one(Menu).highlight("saved:0")
+        await pilot.pause()
+        assert "Del Put away" in screen_text(app)
+        for answer in ("enter", "escape", "n"):
+            await pilot.press("delete", "delete")
+            await settled(pilot)
+            assert shows(app, Question)
+            await pilot.press(answer)
+            await settled(pilot)
+            assert shows(app, GamePicker)
+            assert path.exists()
+        await pilot.press("delete", "y")
+        await settled(pilot)
+        assert "Unfinished" not in screen_text(app)
+        folder = path.parent / "archive"
+        assert (folder / path.name).exists()
+        assert any(str(folder) in notice.message for notice in app._notifications)
+
+
+async def test_why_a_game_cannot_be_put_away_is_said(tmp_path: Path) -> None:
+    path = await leave_a_game(tmp_path)
+    (path.parent / "archive").write_text("a file where the folder should be")
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        app.screen.query_one(Menu).highlight("saved:0")
+        await pilot.press("delete", "y")
+        await settled(pilot)
+        assert path.exists()
+        assert any("stays where it is" in notice.message for notice in app._notifications)
+        assert "Unfinished" in screen_text(app)
+
+
+async def test_the_copy_of_a_record_is_a_record_until_somebody_plays_there(
+    tmp_path: Path,
+) -> None:
+    app = board_app(tmp_path, Review(tuple(read_record("f5d6c3d3")), "game.txt"))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("semicolon", *"good", "ctrl+s")
+        await settled(pilot)
+        await app.leave()
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        menu = app.screen.query_one(Menu)
+        ids = [row.id for row in menu.rows if isinstance(row, Item)]
+        assert "recent:0" in ids
+        assert "saved:0" not in ids
+        menu.highlight("recent:0")
+        await pilot.press("enter")
+        await settled(pilot)
+        app.desk.tables["othello"].take_seats(PEOPLE)
+        await pilot.press("greater_than_sign", "c", "4", "enter")
+        await settled(pilot)
+        await app.leave()
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        ids = [row.id for row in app.screen.query_one(Menu).rows if isinstance(row, Item)]
+        assert "saved:0" in ids
+        assert "recent:0" not in ids

@@ -3,27 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.reactive import var
 from textual.widgets import Static
 
-from boardtui.language import _
+from boardtui.language import N_, _, ngettext
 from boardtui.rules.game import Position
 from boardtui.rules.registry import GAMES
 from boardtui.ui.choices import last_game
-from boardtui.ui.messages import GameWanted, PickerShown, RecordWanted
+from boardtui.ui.messages import (
+    GameWanted,
+    PickerShown,
+    PuttingAwayWanted,
+    RecordWanted,
+    RunningGameWanted,
+    SavedGameWanted,
+)
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Heading, Item, Menu
+
+MOST_PROBLEMS = 3
+"""How many problems of the settings stay on the screen; all are told before."""
 
 NARROW = 76
 """Columns below which there is no room for the preview."""
@@ -66,10 +77,15 @@ class GamePicker(PlainScreen[None]):
         & Horizontal { height: 1fr; }
         & Menu { width: 1fr; padding-top: 1; }
         & .side { width: 36; padding: 1 2; overflow: hidden; }
-        & .problems { height: auto; max-height: 5; padding: 0 1; color: $text-warning; }
+        & .problems { height: auto; max-height: 7; padding: 0 1; color: $text-warning; }
         &.-narrow .side { display: none; }
     }
     """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("delete", "put_away", N_("Put away"), id="picker.put-away"),
+        Binding("escape,f2", "return", N_("To the game"), id="picker.return"),
+    ]
+
     shelf: var[Shelf] = var(Shelf)
     problems: var[tuple[str, ...]] = var(())
     """What is wrong with the settings, in sentences that stay on the screen."""
@@ -78,9 +94,11 @@ class GamePicker(PlainScreen[None]):
         super().__init__(preferences)
         self.set_reactive(GamePicker.problems, problems)
         self._offers: Mapping[str, _Offer] = {}
+        self._origin = ""
 
     def compose(self) -> ComposeResult:
         menu = Menu(self._rows(), self.glyphs)
+        self._highlight_origin(menu)
         # Watched, so that one frame shows the highlight and the preview that goes with it.
         preview = BoardPreview(self.glyphs)
         self.watch(menu, "highlighted", partial(self._show_preview, menu, preview))
@@ -89,7 +107,7 @@ class GamePicker(PlainScreen[None]):
             yield menu
             with Vertical(classes="side"):
                 yield preview
-        yield Static("\n".join(self.problems), classes="problems", markup=False)
+        yield Static(self._problem_lines(), classes="problems", markup=False)
         yield KeyHints()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -97,6 +115,41 @@ class GamePicker(PlainScreen[None]):
 
     def on_screen_resume(self) -> None:
         self.post_message(PickerShown())
+
+    def arrive(self, key: str, running: tuple[Entry, ...]) -> None:
+        """Come to the front from the running game of a kind, which is highlighted."""
+        self._origin = key
+        self.shelf = replace(self.shelf, running=running)
+        if self.is_mounted:
+            self._highlight_origin(self.query_one(Menu))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "put_away":
+            return self._highlighted_save() is not None
+        if action == "return":
+            return self._origin_id() is not None
+        return True
+
+    def action_return(self) -> None:
+        """Back to the game that was in front before."""
+        self.post_message(RunningGameWanted(self._origin))
+
+    def action_put_away(self) -> None:
+        """Put the highlighted game where no list shows it, if a person confirms it."""
+        from boardtui.ui.screens.confirm import Question
+
+        wish = self._highlighted_save()
+        if wish is None or not self.is_current:
+            return
+        item = self.query_one(Menu).item
+        text = _("Put this game away? {game}").format(game=item.text if item else "")
+        answers = [Item("keep", _("Keep it"), key="n"), Item("away", _("Put it away"), key="y")]
+
+        def put_away(answer: str | None) -> None:
+            if answer == "away":
+                self.post_message(PuttingAwayWanted(wish.summary))
+
+        self.app.push_screen(Question(text, answers, self.glyphs), put_away)
 
     def watch_shelf(self) -> None:
         if not self.is_mounted:
@@ -155,7 +208,36 @@ class GamePicker(PlainScreen[None]):
     def _opening(self) -> _Offer:
         return _Offer(Item("open", _("Open a record"), key="o"), RecordWanted())
 
+    def _problem_lines(self) -> str:
+        shown = self.problems[:MOST_PROBLEMS]
+        more = len(self.problems) - len(shown)
+        rest = ngettext("And {count} more mistake.", "And {count} more mistakes.", more)
+        return "\n".join([*shown, rest.format(count=more)] if more else shown)
+
+    def _origin_id(self) -> str | None:
+        """The item of the game one came from, if it is still running."""
+        for item_id, offer in self._offers.items():
+            if isinstance(offer.wish, RunningGameWanted) and offer.wish.key == self._origin:
+                return item_id
+        return None
+
+    def _highlight_origin(self, menu: Menu) -> None:
+        origin = self._origin_id()
+        if origin is not None:
+            menu.highlight(origin)
+
+    def _highlighted_offer(self) -> _Offer | None:
+        menu = self.query_one_optional(Menu)
+        return self._offers.get(menu.item.id) if menu is not None and menu.item else None
+
+    def _highlighted_save(self) -> SavedGameWanted | None:
+        """What the highlighted line stands for, if that is a game on disk."""
+        offer = self._highlighted_offer()
+        wish = offer.wish if offer is not None else None
+        return wish if isinstance(wish, SavedGameWanted) else None
+
     def _show_preview(self, menu: Menu, preview: BoardPreview) -> None:
         offer = self._offers.get(menu.item.id) if menu.item is not None else None
         preview.position = position = offer.position if offer is not None else None
         preview.caption = position.game.name if position is not None else ""
+        self.refresh_bindings()

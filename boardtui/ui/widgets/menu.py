@@ -19,6 +19,9 @@ from textual.widget import Widget
 from boardtui.language import N_
 from boardtui.ui.glyphs import GlyphSet
 
+LEAST_NOTE = 13
+"""Columns that a note keeps in a narrow menu."""
+
 
 class Heading(NamedTuple):
     """A line between the items that names what follows; an empty one is a gap."""
@@ -216,11 +219,11 @@ class Menu(Widget, can_focus=True):
         style = self.get_component_rich_style("menu--highlight" if lit else "menu--item")
         pointer = self._glyphs.pointer if lit else " " * cell_len(self._glyphs.pointer)
         text = f" {pointer} {item.key + '  ' if item.key else ''}{item.text}"
-        # The text comes first, but a note keeps a third of the line.
-        space = max(width - cell_len(text) - 3, width // 3 - 2, 0)
-        note = self._cut(item.note, space)
+        # The text comes first, but a note keeps a third of the line, or what a date needs.
+        space = max(width - cell_len(text) - 3, width // 3 - 2, min(LEAST_NOTE, width // 2))
+        note = self._cut_start(item.note, space)
         room = max(0, width - cell_len(note) - 2)
-        text = self._cut(text, room)
+        text = self._cut(text, room - 1)
         segments = [Segment(set_cell_size(text, room), style)]
         quiet = style if lit else self.get_component_rich_style("menu--note")
         segments.append(Segment(set_cell_size(f"{note} {more}", width - room), quiet))
@@ -231,6 +234,15 @@ class Menu(Widget, can_focus=True):
             return text
         ellipsis = self._glyphs.ellipsis
         return set_cell_size(text, max(0, width - cell_len(ellipsis))) + ellipsis
+
+    def _cut_start(self, text: str, width: int) -> str:
+        """What fits of a note: its end, which holds the time if there is one."""
+        if cell_len(text) <= width:
+            return text
+        ellipsis = self._glyphs.ellipsis
+        while text and cell_len(text) > width - cell_len(ellipsis):
+            text = text[1:]
+        return ellipsis + text if cell_len(ellipsis) <= width else ""
 
     def _more(self, y: int) -> str:
         """What the last column says of items out of sight."""
