@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import gettext
 import io
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +21,6 @@ from boardtui.rules.othello import Othello
 from boardtui.ui.terminal import preflight
 
 COMMANDS = ["othello", "gomoku", "open", "convert", "perft", "doctor"]
-ROOT = Path(__file__).parents[1]
 
 
 @pytest.fixture(autouse=True)
@@ -357,97 +355,3 @@ class TestTools:
         configure(tmp_path, "nonsense = 1\n")
         main(["doctor"])
         assert "line 1: There is no setting “nonsense”." in capsys.readouterr().out
-
-
-class TestProgram:
-    """The real program in a process of its own."""
-
-    def run(self, *argv: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "boardtui", *argv]
-        return subprocess.run(
-            command, cwd=ROOT, capture_output=True, text=True, check=False, input=""
-        )
-
-    def test_a_wrong_argument_ends_with_status_2(self) -> None:
-        result = self.run("othello", "--size", "7")
-        assert result.returncode == 2
-        assert result.stdout == ""
-        assert result.stderr.count("\n") == 1
-
-    def test_without_a_terminal_it_ends_with_status_2(self) -> None:
-        result = self.run()
-        assert result.returncode == 2
-        assert "Traceback" not in result.stderr
-
-    @pytest.mark.parametrize("argv", [["--help"], ["doctor"], ["--help", "--language", "ja"]])
-    def test_characters_that_the_encoding_lacks_are_replaced(
-        self, argv: list[str], monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setenv("PYTHONIOENCODING", "latin-1")
-        result = self.run(*argv)
-        assert result.returncode == 0
-        assert "?" in result.stdout
-
-    @pytest.mark.parametrize(
-        "argv", [["--help"], ["--version"], ["perft", "othello", "--depth", "1"], ["doctor"]]
-    )
-    def test_textual_is_not_loaded_for(self, argv: list[str]) -> None:
-        code = (
-            "import sys; from boardtui.cli import main; main(sys.argv[1:]);"
-            "sys.exit(bool({'textual', 'rich', 'tomlkit'} & set(sys.modules)))"
-        )
-        command = [sys.executable, "-c", code, *argv]
-        result = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
-        assert result.returncode == 0
-
-    def test_a_reader_who_leaves_is_no_error(self) -> None:
-        command = [sys.executable, "-m", "boardtui", "perft", "othello", "--depth", "9"]
-        with subprocess.Popen(
-            command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-        ) as program:
-            assert program.stdout is not None
-            assert program.stderr is not None
-            program.stdout.readline()
-            program.stdout.close()
-            assert program.stderr.read() == ""
-            assert program.wait(60) == 141
-
-    @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
-    @pytest.mark.parametrize("unbuffered", ["", "1"])
-    @pytest.mark.parametrize(
-        "argv",
-        [["doctor"], ["--help"], ["perft", "othello", "--depth", "1"], ["convert", "-", "-"]],
-        ids=lambda argv: argv[0],
-    )
-    def test_a_full_disk_is_one_line(
-        self,
-        tmp_path: Path,
-        monkeypatch: pytest.MonkeyPatch,
-        argv: list[str],
-        unbuffered: str,
-    ) -> None:
-        monkeypatch.setenv("PYTHONUNBUFFERED", unbuffered)
-        if argv[0] == "convert":
-            (tmp_path / "a.txt").write_text("f5d6")
-            argv = ["convert", str(tmp_path / "a.txt"), str(tmp_path / "b.sgf")]
-        command = [sys.executable, "-m", "boardtui", *argv]
-        with Path("/dev/full").open("w") as full:
-            result = subprocess.run(
-                command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, check=False
-            )
-        assert result.returncode == 1
-        assert result.stderr == (
-            "boardtui: The output cannot be written: No space left on device.\n"
-        )
-
-    def test_an_interrupt_is_no_error(self) -> None:
-        command = [sys.executable, "-m", "boardtui", "perft", "othello", "--depth", "20"]
-        with subprocess.Popen(
-            command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-        ) as program:
-            assert program.stdout is not None
-            assert program.stderr is not None
-            program.stdout.readline()
-            program.send_signal(2)
-            assert program.stderr.read() == ""
-            assert program.wait(60) == 130

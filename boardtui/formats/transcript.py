@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from string import ascii_uppercase
 
 from boardtui.formats.errors import FormatError, Source, printable
@@ -63,11 +64,12 @@ def loads_many(text: str, game: Game | None = None) -> list[Reading]:
     whole = _read_part(plain, 0, len(plain.text), game)
     if not (whole.problems and _begins_line(plain, whole.problems[0])):
         return [whole]
+    lines = list(islice(_LINE.finditer(plain.text), MAX_GAMES + 1))
+    if len(lines) > MAX_GAMES:
+        limit = _("The file has more than {limit} games.").format(limit=MAX_GAMES)
+        raise plain.source.error(lines[-1].start(), limit)
     readings: list[Reading] = []
-    for line in _LINE.finditer(plain.text):
-        if len(readings) == MAX_GAMES:
-            limit = _("The file has more than {limit} games.").format(limit=MAX_GAMES)
-            raise plain.source.error(line.start(), limit)
+    for line in lines:
         try:
             reading = _read_part(plain, *line.span(), game)
             if type(reading.record.game) is not type(whole.record.game):
