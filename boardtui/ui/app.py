@@ -41,6 +41,7 @@ class BoardApp(AskingApp):
         Binding("f2,escape", "games", N_("Games"), id="app.games"),
         Binding("f3,ctrl+n", "new_game", N_("New game"), id="app.new-game"),
         Binding("ctrl+o", "open_record", N_("Open a record"), show=False, id="app.open-record"),
+        Binding("ctrl+s", "save_copy", N_("Save a copy"), show=False, id="app.save-copy"),
         Binding("f5", "settings", N_("Settings"), show=False, id="app.settings"),
         Binding("ctrl+p", "palette", N_("Commands"), show=False, id="app.palette"),
         Binding("f1,question_mark", "help", N_("Help"), id="app.help"),
@@ -74,6 +75,8 @@ class BoardApp(AskingApp):
         stack = self.screen_stack
         if action in {"switch_game", "new_game", "open_record", "settings"}:
             return len(stack) == 1
+        if action == "save_copy":
+            return len(stack) == 1 and self.current_mode in self.desk.tables
         if action == "games":
             return len(stack) == 1 and self.current_mode != PICKER
         return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual import on
@@ -72,6 +73,25 @@ class AskingApp(GamesApp):
             return
         recent = saved_entries(games_and_records(self.desk.store)[1])
         self.push_screen(LibraryScreen(self.preferences, recent), self.review)
+
+    def action_save_copy(self) -> None:
+        """Write the game that is shown into a file of one's own."""
+        from boardtui.ui.screens.save_copy import SaveCopyScreen
+
+        record = self.desk.tables[self.current_mode].match.record
+        self.push_screen(SaveCopyScreen(self.preferences, record), self._tell_of_saved_copy)
+
+    def _tell_of_saved_copy(self, path: Path | None) -> None:
+        from boardtui.formats.detect import format_of
+
+        if path is None:
+            return
+        lines = [_("A copy is saved as {path}.").format(path=path)]
+        chosen = format_of(path)
+        if not chosen.holds_trees:
+            text = _("A {format} holds moves only: everything else is left out.")
+            lines.append(text.format(format=_(chosen.title)))
+        self.tell(" ".join(lines))
 
     async def action_quit(self) -> None:
         """Leave the program; asks first when a game would be lost."""

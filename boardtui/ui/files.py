@@ -47,6 +47,14 @@ def dropped_path(text: str) -> Path | None:
     return None
 
 
+def is_directory(path: Path) -> bool:
+    """Whether a directory lies there, as far as it can be told."""
+    try:
+        return path.is_dir()
+    except OSError:  # no file can have such a name
+        return False
+
+
 def completions(text: str, suffixes: Collection[str]) -> list[Found]:
     """What lies in the directory that was typed and begins with the rest, directories first.
 

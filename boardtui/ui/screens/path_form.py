@@ -1,0 +1,114 @@
+"""A screen on which a path is typed, with what it could be in a list below."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Generic
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import ScreenResultType
+from textual.widgets import Input, Static
+
+from boardtui.formats.detect import SUFFIXES
+from boardtui.language import N_, _
+from boardtui.ui.files import common_start, completions, is_directory, named_path
+from boardtui.ui.screens.plain import PlainScreen
+from boardtui.ui.widgets.menu import Heading, Item, Menu
+
+
+class PathInput(Input):
+    """An input that hands whatever is pasted into it to the screen."""
+
+    def _on_paste(self, event: events.Paste) -> None:
+        # Textual would take the first line only.
+        event.prevent_default()
+
+
+class PathForm(PlainScreen[ScreenResultType], Generic[ScreenResultType]):
+    """Completes a path by Tab or from the list; what to do with it is the subclass's."""
+
+    DEFAULT_CSS = """
+    PathForm {
+        & .label { padding: 0 1; color: $text-muted; }
+        & Input { margin: 0 1; }
+        & .message { height: auto; max-height: 4; padding: 0 1; color: $text-error; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "cancel", N_("Back"), id="library.cancel"),
+        Binding("tab", "complete", N_("Complete"), id="library.complete", priority=True),
+        Binding("down", "list(0)", N_("To the list"), show=False, id="library.list"),
+    ]
+
+    def compose_path(self, value: str = "") -> ComposeResult:
+        """The line to type in, with nothing to say yet."""
+        entry = PathInput(value, placeholder=_("path of a file"), select_on_focus=False)
+        entry.cursor_blink = False
+        yield entry
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action in {"complete", "list"}:
+            return isinstance(self.focused, Input)
+        return True
+
+    @on(Input.Changed)
+    def _list(self, message: Input.Changed) -> None:
+        self.say("")
+        self.query_one(Menu).rows = self.rows(message.value)
+
+    @on(Input.Submitted)
+    def _submit(self, message: Input.Submitted) -> None:
+        path = named_path(message.value)
+        if not message.value.strip():
+            self.query_one(Menu).focus()
+        elif is_directory(path):
+            self.enter(str(path))
+        else:
+            self.take(message.value)
+
+    def action_complete(self) -> None:
+        """Type what all files that begin like the path have in common."""
+        entry = self.query_one(PathInput)
+        entry.value = common_start(entry.value, completions(entry.value, SUFFIXES))
+        entry.cursor_position = len(entry.value)
+
+    def action_list(self, _row: int) -> None:
+        """Go down into the list."""
+        self.query_one(Menu).focus()
+
+    def action_cancel(self) -> None:
+        """Go back without an answer."""
+        self.dismiss(None)
+
+    def take(self, name: str) -> None:
+        """Do with a path that was typed or picked what the screen is for."""
+        raise NotImplementedError
+
+    def pick(self, kind: str, value: str) -> None:
+        """Go into a directory, or take a file, of the list."""
+        if kind == "directory":
+            self.enter(value)
+        else:
+            self.take(value)
+
+    def enter(self, folder: str) -> None:
+        """Show what lies in a directory."""
+        entry = self.query_one(PathInput)
+        entry.value = folder.rstrip("/") + "/"
+        entry.cursor_position = len(entry.value)
+        entry.focus()
+
+    def say(self, text: str) -> None:
+        """Put a sentence below the path; an empty one takes the last away."""
+        self.query_one(".message", Static).update(text)
+
+    def rows(self, typed: str) -> tuple[Item | Heading, ...]:
+        """The files and directories that begin like what is typed."""
+        found = completions(typed, SUFFIXES)
+        rows: list[Item | Heading] = [Heading(_("Files"))] if found else []
+        for entry in found:
+            kind = "directory" if entry.is_directory else "file"
+            name = entry.path.name + ("/" if entry.is_directory else "")
+            rows.append(Item(f"{kind}:{entry.path}", name))
+        return tuple(rows)

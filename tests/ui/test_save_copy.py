@@ -1,0 +1,145 @@
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from boardtui.formats.detect import read_file
+from boardtui.launch import NewGame
+from boardtui.rules.registry import game
+from boardtui.ui.app import BoardApp
+from boardtui.ui.screens.confirm import Question
+from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.screens.save_copy import SaveCopyScreen
+from boardtui.ui.widgets.menu import Menu
+
+from .app_host import board_app, screen_text, settled, shows
+
+OTHELLO = NewGame(game("othello"), ("human", "human"))
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty working directory."""
+    folder = tmp_path / "here"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    return folder
+
+
+async def play_and_ask(pilot: Pilot[None]) -> None:
+    await settled(pilot)
+    await pilot.press("f", "5", "enter")
+    await settled(pilot)
+    await pilot.press("ctrl+s")
+    await settled(pilot)
+
+
+def names(folder: Path) -> list[str]:
+    return [path.name for path in folder.iterdir()]
+
+
+def said(app: BoardApp) -> str:
+    return " ".join(notice.message for notice in app._notifications)
+
+
+async def test_a_copy_is_written_under_the_suggested_name(tmp_path: Path, folder: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await play_and_ask(pilot)
+        assert shows(app, SaveCopyScreen)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert shows(app, GameScreen)
+        (path,) = names(folder)
+        assert re.fullmatch(r"othello-\d{4}-\d\d-\d\d\.sgf", path)
+        assert said(app) == f"A copy is saved as {path}."
+    (reading,) = read_file(folder / path)
+    assert len(reading.record.mainline()) == 2
+
+
+async def test_the_ending_names_the_format(tmp_path: Path, folder: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await play_and_ask(pilot)
+        app.screen.query_one(Input).value = str(folder / "moves.txt")
+        await pilot.press("enter")
+        await settled(pilot)
+        assert (folder / "moves.txt").read_text() == "f5\n"
+        assert "holds moves only" in said(app)
+
+
+async def test_nothing_is_written_over_without_being_asked(tmp_path: Path, folder: Path) -> None:
+    target = folder / "mine.sgf"
+    target.write_text("dear to me")
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await play_and_ask(pilot)
+        app.screen.query_one(Input).value = "mine.sgf"
+        for answer in ("n", "escape"):
+            await pilot.press("enter")
+            await settled(pilot)
+            assert shows(app, Question)
+            await pilot.press(answer)
+            await settled(pilot)
+            assert shows(app, SaveCopyScreen)
+            assert target.read_text() == "dear to me"
+        await pilot.press("enter", "y")
+        await settled(pilot)
+        assert shows(app, GameScreen)
+        assert "B[f5]" in target.read_text()
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("game.pgn", "no support for .pgn"),
+        ("game", "no ending that names a format"),
+        ("missing/game.sgf", "No such file or directory"),
+        ("x" * 300 + ".sgf", "File name too long"),
+    ],
+)
+async def test_why_nothing_is_written_is_said(
+    tmp_path: Path, folder: Path, name: str, words: str
+) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await play_and_ask(pilot)
+        app.screen.query_one(Input).value = name
+        await pilot.press("enter")
+        await settled(pilot)
+        assert shows(app, SaveCopyScreen)
+        assert words in " ".join(screen_text(app).split())
+        assert "Errno" not in screen_text(app)
+        assert not names(folder)
+
+
+async def test_the_list_leads_into_directories(tmp_path: Path, folder: Path) -> None:
+    (folder / "games").mkdir()
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await play_and_ask(pilot)
+        app.screen.query_one(Input).value = "ga"
+        await pilot.press("tab")
+        await settled(pilot)
+        assert app.screen.query_one(Input).value == "games/"
+        app.screen.query_one(Input).value = ""
+        await settled(pilot)
+        await pilot.press("down")
+        assert isinstance(app.focused, Menu)
+        await pilot.press("enter", *"a.sgf", "enter")
+        await settled(pilot)
+        assert (folder / "games" / "a.sgf").exists()
+
+
+async def test_only_a_game_can_be_copied(tmp_path: Path, folder: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+s")
+        await settled(pilot)
+        assert len(app.screen_stack) == 1
+        assert not names(folder)
