@@ -16,6 +16,7 @@ from boardtui.formats import sgf, transcript
 from boardtui.formats.detect import read_record
 from boardtui.formats.errors import FormatError
 from boardtui.formats.limits import MAX_BYTES
+from boardtui.formats.sgf_markup import in_our_points
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules import registry
 from boardtui.rules.board import Color
@@ -31,6 +32,8 @@ printable = st.text(
 )
 one_line = printable.map(lambda text: " ".join(text.split()))
 raw_value = printable.map(lambda text: text.replace("\\", "\\\\").replace("]", "\\]"))
+
+mark = st.from_regex(r"[a-h][a-h1-8](:[a-h][a-h1-8])?", fullmatch=True)
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -49,9 +52,9 @@ def records(draw: st.DrawFn) -> GameRecord:
     nodes = list(record.root.walk())
     for node in draw(st.lists(st.sampled_from(nodes), max_size=4)):
         node.comment = draw(printable)
-        node.properties[draw(st.sampled_from(["TR", "LB", "XYZ"]))] = draw(
-            st.lists(raw_value, min_size=1, max_size=3, unique=True)
-        )
+        name = draw(st.sampled_from(["TR", "LB", "AR", "XYZ"]))
+        values = draw(st.lists(raw_value | mark, min_size=1, max_size=3, unique=True))
+        node.properties[name] = in_our_points(game, name, values)
     names = {Color(color): draw(one_line) for color in (0, 1)}
     record.players = {color: name for color, name in names.items() if name}
     record.event = draw(one_line)
