@@ -46,6 +46,8 @@ class GlyphSet(NamedTuple):
     """Round off a large disc: top left, top right, bottom left, bottom right; may be empty."""
     legal: str
     """A point where a stone may be placed."""
+    legal_small: str
+    """The same in small cells, where `empty` stands on all others."""
     next_move: str
     """The point of the move that was played next."""
     empty: str
@@ -94,6 +96,7 @@ _UNICODE = GlyphSet(
     edge_on="┃",
     corners="▗▖▝▘",
     legal="•",
+    legal_small="+",
     next_move="◌",
     empty="·",
     star="╋",
@@ -124,6 +127,7 @@ _ASCII = GlyphSet(
     edge_on="|",
     corners="",
     legal="*",
+    legal_small="*",
     next_move="?",
     empty=".",
     star="+",

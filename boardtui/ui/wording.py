@@ -90,6 +90,21 @@ def reason_text(position: Position, outcome: Outcome) -> str:
     return ""
 
 
+def verdict(state: MatchState) -> str:
+    """Whether the one person who plays has won; empty for a draw, and if others play as well."""
+    outcome = state.outcome
+    if outcome is None or outcome.winner is None or len(state.humans) != 1:
+        return ""
+    return _("You won.") if outcome.winner in state.humans else _("You lost.")
+
+
+def full_result(state: MatchState) -> str:
+    """The verdict, if there is one, and who won."""
+    assert state.outcome is not None
+    result, own = result_text(state.position, state.outcome), verdict(state)
+    return _("{verdict} {result}").format(verdict=own, result=result) if own else result
+
+
 def turn_text(state: MatchState) -> str:
     """Whose turn it is at the cursor, or how the game ended there."""
     position = state.position
@@ -106,7 +121,7 @@ def notice(state: MatchState) -> str:
     if state.trouble:
         return state.trouble
     if state.outcome is not None:
-        result = result_text(state.position, state.outcome)
+        result = full_result(state)
         reason = reason_text(state.position, state.outcome)
         if not reason:
             return result

@@ -23,6 +23,7 @@ PLAIN = BoardStyles(
         Mark.LAST: Style.parse("on cyan"),
         Mark.FLIPPING: Style.parse("on yellow"),
         Mark.WINNING: Style.parse("on magenta"),
+        Mark.WINNING_LAST: Style.parse("on cyan"),
     },
     cursor=Style.parse("black on bright_yellow"),
 )
@@ -55,6 +56,34 @@ def paint(board: Game, pitch: Pitch, glyphs: GlyphSet, scene: Scene) -> str:
     width = layout.size.width
     lines = [painter.line(scene, y, width).text for y in range(layout.size.height + layout.top)]
     return "\n".join(line.rstrip() for line in lines).strip("\n")
+
+
+@pytest.mark.parametrize("glyphs", SETS.values(), ids=SETS)
+@pytest.mark.parametrize(("surface", "pitch"), LOOKS, ids=str)
+def test_the_last_stone_of_the_winning_row_is_one_of_it(
+    surface: Surface, pitch: Pitch, glyphs: GlyphSet
+) -> None:
+    board = BOARDS[surface]
+    painter = BoardPainter(board, layout_of(board, pitch), glyphs, PLAIN)
+    for color in (Color(0), Color(1)):
+        shown = {
+            mark: painter.symbol(Point(1, 1), Face(color, mark))
+            for mark in (Mark.WINNING, Mark.WINNING_LAST, Mark.LAST)
+        }
+        assert shown[Mark.WINNING_LAST] == shown[Mark.WINNING] != shown[Mark.LAST]
+    last, winning = (
+        painter._ink(Face(Color(0), mark)) for mark in (Mark.WINNING_LAST, Mark.WINNING)
+    )
+    assert last != winning
+
+
+@pytest.mark.parametrize("glyphs", SETS.values(), ids=SETS)
+@pytest.mark.parametrize("pitch", [pitch for pitch in PITCHES[Surface.CELLS] if pitch.rows == 1])
+def test_small_cells_tell_a_legal_move_from_an_empty_point(pitch: Pitch, glyphs: GlyphSet) -> None:
+    board = BOARDS[Surface.CELLS]
+    painter = BoardPainter(board, layout_of(board, pitch), glyphs, PLAIN)
+    symbols = [painter.symbol(Point(0, 0), Face(None, mark)) for mark in (Mark.NONE, Mark.LEGAL)]
+    assert symbols in (["·", "+"], ["∙", "*"], [".", "*"])
 
 
 def scenes(board: Game, point: Point) -> Iterator[Scene]:

@@ -96,7 +96,7 @@ def test_the_winning_row_is_marked_and_the_last_stone_still_told() -> None:
     scene = scene_of(match.state, Point(1, 1), hints=True)
     assert names(TIC_TAC_TOE, scene.winning) == {"a1", "a2", "a3"}
     assert scene.face(at(TIC_TAC_TOE, "a1")).mark is Mark.WINNING
-    assert scene.face(at(TIC_TAC_TOE, "a3")).mark is Mark.LAST
+    assert scene.face(at(TIC_TAC_TOE, "a3")).mark is Mark.WINNING_LAST
 
 
 def test_the_next_move_of_the_replayed_branch_is_shown() -> None:

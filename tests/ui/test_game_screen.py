@@ -165,8 +165,9 @@ async def test_the_end_by_rules_gives_score_and_official_score() -> None:
         panel = text_of(app, ResultPanel)
         assert "Black wins 13-0." in panel
         assert "Official score: 64-0." in panel
-        assert "Black wins 13-0." in status(app)
-        assert "Black wins 13-0." in text_of(app, ScorePanel)
+        assert "Choose by its number what comes next." in status(app)
+        assert "The game is over." in text_of(app, ScorePanel)
+        assert screen_text(app).count("Black wins 13-0.") == 2  # in the panel and in the log
 
 
 async def test_a_winning_row_ends_the_game() -> None:

@@ -24,8 +24,26 @@ async def test_every_size_shows_the_board_and_the_score(size: tuple[int, int]) -
         assert status(app).split()[0] == "e3"
         if SIZES[size] == "side":
             assert "White to move" in shown
+        elif size == (20, 10):
+            assert status(app) == " e3  +1   X4  >O1"
         else:
             assert "> O  1" in status(app)
+
+
+@pytest.mark.parametrize("width", range(18, 40))
+async def test_nothing_in_the_status_line_lies_over_anything_else(width: int) -> None:
+    app = GameHost(match_of(game("othello", size=6), moves="b3"))
+    async with app.run_test(size=(width, 8)) as pilot:
+        await settle(pilot)
+        assert status(app).replace(">", " ").split() in (
+            ["d2", "+1", "X", "4", "O", "1"],
+            ["d2", "+1", "X4", "O1"],
+            ["d2", "+1"],
+        )
+        await pilot.press("a", "1", "enter")
+        await settle(pilot)
+        assert status(app).startswith(" a1")
+        assert "a1 flips not" in status(app)
 
 
 async def test_changed_settings_hold_at_once() -> None:

@@ -37,7 +37,14 @@ def characters(glyphs: GlyphSet) -> set[str]:
 def test_what_stands_on_the_board_takes_one_column(glyphs: GlyphSet) -> None:
     on_board = chain(
         *(glyphs.stones, glyphs.last, glyphs.winning, glyphs.flipping, glyphs.cursor),
-        (glyphs.edge_on, glyphs.legal, glyphs.next_move, glyphs.empty, glyphs.star),
+        (
+            glyphs.edge_on,
+            glyphs.legal,
+            glyphs.legal_small,
+            glyphs.next_move,
+            glyphs.empty,
+            glyphs.star,
+        ),
         glyphs.grid.crossings + glyphs.lines.crossings + glyphs.corners,
     )
     assert {glyph: cell_len(glyph) for glyph in on_board if cell_len(glyph) != 1} == {}
@@ -46,9 +53,11 @@ def test_what_stands_on_the_board_takes_one_column(glyphs: GlyphSet) -> None:
 @pytest.mark.parametrize("glyphs", ALL_SETS, ids=IDS)
 def test_no_two_things_on_a_point_look_alike(glyphs: GlyphSet) -> None:
     stones = [*glyphs.stones, *glyphs.last, *glyphs.winning, *glyphs.flipping, glyphs.edge_on]
-    vacant = [glyphs.legal, glyphs.next_move, glyphs.star]
-    for nothing in ({glyphs.empty}, set(glyphs.lines.crossings)):
-        shown = [*stones, *vacant, *nothing]
+    for legal, nothing in (
+        (glyphs.legal, set(glyphs.lines.crossings)),
+        (glyphs.legal_small, {glyphs.empty}),
+    ):
+        shown = [*stones, legal, glyphs.next_move, glyphs.star, *nothing]
         assert len(shown) == len(set(shown)), shown
     assert set(glyphs.cursor).isdisjoint(stones)
 

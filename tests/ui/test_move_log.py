@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import re
 import time
 
 import pytest
@@ -12,6 +14,7 @@ from boardtui.play.match import Match
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.game import Place
 from boardtui.rules.registry import game
+from boardtui.ui.glyphs import GlyphSetName
 from boardtui.ui.widgets.board import Board
 from boardtui.ui.widgets.move_log import MoveLog, rows_of
 from tests.ui.host_game import GameHost, match_of, settle, text_of, until
@@ -43,6 +46,33 @@ async def test_each_line_says_number_side_move_and_flips() -> None:
         assert lines[5] == ["5", "X", "h5", "+3", "e5", "f5", "g5"]
         assert lines[9] == ["9", "X", "pass"]
         assert lines[10][:5] == [">", "10", "O", "c5", "+3"]
+
+
+@pytest.mark.parametrize("size", [(40, 12), (60, 20)], ids=str)
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+async def test_no_coordinate_is_cut(size: tuple[int, int], glyphs: GlyphSetName) -> None:
+    chance = random.Random(2)
+    record = GameRecord(game("othello"))
+    node = record.root
+    for _ in range(50):
+        node = node.play(chance.choice(node.position.legal_moves))
+    match = Match(record)
+    match.goto(node)
+    app = GameHost(match, glyphs=glyphs)
+    left_out = 0
+    async with app.run_test(size=size) as pilot:
+        for _ in range(12):
+            for line in text_of(app, MoveLog).splitlines():
+                squares = re.sub(r".*\+\d+|.*(pass|Start)", "", line).split()
+                if "+" in line:
+                    left_out += app.glyphs.ellipsis in squares
+                    assert all(
+                        square == app.glyphs.ellipsis or re.fullmatch(r"[a-h][1-8]", square)
+                        for square in squares
+                    ), line
+            await pilot.press(*["comma"] * 5)
+            await settle(pilot)
+    assert left_out
 
 
 async def test_the_log_follows_and_keeps_what_comes_after() -> None:

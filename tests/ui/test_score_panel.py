@@ -33,7 +33,7 @@ from tests.ui.host_game import GameHost, match_of, text_of
         (
             game("gomoku", size=3, line=3),
             "a1 b1 a2 b2 a3",
-            ["Tic-tac-toe", "B Black Ann 3", "O White Bob 2", "Black wins.", "Move 5"],
+            ["Tic-tac-toe", "B Black Ann 3", "O White Bob 2", "The game is over.", "Move 5"],
         ),
     ],
     ids=["othello", "gomoku", "connect four", "tic-tac-toe"],

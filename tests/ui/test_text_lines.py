@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from textual.app import App, ComposeResult
 from textual.strip import Strip
 
-from boardtui.ui.widgets.text_lines import Line, Span, TextLines, wrap_cells
+from boardtui.ui.widgets.text_lines import Line, Span, TextLines, cut_words, wrap_cells
 
 
 class Sample(TextLines):
@@ -108,3 +108,22 @@ def test_japanese_marks_stay_with_the_character_they_belong_to(text: str, lines:
 def test_wrapping_loses_nothing(width: int) -> None:
     text = "The move d3 黒石を置く is  better than anything-else here."
     assert "".join("".join(wrap_cells(text, width)).split()) == "".join(text.split())
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "ellipsis", "shown"),
+    [
+        ("d3 +2 d4 e4", 11, "…", "d3 +2 d4 e4"),
+        ("d3 +2 d4 e4", 10, "…", "d3 +2 d4 …"),
+        ("d3 +2 d4 e4", 9, "…", "d3 +2 …"),
+        ("d3 +2 d4 e4", 9, "...", "d3 +2 ..."),
+        ("d3 +2 d4 e4", 8, "...", "d3 ..."),
+        ("黒の勝ち。", 6, "…", "黒の …"),
+        ("d13", 2, "...", "  "),
+        ("d13", 0, "…", ""),
+    ],
+)
+def test_words_that_do_not_fit_are_left_out(
+    text: str, width: int, ellipsis: str, shown: str
+) -> None:
+    assert cut_words(text, width, ellipsis) == shown

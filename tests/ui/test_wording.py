@@ -6,6 +6,9 @@ import pytest
 
 from boardtui.language import use_language
 from boardtui.play.match import Match
+from boardtui.players.human import Human
+from boardtui.players.levels import make_player
+from boardtui.players.player import Player
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Game, Outcome, Place, Position, Termination
@@ -138,3 +141,28 @@ def test_levels_are_called_by_their_names_in_the_language_in_use() -> None:
 )
 def test_what_must_not_be_missed(moves: str, text: str) -> None:
     assert notice(match_of(game("othello"), moves=moves).state) == text
+
+
+@pytest.mark.parametrize(
+    ("people", "loser", "language", "said"),
+    [
+        ({0}, 1, "en", "You won. Black wins. White resigned."),
+        ({0}, 0, "en", "You lost. White wins. Black resigned."),
+        ({0}, 1, "ja", "あなたの勝ちです。黒の勝ちです。白の投了です。"),
+        ({0, 1}, 0, "en", "White wins. Black resigned."),
+        (set(), 0, "en", "White wins. Black resigned."),
+    ],
+)
+def test_who_plays_alone_is_told_of_the_own_result(
+    people: set[int], loser: int, language: str, said: str
+) -> None:
+    players: dict[int, Player] = {
+        seat: Human() if seat in people else make_player("random") for seat in (0, 1)
+    }
+    match = match_of(game("othello"), players=players)
+    match.resign(Color(loser))
+    use_language(language)
+    try:
+        assert notice(match.state) == said
+    finally:
+        use_language("en")

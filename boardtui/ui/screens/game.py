@@ -87,6 +87,7 @@ class GameScreen(ReviewScreen):
                 GameScreen.cursor,
                 GameScreen.preview,
                 GameScreen.typed,
+                GameScreen.choices,
                 GameScreen.message,
             )
             yield KeyHints()

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from rich.segment import Segment
+from rich.style import Style
 from textual.reactive import var
 from textual.strip import Strip
 from textual.widget import Widget
@@ -161,15 +162,20 @@ class BoardCanvas(Widget):
 
     def _board_styles(self, game: Game) -> BoardStyles:
         style = self.get_component_rich_style
+        legal = style("board--legal")
+        if self.app.console.color_system == "standard":
+            # Of so few colours, those of bright palettes differ little from a bright board.
+            legal = Style(color="black")
         return BoardStyles(
             surface=style("board--lines" if game.surface is Surface.LINES else "board--cells"),
             label=style("board--label"),
             stones=tuple(style(f"board--{side}") for side in _SIDES),
-            vacant={Mark.LEGAL: style("board--legal"), Mark.NEXT: style("board--next")},
+            vacant={Mark.LEGAL: legal, Mark.NEXT: style("board--next")},
             tint={
                 Mark.LAST: style("board--last"),
                 Mark.FLIPPING: style("board--flipping"),
                 Mark.WINNING: style("board--winning"),
+                Mark.WINNING_LAST: style("board--last"),
             },
             cursor=style("board--cursor"),
         )

@@ -106,13 +106,15 @@ class BoardPainter:
             of_mark = {
                 Mark.LAST: glyphs.last,
                 Mark.WINNING: glyphs.winning,
+                Mark.WINNING_LAST: glyphs.winning,
                 Mark.FLIPPING: glyphs.flipping,
             }
             if face.mark is Mark.EDGE_ON:
                 return glyphs.edge_on
             return of_mark.get(face.mark, glyphs.stones)[owner]
         if face.mark is Mark.LEGAL:
-            return glyphs.legal
+            small = self._layout.surface is Surface.CELLS and not self._layout.has_grid
+            return glyphs.legal_small if small else glyphs.legal
         if face.mark is Mark.NEXT:
             return glyphs.next_move
         if point in self._stars:

@@ -19,6 +19,8 @@ class Mark(Enum):
     NONE = auto()
     LAST = auto()
     WINNING = auto()
+    WINNING_LAST = auto()
+    """The stone that completed the row."""
     FLIPPING = auto()
     EDGE_ON = auto()
     LEGAL = auto()
@@ -73,9 +75,9 @@ class Scene:
     def _stone_mark(self, point: Point) -> Mark:
         if point in self.flips:
             return Mark.FLIPPING
-        if point == self.last:
-            return Mark.LAST
-        return Mark.WINNING if point in self.winning else Mark.NONE
+        if point in self.winning:
+            return Mark.WINNING_LAST if point == self.last else Mark.WINNING
+        return Mark.LAST if point == self.last else Mark.NONE
 
     def _vacant_mark(self, point: Point) -> Mark:
         if point == self.next:

@@ -18,7 +18,7 @@ from boardtui.rules.board import Color
 from boardtui.rules.game import Place
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.stone_lines import StoneLines
-from boardtui.ui.widgets.text_lines import Line, Span
+from boardtui.ui.widgets.text_lines import Line, Span, cut_words
 from boardtui.ui.wording import captured, move_name, result_text
 
 
@@ -205,6 +205,7 @@ class MoveLog(StoneLines, can_focus=True):
         if color is not None:
             spans.append(self.stone(glyphs.stones[color], color, row.node))
         room = self.size.width - sum(cell_len(span.text) for span in spans)
+        after = cut_words(after, max(0, room), glyphs.ellipsis)
         spans.append(Span(set_cell_size(after, max(0, room)), style, row.node))
         if style == "move-log--highlight":
             return (Span("".join(span.text for span in spans), style, row.node),)
@@ -226,7 +227,7 @@ class MoveLog(StoneLines, can_focus=True):
             return f"  {glyphs.branch} ", turn, f" {move} {moves} {_note(glyphs, node)}"
         points = captured(node)
         flips = f"+{len(points):<2}" if points else "   "
-        # The comment's mark comes before the squares, which may be cut off.
+        # The comment's mark comes before the squares, of which some may be left out.
         squares = " ".join(game.format_move(Place(point)) for point in points)
         return f"{row.depth:>3} ", turn, f" {move} {flips}{_note(glyphs, node) or ' '} {squares}"
 

@@ -10,7 +10,7 @@ from textual.reactive import var
 from boardtui.play.state import MatchState
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, wrap_cells
-from boardtui.ui.wording import reason_text, result_text
+from boardtui.ui.wording import full_result, reason_text
 
 
 class ResultPanel(TextLines):
@@ -49,7 +49,7 @@ class ResultPanel(TextLines):
         state = self.state
         if state is None or state.outcome is None:
             return []
-        result = result_text(state.position, state.outcome)
+        result = full_result(state)
         reason = reason_text(state.position, state.outcome)
         lines: list[Line] = [
             (Span(text, "result-panel--result"),) for text in wrap_cells(result, width)

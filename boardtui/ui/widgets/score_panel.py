@@ -13,7 +13,7 @@ from boardtui.rules.board import Color
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.stone_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line, Span
-from boardtui.ui.wording import player_name, side_name, turn_text
+from boardtui.ui.wording import player_name, side_name, turn_text, verdict
 
 
 class ScorePanel(StoneLines):
@@ -83,6 +83,8 @@ class ScorePanel(StoneLines):
         if state.thinking is not None and not state.reviewing:
             name = player_name(state, state.thinking) or side_name(state.game, state.thinking)
             return _("{name} is thinking").format(name=name)
+        if state.outcome is not None:
+            return verdict(state) or _("The game is over.")
         return turn_text(state)
 
     @staticmethod

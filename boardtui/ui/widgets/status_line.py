@@ -8,10 +8,12 @@ from typing import ClassVar
 from rich.cells import cell_len, set_cell_size
 from textual.reactive import var
 
+from boardtui.language import _
 from boardtui.play.state import MatchState
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Place
 from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.widgets.choice_bar import Choice
 from boardtui.ui.widgets.stone_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line, Span
 from boardtui.ui.wording import notice
@@ -43,6 +45,8 @@ class StatusLine(StoneLines):
     """How many stones a move at the cursor would flip or remove."""
     with_score: var[bool] = var(default=False)
     """Whether the score is shown here, because there is no room for the score panel."""
+    choices: var[tuple[Choice, ...]] = var(())
+    """What can be chosen by number now."""
     message: var[str] = var("")
     """What has just been said, such as why a move is not legal; hides the notice."""
 
@@ -53,21 +57,22 @@ class StatusLine(StoneLines):
         room = 5 if self.typed else 4
         point = self.typed + "_" if self.typed else state.game.format_move(Place(self.cursor))
         flips = f"+{self.preview}" if self.preview else ""
-        spans = [
+        pointed = (
             Span(" " + set_cell_size(point, room), "status-line--point"),
-            Span(set_cell_size(flips, (5 if self.with_score else 9) - room)),
+            Span(set_cell_size(flips, (8 if self.with_score else 9) - room)),
+        )
+        said = self._said(state)
+        if not self.with_score:
+            return [(*pointed, said)]
+        fields = [
+            (*pointed, *self._score(state, glyphs, roomy=True), said),
+            (*pointed, *self._score(state, glyphs, roomy=False), said),
         ]
-        if self.with_score:
-            spans += self._score(state, glyphs)
-        said = notice(state)
-        if self.message:
-            spans.append(Span(self.message, "status-line--message"))
-        elif said:
-            spans.append(Span(said, "status-line--notice"))
-        elif self.with_score:
-            # Where there is no room for panels, this is the only place for a comment.
-            spans.append(Span(" ".join(state.node.comment.split())))
-        return [tuple(spans)]
+        if said.style:
+            # What has happened is worth more than the score; a comment is not.
+            fields.append((pointed[0], said))
+        fitting = (line for line in fields if _width(line) <= self.size.width)
+        return [next(fitting, fields[-1])]
 
     def watch_state(self) -> None:
         if self.state is not None:
@@ -89,15 +94,36 @@ class StatusLine(StoneLines):
     def watch_with_score(self) -> None:
         self.update_lines()
 
+    def watch_choices(self) -> None:
+        self.update_lines()
+
     def watch_message(self) -> None:
         self.update_lines()
 
-    def _score(self, state: MatchState, glyphs: GlyphSet) -> Iterator[Span]:
-        """Whose turn it is and the points of each side, as short as can be."""
+    def _said(self, state: MatchState) -> Span:
+        """The sentence: what was said last, else what must not be missed, else a comment."""
+        if self.message:
+            return Span(self.message, "status-line--message")
+        said = notice(state)
+        if state.outcome is not None and not self.with_score and not state.trouble:
+            # The result is in a panel.
+            said = _("Choose by its number what comes next.") if self.choices else ""
+        if said:
+            return Span(said, "status-line--notice")
+        # Where there is no room for panels, this is the only place for a comment.
+        return Span(" ".join(state.node.comment.split()) if self.with_score else "")
+
+    def _score(self, state: MatchState, glyphs: GlyphSet, *, roomy: bool) -> Iterator[Span]:
+        """Whose turn it is and the points of each side."""
         score = state.game.score(state.position)
         for color in map(Color, range(len(state.game.sides))):
             to_move = state.outcome is None and color == state.position.turn
             points = state.position.board.count(color) if score is None else score[color]
             yield Span(set_cell_size(glyphs.pointer if to_move else "", cell_len(glyphs.pointer)))
-            yield self.stone(glyphs.stones[color], color)
-            yield Span(f" {points:<3}", "status-line--score")
+            stone = self.stone(glyphs.stones[color], color)
+            yield stone if roomy else stone._replace(text=stone.text.strip())
+            yield Span(f" {points:<3}" if roomy else f"{points:<2} ", "status-line--score")
+
+
+def _width(line: Line) -> int:
+    return sum(cell_len(span.text) for span in line)

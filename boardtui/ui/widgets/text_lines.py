@@ -93,6 +93,17 @@ class TextLines(Widget):
         return lines[y] if y < len(lines) else ()
 
 
+def cut_words(text: str, width: int, ellipsis: str) -> str:
+    """The text in at most `width` columns; whole words are left out where it is longer."""
+    if cell_len(text) <= width:
+        return text
+    for end in range(len(text) - 1, 0, -1):
+        if text[end] == " " and cell_len(text[:end] + " " + ellipsis) <= width:
+            return f"{text[:end]} {ellipsis}"
+    room = width - cell_len(ellipsis)
+    return set_cell_size(text, room) + ellipsis if room > 0 else set_cell_size("", max(0, width))
+
+
 _WORDS = r"\s+|[（「『【]*[\u1100-\uffff][、。，．：；？！）」』】ー]*|[^\s\u1100-\uffff]+"
 """What a line holds together: a character of two columns is a word with the marks around it.
 
