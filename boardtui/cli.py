@@ -213,10 +213,10 @@ def _convert(arguments: Namespace) -> int:
         conversion = convert(source, target)
     except FormatError as error:
         raise UsageError(_misread(arguments.source, error)) from None
-    for loss in conversion.losses:
-        print(loss, file=sys.stderr)
+    for missing in (*conversion.faults, *conversion.left_out):
+        print(missing, file=sys.stderr)
     print(conversion.done)
-    return _INCOMPLETE if conversion.losses else 0
+    return _INCOMPLETE if conversion.faults else 0
 
 
 def _perft(arguments: Namespace) -> int:

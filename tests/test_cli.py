@@ -345,6 +345,15 @@ class TestTools:
         assert printed.out == f"1 game written to {target}.\n"
         assert "B[f5];W[d6])" in target.read_text()
 
+    def test_convert_to_moves_leaves_the_rest_out_and_says_so(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        source, target = tmp_path / "game.sgf", tmp_path / "game.txt"
+        source.write_text("(;GM[2]PB[Ann];B[f5];W[d6])")
+        assert main(["convert", str(source), str(target)]) == 0
+        assert "moves only" in capsys.readouterr().err
+        assert target.read_text() == "f5d6\n"
+
     def test_doctor_works_without_a_terminal(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["doctor", "--glyphs", "ascii"]) == 0
         assert "ascii" in capsys.readouterr().out

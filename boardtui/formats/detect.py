@@ -87,8 +87,10 @@ class Conversion(NamedTuple):
     """What became of the games of a file, in words."""
 
     done: str
-    losses: tuple[str, ...]
-    """What could not be taken over; empty when all could."""
+    faults: tuple[str, ...] = ()
+    """What could not be read, and is missing for that."""
+    left_out: tuple[str, ...] = ()
+    """What the target's format has no room for."""
 
 
 def convert(source: str | PathLike[str], target: str | PathLike[str]) -> Conversion:
@@ -99,18 +101,22 @@ def convert(source: str | PathLike[str], target: str | PathLike[str]) -> Convers
     chosen = format_of(Path(target))
     readings = read_file(source)
     records = [reading.record for reading in readings]
-    losses = [str(problem) for reading in readings for problem in reading.problems]
+    faults = tuple(str(problem) for reading in readings for problem in reading.problems)
+    left_out = []
     if not chosen.holds_trees:
         if any(map(_is_more_than_moves, records)):
             words = _("A {format} holds moves only: everything else is left out.")
-            losses.append(words.format(format=_(chosen.title)))
+            left_out.append(words.format(format=_(chosen.title)))
         if not _says_the_same(records, _text(records, chosen)):
-            losses.append(_("The moves alone do not tell the same games when they are read again."))
+            left_out.append(
+                _("The moves alone do not tell the same games when they are read again.")
+            )
     write_records(records, target)
     done = ngettext(
         "{count} game written to {path}.", "{count} games written to {path}.", len(records)
     )
-    return Conversion(done.format(count=len(records), path=target), tuple(losses))
+    text = done.format(count=len(records), path=target)
+    return Conversion(text, faults, tuple(left_out))
 
 
 def _text(records: Sequence[GameRecord], chosen: Format) -> str:

@@ -9,7 +9,14 @@ from pathlib import Path
 import pytest
 
 from boardtui.formats import detect
-from boardtui.formats.detect import convert, read_file, read_record, write_record, write_records
+from boardtui.formats.detect import (
+    Conversion,
+    convert,
+    read_file,
+    read_record,
+    write_record,
+    write_records,
+)
 from boardtui.formats.errors import FormatError
 from boardtui.formats.limits import MAX_BYTES
 from boardtui.record.tree import GameRecord
@@ -181,8 +188,8 @@ class TestConverting:
     def test_a_list_of_moves_becomes_sgf_and_back(self, tmp_path: Path) -> None:
         moves, game, again = (tmp_path / name for name in ("a.txt", "b.sgf", "c.txt"))
         moves.write_text("F5 D6 C3\n")
-        assert convert(moves, game) == (f"1 game written to {game}.", ())
-        assert convert(game, again) == (f"1 game written to {again}.", ())
+        assert convert(moves, game) == Conversion(f"1 game written to {game}.")
+        assert convert(game, again) == Conversion(f"1 game written to {again}.")
         assert again.read_text() == "f5d6c3\n"
 
     def test_what_is_lost_is_told(self, tmp_path: Path) -> None:
@@ -190,10 +197,8 @@ class TestConverting:
         source.write_text("(;GM[2];B[f5]C[x];W[d6])(;GM[2];B[d3];W[c5])(;GM[2];B[c4];W[e3];B[a1])")
         assert convert(source, target) == (
             f"3 games written to {target}.",
-            (
-                "Line 1, column 65: a1 flips nothing.",
-                "A list of moves holds moves only: everything else is left out.",
-            ),
+            ("Line 1, column 65: a1 flips nothing.",),
+            ("A list of moves holds moves only: everything else is left out.",),
         )
         assert target.read_text() == "f5d6\nd3c5\nc4e3\n"
 
@@ -203,22 +208,22 @@ class TestConverting:
     def test_what_the_moves_alone_do_not_tell_is_said(self, tmp_path: Path, text: str) -> None:
         source, target = tmp_path / "game.sgf", tmp_path / "moves.txt"
         source.write_text(text)
-        assert convert(source, target).losses == (
+        assert convert(source, target).left_out == (
             "The moves alone do not tell the same games when they are read again.",
         )
 
     def test_a_collection_stays_one(self, tmp_path: Path) -> None:
         source, target = tmp_path / "many.sgf", tmp_path / "again.sgf"
         source.write_text("(;GM[2];B[f5])(;GM[4];B[hh])")
-        assert convert(source, target) == (f"2 games written to {target}.", ())
+        assert convert(source, target) == Conversion(f"2 games written to {target}.")
         games = [reading.record.game for reading in read_file(target)]
         assert games == [Othello(), Gomoku()]
 
     def test_lists_of_several_games_are_taken_over_whole(self, tmp_path: Path) -> None:
         lists, games, again = (tmp_path / name for name in ("a.txt", "b.sgf", "c.txt"))
         lists.write_bytes(b"F5 D6 C3\r\n\r\nf5f6e6\r\n")
-        assert convert(lists, games) == (f"2 games written to {games}.", ())
-        assert convert(games, again) == (f"2 games written to {again}.", ())
+        assert convert(lists, games) == Conversion(f"2 games written to {games}.")
+        assert convert(games, again) == Conversion(f"2 games written to {again}.")
         assert again.read_text() == "f5d6c3\nf5f6e6\n"
 
     def test_an_unknown_ending_is_told_before_anything_is_read(self, tmp_path: Path) -> None:
