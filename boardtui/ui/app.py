@@ -119,6 +119,8 @@ class BoardApp(AskingApp):
             return
         if isinstance(deed.deed, messages.SettingChanged):
             await self._change_setting(deed.deed)
+            if self.preferences.trouble:
+                self.warn(self.preferences.trouble)
         else:
             await self.run_action(deed.deed.action, deed.deed.node)
 
@@ -164,7 +166,7 @@ class BoardApp(AskingApp):
     @on(messages.SettingChanged)
     async def _change_setting(self, message: messages.SettingChanged) -> None:
         before = self.preferences.glyphs, current_language()
-        self.keep(message.name, message.value)
+        self.preferences.change(message.name, message.value)
         settings, glyphs = self.preferences.settings, self.preferences.glyphs
         self.theme = settings.theme
         self.set_keymap(self.preferences.keymap)

@@ -30,9 +30,13 @@ class Deed:
 
 
 def all_commands(screen: Screen[object], keymap: Keymap) -> list[Command]:
-    """The commands of a screen, of every kind of thing on it that takes the focus, of the app."""
+    """The commands of a screen, of every kind of thing on it that takes the focus, of the app.
+
+    Those of the app that do nothing here are left out; the others wait for their moment.
+    """
     kinds = {type(widget): widget for widget in screen.focus_chain}
-    return list(commands_of([screen, *kinds.values(), screen.app], keymap))
+    general = [c for c in commands_of([screen.app], keymap) if _applies(screen.app, c)]
+    return [*commands_of([screen, *kinds.values()], keymap), *general]
 
 
 def all_deeds(screen: Screen[object], keymap: Keymap) -> Iterator[Deed]:

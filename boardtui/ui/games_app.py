@@ -80,10 +80,11 @@ class GamesApp(TerminalApp):
         self.notify(text, timeout=6, markup=False)
 
     def keep(self, name: str, value: Any) -> None:
-        """Take a setting over; that it cannot be kept is said."""
-        trouble = self.preferences.change(name, value)
-        if trouble:
-            self.warn(trouble)
+        """Take a setting over; that it cannot be kept is said, but not again and again."""
+        before = self.preferences.trouble
+        self.preferences.change(name, value)
+        if self.preferences.trouble not in {"", before}:
+            self.warn(self.preferences.trouble)
 
     def all_screens(self) -> Iterator[Screen[Any]]:
         """Every screen there is, shown or not."""

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any, cast
 
 from boardtui.config import Settings, save_setting
-from boardtui.language import preferred_language, use_language
+from boardtui.files import reason_of
+from boardtui.language import _, preferred_language, use_language
 from boardtui.setting_kinds import ConfigError
 from boardtui.ui.glyphs import GlyphSet, GlyphSetName, glyph_set
 from boardtui.ui.keys import ARROWS_ONLY
@@ -21,6 +22,8 @@ class Preferences:
         """Begin with these settings; what changes is written to `path`."""
         self.settings = settings
         self.path = path
+        self.trouble = ""
+        """Why the newest change is not kept, in a sentence; empty while all is well."""
         self._looks = looks
 
     @property
@@ -39,13 +42,16 @@ class Preferences:
         chosen = {name: ",".join(keys) for name, keys in self.settings.keys.items()}
         return chosen if self.settings.vim_keys else ARROWS_ONLY | chosen
 
-    def change(self, name: str, value: Any) -> str:
-        """Take a setting over and keep it; why it cannot be kept, in words, or nothing."""
+    def change(self, name: str, value: Any) -> None:
+        """Take a setting over and keep it, if the file can be written."""
         self.settings = replace(self.settings, **{name: value})
         if name == "language":
             use_language(preferred_language() if value == "auto" else value)
+        self.trouble = ""
         try:
             save_setting(self.path, name, value)
-        except (ConfigError, OSError) as error:
-            return str(error)
-        return ""
+        except ConfigError as error:
+            self.trouble = str(error)
+        except OSError as error:
+            text = _("The settings are not saved: {reason}.")
+            self.trouble = text.format(reason=reason_of(error))

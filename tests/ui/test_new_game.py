@@ -7,6 +7,7 @@ import pytest
 from boardtui.config import load_settings
 from boardtui.rules.registry import game
 from boardtui.ui.app import BoardApp
+from boardtui.ui.commands import all_commands
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.new_game import NewGameScreen
@@ -222,3 +223,15 @@ async def test_the_mouse_changes_values_and_starts(tmp_path: Path) -> None:
         await pilot.click("Button")
         await settled(pilot)
         assert shows(app, GameScreen)
+
+
+async def test_help_names_each_key_of_the_form_once(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("1")
+        await settled(pilot)
+        keys = [key for command in all_commands(app.screen, {}) for key in command.keys]
+        assert len(keys) == len(set(keys))
+        assert {"enter", "escape", "left", "f1", "ctrl+q"} <= set(keys)
+        assert not {"w", "f2", "f3", "f5", "ctrl+o", "ctrl+s"} & set(keys)

@@ -147,7 +147,7 @@ async def test_a_setting_that_cannot_be_kept_is_said_and_holds(tmp_path: Path) -
         choose(app, "theme", "light")
         await settled(pilot)
         assert app.theme == "light"
-        assert len(app._notifications) == 1
+        assert "The settings are not saved: " in screen_text(app)
 
 
 @pytest.mark.parametrize("key", ["escape", "enter", "f5"])
@@ -171,3 +171,53 @@ async def test_every_setting_is_reached_in_a_low_window(tmp_path: Path) -> None:
         await pilot.press("up")
         await settled(pilot)
         assert "hjkl" in screen_text(app)
+
+
+async def test_settings_that_cannot_be_kept_are_said_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "config").write_text("a file where the folder should be")
+    sentence = "The settings are not saved: "
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f5")
+        await settled(pilot)
+        choose(app, "bell", False)
+        await settled(pilot)
+        assert sentence in screen_text(app)
+        assert "Errno" not in screen_text(app)
+        assert "Kept in " in screen_text(app)
+        assert not app._notifications
+        await pilot.press("escape")
+        await settled(pilot)
+        assert sentence not in screen_text(app)
+        await pilot.press("f5")
+        await settled(pilot)
+        assert sentence not in screen_text(app)
+
+
+async def test_the_sentence_goes_when_settings_can_be_kept_again(tmp_path: Path) -> None:
+    (tmp_path / "config").write_text("a file where the folder should be")
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f5")
+        await settled(pilot)
+        choose(app, "bell", False)
+        await settled(pilot)
+        (tmp_path / "config").unlink()
+        choose(app, "bell", True)
+        await settled(pilot)
+        assert "The settings are not saved" not in screen_text(app)
+        assert (tmp_path / "config" / "config.toml").exists()
+
+
+async def test_choices_that_cannot_be_kept_are_said_once(tmp_path: Path) -> None:
+    (tmp_path / "config").write_text("a file where the folder should be")
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        for _game in range(3):
+            await settled(pilot)
+            await pilot.press("f3", "enter")
+        await settled(pilot)
+        said = [notice.message for notice in app._notifications]
+        assert len([text for text in said if "settings are not saved" in text]) == 1

@@ -30,6 +30,7 @@ class SettingsScreen(PlainScreen[None]):
 
     DEFAULT_CSS = """
     SettingsScreen {
+        & .trouble { height: auto; padding: 0 1; color: $text-error; }
         & .about { height: 2; padding: 0 1; color: $text-muted; }
     }
     """
@@ -46,8 +47,19 @@ class SettingsScreen(PlainScreen[None]):
                 value = getattr(self.settings, name)
                 label = setting_name(name)
                 yield Chooser(label, choices, value, id=name, label_width=width)
+        yield Static(classes="trouble", markup=False)
         yield Static(classes="about", markup=False)
         yield KeyHints()
+
+    def on_mount(self) -> None:
+        self.preferences.trouble = ""
+        super().on_mount()
+
+    def follow_preferences(self) -> None:
+        super().follow_preferences()
+        trouble = self.query_one(".trouble", Static)
+        trouble.update(self.preferences.trouble)
+        trouble.display = bool(self.preferences.trouble)
 
     def on_descendant_focus(self) -> None:
         chooser = self.focused
