@@ -48,7 +48,7 @@ async def test_each_line_says_number_side_move_and_flips() -> None:
         assert lines[10][:5] == [">", "10", "O", "c5", "+3"]
 
 
-@pytest.mark.parametrize("size", [(40, 12), (60, 20)], ids=str)
+@pytest.mark.parametrize("size", [(40, 12), (44, 12)], ids=str)
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 async def test_no_coordinate_is_cut(size: tuple[int, int], glyphs: GlyphSetName) -> None:
     chance = random.Random(2)
