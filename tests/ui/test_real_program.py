@@ -74,3 +74,11 @@ def test_after_kill_9_the_picker_offers_every_game_that_was_running(tmp_path: Pa
         terminal.press(ENTER)
         terminal.wait_for("c5")
         assert "Move 2" in terminal.text
+
+
+def test_possible_moves_stand_out_from_the_board_in_16_colours(tmp_path: Path) -> None:
+    with boardtui(tmp_path, "othello", *TWO_PEOPLE, "--colour", "16") as terminal:
+        terminal.wait_for("Black to move")
+        marks = [cell for row in terminal.cells for cell in row if cell.data == "•"]
+    assert len(marks) == 4
+    assert {(mark.fg, mark.bg) for mark in marks} == {("black", "green")}
