@@ -70,6 +70,8 @@ def test_after_kill_9_the_picker_offers_every_game_that_was_running(tmp_path: Pa
         assert "Move 1" in terminal.text
         terminal.press("\x1bOQ")
         terminal.wait_for("Running")
+        terminal.wait_for("▶ Gomoku")
+        terminal.press(DOWN)
         terminal.wait_for("▶ Othello")
         terminal.press(ENTER)
         terminal.wait_for("c5")
