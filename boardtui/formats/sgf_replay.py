@@ -162,8 +162,10 @@ class _Replay:
             self._tell(offset, text.format(rule=rule, game=self.game.name))
         read_facts(record, kept)
         record.outcome = self.ending or record.outcome
+        if record.ended_at is record.root.end():
+            record.ended_at = None
         self._judge(offset)
-        if record.outcome is None or record.ended_at is record.root.end():
+        if record.outcome is None:
             record.ended_at = None
         seats = tuple(read_simple_text(raw) for raw in kept.get(SEATS, ()))
         for name in _HEADER:

@@ -259,6 +259,11 @@ class TestNothingIsLost:
         assert again.outcome == record.outcome
         assert again.ended_at is again.root.children[0]
 
+    def test_where_the_rules_end_the_game_nothing_else_does(self) -> None:
+        text = "(;GM[2]RE[B+R]AB[aa:cc]BTEND[])"
+        assert read(text).record.outcome is None
+        assert read(sgf.dumps(read(text).record)).record.outcome is None
+
     def test_an_ending_without_a_result_is_as_the_root_says(self) -> None:
         record = read("(;GM[2]RE[W+R];B[f5]BTEND[];W[d6])").record
         assert record.outcome == Outcome((WHITE,), Termination.RESIGNATION)
