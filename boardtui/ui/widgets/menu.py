@@ -223,7 +223,7 @@ class Menu(Widget, can_focus=True):
         space = max(width - cell_len(text) - 3, width // 3 - 2, min(LEAST_NOTE, width // 2))
         note = self._cut_start(item.note, space)
         room = max(0, width - cell_len(note) - 2)
-        text = self._cut(text, room - 1)
+        text = self._cut(text, room - 1 if note else room)
         segments = [Segment(set_cell_size(text, room), style)]
         quiet = style if lit else self.get_component_rich_style("menu--note")
         segments.append(Segment(set_cell_size(f"{note} {more}", width - room), quiet))

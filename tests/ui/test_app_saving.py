@@ -1,0 +1,184 @@
+from __future__ import annotations
+
+import signal
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from boardtui.formats.detect import read_record
+from boardtui.launch import NewGame, Review
+from boardtui.rules.registry import game
+from boardtui.ui.farewell import say_farewell
+from boardtui.ui.screens.game import GameScreen
+
+from .app_host import board_app, screen_text, settled, shows
+
+PEOPLE = ("human", "human")
+OTHELLO = NewGame(game("othello"), PEOPLE)
+
+
+async def test_quitting_says_where_the_game_is_saved(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f", "5", "enter")
+        await settled(pilot)
+        await pilot.press("ctrl+q")
+        await settled(pilot)
+    assert app.return_code == 0
+    (path,) = app.saved_as
+    assert "B[f5]" in path.read_text()
+
+
+async def test_a_signal_saves_and_ends_with_its_number(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f", "5", "enter")
+        await settled(pilot)
+        app.hang_up(signal.SIGTERM)
+        await settled(pilot)
+    assert app.return_code == 128 + signal.SIGTERM
+    assert "B[f5]" in app.saved_as[0].read_text()
+
+
+async def test_a_disk_that_fails_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "games").write_text("a file where the directory should be")
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f", "5", "enter")
+        await settled(pilot)
+        assert isinstance(app.screen, GameScreen)
+        assert app.screen.match.head.position.ply == 1
+        assert any("not saved" in notice.message for notice in app._notifications)
+
+
+async def test_a_game_that_is_not_saved_at_the_end_is_not_said_to_be(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f", "5", "enter")
+        await settled(pilot)
+        (tmp_path / "games").rename(tmp_path / "elsewhere")
+        (tmp_path / "games").write_text("a file where the directory should be")
+        await pilot.press("f", "6", "enter")
+        await settled(pilot)
+        await app.leave()
+    say_farewell(app)
+    assert app.saved_as == []
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("NOT saved: ")
+    assert said.err.endswith("(Othello):\nf5f6\n")
+
+
+async def test_quitting_asks_before_a_game_is_lost(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "games").write_text("a file where the directory should be")
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f", "5", "enter")
+        await settled(pilot)
+        for answer in ("enter", "escape", "n"):
+            await pilot.press("ctrl+q", "ctrl+q", "ctrl+c")
+            await settled(pilot)
+            assert "Quit all the same?" in screen_text(app)
+            assert len(app.screen_stack) == 2
+            await pilot.press(answer)
+            await settled(pilot)
+            assert shows(app, GameScreen)
+        await pilot.press("ctrl+q", "y")
+        await settled(pilot)
+    assert app.return_code == 0
+    say_farewell(app)
+    assert "NOT saved" in capsys.readouterr().err
+
+
+async def test_a_game_that_could_not_be_saved_is_not_forgotten_when_another_begins(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "games").write_text("a file where the directory should be")
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f", "5", "enter")
+        await settled(pilot)
+        lost = app.desk.tables["othello"]
+        await pilot.press("f3", "enter")
+        await settled(pilot)
+        assert app.desk.tables["othello"] is not lost
+        assert app.desk.troubled == [lost]
+        assert not any("kept under Games" in notice.message for notice in app._notifications)
+        await pilot.press("ctrl+q")
+        await settled(pilot)
+        assert "Quit all the same?" in screen_text(app)
+
+
+async def test_that_the_game_before_is_kept_is_said_once(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        said = []
+        for _game in range(3):
+            said.append([notice.message for notice in app._notifications])
+            await app.lay_out(partial(app.desk.start, OTHELLO))
+            await settled(pilot)
+            await pilot.press("f", "5", "enter")
+            await settled(pilot)
+        said.append([notice.message for notice in app._notifications])
+    kept = ["The game before is kept under Games."]
+    assert said == [[], [], kept, kept]
+
+
+@pytest.mark.parametrize("keys", [["f", "5", "enter"], ["full_stop", "c", "4", "enter"]])
+async def test_changes_of_a_record_are_kept_in_a_copy(
+    tmp_path: Path, keys: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    readings = tuple(read_record("f5d6c3d3"))
+    app = board_app(tmp_path, Review(readings, "game.txt"))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("full_stop", "comma")
+        await settled(pilot)
+        said = [[notice.message for notice in app._notifications]]
+        await pilot.press("semicolon", *"good", "ctrl+s")
+        await settled(pilot)
+        await pilot.press(*keys)
+        await settled(pilot)
+        said.append([notice.message for notice in app._notifications])
+        (path,) = (tmp_path / "games").glob("*.sgf")
+        await app.leave()
+    assert said == [[], ["Your changes are kept in a copy of the record."]]
+    say_farewell(app)
+    assert capsys.readouterr().out.replace("\n", "") == f"The changes are saved as {path}"
+
+
+async def test_a_record_that_is_looked_at_leaves_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app = board_app(tmp_path, Review(tuple(read_record("f5d6c3d3")), "game.txt"))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("full_stop", "greater_than_sign")
+        await settled(pilot)
+        await pilot.press("ctrl+q")
+        await settled(pilot)
+    say_farewell(app)
+    assert capsys.readouterr().out == ""
+    assert not (tmp_path / "games").exists()
+
+
+async def test_a_damaged_save_is_said(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "2026-01-01_120000_othello_abc.sgf").write_text("(;GM[2]SZ[900])")
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert any("damaged" in notice.message for notice in app._notifications)
+        assert len(list((tmp_path / "games" / "damaged").iterdir())) == 1
