@@ -36,7 +36,7 @@ FOCUS_IN, FOCUS_OUT = "\x1b[I", "\x1b[O"
 TIMEOUT = 15.0
 """Seconds until a wait fails."""
 
-QUIET = 0.06
+QUIET = 0.08
 """Seconds without output after which a program is taken to have finished drawing."""
 
 _QUERY = re.compile(rb"\x1b\[(?:6n|c|>c|\?2026\$p)")

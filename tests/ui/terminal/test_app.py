@@ -36,6 +36,8 @@ def test_stock_output_shows_the_same(tmp_path: Path) -> None:
         with SAMPLE.start(tmp_path, environ={"BOARDTUI_STOCK_OUTPUT": stock}) as terminal:
             terminal.press(" \x1b[C ")
             terminal.press("d")
+            terminal.wait_for("はい")
+            terminal.wait_until_quiet(0.2)
             screens.append(terminal.text)
             sizes.append(len(terminal.output))
     assert screens[0] == screens[1]
