@@ -64,21 +64,14 @@ class GlyphSet(NamedTuple):
     """Lines through the points."""
     pointer: str
     """Whose turn it is, which line is selected."""
-    bullet: str
     branch: str
     """A variation begins."""
     note: str
     """A comment is there."""
-    dash: str
-    """Between the two ends of a range or the two sides of a score."""
-    times: str
-    """Between columns and rows."""
     ellipsis: str
     """Something was cut off."""
     up: str
     down: str
-    left: str
-    right: str
     border: Literal["round", "ascii"]
     """The Textual border that suits the rest."""
     solid: bool = False
@@ -105,16 +98,11 @@ _UNICODE = GlyphSet(
     grid=_BOX,
     lines=_BOX,
     pointer="▶",
-    bullet="•",
     branch="├",
     note="✎",
-    dash="–",
-    times="×",
     ellipsis="…",
     up="↑",
     down="↓",
-    left="←",
-    right="→",
     border="round",
 )
 
@@ -136,16 +124,11 @@ _ASCII = GlyphSet(
     grid=LinePieces("-", "|", "+++++++++"),
     lines=LinePieces(" ", " ", "........."),
     pointer=">",
-    bullet="-",
     branch="+",
     note="*",
-    dash="-",
-    times="x",
     ellipsis="...",
     up="^",
     down="v",
-    left="<",
-    right=">",
     border="ascii",
 )
 
@@ -163,7 +146,6 @@ _WIDE_SAFE = _ASCII._replace(
     lines=LinePieces(" ", " ", "∙∙∙∙∙∙∙∙∙"),
     cursor_row="▸",
     pointer="▸",
-    bullet="▪",
     note="✎",
 )
 

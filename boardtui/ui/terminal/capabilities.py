@@ -11,9 +11,6 @@ from boardtui.language import _
 from boardtui.ui.terminal.preflight import ColourMode, colour_mode, over_ssh
 from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers
 
-GLYPH_SETS = ("unicode", "ascii", "blocks")
-"""What `--glyphs` takes."""
-
 _ASCII_TERMS = ("linux", "vt50", "vt52", "vt100", "vt102", "vt220", "cons25", "sun")
 _WIDE_LANGUAGES = ("ja", "zh", "ko")
 
@@ -27,7 +24,7 @@ class Capabilities(NamedTuple):
     ambiguous_width: int | None
     """Columns of glyphs like ● and ─; None if it is unknown."""
     glyphs: str
-    """One of `GLYPH_SETS`."""
+    """One of `ui.glyphs.GLYPH_SETS`."""
     wide_safe: bool
     """Whether no glyph may be used that takes one column here and two there, borders included."""
     why: str
