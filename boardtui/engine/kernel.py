@@ -1,0 +1,98 @@
+"""Kernels: the inner functions of the engines, compiled by numba where it is there.
+
+A kernel is plain Python over NumPy scalars and one structured record, and counts the same
+whether it is compiled or not. Numbers in kernels are `np.uint64` or `np.int64`: a plain
+literal next to an unsigned number would make it signed.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import numpy as np
+
+from boardtui.engine import cache
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+COMPILED = cache.prepare()
+"""Whether kernels are compiled."""
+
+
+class _AnyType:
+    """Stands for every type where nothing is compiled."""
+
+    def __call__(self, *_: object) -> _AnyType:
+        return self
+
+    def __getitem__(self, _: object) -> _AnyType:
+        return self
+
+
+int8: Any
+int16: Any
+int32: Any
+int64: Any
+uint8: Any
+uint64: Any
+float32: Any
+float64: Any
+void: Any
+if COMPILED:
+    from numba import (
+        float32,
+        float64,
+        from_dtype,
+        int8,
+        int16,
+        int32,
+        int64,
+        njit,
+        uint8,
+        uint64,
+        void,
+    )
+    from numba.extending import overload
+else:
+    int8 = int16 = int32 = int64 = uint8 = uint64 = float32 = float64 = void = _AnyType()
+
+
+def kernel(signature: Any) -> Callable[[Function], Function]:
+    """Compile a function for that signature, such as `int64(uint64, STATE)`."""
+
+    def compile_now(function: Function) -> Function:
+        if not COMPILED:
+            return function
+        options = {"nogil": True, "cache": cache.ENABLED, "error_model": "numpy"}
+        compiled: Function = njit(signature, **options)(function)
+        cache.compiled_one()
+        return compiled
+
+    return compile_now
+
+
+def compiled_as(function: Callable[..., Any], *, inline: str = "never") -> Any:
+    """Say what the name of a plain function means inside kernels that are compiled.
+
+    Decorates a function that takes numba's types and returns the implementation.
+    """
+    if COMPILED:
+        return overload(function, inline=inline)
+    return lambda implementation: implementation
+
+
+def record_type(layout: np.dtype[Any]) -> Any:
+    """The type of a record in a kernel's signature."""
+    return from_dtype(layout) if COMPILED else _AnyType()
+
+
+def new_record(layout: np.dtype[Any]) -> Any:
+    """An array that holds one record, all zero; kernels take its element 0."""
+    record = np.zeros(1, layout)
+    return record if COMPILED else record.view(np.recarray)
+
+
+BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK") == "1"
+"""Whether compiled kernels check every index: a run of its own, for tests."""

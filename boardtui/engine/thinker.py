@@ -1,0 +1,75 @@
+"""What an engine's search offers to the protocols that it speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum, auto
+from typing import NamedTuple, Protocol
+
+from boardtui.rules.game import Move, Position
+
+
+class Limits(NamedTuple):
+    """How much one move may cost; None is no limit."""
+
+    depth: int | None = None
+    """Plies to look ahead."""
+    nodes: int | None = None
+    seconds: float | None = None
+
+
+class Certainty(Enum):
+    """How sure a score is."""
+
+    SEARCHED = auto()
+    """An estimate."""
+    WINNER = auto()
+    """Who wins is proved, by how much is not."""
+    EXACT = auto()
+    """The score is proved."""
+
+
+class Thought(NamedTuple):
+    """What a search has found out about a position."""
+
+    depth: int
+    """Plies looked ahead."""
+    score: float
+    """For the side to move; in Othello discs at the end, empty squares to the winner."""
+    line: tuple[Move, ...]
+    """The best moves in turn, passes included; the first one is the move that is meant."""
+    certainty: Certainty
+    nodes: int
+    seconds: float
+
+
+Report = Callable[[Thought], object]
+"""Is told what a search has found out so far."""
+
+
+class Thinker(Protocol):
+    """Searches positions of one game; every method but `stop` is called from one thread."""
+
+    def think(self, position: Position, limits: Limits, report: Report | None = None) -> Thought:
+        """The best move, reported after each depth.
+
+        When stopped it gives what is known; a legal move in any case. The position is not over.
+        """
+        ...
+
+    def rate(
+        self, position: Position, limits: Limits, moves: int, report: Report | None = None
+    ) -> list[Thought]:
+        """The best `moves` moves with their values, the best first.
+
+        Each of them is reported at every depth that is finished.
+        """
+        ...
+
+    def stop(self) -> None:
+        """Let a search that is under way end at once; may be called from any thread."""
+        ...
+
+    def forget(self) -> None:
+        """Empty whatever is remembered of earlier searches."""
+        ...
