@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Protocol
 
 from boardtui.rules.game import Move, Position
@@ -30,16 +31,32 @@ class Limit:
     depth: int | None = None
 
 
+class Certainty(Enum):
+    """How sure a score is."""
+
+    SEARCHED = auto()
+    """An estimate."""
+    WINNER = auto()
+    """Who wins is proved, by how much is not."""
+    EXACT = auto()
+    """The score is proved."""
+
+
 @dataclass(frozen=True, slots=True)
 class Info:
-    """What an engine knows of a position while it thinks."""
+    """What an engine knows of one move while it thinks."""
 
     depth: int
+    """Plies looked ahead; 0 where the engine does not say."""
     score: float
     """For the side to move, in the units of the game."""
     line: tuple[Move, ...]
+    """Best play; never empty, the first move is the one that is rated."""
     nodes: int
+    """Since the analysis began, for all moves; 0 where the engine does not say."""
     seconds: float
+    """Since the analysis began."""
+    certainty: Certainty = Certainty.SEARCHED
 
 
 class Player(Protocol):
@@ -59,6 +76,22 @@ class Player(Protocol):
 class Engine(Player, Protocol):
     """A player that can say what it thinks of a position."""
 
-    def analyse(self, position: Position, limit: Limit) -> AsyncIterator[Info]:
-        """What the engine knows, deeper and deeper; leaving the iteration stops it."""
+    preparing: str
+    """How far the engine is with getting ready, such as "7/40"; empty when it is ready."""
+    on_status: Callable[[str], object] | None
+    """Is told every change of `preparing`."""
+
+    async def prepare(self) -> None:
+        """Start the engine and wait until it is ready, so that its first move takes no longer.
+
+        Raises PlayerError.
+        """
+        ...
+
+    def analyse(self, position: Position, limit: Limit, *, moves: int = 64) -> AsyncIterator[Info]:
+        """What the engine knows of the best `moves` moves, one at a time, deeper and deeper.
+
+        Ends when the limit is spent; leaving the iteration stops the engine at once. A position
+        that is over gives nothing. Raises PlayerError.
+        """
         ...
