@@ -22,7 +22,7 @@ _ready = 0
 
 def compiled_one() -> None:
     """Count a kernel that is ready."""
-    global _ready  # noqa: PLW0603
+    global _ready
     _ready += 1
     progress(_ready)
 

@@ -73,14 +73,23 @@ def kernel(signature: Any) -> Callable[[Function], Function]:
     return compile_now
 
 
-def compiled_as(function: Callable[..., Any], *, inline: str = "never") -> Any:
+def compiled_as(
+    function: Callable[..., Any], *, inline: str = "never"
+) -> Callable[[Function], Function]:
     """Say what the name of a plain function means inside kernels that are compiled.
 
-    Decorates a function that takes numba's types and returns the implementation.
+    Decorates a function that takes numba's types, with the same names, and returns the
+    implementation.
     """
-    if COMPILED:
-        return overload(function, inline=inline)
-    return lambda implementation: implementation
+
+    def register(implementing: Function) -> Function:
+        if COMPILED:
+            # numba compares the parameters with those of the implementation, hints included.
+            implementing.__annotations__.clear()
+            overload(function, inline=inline)(implementing)
+        return implementing
+
+    return register
 
 
 def record_type(layout: np.dtype[Any]) -> Any:
