@@ -31,32 +31,19 @@ class _AnyType:
         return self
 
 
-int8: Any
-int16: Any
-int32: Any
-int64: Any
-uint8: Any
-uint64: Any
-float32: Any
-float64: Any
-void: Any
 if COMPILED:
-    from numba import (
-        float32,
-        float64,
-        from_dtype,
-        int8,
-        int16,
-        int32,
-        int64,
-        njit,
-        uint8,
-        uint64,
-        void,
-    )
+    import numba
     from numba.extending import overload
-else:
-    int8 = int16 = int32 = int64 = uint8 = uint64 = float32 = float64 = void = _AnyType()
+
+
+def _type(name: str) -> Any:
+    return getattr(numba, name) if COMPILED else _AnyType()
+
+
+int8, int16, int32, int64 = map(_type, ("int8", "int16", "int32", "int64"))
+uint8, uint64 = map(_type, ("uint8", "uint64"))
+float32, float64 = map(_type, ("float32", "float64"))
+void = _type("void")
 
 
 def kernel(signature: Any) -> Callable[[Function], Function]:
@@ -66,7 +53,7 @@ def kernel(signature: Any) -> Callable[[Function], Function]:
         if not COMPILED:
             return function
         options = {"nogil": True, "cache": cache.ENABLED, "error_model": "numpy"}
-        compiled: Function = njit(signature, **options)(function)
+        compiled: Function = numba.njit(signature, **options)(function)
         cache.compiled_one()
         return compiled
 
@@ -94,7 +81,7 @@ def compiled_as(
 
 def record_type(layout: np.dtype[Any]) -> Any:
     """The type of a record in a kernel's signature."""
-    return from_dtype(layout) if COMPILED else _AnyType()
+    return numba.from_dtype(layout) if COMPILED else _AnyType()
 
 
 def new_record(layout: np.dtype[Any]) -> Any:
