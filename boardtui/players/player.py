@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Protocol
@@ -88,10 +88,12 @@ class Engine(Player, Protocol):
         """
         ...
 
-    def analyse(self, position: Position, limit: Limit, *, moves: int = 64) -> AsyncIterator[Info]:
+    def analyse(
+        self, position: Position, limit: Limit, *, moves: int = 64
+    ) -> AsyncGenerator[Info, None]:
         """What the engine knows of the best `moves` moves, one at a time, deeper and deeper.
 
-        Ends when the limit is spent; leaving the iteration stops the engine at once. A position
+        Ends when the limit is spent; closing the generator stops the engine at once. A position
         that is over gives nothing. Raises PlayerError.
         """
         ...
