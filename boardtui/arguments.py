@@ -92,11 +92,11 @@ def _parser() -> _Parser:
     for family in GAMES:
         about = _("Play a game of {game}.").format(game=_(family.title))
         _add_game(command(family.key, about), family)
-    opening = command("open", _("Review a record: SGF or a plain list of moves."))
+    opening = command("open", _("Review a record: SGF, GGF or a plain list of moves."))
     opening.add_argument("file", metavar=_("FILE"), help=_("the record; - is standard input"))
     convert = command("convert", _("Write a record in another format."))
     convert.add_argument("source", metavar=_("IN"), help=_("the record"))
-    convert.add_argument("target", metavar=_("OUT"), help=_("where to; .sgf or .txt"))
+    convert.add_argument("target", metavar=_("OUT"), help=_("where to; .sgf, .ggf or .txt"))
     convert.add_argument("--force", action="store_true", help=_("replace OUT if it exists"))
     convert.epilog = _("Status 1 says that something could not be taken over; what, is told.")
     _add_perft(command("perft", _("Count the move paths of a game, to check the rules.")))

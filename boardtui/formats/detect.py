@@ -8,7 +8,7 @@ from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
-from boardtui.formats import sgf, transcript
+from boardtui.formats import ggf, sgf, transcript
 from boardtui.formats.charset import decode
 from boardtui.formats.errors import FormatError, Source
 from boardtui.formats.files import read_bytes, write_bytes
@@ -28,19 +28,33 @@ class Format:
     """What people call it; a message to translate."""
     write: Callable[[GameRecord], str]
     holds_trees: bool
-    """Whether variations, comments and names are kept."""
+    """Whether variations and comments are kept."""
+    holds_facts: bool = True
+    """Whether names, date and result are kept."""
+
+    @property
+    def leaves_out(self) -> str:
+        """What is lost, in a sentence; empty when nothing is."""
+        if self.holds_trees:
+            return ""
+        if self.holds_facts:
+            words = _("A {format} file holds one line of moves: variations and comments are lost.")
+        else:
+            words = _("A {format} holds moves only: everything else is left out.")
+        return words.format(format=_(self.title))
 
 
 FORMATS: Mapping[str, Format] = {
     ".sgf": Format(N_("SGF"), sgf.dumps, holds_trees=True),
-    ".txt": Format(N_("list of moves"), transcript.dumps, holds_trees=False),
+    ".ggf": Format(N_("GGF"), ggf.dumps, holds_trees=False),
+    ".txt": Format(N_("list of moves"), transcript.dumps, holds_trees=False, holds_facts=False),
 }
 """The formats by the ending of the file's name."""
 
 SUFFIXES = tuple(FORMATS)
 """The endings of the files that are read and written."""
 
-_FOREIGN = frozenset({".ggf", ".lib", ".pgn", ".psq", ".rec", ".rif", ".wtb"})
+_FOREIGN = frozenset({".lib", ".pgn", ".psq", ".rec", ".rif", ".wtb"})
 """Endings of formats that hold games but are not read."""
 
 
@@ -52,10 +66,12 @@ def read_record(data: bytes | str, *, game: Game | None = None) -> list[Reading]
     if len(data) > MAX_BYTES:
         raise FormatError(_("This is more than {limit} MB.").format(limit=MAX_BYTES // 2**20))
     text = decode(data)[0] if isinstance(data, bytes) else data
+    if ggf.has_game(text):
+        return ggf.loads(text)
     if has_game(text):
         return sgf.loads(data, game=game)
     if "\0" in text:
-        words = _("This is not a text: SGF and lists of moves are read.")
+        words = _("This is not a text: SGF, GGF and lists of moves are read.")
         raise Source(text).error(text.index("\0"), words)
     return transcript.loads_many(text, game)
 
@@ -104,9 +120,8 @@ def convert(source: str | PathLike[str], target: str | PathLike[str]) -> Convers
     faults = tuple(str(problem) for reading in readings for problem in reading.problems)
     left_out = []
     if not chosen.holds_trees:
-        if any(map(_is_more_than_moves, records)):
-            words = _("A {format} holds moves only: everything else is left out.")
-            left_out.append(words.format(format=_(chosen.title)))
+        if any(_holds_more(record, facts=not chosen.holds_facts) for record in records):
+            left_out.append(chosen.leaves_out)
         if not _says_the_same(records, _text(records, chosen)):
             left_out.append(
                 _("The moves alone do not tell the same games when they are read again.")
@@ -159,8 +174,10 @@ def _unknown(path: Path) -> FormatError:
     )
 
 
-def _is_more_than_moves(record: GameRecord) -> bool:
-    facts = (record.players, record.event, record.date, record.outcome)
-    return any(facts) or any(
-        len(node.children) > 1 or node.comment or node.properties for node in record.root.walk()
+def _holds_more(record: GameRecord, *, facts: bool) -> bool:
+    """Whether there are variations and remarks, or facts if they are asked for."""
+    told = record.event or (facts and (record.players or record.date or record.outcome))
+    return bool(told) or any(
+        len(node.children) > 1 or node.comment or (facts and node.properties)
+        for node in record.root.walk()
     )

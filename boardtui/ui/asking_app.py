@@ -87,10 +87,8 @@ class AskingApp(GamesApp):
         if path is None:
             return
         lines = [_("A copy is saved as {path}.").format(path=path)]
-        chosen = format_of(path)
-        if not chosen.holds_trees:
-            text = _("A {format} holds moves only: everything else is left out.")
-            lines.append(text.format(format=_(chosen.title)))
+        if left_out := format_of(path).leaves_out:
+            lines.append(left_out)
         self.tell(" ".join(lines))
 
     async def action_quit(self) -> None:

@@ -102,6 +102,7 @@ PIECES = (
     *("(;", ";", "(", ")", "[", "]", "\\", "\\]", "\n", "\0", "日本", "\ud800"),
     *("GM[2]", "GM[4]", "GM[1]", "SZ[8]", "SZ[19]", "SZ[6:6]", "CA[SJIS]", "RE[B+R]", "C["),
     *("B[f5]", "W[d6]", "B[dd]", "W[]", "B[hh]", "AB[aa:cc]", "AW[d4]", "PL[W]", "AE[aa]"),
+    *("GM[Othello]", "BO[8 --*]", "B[d3/1/2]", "W[PA]", "TI[5:00//2]", "RE[+2:r]", "TY[8k]"),
     *("BTHEAD[]", "BTEND[]", "BTGAME[gomoku][line:3]", "BTSEATS[a][b]", "BTCHOICE[x]"),
 )
 
@@ -113,7 +114,10 @@ move_like = st.lists(
 ).map("".join)
 
 
-@given(sgf_like.map("(;GM[2]".__add__) | sgf_like | move_like | st.text())
+ggf_like = sgf_like.map("(;GM[Othello]TY[4]".__add__)
+
+
+@given(sgf_like.map("(;GM[2]".__add__) | ggf_like | sgf_like | move_like | st.text())
 @settings(max_examples=600, deadline=2000)
 def test_any_text_is_a_game_or_a_format_error(text: str) -> None:
     read_and_write(text)
@@ -162,6 +166,10 @@ HOSTILE = {
     "setup": "(;GM[4]SZ[20]AB" + "[aa:tt]" * 400 + ")",
     "setups": "(;GM[4]SZ[20]" + "AB[aa:tt]" * (SIZE // 9) + ")",
     "setup branches": "(;GM[4]SZ[20]" + "(;AB[aa:tt])" * (SIZE // 12) + ")",
+    "ggf games": "(;GM[Othello])" * (SIZE // 14),
+    "ggf boards": "(;" + "BO[8 -" * (SIZE // 6),
+    "ggf moves": "(;GM[Othello]" + "B[d3]" * (SIZE // 5) + ")",
+    "ggf kept": "(;GM[Othello]" + "".join(f"A{i}[]" for i in range(SIZE // 8)) + ")",
     "spaces": " " * SIZE,
     "numbers": "1." * (SIZE // 2),
     "bare numbers": "1 " * (SIZE // 2),

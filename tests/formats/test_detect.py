@@ -107,7 +107,7 @@ class TestReading:
         with pytest.raises(FormatError, match=r"game\.sgf cannot be read: Permission denied\."):
             read_file(tmp_path / "game.sgf")
 
-    @pytest.mark.parametrize("suffix", [".ggf", ".wtb", ".psq", ".lib", ".PGN"])
+    @pytest.mark.parametrize("suffix", [".wtb", ".psq", ".lib", ".PGN"])
     def test_files_of_other_formats_are_named(self, tmp_path: Path, suffix: str) -> None:
         path = tmp_path / f"game{suffix}"
         path.write_bytes(b"(;GM[Othello]PC[GGS/os]")
@@ -134,7 +134,7 @@ class TestWriting:
         assert not list(tmp_path.iterdir())
 
     def test_every_format_holds_several_games(self, tmp_path: Path, record: GameRecord) -> None:
-        for name in ("games.sgf", "games.txt"):
+        for name in ("games.sgf", "games.ggf", "games.txt"):
             write_records([record, record], tmp_path / name)
             assert len(read_file(tmp_path / name)) == 2
         assert (tmp_path / "games.txt").read_text() == "f5d6c3\nf5d6c3\n"
@@ -227,9 +227,9 @@ class TestConverting:
         assert again.read_text() == "f5d6c3\nf5f6e6\n"
 
     def test_an_unknown_ending_is_told_before_anything_is_read(self, tmp_path: Path) -> None:
-        with pytest.raises(FormatError, match=r"no support for \.ggf"):
-            convert(tmp_path / "missing.sgf", tmp_path / "game.ggf")
+        with pytest.raises(FormatError, match=r"no support for \.wtb"):
+            convert(tmp_path / "missing.sgf", tmp_path / "game.wtb")
 
 
 def test_every_format_is_offered_by_its_ending() -> None:
-    assert detect.SUFFIXES == (".sgf", ".txt")
+    assert detect.SUFFIXES == (".sgf", ".ggf", ".txt")

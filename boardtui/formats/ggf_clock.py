@@ -1,0 +1,77 @@
+"""Clocks of GGF: `05:00//02:00` is five minutes, no increment, two minutes of extension."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import NamedTuple
+
+from boardtui.formats.ggf_facts import KEPT
+from boardtui.formats.ggf_moves import SECONDS
+from boardtui.formats.sgf_grammar import read_simple_text
+from boardtui.record.tree import GameRecord
+from boardtui.rules.board import Color
+
+_TIME = re.compile(r"\s*(?:(?:(?:(\d{1,4})\.)?(\d{1,6}):)?(\d{1,6}):)?(\d{1,9}(?:\.\d{1,6})?)")
+_UNITS = (86400, 3600, 60, 1)
+
+
+class Clock(NamedTuple):
+    """How long a side may think, in seconds."""
+
+    main: float
+    """At the start, for the whole game."""
+    increment: float = 0
+    """Added after each move of the side."""
+    extension: float = 0
+    """Added once, when the rest is used up."""
+
+
+def read_clock(text: str) -> Clock | None:
+    """The clock that a value of `TI`, `TB` or `TW` means, if it means one.
+
+    Each of its three parts is `[[[days.]hours:]minutes:]seconds`, or empty.
+    """
+    main, *rest = (_seconds(part) for part in text.split("/")[:3])
+    return None if main is None else Clock(main, *(seconds or 0 for seconds in rest))
+
+
+def write_clock(seconds: float) -> str:
+    """A clock without increment and extension, in whole seconds rounded up."""
+    minutes, rest = divmod(math.ceil(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def clock_of(record: GameRecord, color: Color) -> Clock | None:
+    """The clock that a side has at the start, if the header gives it one."""
+    kept = record.root.properties
+    for name in (KEPT + ("TB", "TW")[color], KEPT + "TI"):
+        if name in kept and (clock := read_clock(read_simple_text(kept[name][0]))):
+            return clock
+    return None
+
+
+def seconds_left(record: GameRecord, color: Color) -> float | None:
+    """What a side has left at the end of the main line, the extension included; None without clock.
+
+    A move without its seconds counts as having taken none.
+    """
+    clock = clock_of(record, color)
+    if clock is None:
+        return None
+    left = clock.main + clock.extension
+    for node in record.root.mainline():
+        if node.parent is not None and node.parent.position.turn == color:
+            used = node.properties.get(SECONDS, ["0"])[0]
+            left += clock.increment - abs(float(used if _TIME.fullmatch(used) else 0))
+    return max(left, 0.0)
+
+
+def _seconds(text: str) -> float | None:
+    match = _TIME.match(text)
+    if match is None:
+        return None
+    return sum(
+        float(number) * unit for number, unit in zip(match.groups(), _UNITS, strict=True) if number
+    )

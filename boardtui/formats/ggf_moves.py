@@ -1,0 +1,47 @@
+"""Moves of GGF: `d3/1.50/0.25` is a move, its evaluation and the seconds that it took."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from boardtui.rules.board import Color
+from boardtui.rules.game import Game, Move, Pass
+
+VALUE, SECONDS = "V", "BTSECONDS"
+"""What a node keeps of a move: its evaluation for Black, and the seconds that it took."""
+
+NUMBER = re.compile(r"[+-]?(?:\d{1,12}(?:\.\d{0,12})?|\.\d{1,12})")
+
+
+class MoveText(NamedTuple):
+    """The parts of a written move; empty where they are missing or no numbers."""
+
+    move: str
+    evaluation: str
+    """For the side that moves."""
+    seconds: str
+
+
+def split_move(text: str) -> MoveText:
+    """The parts of a move, which slashes separate."""
+    move, _sign, rest = text.partition("/")
+    numbers = [part.strip() for part in rest.split("/")][:2]
+    numbers = [number if NUMBER.fullmatch(number) else "" for number in numbers]
+    return MoveText(move.strip(), *numbers, *[""] * (2 - len(numbers)))
+
+
+def read_move(game: Game, text: str) -> Move:
+    """The move that a text means, a pass also as any beginning of the word; RulesError if none."""
+    word = "".join(text.split()).lower()
+    return Pass() if word and "pass".startswith(word) else game.parse_move(word)
+
+
+def for_black(evaluation: str, color: Color) -> str:
+    """An evaluation for one side as one for Black, and the other way round; empty if it is none."""
+    number = evaluation.strip()
+    if not NUMBER.fullmatch(number):
+        return ""
+    bare = number.lstrip("+-")
+    is_negative = number.startswith("-") != (color == 1)
+    return f"-{bare}" if is_negative and float(bare) else bare

@@ -1,0 +1,276 @@
+"""GGF: the server's games, their clocks, and what is written into a file of one's own."""
+
+from __future__ import annotations
+
+import datetime as dt
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from boardtui.formats import ggf, sgf
+from boardtui.formats.detect import convert, read_record
+from boardtui.formats.errors import FormatError, LimitExceeded
+from boardtui.formats.ggf_clock import Clock, read_clock, seconds_left, write_clock
+from boardtui.formats.limits import MAX_BYTES
+from boardtui.formats.reading import Reading
+from boardtui.record.tree import GameRecord
+from boardtui.rules.board import Board, Color
+from boardtui.rules.game import Outcome, Pass, Position, Termination
+from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.othello import SIZES, Othello
+from tests.formats.games import described, outline, random_record, research_file, texts
+
+BOARD = "BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]"
+BEFORE_PASS = "".join(
+    f"{'BW'[ply % 2]}[{move}]"
+    for ply, move in enumerate(("f5", "f6", "c4", "g5", "h5", "h4", "g7", "h6"))
+)
+"""Black must pass, the earliest that this can be."""
+
+
+def read(text: str) -> Reading:
+    """The only game of a text, which survives being written as GGF and as SGF."""
+    (reading,) = ggf.loads(text)
+    for again in (*ggf.loads(ggf.dumps(reading.record)), *sgf.loads(sgf.dumps(reading.record))):
+        assert moves(again.record) == moves(reading.record)
+        assert again.record.players == reading.record.players
+        assert again.record.date == reading.record.date
+        assert not again.problems
+    return reading
+
+
+def moves(record: GameRecord) -> list[object]:
+    return [(node.move, node.position, node.properties) for node in record.mainline()[1:]]
+
+
+class TestReading:
+    def test_a_game_of_the_server(self) -> None:
+        (reading,) = read_record(
+            "1 (;GM[Othello]PC[GGS/os]DT[2003.12.15_12:33:18.MST]PB[ada]PW[bob]RB[2196.37]"
+            f"RW[2200]TI[05:00//02:00]TY[8]RE[?]{BOARD}B[d3//0.01]W[c5/-2.39/20.97]B[F6/1];)\n"
+        )
+        record = reading.record
+        assert not reading.problems
+        assert record.players == {0: "ada", 1: "bob"}
+        assert record.date == dt.date(2003, 12, 15)
+        assert record.outcome is None
+        assert outline(record.root) == "d3 c5 f6"
+        assert record.root.properties["BR"] == ["2196.37"]
+        assert record.root.properties["GGFTI"] == ["05:00//02:00"]
+        d3, c5, f6 = record.root.mainline()
+        assert d3.properties == {"BTSECONDS": ["0.01"]}
+        assert c5.properties == {"V": ["2.39"], "BTSECONDS": ["20.97"]}
+        assert f6.properties == {"V": ["1"]}
+
+    def test_the_synchronous_games_of_a_pair(self) -> None:
+        line = f"2 (;GM[Othello]{BOARD}B[d3];)(;GM[Othello]{BOARD}B[f5];)\n"
+        first, second = ggf.loads(line)
+        assert (outline(first.record.root), outline(second.record.root)) == ("d3", "f5")
+
+    @pytest.mark.parametrize(
+        "word", ["pass", "PASS", "PA", "p", "pas", "--", "PA//0.38", "pass/1/2"]
+    )
+    def test_a_pass_in_every_spelling(self, word: str) -> None:
+        reading = read(f"(;GM[Othello]{BOARD}{BEFORE_PASS}B[{word}]W[c5];)")
+        assert not reading.problems
+        assert [node.move for node in reading.record.mainline()][-2] == Pass()
+
+    def test_a_forced_pass_that_is_left_out(self) -> None:
+        reading = read(f"(;GM[Othello]{BOARD}{BEFORE_PASS}W[c5];)")
+        assert not reading.problems
+        assert [node.move for node in reading.record.mainline()][-2] == Pass()
+
+    def test_any_position_and_size(self) -> None:
+        reading = read("(;BO[6 ------ ------ --O*-- --**-- --*--- ------ O]W[c5];)")
+        assert reading.record.game == Othello(size=6)
+        assert str(reading.record.root.position.board) == (
+            "......\n......\n..OX..\n..XX..\n..X...\n......"
+        )
+        assert reading.record.root.position.turn == 1
+
+    def test_rows_may_run_together(self) -> None:
+        board = BOARD.replace(" ", "").replace("BO[8", "BO[8 ").replace("*]", " *]")
+        assert ggf.loads(f"(;{board};)")[0].record.root.position == Othello().start()
+
+    @pytest.mark.parametrize(("kind", "size"), [("", 8), ("TY[10]", 10), ("TY[s8r20]", 8)])
+    def test_a_game_without_a_board_has_the_usual_start(self, kind: str, size: int) -> None:
+        (reading,) = ggf.loads(f"(;GM[Othello]{kind};)")
+        assert reading.record.root.position == Othello(size=size).start()
+
+    @pytest.mark.parametrize(
+        ("result", "winners", "termination"),
+        [
+            ("+12.00:r", (0,), Termination.RESIGNATION),
+            ("-64.000:t", (1,), Termination.TIMEOUT),
+            ("+0.000:s", (0, 1), Termination.AGREEMENT),
+            ("-2.5", (1,), Termination.AGREEMENT),
+            ("+4:l", (), Termination.ABANDONED),
+        ],
+    )
+    def test_how_a_game_ended(
+        self, result: str, winners: tuple[int, ...], termination: Termination
+    ) -> None:
+        record = read(f"(;GM[Othello]RE[{result}]{BOARD}B[d3];)").record
+        assert record.outcome == Outcome(tuple(map(Color, winners)), termination)
+        assert f"RE[{result}]" in ggf.dumps(record)
+
+    def test_a_result_that_the_moves_contradict_is_told(self) -> None:
+        lost = "".join(
+            f"{'BW'[ply % 2]}[{move}]"
+            for ply, move in enumerate(("f5", "d6", "c5", "f6", "e7", "f4", "g5", "e6", "e3"))
+        )
+        (reading,) = ggf.loads(f"(;GM[Othello]RE[-64]{BOARD}{lost};)")
+        assert texts(reading) == [
+            "Line 1, column 2: The file’s result is not the one that the moves lead to."
+        ]
+        assert "RE[+64]" in ggf.dumps(reading.record)
+        assert not ggf.loads(f"(;GM[Othello]TY[8k]RE[-64]{BOARD}{lost};)")[0].problems
+
+    @pytest.mark.parametrize(
+        ("text", "problem"),
+        [
+            (f"(;{BOARD}\nB[d3]W[a1];)", "Line 2, column 6: a1 flips nothing."),
+            (f"(;{BOARD}B[d3]\nB[c5];)", "Line 2, column 1: It is White’s turn."),
+            (f"(;{BOARD}B[d3]\nW[z9];)", "Line 2, column 1: z9 is outside the board."),
+            (f"(;{BOARD}B[d3]\nW[PA];)", "Line 2, column 1: You may not pass: you have a legal"),
+            (f"(;{BOARD}B[d3]", "Line 1, column 87: The file ends in the middle of a game."),
+        ],
+    )
+    def test_a_game_is_read_as_far_as_it_makes_sense(self, text: str, problem: str) -> None:
+        (reading,) = ggf.loads(text)
+        assert outline(reading.record.root) == "d3"
+        assert texts(reading)[0].startswith(problem)
+
+    @pytest.mark.parametrize(
+        ("text", "problem"),
+        [
+            ("(;GM[Chess]BO[8 - *];)", "“Chess” is not Othello"),
+            ("(;GM[Othello]TY[8a];)", "Anti-Othello"),
+            ("(;BO[9 -------- *];)", "Line 1, column 3: Board size: 9 is not possible"),
+            ("(;BO[88 - *];)", "Line 1, column 3: Board size: 88 is not possible"),
+            ("(;BO[8 -- *];)", "Line 1, column 3: The position has 3 characters"),
+            ("(;GM[Othello]BO[?];)", "Line 1, column 14: A board begins with its size"),
+        ],
+    )
+    def test_what_is_no_game_of_othello_is_refused(self, text: str, problem: str) -> None:
+        with pytest.raises(FormatError) as caught:
+            ggf.loads(text)
+        assert problem in str(caught.value)
+
+    def test_a_game_between_two_others_that_cannot_be_read_is_told(self) -> None:
+        game = f"(;{BOARD}B[d3];)\n"
+        first, second = ggf.loads(f"{game}(;GM[Go];)\n{game}")
+        assert not first.problems
+        assert texts(second)[0].startswith("Line 2, column 2: “Go” is not Othello")
+
+    def test_too_large_a_text_is_refused(self) -> None:
+        with pytest.raises(LimitExceeded, match="more than 8 MB"):
+            ggf.loads(" " * (MAX_BYTES + 1))
+
+    @pytest.mark.parametrize(
+        "text", ["(;GM[2]C[BO[8 ---];B[f5])", "(;FF[4]GM[2];B[f5])", "f5d6", "(;B[f5])"]
+    )
+    def test_other_formats_are_told_apart(self, text: str) -> None:
+        assert not ggf.has_game(text)
+
+    def test_the_games_that_the_server_kept(self) -> None:
+        data = research_file("TestGames.ggf").read_bytes()
+        readings = read_record(data)
+        assert len(readings) == 12
+        assert not [problem for reading in readings for problem in reading.problems]
+        for reading in readings:
+            record = reading.record
+            end = record.root.end().position
+            assert end.outcome is not None
+            black, white = record.game.final_score(end) or (0, 0)
+            assert float(record.root.properties["GGFRE"][0]) == black - white
+            (again,) = ggf.loads(ggf.dumps(record))
+            assert described(again.record) == described(record)
+            assert ggf.dumps(again.record) == ggf.dumps(record)
+
+
+class TestWriting:
+    @pytest.mark.parametrize("size", SIZES)
+    def test_every_size_is_read_again(self, size: int) -> None:
+        for seed in range(4):
+            record = random_record(Random(seed), Othello(size=size), moves=300, variations=0)
+            (again,) = ggf.loads(ggf.dumps(record))
+            assert moves(again.record) == moves(record)
+            assert not again.problems
+
+    def test_the_whole_line(self) -> None:
+        record = GameRecord(Othello(), {Color(0): "Ada", Color(1): "Bob"}, dt.date(2024, 5, 1))
+        node = record.root.play(record.game.parse_move("f5"))
+        node.properties = {"V": ["-1.5"], "BTSECONDS": ["2.25"]}
+        node = node.play(record.game.parse_move("d6"))
+        node.properties = {"V": ["-1.5"]}
+        record.outcome = Outcome((Color(1),), Termination.RESIGNATION)
+        assert ggf.dumps(record) == (
+            "(;GM[Othello]DT[2024.05.01]PB[Ada]PW[Bob]TY[8]RE[-64:r]"
+            f"{BOARD}B[f5/-1.5/2.25]W[d6/1.5];)\n"
+        )
+
+    def test_a_pass_is_written(self) -> None:
+        record = ggf.loads(f"(;GM[Othello]{BOARD}{BEFORE_PASS}W[c5];)")[0].record
+        assert "W[h6]B[PA]W[c5]" in ggf.dumps(record)
+
+    def test_another_game_is_refused(self) -> None:
+        with pytest.raises(FormatError, match="Othello only"):
+            ggf.dumps(GameRecord(Gomoku()))
+
+    def test_a_position_is_the_value_of_a_board(self) -> None:
+        board = Board.from_text("....\n.XO.\n.OO.\n..O.")
+        position = Othello(size=4).position(board, Color(1))
+        assert ggf.write_position(position) == "4 ---- -*O- -OO- --O- O"
+        assert ggf.read_position("4 ---- -*O- -OO- --O- O") == position
+
+    def test_what_is_lost_is_told(self, tmp_path: Path) -> None:
+        (tmp_path / "tree.sgf").write_text("(;GM[2]PB[Ada];B[f5](;W[d6])(;W[f4]))")
+        (tmp_path / "line.sgf").write_text("(;GM[2]PB[Ada]DT[2024-05-01];B[f5];W[d6])")
+        lost = convert(tmp_path / "tree.sgf", tmp_path / "tree.ggf").left_out
+        assert lost == ("A GGF file holds one line of moves: variations and comments are lost.",)
+        assert not convert(tmp_path / "line.sgf", tmp_path / "line.ggf").left_out
+
+
+class TestClocks:
+    @pytest.mark.parametrize(
+        ("text", "clock"),
+        [
+            ("05:00//02:00", Clock(300, 0, 120)),
+            ("15:00/0:10/2:00", Clock(900, 10, 120)),
+            ("90", Clock(90)),
+            ("1:00:00", Clock(3600)),
+            ("2.01:00:30/5", Clock(2 * 86400 + 3630, 5)),
+            ("0:00", Clock(0)),
+            ("", None),
+            ("soon", None),
+        ],
+    )
+    def test_what_a_clock_says(self, text: str, clock: Clock | None) -> None:
+        assert read_clock(text) == clock
+
+    @pytest.mark.parametrize(
+        ("seconds", "text"), [(0.2, "0:01"), (60, "1:00"), (61.5, "1:02"), (3600, "1:00:00")]
+    )
+    def test_a_written_clock_never_gives_less(self, seconds: float, text: str) -> None:
+        assert write_clock(seconds) == text
+        clock = read_clock(text)
+        assert clock is not None
+        assert clock.main >= seconds
+
+    def test_what_is_left_after_the_moves(self) -> None:
+        record = ggf.loads(
+            f"(;TB[1:00/2/30]TW[0:10]{BOARD}B[f5//10]W[d6//4.5]B[c3/1/20.5]W[d3//9];)"
+        )[0].record
+        assert seconds_left(record, Color(0)) == 60 + 30 + 4 - 30.5
+        assert seconds_left(record, Color(1)) == 0
+
+    def test_a_game_without_clock_has_no_time(self) -> None:
+        record = ggf.loads(f"(;{BOARD}B[f5//10];)")[0].record
+        assert seconds_left(record, Color(0)) is None
+
+    def test_the_position_after_all_moves(self) -> None:
+        record = ggf.loads(f"(;{BOARD}{BEFORE_PASS};)")[0].record
+        end: Position = record.root.end().position
+        assert end.legal_moves == (Pass(),)
