@@ -1,11 +1,21 @@
-"""Where compiled kernels are kept between runs."""
+"""Where compiled kernels are kept between runs.
+
+Each state of the sources has a directory of its own, since numba notices a change only in the
+file of a kernel, not in the files of the kernels that it calls.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import os
 import platform
-from collections.abc import Callable
+import re
+import shutil
+import stat
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
@@ -14,8 +24,16 @@ from platformdirs import user_cache_path
 ENABLED = True
 """Whether compiled kernels are kept at all."""
 
+UNSEEN_BY_KERNELS = ("fronts", "levels.py", "program.py", "solve.py")
+"""Sources, by the names of their files and directories, that no kernel and its modules import."""
+
+DAYS_KEPT = 7
+"""How long a directory is kept that no program uses any more."""
+
 progress: Callable[[int], object] = lambda compiled: None  # noqa: E731
 """Is told how many kernels are ready, as each of them is."""
+
+_STAMP = re.compile(r"[0-9a-f]{32}")
 
 _ready = 0
 
@@ -27,24 +45,111 @@ def compiled_one() -> None:
     progress(_ready)
 
 
-def prepare() -> bool:
-    """Point numba at its directory before it is imported; whether it can be imported."""
-    if os.environ.get("NUMBA_DISABLE_JIT") == "1" or os.environ.get("BOARDTUI_UNCOMPILED") == "1":
-        return False
-    try:
-        numba = version("numba")
-    except PackageNotFoundError:
-        return False
-    os.environ.setdefault("NUMBA_CACHE_DIR", str(user_cache_path("boardtui") / _stamp(numba)))
-    return True
+def ready_so_far() -> int:
+    """How many kernels are ready."""
+    return _ready
 
 
-def _stamp(numba: str) -> str:
+def prepare() -> None:
+    """Point numba at this program's directory; must happen before numba is imported.
+
+    Where neither the user's cache nor a private temporary directory can be written to, nothing is
+    kept.
+    """
+    name = stamp()
+    for parent in _candidates():
+        directory = parent / name
+        try:
+            directory.mkdir(parents=True, exist_ok=True)
+            os.utime(directory)
+        except OSError:
+            continue
+        if os.access(directory, os.W_OK | os.X_OK):
+            os.environ["NUMBA_CACHE_DIR"] = str(directory)
+            _clean(parent, directory)
+            return
+    disable()
+    os.environ.pop("NUMBA_CACHE_DIR", None)
+
+
+def discard() -> None:
+    """Throw away what is kept for these sources, because it cannot be read."""
+    directory = os.environ.get("NUMBA_CACHE_DIR")
+    if directory is not None:
+        shutil.rmtree(directory, ignore_errors=True)
+        with suppress(OSError):
+            Path(directory).mkdir(parents=True, exist_ok=True)
+
+
+def disable() -> None:
+    """Keep nothing from here on."""
+    global ENABLED
+    ENABLED = False
+
+
+def stamp() -> str:
     """Names all that compiled code depends on, the sources of every kernel above all."""
     digest = hashlib.sha256()
-    for part in (numba, platform.python_version(), os.environ.get("NUMBA_BOUNDSCHECK", "")):
-        digest.update(part.encode() + b"\0")
+    # Every setting of numba may change the code that it makes.
+    settings = sorted(
+        f"{name}={value}"
+        for name, value in os.environ.items()
+        if name.startswith("NUMBA_") and name != "NUMBA_CACHE_DIR"
+    )
+    packages = (_version_of(name) for name in ("numba", "llvmlite", "numpy"))
+    for part in (*packages, platform.python_version(), *settings):
+        digest.update(part.encode(errors="surrogateescape") + b"\0")
     root = Path(__file__).parent
-    for path in sorted(root.rglob("*.py")):
+    for path in kernel_sources(root):
         digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:32]
+
+
+def kernel_sources(root: Path) -> Iterator[Path]:
+    """The sources below a directory that kernels may depend on, in a fixed order."""
+    for path in sorted(root.rglob("*.py")):
+        if not set(path.relative_to(root).parts) & set(UNSEEN_BY_KERNELS):
+            yield path
+
+
+def _version_of(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return ""
+
+
+def _candidates() -> Iterator[Path]:
+    yield user_cache_path("boardtui")
+    temporary = _private_temporary_directory()
+    if temporary is not None:
+        yield temporary
+
+
+def _private_temporary_directory() -> Path | None:
+    """A directory that nobody else can write to: what lies in it is run."""
+    identity = os.getuid() if hasattr(os, "getuid") else None
+    directory = Path(tempfile.gettempdir()) / f"boardtui-{'' if identity is None else identity}"
+    try:
+        directory.mkdir(mode=0o700, exist_ok=True)
+        facts = directory.lstat()
+    except OSError:
+        return None
+    if identity is not None:
+        is_ours = stat.S_ISDIR(facts.st_mode) and facts.st_uid == identity
+        if not is_ours or stat.S_IMODE(facts.st_mode) & 0o077:
+            return None
+    return directory
+
+
+def _clean(parent: Path, used: Path) -> None:
+    """Remove the directories of other sources that no program has used for long.
+
+    A program that reads one of them meanwhile only has to compile again.
+    """
+    oldest = time.time() - DAYS_KEPT * 86400
+    with suppress(OSError):
+        for directory in parent.iterdir():
+            is_stamp = _STAMP.fullmatch(directory.name) is not None and directory.is_dir()
+            if is_stamp and directory != used and directory.stat().st_mtime < oldest:
+                shutil.rmtree(directory, ignore_errors=True)

@@ -7,6 +7,7 @@ literal next to an unsigned number would make it signed.
 
 from __future__ import annotations
 
+import importlib
 import os
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -17,7 +18,33 @@ from boardtui.engine import cache
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-COMPILED = cache.prepare()
+
+def _import_numba() -> str:
+    """Why kernels are not compiled; empty when they are."""
+    global numba, overload
+    for setting in ("BOARDTUI_UNCOMPILED", "NUMBA_DISABLE_JIT"):
+        if os.environ.get(setting) == "1":
+            return f"{setting} is set"
+    cache.prepare()
+    try:
+        numba = importlib.import_module("numba")
+        overload = importlib.import_module("numba.extending").overload
+    except ModuleNotFoundError as error:
+        if error.name == "numba":
+            return "numba is not installed"
+        return f"numba cannot be loaded ({error})"
+    except Exception as error:  # noqa: BLE001  whatever is wrong there, the engine runs without
+        return f"numba cannot be loaded ({error})"
+    return ""
+
+
+numba: Any = None
+overload: Any = None
+
+UNCOMPILED_BECAUSE = _import_numba()
+"""Why kernels are not compiled, in a few words; empty when they are."""
+
+COMPILED = not UNCOMPILED_BECAUSE
 """Whether kernels are compiled."""
 
 
@@ -29,11 +56,6 @@ class _AnyType:
 
     def __getitem__(self, _: object) -> _AnyType:
         return self
-
-
-if COMPILED:
-    import numba
-    from numba.extending import overload
 
 
 def _type(name: str) -> Any:
@@ -52,12 +74,29 @@ def kernel(signature: Any) -> Callable[[Function], Function]:
     def compile_now(function: Function) -> Function:
         if not COMPILED:
             return function
-        options = {"nogil": True, "cache": cache.ENABLED, "error_model": "numpy"}
-        compiled: Function = numba.njit(signature, **options)(function)
+        compiled = _compile(signature, function)
         cache.compiled_one()
         return compiled
 
     return compile_now
+
+
+def _compile(signature: Any, function: Function) -> Function:
+    """The compiled function, from the cache where it can be; the cache never stands in the way."""
+
+    def compile_once() -> Function:
+        options = {"nogil": True, "cache": cache.ENABLED, "error_model": "numpy"}
+        compiled: Function = numba.njit(signature, **options)(function)
+        return compiled
+
+    for give_up_cache in (cache.discard, cache.disable):
+        try:
+            return compile_once()
+        except Exception as error:
+            if not cache.ENABLED or isinstance(error, numba.core.errors.NumbaError):
+                raise
+            give_up_cache()
+    return compile_once()
 
 
 def compiled_as(
