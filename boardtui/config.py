@@ -79,6 +79,16 @@ class Settings:
     autoplay_delay: float = _setting(
         1.0, Seconds(0.1, 10), N_("Seconds for which each move stays in automatic replay.")
     )
+    thinking_time: float = _setting(
+        2.0,
+        Seconds(0.1, 600),
+        N_("Seconds that level 10 and other programs have for a move, and a hint."),
+    )
+    analysis_time: float = _setting(
+        60.0,
+        Seconds(1, 3600),
+        N_("Seconds after which the analysis of a position comes to its end."),
+    )
     key_hints: bool = _setting(
         default=True, kind=Switch(), about=N_("Show the keys that work in the last line.")
     )

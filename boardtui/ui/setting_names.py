@@ -17,6 +17,8 @@ _SETTINGS = {
     "mouse": N_("Mouse"),
     "computer_delay": N_("Pause before a move"),
     "autoplay_delay": N_("Pause in replay"),
+    "thinking_time": N_("Time for a move or hint"),
+    "analysis_time": N_("Time for an analysis"),
     "key_hints": N_("Key hints"),
     "vim_keys": N_("Steer with hjkl"),
 }

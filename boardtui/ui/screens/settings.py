@@ -22,7 +22,24 @@ from boardtui.ui.setting_names import choice_name, setting_name
 from boardtui.ui.widgets.chooser import Choice, Chooser, label_width
 from boardtui.ui.widgets.key_hints import KeyHints
 
-_SECONDS = (0.0, 0.1, 0.2, 0.3, 0.6, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
+_SECONDS = (
+    0.0,
+    0.1,
+    0.2,
+    0.3,
+    0.6,
+    1.0,
+    1.5,
+    2.0,
+    3.0,
+    5.0,
+    10.0,
+    30.0,
+    60.0,
+    300.0,
+    600.0,
+    3600.0,
+)
 
 
 class SettingsScreen(PlainScreen[None]):
