@@ -1,0 +1,325 @@
+"""Principal variation search of the 8x8 board with multi-ProbCut, to a depth or to the end.
+
+Scores are whole discs for the side to move. A search whose depth is the number of empty
+squares is a search to the end; at full confidence its score is exact.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from boardtui.engine.bits import ONE, lowest, popcount
+from boardtui.engine.kernel import int64, kernel, uint64, void
+from boardtui.engine.othello.bitboard import CORNERS, final_score, flips, legal_moves
+from boardtui.engine.othello.evaluation import UNIT, evaluate, pass_features, play_features
+from boardtui.engine.othello.memory import NO_MOVE, NOTHING, field, recall, remember
+from boardtui.engine.othello.state import LEVELS_OF_CONFIDENCE, STATE
+
+FULL = np.int64(LEVELS_OF_CONFIDENCE - 1)
+"""The confidence that cuts nothing off."""
+
+BEST = np.int64(64)
+"""The highest score."""
+
+_UNIT = np.int64(UNIT)
+_HALF_UNIT = np.int64(UNIT // 2)
+_FIRST = np.int32(1 << 28)
+_SECOND = np.int32(1 << 27)
+_PLAYED = np.int32(-(1 << 30))
+_LEAST_PROBED = np.int64(3)
+_LEAST_REMEMBERED = np.int64(3)
+_LEAST_LOOKED_AHEAD = np.int64(5)
+_GLANCE = np.int64(9)
+_WIDE = np.int64(10 * UNIT)
+_MOBILITY_WEIGHT = np.int64(96)
+
+
+@kernel(int64(STATE, uint64, uint64, int64))
+def static_score(state: Any, own: Any, other: Any, ply: Any) -> Any:
+    """The estimate in whole discs."""
+    return (evaluate(state, own, other, ply) + _HALF_UNIT) // _UNIT
+
+
+@kernel(int64(STATE, uint64, uint64, int64, int64, int64, int64))
+def glance(state: Any, own: Any, other: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -> Any:
+    """A search of few plies without a hash table, in discs / UNIT: for the order of moves."""
+    state.nodes += np.int64(1)
+    if depth == 0:
+        return evaluate(state, own, other, ply)
+    moves = legal_moves(own, other)
+    if not moves:
+        if not legal_moves(other, own):
+            return final_score(own, other) * _UNIT
+        pass_features(state, ply)
+        return -glance(state, other, own, -beta, -alpha, depth, ply + np.int64(1))
+    best = np.int64(-65 * UNIT)
+    while moves:
+        move = moves & (~moves + ONE)
+        moves &= moves - ONE
+        taken = flips(own, other, move)
+        play_features(state, move, taken, ply)
+        score = -glance(
+            state,
+            other & ~taken,
+            own | taken | move,
+            -beta,
+            -max(alpha, best),
+            depth - np.int64(1),
+            ply + np.int64(1),
+        )
+        if score > best:
+            best = score
+            if best >= beta:
+                return best
+    return best
+
+
+@kernel(int64(STATE, uint64, uint64, uint64, int64, int64, int64, uint64))
+def list_moves(
+    state: Any,
+    own: Any,
+    other: Any,
+    moves: Any,
+    alpha: Any,
+    depth: Any,
+    ply: Any,
+    entry: Any,
+) -> Any:
+    """Fill the ply's list of moves and rank them; returns how many there are."""
+    first = NO_MOVE
+    second = NO_MOVE
+    if entry != NOTHING:
+        first = field(entry, np.int64(4))
+        second = field(entry, np.int64(5))
+    below = ply + np.int64(1)
+    ahead = np.int64(0)
+    if depth >= _GLANCE:
+        ahead = np.int64(1)
+    if depth >= np.int64(16):
+        ahead = np.int64(2)
+    count = np.int64(0)
+    while moves:
+        move = moves & (~moves + ONE)
+        moves &= moves - ONE
+        taken = flips(own, other, move)
+        state.move[ply, count] = move
+        state.taken[ply, count] = taken
+        next_own = other & ~taken
+        next_other = own | taken | move
+        square = lowest(move)
+        if square == first or next_own == np.uint64(0):
+            rank = np.int64(_FIRST)
+        elif square == second:
+            rank = np.int64(_SECOND)
+        else:
+            answers = legal_moves(next_own, next_other)
+            rank = -_MOBILITY_WEIGHT * (popcount(answers) + popcount(answers & CORNERS))
+            if depth >= np.int64(3):
+                play_features(state, move, taken, ply)
+                limit = np.int64(64 * UNIT)
+                if ahead > np.int64(0):
+                    limit = -(alpha * _UNIT) + _WIDE
+                rank -= glance(
+                    state, next_own, next_other, np.int64(-64 * UNIT), limit, ahead, below
+                )
+        state.rank[ply, count] = np.int32(rank)
+        count += np.int64(1)
+    return count
+
+
+@kernel(int64(STATE, int64, int64))
+def pick_next(state: Any, count: Any, ply: Any) -> Any:
+    """The place of the best move in the list that was not picked before."""
+    best = np.int64(0)
+    for place in range(np.int64(1), count):
+        if state.rank[ply, place] > state.rank[ply, best]:
+            best = np.int64(place)
+    state.rank[ply, best] = _PLAYED
+    return best
+
+
+@kernel(int64(STATE, uint64, uint64, int64, int64, int64, int64))
+def zero_window(
+    state: Any, own: Any, other: Any, alpha: Any, depth: Any, ply: Any, confidence: Any
+) -> Any:
+    """Whether the score is above alpha: a bound of it on the right side; fail-soft."""
+    state.nodes += np.int64(1)
+    if state.nodes > state.node_limit:
+        state.stop = np.int64(1)
+    if state.stop:
+        return alpha
+    empties = np.int64(64) - popcount(own | other)
+    if depth <= np.int64(0):
+        if empties == np.int64(0):
+            return final_score(own, other)
+        return static_score(state, own, other, ply)
+    moves = legal_moves(own, other)
+    below = ply + np.int64(1)
+    if not moves:
+        if not legal_moves(other, own):
+            return final_score(own, other)
+        pass_features(state, ply)
+        return -zero_window(state, other, own, -alpha - np.int64(1), depth, below, confidence)
+    entry = NOTHING
+    if depth >= _LEAST_REMEMBERED:
+        entry = recall(state, own, other)
+        if (
+            entry != NOTHING
+            and field(entry, np.int64(2)) >= depth
+            and field(entry, np.int64(3)) >= confidence
+        ):
+            lower = field(entry, np.int64(0)) - np.int64(64)
+            if lower > alpha:
+                return lower
+            upper = field(entry, np.int64(1)) - np.int64(64)
+            if upper <= alpha:
+                return upper
+        if depth >= _LEAST_PROBED and confidence < FULL:
+            probe = np.int64(state.probe_depth[depth])
+            margin = np.int64(state.probe_margin[confidence, empties, depth])
+            static = static_score(state, own, other, ply)
+            bound = alpha + margin
+            if static > alpha and bound < BEST:
+                score = zero_window(state, own, other, bound, probe, ply, confidence)
+                if score > bound:
+                    return alpha + np.int64(1)
+            bound = alpha - margin
+            if static <= alpha and bound >= -BEST:
+                score = zero_window(state, own, other, bound, probe, ply, confidence)
+                if score <= bound:
+                    return alpha
+            if state.stop:
+                return alpha
+    count = list_moves(state, own, other, moves, alpha, depth, ply, entry)
+    if depth >= _LEAST_LOOKED_AHEAD:
+        for place in range(count):
+            taken = state.taken[ply, place]
+            entry = recall(state, other & ~taken, own | taken | state.move[ply, place])
+            if (
+                entry != NOTHING
+                and field(entry, np.int64(2)) >= depth - np.int64(1)
+                and field(entry, np.int64(3)) >= confidence
+            ):
+                score = np.int64(64) - field(entry, np.int64(1))
+                if score > alpha:
+                    return score
+    best = np.int64(-65)
+    best_move = NO_MOVE
+    for _ in range(count):
+        place = pick_next(state, count, ply)
+        move = state.move[ply, place]
+        taken = state.taken[ply, place]
+        play_features(state, move, taken, ply)
+        score = -zero_window(
+            state,
+            other & ~taken,
+            own | taken | move,
+            -alpha - np.int64(1),
+            depth - np.int64(1),
+            below,
+            confidence,
+        )
+        if state.stop:
+            return alpha
+        if score > best:
+            best = score
+            if best > alpha:
+                best_move = lowest(move)
+                break
+    if depth >= _LEAST_REMEMBERED:
+        if best > alpha:
+            remember(state, own, other, depth, confidence, best, BEST, best_move)
+        else:
+            remember(state, own, other, depth, confidence, -BEST, best, best_move)
+    return best
+
+
+@kernel(void(STATE, int64, int64))
+def _lead_with(state: Any, square: Any, ply: Any) -> None:
+    """Make the line of a ply: that move, then the line of the next ply."""
+    below = ply + np.int64(1)
+    length = state.line_length[below]
+    state.line[ply, 0] = np.int8(square)
+    for place in range(length):
+        state.line[ply, np.int64(place) + np.int64(1)] = state.line[below, place]
+    state.line_length[ply] = length + np.int64(1)
+
+
+@kernel(int64(STATE, uint64, uint64, int64, int64, int64, int64, int64))
+def principal(
+    state: Any,
+    own: Any,
+    other: Any,
+    alpha: Any,
+    beta: Any,
+    depth: Any,
+    ply: Any,
+    confidence: Any,
+) -> Any:
+    """The score within a window, fail-soft; leaves the best line in the record (64 is a pass)."""
+    state.nodes += np.int64(1)
+    state.line_length[ply] = np.int64(0)
+    empties = np.int64(64) - popcount(own | other)
+    if depth <= np.int64(0):
+        if empties == np.int64(0):
+            return final_score(own, other)
+        return static_score(state, own, other, ply)
+    moves = legal_moves(own, other)
+    below = ply + np.int64(1)
+    if not moves:
+        if not legal_moves(other, own):
+            return final_score(own, other)
+        pass_features(state, ply)
+        score = -principal(state, other, own, -beta, -alpha, depth, below, confidence)
+        _lead_with(state, NO_MOVE, ply)
+        return score
+    entry = recall(state, own, other)
+    count = list_moves(state, own, other, moves, alpha, depth, ply, entry)
+    best = np.int64(-65)
+    best_move = NO_MOVE
+    floor = alpha
+    for tried in range(count):
+        place = pick_next(state, count, ply)
+        move = state.move[ply, place]
+        taken = state.taken[ply, place]
+        next_own = other & ~taken
+        next_other = own | taken | move
+        play_features(state, move, taken, ply)
+        score = np.int64(0)
+        if tried > 0:
+            score = -zero_window(
+                state,
+                next_own,
+                next_other,
+                -floor - np.int64(1),
+                depth - np.int64(1),
+                below,
+                confidence,
+            )
+        if tried == 0 or floor < score < beta:
+            play_features(state, move, taken, ply)
+            score = -principal(
+                state, next_own, next_other, -beta, -floor, depth - np.int64(1), below, confidence
+            )
+        else:
+            state.line_length[below] = np.int64(0)
+        if state.stop:
+            return best
+        if score > best:
+            best = score
+            best_move = lowest(move)
+            if score > floor or tried == 0:
+                _lead_with(state, best_move, ply)
+            floor = max(floor, score)
+            if floor >= beta:
+                break
+    lower = -BEST
+    upper = BEST
+    if best > alpha:
+        lower = best
+    if best < beta:
+        upper = best
+    remember(state, own, other, depth, confidence, lower, upper, best_move)
+    return best

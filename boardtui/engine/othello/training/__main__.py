@@ -1,0 +1,32 @@
+"""Trains the evaluation from nothing: self-play and fits, in rounds that can be interrupted."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from boardtui.engine.othello.training.rounds import Round, run_rounds
+from boardtui.engine.othello.training.selfplay import Plan
+
+ROUNDS = (
+    Round(4_000, Plan(depth=3, confidence=5, solve_at=10)),
+    Round(8_000, Plan(depth=3, confidence=5, solve_at=12)),
+    Round(16_000, Plan(depth=4, confidence=5, solve_at=12), rounds_kept=2),
+)
+
+
+def main() -> None:
+    """Run every round that is not there yet."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("directory", type=Path, help="where games and weights are kept")
+    parser.add_argument("--jobs", type=int, default=1, help="processes that play")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--scale", type=float, default=1.0, help="a part of all games, to try out")
+    parser.add_argument("--rounds", type=int, default=len(ROUNDS), help="stop after so many")
+    wishes = parser.parse_args()
+    rounds = [each._replace(games=max(2, int(each.games * wishes.scale))) for each in ROUNDS]
+    run_rounds(wishes.directory, rounds[: wishes.rounds], wishes.jobs, wishes.seed)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,29 @@
+"""The evaluation's weights in their file: int16, in discs / UNIT, mirror images left out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardtui.engine.othello.patterns import LAYOUT, expand
+
+SHIPPED = Path(__file__).with_name("weights.npz")
+
+_KEPT = np.unique(LAYOUT.canonical)
+
+
+def save_weights(path: Path, weights: NDArray[np.int16], **remarks: Any) -> None:
+    """Write weights (stages by `LAYOUT.size`), and what is worth knowing about them."""
+    np.savez_compressed(path, weights=weights[:, _KEPT], **remarks)
+
+
+def load_weights(path: Path = SHIPPED) -> NDArray[np.int16]:
+    """The weights, stages by `LAYOUT.size`, those of mirror images filled in."""
+    with np.load(path) as file:
+        kept = file["weights"]
+    weights = np.zeros((len(kept), LAYOUT.size), np.int16)
+    weights[:, _KEPT] = kept
+    return expand(weights)  # type: ignore[no-any-return]
