@@ -75,9 +75,9 @@ def remember(
     second = NO_MOVE
     if not (state.hash[slot, 0] == own and state.hash[slot, 1] == other):
         twin = slot ^ np.int64(1)
-        if state.hash[twin, 0] == own and state.hash[twin, 1] == other:
-            slot = twin
-        elif _worth(state, twin) < _worth(state, slot):
+        if (state.hash[twin, 0] == own and state.hash[twin, 1] == other) or _worth(
+            state, twin
+        ) < _worth(state, slot):
             slot = twin
     if state.hash[slot, 0] == own and state.hash[slot, 1] == other:
         entry = state.hash[slot, 2]

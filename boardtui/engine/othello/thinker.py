@@ -1,0 +1,244 @@
+"""Thinks about positions of 8x8 Othello, deeper and deeper, and to the end where it can."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from boardtui.engine.bits import ONE
+from boardtui.engine.othello.bitboard import flips
+from boardtui.engine.othello.evaluation import set_features
+from boardtui.engine.othello.probcut import install_probcut
+from boardtui.engine.othello.search import FULL, principal
+from boardtui.engine.othello.state import HASH_WORDS, MAX_HASH_BITS, new_state
+from boardtui.engine.othello.weights import load_weights
+from boardtui.engine.thinker import Certainty, Limits, Report, Thought
+from boardtui.rules.board import Point, grid
+from boardtui.rules.game import Move, Pass, Place, Position
+
+_SIDE = 8
+_NO_LIMIT = 1 << 62
+_BOLD = 0
+"""The confidence of searches that do not reach the end."""
+_REST = 9
+"""So many plies before the end the search goes on to the end at once."""
+_WINNER_FIRST = 18
+"""From so many empty squares it is worth finding the winner before the score."""
+
+
+class _Pass(NamedTuple):
+    """One iteration of a search."""
+
+    depth: int
+    confidence: int
+    certainty: Certainty
+    alpha: int = -64
+    beta: int = 64
+
+
+class _Root(NamedTuple):
+    """A position as the search knows it."""
+
+    own: np.uint64
+    other: np.uint64
+
+    @property
+    def empties(self) -> int:
+        return 64 - int(self.own | self.other).bit_count()
+
+
+class OthelloThinker:
+    """Searches positions of `Othello(8)`."""
+
+    def __init__(self, hash_megabytes: int = 64, weights: Any = None) -> None:
+        entries = (max(hash_megabytes, 1) << 20) // (8 * HASH_WORDS)
+        bits = min(entries.bit_length() - 1, MAX_HASH_BITS)
+        self._state = new_state(load_weights() if weights is None else weights, bits)
+        install_probcut(self._state)
+        self._began = 0.0
+
+    def think(self, position: Position, limits: Limits, report: Report | None = None) -> Thought:
+        root = _root(position)
+        with self._within(limits):
+            best = self._first_legal(position)
+            for iteration in _passes(root.empties, limits.depth):
+                score = self._search(root, iteration)
+                line = self._line()
+                if self._is_stopped and not line:
+                    break
+                certainty = Certainty.SEARCHED if self._is_stopped else iteration.certainty
+                best = self._thought(position, iteration, certainty, score, line)
+                if self._is_stopped:
+                    break
+                if report is not None:
+                    report(best)
+            return best
+
+    def rate(
+        self, position: Position, limits: Limits, moves: int, report: Report | None = None
+    ) -> list[Thought]:
+        root = _root(position)
+        with self._within(limits):
+            rated = [self._unrated(position, move) for move in position.legal_moves]
+            for iteration in _passes(root.empties, limits.depth):
+                if iteration.certainty is Certainty.WINNER:
+                    continue
+                finished = self._rate_once(position, root, iteration, rated, moves)
+                if self._is_stopped:
+                    break
+                rated = finished
+                for thought in rated[:moves] if report is not None else ():
+                    report(thought)
+            return rated[:moves]
+
+    def stop(self) -> None:
+        self._state["stop"] = 1
+
+    def forget(self) -> None:
+        self._state["hash"][0] = 0
+
+    def _rate_once(
+        self, position: Position, root: _Root, iteration: _Pass, before: list[Thought], moves: int
+    ) -> list[Thought]:
+        """Every move at one depth, the best first; beyond `moves` only bounds are known."""
+        rated: list[Thought] = []
+        below = iteration._replace(depth=iteration.depth - 1)
+        for thought in before:
+            move = thought.line[0]
+            floor = sorted((each.score for each in rated), reverse=True)[moves - 1 : moves]
+            alpha = int(floor[0]) if floor else -64
+            score = -self._search(_after(root, move), below._replace(beta=-alpha))
+            if self._is_stopped:
+                return before
+            line = [_square(move), *self._line()]
+            rated.append(self._thought(position, iteration, iteration.certainty, score, line))
+        return sorted(rated, key=lambda thought: -thought.score)
+
+    def _search(self, root: _Root, iteration: _Pass) -> int:
+        state = self._state[0]
+        ply = np.int64(0)
+        with np.errstate(over="ignore"):
+            set_features(state, root.own, root.other, ply)
+            score = principal(
+                state,
+                root.own,
+                root.other,
+                np.int64(iteration.alpha),
+                np.int64(iteration.beta),
+                np.int64(iteration.depth),
+                ply,
+                np.int64(iteration.confidence),
+            )
+        return int(score)
+
+    def _line(self) -> list[int]:
+        state = self._state[0]
+        return [int(square) for square in state["line"][0, : int(state["line_length"][0])]]
+
+    @property
+    def _is_stopped(self) -> bool:
+        return bool(self._state["stop"][0])
+
+    @contextmanager
+    def _within(self, limits: Limits) -> Iterator[None]:
+        """Begin a search that ends by itself when it reaches its limits."""
+        self._began = perf_counter()
+        self._state["stop"] = 0
+        self._state["nodes"] = 0
+        self._state["date"] = self._state["date"][0] % 255 + 1
+        self._state["node_limit"] = _NO_LIMIT if limits.nodes is None else max(limits.nodes, 1)
+        if limits.seconds is None:
+            yield
+            return
+        alarm = threading.Timer(limits.seconds, self.stop)
+        alarm.daemon = True
+        alarm.start()
+        try:
+            yield
+        finally:
+            alarm.cancel()
+            alarm.join()
+
+    def _thought(
+        self,
+        position: Position,
+        iteration: _Pass,
+        certainty: Certainty,
+        score: int,
+        line: list[int],
+    ) -> Thought:
+        return Thought(
+            depth=iteration.depth,
+            score=float(score),
+            line=_moves(position, line),
+            certainty=certainty,
+            nodes=int(self._state["nodes"][0]),
+            seconds=perf_counter() - self._began,
+        )
+
+    def _first_legal(self, position: Position) -> Thought:
+        return self._unrated(position, position.legal_moves[0])
+
+    def _unrated(self, position: Position, move: Move) -> Thought:
+        return Thought(0, 0.0, (move,), Certainty.SEARCHED, 0, 0.0)
+
+
+def _passes(empties: int, depth_limit: int | None) -> Iterator[_Pass]:
+    """What to search, one iteration after the other."""
+    full = int(FULL)
+    if depth_limit is not None and depth_limit < empties:
+        for depth in range(1, max(depth_limit, 1) + 1):
+            yield _Pass(depth, _BOLD, Certainty.SEARCHED)
+        return
+    for depth in range(1, empties - _REST + 1):
+        yield _Pass(depth, _BOLD, Certainty.SEARCHED)
+    if empties > _REST:
+        for confidence in range(full):
+            yield _Pass(empties, confidence, Certainty.SEARCHED)
+    if empties >= _WINNER_FIRST:
+        yield _Pass(empties, full, Certainty.WINNER, -1, 1)
+    yield _Pass(empties, full, Certainty.EXACT)
+
+
+def _root(position: Position) -> _Root:
+    own, other = (
+        _bitboard(position, int(position.turn)),
+        _bitboard(position, 1 - int(position.turn)),
+    )
+    return _Root(own, other)
+
+
+def _bitboard(position: Position, color: int) -> np.uint64:
+    """The discs of a colour without the spare column that the rules keep."""
+    stones = position.board.stones[color]
+    stride = grid(position.board.size).stride
+    bits = 0
+    for row in range(_SIDE):
+        bits |= (stones >> row * stride & 0xFF) << row * _SIDE
+    return np.uint64(bits)
+
+
+def _after(root: _Root, move: Move) -> _Root:
+    if not isinstance(move, Place):
+        return _Root(root.other, root.own)
+    bit = ONE << np.uint64(_square(move))
+    taken = flips(root.own, root.other, bit)
+    return _Root(root.other & ~taken, root.own | taken | bit)
+
+
+def _square(move: Move) -> int:
+    """The square of a move; 64 is a pass."""
+    return move.point.row * _SIDE + move.point.col if isinstance(move, Place) else 64
+
+
+def _moves(position: Position, line: list[int]) -> tuple[Move, ...]:
+    """The moves of a line of squares."""
+    return tuple(
+        Pass() if square == _SIDE * _SIDE else Place(Point(square % _SIDE, square // _SIDE))
+        for square in line
+    )
