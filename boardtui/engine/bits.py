@@ -21,6 +21,11 @@ def lowest(bits: Any) -> Any:
     return np.int64((int(bits) & -int(bits)).bit_length() - 1)
 
 
+def product(one: Any, other: Any) -> Any:
+    """The lowest 64 bits of a product."""
+    return np.uint64((int(one) * int(other)) & 0xFFFFFFFFFFFFFFFF)
+
+
 if COMPILED:
     from numba import types
     from numba.extending import intrinsic
@@ -48,3 +53,7 @@ if COMPILED:
     @compiled_as(lowest, inline="always")
     def _lowest_of(bits: Any) -> Any:
         return lambda bits: _lowest(np.uint64(bits))
+
+    @compiled_as(product, inline="always")
+    def _product_of(one: Any, other: Any) -> Any:
+        return lambda one, other: np.uint64(one) * np.uint64(other)

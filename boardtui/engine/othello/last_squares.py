@@ -1,0 +1,237 @@
+"""The last four squares of a game on the 8x8 board.
+
+Each function returns the score for the side to move, in discs with the empty squares for the
+winner: a bound of it on the right side of alpha, good enough to tell which side it is on.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from boardtui.engine.bits import ONE, lowest, popcount, product
+from boardtui.engine.kernel import int64, kernel, uint64
+from boardtui.engine.othello.bitboard import final_score, flips
+from boardtui.engine.othello.parity import odd_quarters
+from boardtui.engine.othello.solver import SOLVER
+
+_NO_MOVE = np.int64(-100)
+
+_SIDE = range(8)
+_ALL = 0xFFFFFFFFFFFFFFFF
+
+
+def _squares(marks: list[tuple[int, int]]) -> int:
+    return sum(1 << (8 * row + column) for row, column in marks)
+
+
+def _on_board(row: int, column: int) -> bool:
+    return row in _SIDE and column in _SIDE
+
+
+def _line(square: int, down: int, right: int) -> int:
+    """The squares of a line through a square, without it."""
+    row, column = divmod(square, 8)
+    steps = [step for step in range(-7, 8) if step]
+    marks = [(row + step * down, column + step * right) for step in steps]
+    return _squares([mark for mark in marks if _on_board(*mark)])
+
+
+def _flipped_twice(place: int, own: int) -> int:
+    """Twice the discs that a disc at a place of a full line flips."""
+    count = 0
+    for line in (range(place + 1, 8), range(place - 1, -1, -1)):
+        ends = [step for step, at in enumerate(line) if own >> at & 1]
+        count += ends[0] if ends else 0
+    return 2 * count
+
+
+_FLIPPED_TWICE = np.array(
+    [[_flipped_twice(place, own) for own in range(256)] for place in _SIDE], np.int8
+)
+_FALLING = np.array([_line(square, 1, 1) for square in range(64)], np.uint64)
+_RISING = np.array([_line(square, 1, -1) for square in range(64)], np.uint64)
+_NEIGHBOURS = np.array(
+    [
+        _squares(
+            [
+                (square // 8 + down, square % 8 + right)
+                for down in (-1, 0, 1)
+                for right in (-1, 0, 1)
+                if (down or right) and _on_board(square // 8 + down, square % 8 + right)
+            ]
+        )
+        for square in range(64)
+    ],
+    np.uint64,
+)
+_COLUMN = np.uint64(0x0101010101010101)
+_COLUMN_TO_ROW = np.uint64(0x0102040810204080)
+_ROWS_TO_ROW = np.uint64(0x0101010101010101)
+_LAST_ROW = np.uint64(56)
+_ROW = np.uint64(0xFF)
+_SEVEN = np.uint64(7)
+_ROW_START = np.uint64(56)
+_THREE = np.uint64(3)
+_QUARTER_BITS = np.int64(0b100100)
+
+
+@kernel(int64(uint64, int64))
+def flipped_twice(own: Any, square: Any) -> Any:
+    """Twice the discs that a disc on the last empty square flips."""
+    place = np.uint64(square)
+    column = place & _SEVEN
+    row = place >> _THREE
+    across = (own >> (place & _ROW_START)) & _ROW
+    along = product((own >> column) & _COLUMN, _COLUMN_TO_ROW) >> _LAST_ROW
+    falling = product(own & _FALLING[place], _ROWS_TO_ROW) >> _LAST_ROW
+    rising = product(own & _RISING[place], _ROWS_TO_ROW) >> _LAST_ROW
+    return (
+        np.int64(_FLIPPED_TWICE[column, across])
+        + np.int64(_FLIPPED_TWICE[row, along])
+        + np.int64(_FLIPPED_TWICE[column, falling])
+        + np.int64(_FLIPPED_TWICE[column, rising])
+    )
+
+
+@kernel(int64(SOLVER, uint64, int64, int64))
+def last_one(solver: Any, own: Any, square: Any, alpha: Any) -> Any:
+    """One square is left; own are the discs of the side to move."""
+    solver.nodes += np.int64(1)
+    ahead = np.int64(2) * popcount(own) - np.int64(64)
+    gain = flipped_twice(own, square)
+    if gain > np.int64(0):
+        return ahead + gain + np.int64(2)
+    # If nobody can move the square goes to the winner; a move of the other side only costs.
+    if ahead >= np.int64(0):
+        ahead += np.int64(2)
+    if ahead > alpha:
+        loss = flipped_twice(~own & ~(ONE << np.uint64(square)), square)
+        if loss > np.int64(0):
+            return np.int64(2) * popcount(own) - np.int64(64) - loss
+    return ahead
+
+
+@kernel(int64(SOLVER, uint64, uint64, int64, int64, int64))
+def _one_of_two(solver: Any, own: Any, other: Any, first: Any, second: Any, alpha: Any) -> Any:
+    best = _NO_MOVE
+    if _NEIGHBOURS[np.uint64(first)] & other:
+        taken = flips(own, other, ONE << np.uint64(first))
+        if taken:
+            best = -last_one(solver, other ^ taken, second, -alpha - np.int64(1))
+            if best > alpha:
+                return best
+    if _NEIGHBOURS[np.uint64(second)] & other:
+        taken = flips(own, other, ONE << np.uint64(second))
+        if taken:
+            best = max(best, -last_one(solver, other ^ taken, first, -alpha - np.int64(1)))
+    return best
+
+
+@kernel(int64(SOLVER, uint64, uint64, int64, int64, int64))
+def last_two(solver: Any, own: Any, other: Any, first: Any, second: Any, alpha: Any) -> Any:
+    """Two squares are left."""
+    solver.nodes += np.int64(1)
+    score = _one_of_two(solver, own, other, first, second, alpha)
+    if score == _NO_MOVE:
+        score = -_one_of_two(solver, other, own, first, second, -alpha - np.int64(1))
+        if score == -_NO_MOVE:
+            score = final_score(own, other)
+    return score
+
+
+@kernel(int64(SOLVER, uint64, uint64, int64, int64, int64, int64))
+def _one_of_three(
+    solver: Any, own: Any, other: Any, first: Any, second: Any, third: Any, alpha: Any
+) -> Any:
+    best = _NO_MOVE
+    below = -alpha - np.int64(1)
+    if _NEIGHBOURS[np.uint64(first)] & other:
+        move = ONE << np.uint64(first)
+        taken = flips(own, other, move)
+        if taken:
+            best = -last_two(solver, other ^ taken, own | taken | move, second, third, below)
+            if best > alpha:
+                return best
+    if _NEIGHBOURS[np.uint64(second)] & other:
+        move = ONE << np.uint64(second)
+        taken = flips(own, other, move)
+        if taken:
+            score = -last_two(solver, other ^ taken, own | taken | move, first, third, below)
+            if score > alpha:
+                return score
+            best = max(best, score)
+    if _NEIGHBOURS[np.uint64(third)] & other:
+        move = ONE << np.uint64(third)
+        taken = flips(own, other, move)
+        if taken:
+            score = -last_two(solver, other ^ taken, own | taken | move, first, second, below)
+            best = max(best, score)
+    return best
+
+
+@kernel(int64(SOLVER, uint64, uint64, int64, int64, int64, int64))
+def last_three(
+    solver: Any, own: Any, other: Any, first: Any, second: Any, third: Any, alpha: Any
+) -> Any:
+    """Three squares are left; the one that is alone in its quarter is tried first."""
+    solver.nodes += np.int64(1)
+    if ((first ^ second) & _QUARTER_BITS) == np.int64(0):
+        first, third = third, first
+    elif ((first ^ third) & _QUARTER_BITS) == np.int64(0):
+        first, second = second, first
+    score = _one_of_three(solver, own, other, first, second, third, alpha)
+    if score == _NO_MOVE:
+        score = -_one_of_three(solver, other, own, first, second, third, -alpha - np.int64(1))
+        if score == -_NO_MOVE:
+            score = final_score(own, other)
+    return score
+
+
+@kernel(int64(SOLVER, uint64, uint64, uint64, int64))
+def _one_of_four(solver: Any, own: Any, other: Any, empties: Any, alpha: Any) -> Any:
+    best = _NO_MOVE
+    first = empties & odd_quarters(empties)
+    later = empties ^ first
+    while first | later:
+        if first:
+            move = first & (~first + ONE)
+            first ^= move
+        else:
+            move = later & (~later + ONE)
+            later ^= move
+        if _NEIGHBOURS[np.uint64(lowest(move))] & other:
+            taken = flips(own, other, move)
+            if taken:
+                rest = empties ^ move
+                one = lowest(rest)
+                rest &= rest - ONE
+                two = lowest(rest)
+                rest &= rest - ONE
+                score = -last_three(
+                    solver,
+                    other ^ taken,
+                    own | taken | move,
+                    one,
+                    two,
+                    lowest(rest),
+                    -alpha - np.int64(1),
+                )
+                if score > best:
+                    best = score
+                    if best > alpha:
+                        return best
+    return best
+
+
+@kernel(int64(SOLVER, uint64, uint64, uint64, int64))
+def last_four(solver: Any, own: Any, other: Any, empties: Any, alpha: Any) -> Any:
+    """Four squares are left."""
+    solver.nodes += np.int64(1)
+    score = _one_of_four(solver, own, other, empties, alpha)
+    if score == _NO_MOVE:
+        score = -_one_of_four(solver, other, own, empties, -alpha - np.int64(1))
+        if score == -_NO_MOVE:
+            score = final_score(own, other)
+    return score
