@@ -1,0 +1,1 @@
+"""How an engine talks: lines in, lines out, one search at a time."""

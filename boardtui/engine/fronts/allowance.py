@@ -1,0 +1,81 @@
+"""How much time a move may take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from boardtui.engine.thinker import Limits
+
+Number = TypeVar("Number", int, float)
+
+SECONDS_A_MOVE = 2.0
+"""What a move takes where nothing else limits it."""
+
+_SOLVED_SOON = 20
+"""Empty squares from which on the rest is solved, and then played by heart."""
+
+_SPARE_MOVES = 3
+_LATENCY = 0.03
+"""Seconds lost around each move."""
+
+
+def tightest(limits: Iterable[Limits]) -> Limits:
+    """What keeps all of several limits."""
+    listed = list(limits)
+    return Limits(
+        depth=_least(limit.depth for limit in listed),
+        nodes=_least(limit.nodes for limit in listed),
+        seconds=_least(limit.seconds for limit in listed),
+    )
+
+
+def share_of(left: float, empties: int) -> float:
+    """Seconds for the next move, of those left for all moves on so many empty squares."""
+    moves = (empties + 1) // 2
+    demanding = max((empties - _SOLVED_SOON) / 2, 0.0) + _SPARE_MOVES
+    return max(left - _LATENCY * moves, left / 4) / demanding
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A side's clock as GTP has it: main time, then periods of so many moves each."""
+
+    main: float
+    period: float = 0.0
+    stones: int = 0
+    """Moves in each period; 0 where there are no periods."""
+    left: float = 0.0
+    """Seconds left of the main time, or of the period that is running."""
+    stones_left: int = 0
+    """Moves left in the period that is running; 0 in the main time."""
+
+    @classmethod
+    def wound(cls, main: float, period: float, stones: int) -> Clock | None:
+        """A clock at the start of a game; None for one that never runs out."""
+        if period > 0 and stones == 0:
+            return None
+        if main > 0 or stones == 0:
+            return cls(main, period, stones, left=main)
+        return cls(main, period, stones, left=period, stones_left=stones)
+
+    def seconds(self, empties: int) -> float:
+        """What the next move may take."""
+        if self.stones_left:
+            return max(self.left - _LATENCY, self.left / 4) / self.stones_left
+        share = share_of(self.left, empties)
+        return max(share, self.period / self.stones / 2) if self.stones else share
+
+    def after(self, used: float) -> Clock:
+        """The clock after a move that took so many seconds."""
+        left, stones_left = self.left - used, self.stones_left
+        if stones_left > 1:
+            return replace(self, left=max(left, 0.0), stones_left=stones_left - 1)
+        if self.stones and (stones_left == 1 or left <= 0):
+            return replace(self, left=self.period, stones_left=self.stones)
+        return replace(self, left=max(left, 0.0))
+
+
+def _least(values: Iterable[Number | None]) -> Number | None:
+    return min((value for value in values if value is not None), default=None)

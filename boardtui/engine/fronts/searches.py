@@ -1,0 +1,93 @@
+"""Searches that another thread can cut short."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+from boardtui.engine.fronts.preparation import Preparation
+from boardtui.engine.thinker import Thinker
+
+Result = TypeVar("Result")
+
+_SCRIPT_SECONDS = 0.2
+
+_BETWEEN_STOPS = 0.002
+"""Seconds until a search that goes on is told to stop once more: it may just be beginning."""
+
+
+class Searches:
+    """Runs one search at a time, each for the request of a number, which counts up.
+
+    `run` belongs to one thread, everything else to another one.
+    """
+
+    def __init__(self, preparation: Preparation) -> None:
+        self._preparation = preparation
+        self._changed = threading.Condition()
+        self._running: Thinker | None = None
+        self._since: float | None = None
+        self._hurried_before = 0
+        self._abandoned_before = 0
+
+    @property
+    def slow(self) -> bool:
+        """Whether searches are slow because nothing is compiled; known once there is a thinker."""
+        return bool(self._preparation.slow_because())
+
+    def expect(self, size: int) -> None:
+        """Get ready for a board size that is about to be asked for."""
+        self._preparation.begin(size)
+
+    def run(self, number: int, size: int, search: Callable[[Thinker], Result]) -> Result | None:
+        """What a search finds, with the thinker for a board size, which is waited for.
+
+        None if the request was cut short before there was a thinker, or abandoned before the search
+        began. Raises PreparationFailed.
+        """
+        with self._changed:
+            self._since = time.monotonic()
+        try:
+            thinker = self._preparation.thinker(size, lambda: self.is_hurried(number))
+            with self._changed:
+                if thinker is None or self.is_abandoned(number):
+                    return None
+                self._running = thinker
+            return search(thinker)
+        finally:
+            with self._changed:
+                self._running = self._since = None
+                self._changed.notify_all()
+
+    def is_hurried(self, number: int) -> bool:
+        """Whether a request is to be answered at once."""
+        return number < self._hurried_before
+
+    def is_abandoned(self, number: int) -> bool:
+        """Whether nobody wants the answer to a request any more."""
+        return number < self._abandoned_before
+
+    @property
+    def is_late(self) -> bool:
+        """Whether a search is under way that was asked for some time ago.
+
+        A line that comes in before is part of a script, which waits for every answer.
+        """
+        since = self._since
+        return since is not None and time.monotonic() - since > _SCRIPT_SECONDS
+
+    def hurry(self, before: int) -> None:
+        """Let every request with a smaller number be answered at once, with what is known."""
+        with self._changed:
+            self._hurried_before = max(self._hurried_before, before)
+            running = self._running
+            while running is not None and self._running is running:
+                running.stop()
+                self._changed.wait(_BETWEEN_STOPS)
+
+    def abandon(self, before: int) -> None:
+        """Let every request with a smaller number end at once, unanswered."""
+        self._abandoned_before = max(self._abandoned_before, before)
+        self.hurry(before)

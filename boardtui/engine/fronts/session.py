@@ -1,0 +1,151 @@
+"""The game that an engine is told of, and the moves that it chooses in it."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from boardtui.engine.fronts.allowance import SECONDS_A_MOVE, tightest
+from boardtui.engine.fronts.searches import Searches
+from boardtui.engine.levels import LEVELS, choose
+from boardtui.engine.thinker import Certainty, Limits, Report, Thinker, Thought
+from boardtui.record.tree import GameRecord, Node
+from boardtui.rules.board import Color
+from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Move, Pass, Position
+from boardtui.rules.othello import Othello
+
+NO_LIMITS = Limits()
+
+UNCOMPILED_NODES = 20_000
+"""What a move at a level may cost where kernels are not compiled: some seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How the engine is to play, as it was started."""
+
+    limits: Limits = NO_LIMITS
+    """What no move may exceed."""
+    level: int | None = None
+    """None is full strength without variety."""
+    seed: int | None = None
+    """None is another one for each game."""
+
+
+class Session:
+    """The game on the board; belongs to one thread, which also searches."""
+
+    def __init__(self, searches: Searches, settings: Settings) -> None:
+        self.searches = searches
+        self.level = settings.level
+        self.record = GameRecord(Othello())
+        self.node: Node = self.record.root
+        self._settings = settings
+        self._earlier: list[Node] = []
+        self._seed = secrets.randbits(32)
+
+    @property
+    def position(self) -> Position:
+        """The position to be thought about."""
+        return self.node.position
+
+    def begin(self, record: GameRecord, node: Node | None = None) -> None:
+        """Take up a game where it ends, or at a node of it."""
+        before = self.position
+        self.record = record
+        self.node = node or record.root.end()
+        self._earlier = [earlier for earlier in self.node.line() if earlier is not self.node]
+        if _discs(self.position) < _discs(before):
+            self._seed = secrets.randbits(32)
+
+    def play(self, move: Move, color: Color | None = None) -> None:
+        """Play a move; a pass that is due before it need not be told. Raises RulesError."""
+        node = self.turned(color).play(move)
+        self._earlier.append(self.node)
+        self.node = node
+
+    def undo(self) -> bool:
+        """Take back a move with the pass that was played with it; whether there was one."""
+        if not self._earlier:
+            return False
+        self.node = self._earlier.pop()
+        return True
+
+    def turned(self, color: Color | None) -> Node:
+        """Where the game stands when it is the turn of that side; raises RulesError if it is not.
+
+        A forced pass of the other side counts as played.
+        """
+        node = self.node
+        if color is None or color == node.position.turn or node.position.outcome is not None:
+            return node
+        if node.position.legal_moves != (Pass(),):
+            raise RulesError("it is the other side's turn")
+        return node.play(Pass())
+
+    def choose(
+        self, number: int, position: Position, limits: Limits, report: Report | None = None
+    ) -> Thought | None:
+        """The move that the engine plays; None when the request was cut short before it began.
+
+        The position is not over. Raises PreparationFailed.
+        """
+        moves = position.legal_moves
+        if moves == (Pass(),):
+            return Thought(0, 0.0, moves, Certainty.SEARCHED, 0, 0.0)
+        level = None if self.level is None else LEVELS[self.level]
+        if level is None or len(moves) == 1:
+            depth = 1 if len(moves) == 1 else None
+            return self.think(number, position, tightest((limits, Limits(depth))), report)
+        limits = tightest((self._settings.limits, limits))
+        if level.depth is None and limits.seconds is limits.nodes is None:
+            limits = limits._replace(seconds=SECONDS_A_MOVE)
+
+        def search(thinker: Thinker) -> Thought:
+            if self.searches.is_hurried(number):
+                return thinker.think(position, Limits(depth=1), report)
+            most = UNCOMPILED_NODES if self.searches.slow else None
+            allowed = tightest((limits, Limits(nodes=most)))
+            return choose(thinker, position, level, self._seed_in_use, allowed, report)
+
+        return self.searches.run(number, _size(position), search)
+
+    def think(
+        self, number: int, position: Position, limits: Limits, report: Report | None = None
+    ) -> Thought | None:
+        """The best move, searched for at full strength; else as `choose`."""
+        limits = tightest((self._settings.limits, limits))
+        if limits == NO_LIMITS:
+            limits = Limits(seconds=SECONDS_A_MOVE)
+
+        def search(thinker: Thinker) -> Thought:
+            is_hurried = self.searches.is_hurried(number)
+            allowed = Limits(depth=1) if is_hurried else limits
+            return thinker.think(position, allowed, report)
+
+        return self.searches.run(number, _size(position), search)
+
+    def rate(
+        self, number: int, position: Position, limits: Limits, moves: int, report: Report
+    ) -> None:
+        """Report the values of the best moves, at full strength; raises PreparationFailed."""
+        limits = tightest((self._settings.limits, limits))
+
+        def search(thinker: Thinker) -> None:
+            if not self.searches.is_hurried(number):
+                thinker.rate(position, limits, moves, report)
+
+        self.searches.run(number, _size(position), search)
+
+    @property
+    def _seed_in_use(self) -> int:
+        return self._seed if self._settings.seed is None else self._settings.seed
+
+
+def _size(position: Position) -> int:
+    return position.board.size.cols
+
+
+def _discs(position: Position) -> int:
+    return position.board.occupied.bit_count()

@@ -1,0 +1,107 @@
+"""How well the engine plays at each level, and how it chooses its move there."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from typing import NamedTuple
+
+from boardtui.engine.thinker import Limits, Report, Thinker, Thought
+from boardtui.rules.board import SYMBOLS
+from boardtui.rules.game import Position
+
+
+class Level(NamedTuple):
+    """A strength of the engine."""
+
+    depth: int | None
+    """Plies that it looks ahead; None is as many as its time allows."""
+    solves: int
+    """From how many empty squares on it plays perfectly."""
+    noise: float
+    """Standard deviation in discs of what it misjudges the value of a move by."""
+    variety: float
+    """In the opening it plays any move that is at most so many discs worse than the best."""
+
+
+LEVELS: dict[int, Level] = {
+    1: Level(depth=1, solves=0, noise=24.0, variety=4.0),
+    2: Level(depth=1, solves=2, noise=11.0, variety=4.0),
+    3: Level(depth=2, solves=4, noise=7.0, variety=3.0),
+    4: Level(depth=3, solves=6, noise=4.5, variety=3.0),
+    5: Level(depth=4, solves=8, noise=3.0, variety=2.0),
+    6: Level(depth=5, solves=10, noise=2.0, variety=2.0),
+    7: Level(depth=6, solves=12, noise=1.0, variety=1.5),
+    8: Level(depth=8, solves=14, noise=0.0, variety=1.5),
+    9: Level(depth=11, solves=18, noise=0.0, variety=1.0),
+    10: Level(depth=None, solves=0, noise=0.0, variety=0.5),
+}
+"""The levels by their number, the weakest first."""
+
+OPENING_PLIES = 12
+"""How many discs are placed in what counts as the opening."""
+
+CONSIDERED_FOR_VARIETY = 4
+"""How many of the best moves are compared where there is no noise."""
+
+
+def limits_at(level: Level, position: Position, limits: Limits) -> Limits:
+    """What a move at a level may cost, where it may not cost more than `limits` anyway."""
+    if level.depth is None or _solves(level, position):
+        return limits
+    depths = [depth for depth in (level.depth, limits.depth) if depth is not None]
+    return limits._replace(depth=min(depths))
+
+
+def choose(
+    thinker: Thinker,
+    position: Position,
+    level: Level,
+    seed: int,
+    limits: Limits,
+    report: Report | None = None,
+) -> Thought:
+    """The move that a level plays: the same for the same position and seed.
+
+    Only the clock can make a difference to that, where `limits` has seconds. Unlike the best move
+    itself, one that noise or variety made the choice of is reported only once it is chosen.
+    """
+    limits = limits_at(level, position, limits)
+    noise = 0.0 if _solves(level, position) else level.noise
+    variety = level.variety if _placed(position) < OPENING_PLIES else 0.0
+    if level.depth is not None:
+        thinker.forget()  # what it remembers of other positions changes what it finds
+    if not noise and not variety:
+        return thinker.think(position, limits, report)
+    count = len(position.legal_moves)
+    moves = count if noise else min(count, CONSIDERED_FOR_VARIETY)
+    rated = thinker.rate(position, limits, moves)
+    values = [thought.score + noise * _normal(position, thought, seed) for thought in rated]
+    least = max(values) - variety
+    likely = [thought for thought, value in zip(rated, values, strict=True) if value >= least]
+    chosen = min(likely, key=lambda thought: _draw(position, thought, seed, "variety"))
+    if report is not None:
+        report(chosen)
+    return chosen
+
+
+def _solves(level: Level, position: Position) -> bool:
+    return position.board.vacant.bit_count() <= level.solves
+
+
+def _placed(position: Position) -> int:
+    return position.board.occupied.bit_count() - 4
+
+
+def _normal(position: Position, thought: Thought, seed: int) -> float:
+    """A number from the normal distribution that only position, move and seed decide."""
+    radius = math.sqrt(-2.0 * math.log(1.0 - _draw(position, thought, seed, "radius")))
+    return radius * math.cos(2.0 * math.pi * _draw(position, thought, seed, "angle"))
+
+
+def _draw(position: Position, thought: Thought, seed: int, purpose: str) -> float:
+    """A number from 0 to below 1 that only its arguments decide."""
+    move = position.game.format_move(thought.line[0])
+    parts = (purpose, str(seed), str(position.board), SYMBOLS[position.turn], move)
+    digest = hashlib.blake2b("\n".join(parts).encode(), digest_size=7).digest()
+    return int.from_bytes(digest, "big") / (1 << 56)

@@ -1,0 +1,127 @@
+"""An engine as a program on standard input and output."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import select
+import sys
+import threading
+from collections.abc import Callable
+
+from boardtui.engine.fronts.front import Front
+from boardtui.engine.fronts.lines import Line, read_lines
+from boardtui.engine.fronts.searches import Searches
+
+LOW_PRIORITY = 10
+"""The niceness of an engine: whoever looks at the board comes first."""
+
+_LISTENING_CHECK = 0.05
+"""Seconds between looks whether anybody still reads, once nothing more comes in."""
+
+Leave = Callable[[int], object]
+"""Ends the process with a status, whatever its threads are doing."""
+
+
+def lower_priority() -> None:
+    """Let other programs go first, where the system can do that."""
+    if hasattr(os, "setpriority"):
+        with contextlib.suppress(OSError):
+            niceness = max(os.getpriority(os.PRIO_PROCESS, 0), LOW_PRIORITY)
+            os.setpriority(os.PRIO_PROCESS, 0, niceness)
+
+
+class Output:
+    """Sends text at once; ends the process when nobody reads it any more."""
+
+    def __init__(self, descriptor: int, leave: Leave) -> None:
+        self._descriptor = descriptor
+        self._leave = leave
+        self._lock = threading.Lock()
+
+    def write(self, text: str) -> None:
+        """Send text, whole, from any thread."""
+        data = text.encode(errors="replace")
+        with self._lock:
+            try:
+                while data:
+                    data = data[os.write(self._descriptor, data) :]
+            except OSError:
+                self._leave(0)
+
+    def has_reader(self) -> bool:
+        """Whether somebody may still read what is sent; True where that cannot be known."""
+        if not hasattr(select, "poll"):
+            return True
+        poll = select.poll()
+        poll.register(self._descriptor, 0)
+        return not poll.poll(0)
+
+
+class Program:
+    """Reads lines in one thread, and answers them in order in another one."""
+
+    def __init__(
+        self,
+        searches: Searches,
+        choose_front: Callable[[str], Front],
+        output: Output,
+        fail: Callable[[str], object],
+    ) -> None:
+        self._searches = searches
+        self._choose_front = choose_front
+        self._output = output
+        self._fail = fail
+        self._waiting: queue.SimpleQueue[tuple[int, Line] | None] = queue.SimpleQueue()
+        self._front: Front | None = None
+        self._news = ""
+
+    def announce(self, news: str) -> None:
+        """Say how far the engine is with getting ready, once somebody speaks to it."""
+        self._news = news
+        if self._front is not None:
+            self._front.announce(news)
+
+    def serve(self, descriptor: int, leave: Leave) -> None:
+        """Answer the lines from a file descriptor; leaves at `quit` and at the end of the lines."""
+        answering = threading.Thread(target=self._answer_all, args=(leave,), daemon=True)
+        number = 0
+        for number, line in enumerate(read_lines(descriptor)):
+            if self._front is None:
+                if not line.text.strip():
+                    continue
+                self._front = self._choose_front(line.text)
+                if self._news:
+                    self._front.announce(self._news)
+                answering.start()
+            self._front.arrived(number, line)
+            self._waiting.put((number, line))
+        if self._front is None:
+            leave(0)
+            return
+        if self._searches.is_late:
+            self._searches.hurry(number + 1)
+        self._waiting.put(None)
+        while answering.is_alive() and self._output.has_reader():
+            answering.join(_LISTENING_CHECK)
+        leave(0)
+
+    def _answer_all(self, leave: Leave) -> None:
+        assert self._front is not None
+        while (request := self._waiting.get()) is not None:
+            try:
+                goes_on = self._front.answer(*request)
+            except Exception as error:  # noqa: BLE001  a thread must not end in silence
+                self._fail(f"{type(error).__name__}: {error}")
+                return
+            if not goes_on:
+                break
+        leave(0)
+
+
+def say_aside(text: str) -> None:
+    """Write to standard error, if anybody listens there."""
+    with contextlib.suppress(OSError, ValueError):
+        sys.stderr.write(text)
+        sys.stderr.flush()
