@@ -50,6 +50,8 @@ class GlyphSet(NamedTuple):
     """The same in small cells, where `empty` stands on all others."""
     next_move: str
     """The point of the move that was played next."""
+    best: str
+    """The point of the best move."""
     empty: str
     """A vacant cell where no lines are drawn."""
     star: str
@@ -91,6 +93,7 @@ _UNICODE = GlyphSet(
     legal="•",
     legal_small="+",
     next_move="◌",
+    best="!",
     empty="·",
     star="╋",
     cursor=("[", "]"),
@@ -117,6 +120,7 @@ _ASCII = GlyphSet(
     legal="*",
     legal_small="*",
     next_move="?",
+    best="!",
     empty=".",
     star="+",
     cursor=("[", "]"),

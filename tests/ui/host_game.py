@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from boardtui.config import Settings
+from boardtui.play.analyst import Analyst
 from boardtui.play.match import Match
 from boardtui.players.human import Human
 from boardtui.players.player import Player
@@ -34,9 +35,14 @@ class GameHost(TerminalApp):
     """Shows one game screen and keeps the messages that are meant for the app."""
 
     def __init__(
-        self, match: Match, settings: Settings = QUICK, glyphs: GlyphSetName = "ascii"
+        self,
+        match: Match,
+        settings: Settings = QUICK,
+        glyphs: GlyphSetName = "ascii",
+        analyst: Analyst | None = None,
     ) -> None:
         super().__init__()
+        self.analyst = analyst
         self.match = match
         self.settings = settings
         self.glyphs = glyph_set(glyphs)
@@ -47,13 +53,15 @@ class GameHost(TerminalApp):
         for theme in THEMES.values():
             self.register_theme(theme)
         self.theme = THEMES["dark"].name
-        return GameScreen(self.match, self.settings, self.glyphs)
+        return GameScreen(self.match, self.settings, self.glyphs, self.analyst)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(VARIABLE_DEFAULTS)
 
     async def on_unmount(self) -> None:
         await self.match.close()
+        if self.analyst is not None:
+            await self.analyst.close()
 
     def bell(self) -> None:
         self.bells += 1

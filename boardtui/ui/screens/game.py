@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, assert_never
+from typing import ClassVar, assert_never, cast
 
 from textual import events, on, work
 from textual.app import ComposeResult
@@ -15,14 +15,15 @@ from boardtui.config import Settings
 from boardtui.language import N_, _
 from boardtui.play.state import MatchState
 from boardtui.play.turn import Pace
-from boardtui.players.player import PlayerError
+from boardtui.players.player import Engine, PlayerError
 from boardtui.rules.board import Color, Point, Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Pass, Place
 from boardtui.ui.messages import NewGameWanted, PlayersChanged, RematchWanted
 from boardtui.ui.screens.offers import Offer, offers, trouble_offers
-from boardtui.ui.screens.review import ReviewScreen
+from boardtui.ui.screens.study import StudyScreen
 from boardtui.ui.screens.table_layout import TableLayout
+from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from boardtui.ui.widgets.board import Board
 from boardtui.ui.widgets.choice_bar import Choice, ChoiceBar
 from boardtui.ui.widgets.comment_panel import CommentPanel
@@ -39,7 +40,7 @@ LEAD = 0.03
 """Seconds before a computer is asked: two frames, so that the move before is drawn first."""
 
 
-class GameScreen(ReviewScreen):
+class GameScreen(StudyScreen):
     """Routes what a person does to the match, and what the match says to the widgets."""
 
     DEFAULT_CSS = """
@@ -71,13 +72,14 @@ class GameScreen(ReviewScreen):
     typed: var[str] = var("")
 
     def compose(self) -> ComposeResult:
-        state, glyphs = GameScreen.state, GameScreen.glyphs
+        state, glyphs, study = GameScreen.state, GameScreen.glyphs, GameScreen.study
         with Vertical(id="content"):
             with Horizontal(id="table"):
-                yield Board().data_bind(state, glyphs, GameScreen.settings)
+                yield Board().data_bind(state, glyphs, study, GameScreen.settings)
                 with Vertical(id="side"):
                     yield ScorePanel().data_bind(state, glyphs)
                     yield ResultPanel().data_bind(state, glyphs)
+                    yield AnalysisPanel().data_bind(state, glyphs, study)
                     yield MoveLog().data_bind(state, glyphs)
                     yield CommentPanel().data_bind(state, glyphs)
             yield ChoiceBar().data_bind(GameScreen.choices)
@@ -89,6 +91,7 @@ class GameScreen(ReviewScreen):
                 GameScreen.typed,
                 GameScreen.choices,
                 GameScreen.message,
+                GameScreen.advice,
             )
             yield KeyHints()
         yield TooSmall()
@@ -96,6 +99,7 @@ class GameScreen(ReviewScreen):
     def retranslate(self) -> None:
         """Show every text in the language in use now."""
         self.choices = offers(self.state, played=bool(self.match.players))
+        self._advise()
         for widget in self.query(TextLines):
             widget.update_lines()
 
@@ -126,8 +130,21 @@ class GameScreen(ReviewScreen):
 
     def watch_state(self, old: MatchState, state: MatchState) -> None:
         self.choices = offers(state, played=bool(self.match.players))
+        self._follow_engine(state)
         if state.trouble and state.trouble != old.trouble and self.is_current:
             self._ask_about_trouble()
+
+    def _follow_engine(self, state: MatchState) -> None:
+        """Say how far the player to move is with getting ready, if that is an engine."""
+        player = self.match.players.get(state.game.seat(state.head.position))
+        self.preparing = ""
+        if state.thinking is not None and hasattr(player, "on_status"):
+            engine = cast(Engine, player)
+            engine.on_status = self._show_preparing
+            self.preparing = engine.preparing
+
+    def _show_preparing(self, progress: str) -> None:
+        self.preparing = progress if self.state.thinking is not None else ""
 
     @on(Board.Pointed)
     def _play_point(self, message: Board.Pointed) -> None:
@@ -289,7 +306,7 @@ class GameScreen(ReviewScreen):
         if layout is None:
             return
         side = self.query_one("#side")
-        side.display = layout.side > 0
+        side.display = self.panel_in_sight = layout.side > 0
         side.styles.width = layout.side
         self.query_one(StatusLine).with_score = not layout.side
         self.query_one(KeyHints).display = layout.rows_below >= 2 and self.settings.key_hints

@@ -110,10 +110,14 @@ class ReviewScreen(Screen[None]):
         if binding_of(event.key, self) is not None:
             return
         for binding in own_bindings(self).get(event.key, ()):
-            reason = reason_against(binding.action, self.state, key_for("game.return", self))
+            reason = self.reason_against(binding.action)
             if reason:
                 self.say(reason)
                 return
+
+    def reason_against(self, action: str) -> str:
+        """Why an action does nothing now, in one sentence; may be empty."""
+        return reason_against(action, self.state, key_for("game.return", self))
 
     @on(MatchChanged)
     def _follow(self, message: MatchChanged) -> None:

@@ -19,9 +19,11 @@ from boardtui.rules.board import Point
 from boardtui.rules.errors import NotationError
 from boardtui.rules.game import Game
 from boardtui.ui.keys import binding_of, key_for
+from boardtui.ui.study import Study
 from boardtui.ui.widgets.board_canvas import BoardCanvas
 from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_scene import (
+    Scene,
     first_cursor,
     is_open,
     legal_points,
@@ -69,6 +71,7 @@ class Board(BoardCanvas, can_focus=True):
 
     state: var[MatchState | None] = var[MatchState | None](None, init=False)
     settings: var[Settings] = var(Settings, init=False)
+    study: var[Study] = var(Study, init=False)
     cursor: var[Point] = var(Point(0, 0), init=False)
     typed: var[str] = var("", init=False)
     """The coordinate that is being typed."""
@@ -108,7 +111,10 @@ class Board(BoardCanvas, can_focus=True):
 
     def describe(self, point: Point) -> str:
         """What there is at a point, in words: "d3: Black disc, last move"."""
-        return describe(self.state, point) if self.state is not None else ""
+        if self.state is None:
+            return ""
+        value = self.scene.values.get(point) if self.scene is not None else None
+        return describe(self.state, point, value)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action != "play":
@@ -132,19 +138,23 @@ class Board(BoardCanvas, can_focus=True):
             self._entry = CoordinateEntry(state.game)
             self.typed = ""
             self.set_reactive(Board.cursor, first_cursor(state))
-            self.begin(state.game, scene_of(state, self.cursor, hints=self.settings.hints))
+            self.begin(state.game, self._scene_of(state))
         else:
             frames: tuple[Frame, ...] = ()
             if self.settings.animation and is_one_move(before, state):
                 frames = flip_frames(before.position.board, state.position.board)
-            self.show(scene_of(state, self.cursor, hints=self.settings.hints), frames)
+            self.show(self._scene_of(state), frames)
         self._update_preview()
 
     def watch_settings(self) -> None:
         self.large = self.settings.large_board
         if self.state is not None:
-            self.show(scene_of(self.state, self.cursor, hints=self.settings.hints))
+            self.show(self._scene_of(self.state))
             self._update_preview()
+
+    def watch_study(self) -> None:
+        if self.state is not None and self.scene is not None:
+            self.show_values(self._scene_of(self.state).values)
 
     def watch_cursor(self, before: Point, cursor: Point) -> None:
         if self.state is not None and self.scene is not None and before != cursor:
@@ -263,6 +273,9 @@ class Board(BoardCanvas, can_focus=True):
         if self._entry is not None:
             self._entry.reset()
         self.typed = ""
+
+    def _scene_of(self, state: MatchState) -> Scene:
+        return scene_of(state, self.cursor, hints=self.settings.hints, study=self.study)
 
     def _update_preview(self) -> None:
         self.preview = len(self.scene.flips) if self.scene is not None else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
@@ -14,6 +15,7 @@ from textual.widget import Widget
 from boardtui.rules.board import Point
 from boardtui.rules.game import Game, Surface
 from boardtui.ui.glyphs import GlyphSet, glyph_set
+from boardtui.ui.study import Value
 from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_painter import BoardPainter, BoardStyles
 from boardtui.ui.widgets.board_scene import Mark, Scene
@@ -101,6 +103,11 @@ class BoardCanvas(Widget):
         else:
             self._repaint(scene)
 
+    def show_values(self, values: Mapping[Point, Value]) -> None:
+        """Show other values of moves; an animation goes on."""
+        if self._scene is not None:
+            self._repaint(replace(self._scene, values=values))
+
     def skip_animation(self) -> None:
         """Show at once what an animation leads to."""
         self._animation.finish()
@@ -154,7 +161,10 @@ class BoardCanvas(Widget):
         layout = self._geometry
         if before is None or layout is None:
             return
-        regions = [layout.region(point) for point in scene.changes(before)]
+        regions = [
+            layout.region(point, valued=point in scene.values or point in before.values)
+            for point in scene.changes(before)
+        ]
         if not layout.has_brackets and scene.cursor != before.cursor:
             regions += [*layout.labels(before.cursor), *layout.labels(scene.cursor)]
         if regions:

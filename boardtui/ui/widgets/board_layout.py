@@ -12,6 +12,7 @@ from textual.geometry import Region, Size
 from boardtui.rules.board import Point
 from boardtui.rules.board import Size as BoardSize
 from boardtui.rules.game import Game, Surface
+from boardtui.ui.study import WIDEST
 
 
 class Pitch(NamedTuple):
@@ -94,6 +95,11 @@ class BoardLayout:
         return self.has_grid and self.pitch.rows > 2
 
     @property
+    def has_values(self) -> bool:
+        """Whether the value of a move fits around its point."""
+        return self.pitch.cols > WIDEST
+
+    @property
     def reach(self) -> int:
         """From a point's symbol to the cursor's bracket on either side, in columns."""
         return self.pitch.cols // 2 - 1 if self.has_grid else min(self.pitch.cols - 1, 1)
@@ -120,11 +126,22 @@ class BoardLayout:
         x, y = self._first_place
         return x + point.col * self.pitch.cols, y + point.row * self.pitch.rows
 
-    def region(self, point: Point) -> Region:
-        """All that changes on the screen when a point or the cursor on it does."""
+    def bracket_reach(self, *, valued: bool) -> int:
+        """From a point to the cursor's bracket; beside a value it may stand on the lines between.
+
+        `valued` says that the value of a move stands on the point.
+        """
+        beside = self.has_values and valued and self.reach <= WIDEST // 2
+        return WIDEST // 2 + 1 if beside else self.reach
+
+    def region(self, point: Point, *, valued: bool = False) -> Region:
+        """All that changes on the screen when a point or the cursor on it does.
+
+        `valued` says that the value of a move stands or stood on the point.
+        """
         x, y = self.place(point)
-        above = 1 if self.has_pictures else 0
-        return Region(x - self.reach, y - above, 2 * self.reach + 1, 2 * above + 1)
+        above, reach = 1 if self.has_pictures else 0, self.bracket_reach(valued=valued)
+        return Region(x - reach, y - above, 2 * reach + 1, 2 * above + 1)
 
     def tile(self, point: Point) -> range:
         """The columns that a stone takes where it is drawn as an area of colour."""

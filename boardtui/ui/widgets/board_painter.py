@@ -11,6 +11,7 @@ from textual.strip import Strip
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Game, Surface
 from boardtui.ui.glyphs import GlyphSet, LinePieces
+from boardtui.ui.study import WIDEST, Value
 from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_scene import Face, Mark, Scene
 
@@ -79,6 +80,9 @@ class BoardPainter:
         swapped = Style(color=styles.cursor.bgcolor, bgcolor=styles.cursor.color)
         # Reversed, the cursor in a narrow cell can be seen without colour as well.
         self._narrow_cursor = swapped + reverse
+        ink = styles.vacant.get(Mark.LEGAL, styles.surface)
+        value = Style(color=ink.color, bgcolor=styles.surface.bgcolor)
+        self._value_styles = {False: value, True: value + Style(bold=True, reverse=True)}
 
     def line(self, scene: Scene, y: int, width: int) -> Strip:
         """One row of the widget."""
@@ -112,6 +116,8 @@ class BoardPainter:
             if face.mark is Mark.EDGE_ON:
                 return glyphs.edge_on
             return of_mark.get(face.mark, glyphs.stones)[owner]
+        if face.value is not None and face.value.best:
+            return glyphs.best
         if face.mark is Mark.LEGAL:
             small = self._layout.surface is Surface.CELLS and not self._layout.has_grid
             return glyphs.legal_small if small else glyphs.legal
@@ -171,6 +177,10 @@ class BoardPainter:
     def _paint_point(self, line: _Line, point: Point, face: Face, offset: int) -> None:
         """A point's part of a row that lies `offset` rows below its symbol."""
         x, _row = self._layout.place(point)
+        if face.value is not None and self._layout.has_values:
+            if offset == 0:
+                self._paint_value(line, x, face.value)
+            return
         symbol, ink = self.symbol(point, face), self._ink(face)
         edge_on = face.mark is Mark.EDGE_ON
         is_area = face.owner is not None and self._has_areas and not edge_on
@@ -181,6 +191,17 @@ class BoardPainter:
             line.put(x - side, symbol.center(2 * side + 1), ink)
         if face.under_cursor and not self._layout.has_brackets:
             line.put(x, symbol, self._narrow_cursor)
+
+    def _paint_value(self, line: _Line, x: int, value: Value) -> None:
+        """The value of a move around the column of a point's symbol.
+
+        The best one is reversed and what is proved is underlined: both show without colour.
+        """
+        text = value.text or self._glyphs.best
+        base = self._value_styles[value.best]
+        line.put(x - WIDEST // 2, " " * WIDEST, base)
+        ink = base + Style(underline=True) if value.proved else base
+        line.put(x - len(text) // 2, text, ink)
 
     def _paint_area(self, line: _Line, point: Point, face: Face, offset: int) -> None:
         """A row of a stone as an area of its colour.
@@ -208,8 +229,9 @@ class BoardPainter:
         if scene.cursor.row == row and self._layout.has_brackets:
             x, _row = self._layout.place(scene.cursor)
             left, right = self._glyphs.cursor
-            line.put(x - self._layout.reach, left, self._styles.cursor)
-            line.put(x + self._layout.reach, right, self._styles.cursor)
+            reach = self._layout.bracket_reach(valued=scene.face(scene.cursor).value is not None)
+            line.put(x - reach, left, self._styles.cursor)
+            line.put(x + reach, right, self._styles.cursor)
 
     def _ink(self, face: Face) -> Style:
         """The style of a point's symbol."""

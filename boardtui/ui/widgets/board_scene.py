@@ -11,6 +11,7 @@ from typing import NamedTuple
 from boardtui.play.state import MatchState
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Game, Move, Place
+from boardtui.ui.study import Study, Value, values_of
 
 
 class Mark(Enum):
@@ -33,6 +34,8 @@ class Face(NamedTuple):
     owner: Color | None
     mark: Mark = Mark.NONE
     under_cursor: bool = False
+    value: Value | None = None
+    """What a move there is worth, where that is shown."""
 
 
 @dataclass(frozen=True)
@@ -48,17 +51,20 @@ class Scene:
     winning: frozenset[Point] = frozenset()
     last: Point | None = None
     next: Point | None = None
+    values: Mapping[Point, Value] = field(default_factory=dict)
+    """What moves are worth, and which is the best."""
     turning: Mapping[Point, Face] = field(default_factory=dict)
     """The discs that are being turned over, as they look meanwhile."""
 
     def face(self, point: Point) -> Face:
         """What a point shows."""
         if point in self.turning:
-            owner, mark, _cursor = self.turning[point]
+            owner, mark = self.turning[point][:2]
         else:
             owner = self.board[point]
             mark = self._vacant_mark(point) if owner is None else self._stone_mark(point)
-        return Face(owner, mark, point == self.cursor)
+        value = self.values.get(point) if owner is None else None
+        return Face(owner, mark, point == self.cursor, value)
 
     def changes(self, before: Scene) -> set[Point]:
         """The points that look other than in an earlier scene of a board of the same size."""
@@ -67,6 +73,7 @@ class Scene:
         candidates |= self.flips ^ before.flips
         candidates |= self.winning ^ before.winning
         candidates |= {*self.turning, *before.turning}
+        candidates |= {*self.values, *before.values}
         candidates |= {
             point for point in (self.last, before.last, self.next, before.next) if point is not None
         }
@@ -85,8 +92,11 @@ class Scene:
         return Mark.LEGAL if point in self.legal else Mark.NONE
 
 
-def scene_of(state: MatchState, cursor: Point, *, hints: bool) -> Scene:
-    """The scene of a match; `hints` are the possible moves and what they would change."""
+def scene_of(state: MatchState, cursor: Point, *, hints: bool, study: Study | None = None) -> Scene:
+    """The scene of a match; `hints` are the possible moves and what they would change.
+
+    What is known from `study` of another position than this one is left out.
+    """
     hints = hints and is_open(state)
     upcoming = state.next_node
     return Scene(
@@ -97,6 +107,7 @@ def scene_of(state: MatchState, cursor: Point, *, hints: bool) -> Scene:
         winning=frozenset(state.outcome.line) if state.outcome is not None else frozenset(),
         last=_point_of(state.last_move),
         next=None if upcoming is None else _point_of(upcoming.move),
+        values=_values(state, study),
     )
 
 
@@ -146,6 +157,12 @@ def marks_moves(game: Game) -> bool:
     start = game.start()
     places = sum(isinstance(move, Place) for move in start.legal_moves)
     return 2 * places < start.board.vacant.bit_count()
+
+
+def _values(state: MatchState, study: Study | None) -> Mapping[Point, Value]:
+    if study is None or study.findings is None or not state.legal_moves:
+        return {}
+    return values_of(study) if study.findings.position is state.position else {}
 
 
 def _point_of(move: Move | None) -> Point | None:

@@ -6,13 +6,14 @@ from boardtui.language import N_, _
 from boardtui.play.state import MatchState
 from boardtui.rules.board import Point
 from boardtui.rules.game import Place, Surface
+from boardtui.ui.study import Value
 from boardtui.ui.widgets.board_scene import is_open, legal_points, marks_moves
 
 _STONES = {Surface.CELLS: N_("{side} disc"), Surface.LINES: N_("{side} stone")}
 
 
-def describe(state: MatchState, point: Point) -> str:
-    """What there is at a point: "d3: Black disc, last move"."""
+def describe(state: MatchState, point: Point, value: Value | None = None) -> str:
+    """What there is at a point: "d3: Black disc, last move", "c4: empty, legal move, +2"."""
     game, owner = state.game, state.position.board[point]
     if owner is None:
         facts = [_("empty")]
@@ -20,6 +21,10 @@ def describe(state: MatchState, point: Point) -> str:
             facts.append(_("legal move"))
     else:
         facts = [_(_STONES[game.surface]).format(side=_(game.sides[owner].name))]
+    if value is not None:
+        facts += [value.text] if value.text else []
+        facts += [_("proved")] if value.proved else []
+        facts += [_("best move")] if value.best else []
     if state.last_move == Place(point):
         facts.append(_("last move"))
     if state.outcome is not None and point in state.outcome.line:

@@ -15,7 +15,7 @@ from boardtui.rules.game import Place
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.choice_bar import Choice
 from boardtui.ui.widgets.stone_lines import StoneLines
-from boardtui.ui.widgets.text_lines import Line, Span
+from boardtui.ui.widgets.text_lines import Line, Span, cut_words
 from boardtui.ui.wording import notice
 
 
@@ -50,6 +50,9 @@ class StatusLine(StoneLines):
     message: var[str] = var("")
     """What has just been said, such as why a move is not legal; hides the notice."""
 
+    advice: var[str] = var("")
+    """What an engine has to say; hides the notice, unless that tells of trouble."""
+
     def lines(self) -> list[Line]:
         state, glyphs = self.state, self.glyphs
         if state is None or glyphs is None or self.cursor is None:
@@ -61,7 +64,8 @@ class StatusLine(StoneLines):
             Span(" " + set_cell_size(point, room), "status-line--point"),
             Span(set_cell_size(flips, (8 if self.with_score else 9) - room)),
         )
-        said = self._said(state)
+        least = pointed[:1] if self.with_score else pointed
+        said = self._said(state, glyphs, self.size.width - _width(least))
         if not self.with_score:
             return [(*pointed, said)]
         fields = [
@@ -100,10 +104,15 @@ class StatusLine(StoneLines):
     def watch_message(self) -> None:
         self.update_lines()
 
-    def _said(self, state: MatchState) -> Span:
-        """The sentence: what was said last, else what must not be missed, else a comment."""
+    def watch_advice(self) -> None:
+        self.update_lines()
+
+    def _said(self, state: MatchState, glyphs: GlyphSet, room: int) -> Span:
+        """The sentence: what was said last or asked for, what must not be missed, a comment."""
         if self.message:
             return Span(self.message, "status-line--message")
+        if self.advice and not state.trouble:
+            return Span(cut_words(self.advice, room, glyphs.ellipsis), "status-line--notice")
         said = notice(state)
         if state.outcome is not None and not self.with_score and not state.trouble:
             # The result is in a panel.

@@ -1,0 +1,167 @@
+"""Asks an engine about one position after the other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from contextlib import aclosing
+from dataclasses import replace
+from typing import NamedTuple
+
+from boardtui.language import _
+from boardtui.play.findings import Findings, Stage, all_exact, ranked
+from boardtui.players.player import Engine, Info, Limit, PlayerError
+from boardtui.rules.game import Move, Position
+
+SOON = 0.1
+"""Seconds from the first answer until it is told, so that those of all moves come together."""
+
+INTERVAL = 0.5
+"""Seconds between two tellings at least: what changes faster cannot be read."""
+
+
+class Question(NamedTuple):
+    """What is asked of an engine."""
+
+    position: Position
+    limit: Limit
+    moves: int
+    """How many of the best moves it has to rate."""
+
+
+Tell = Callable[[Findings], object]
+
+
+class Analyst:
+    """Keeps one engine and one question at a time; a newer question takes the older one's place.
+
+    The engine is made at the first question, and made anew after it has failed.
+    Needs a running event loop.
+    """
+
+    def __init__(self, make: Callable[[], Engine]) -> None:
+        """Ask the engine that `make` makes; it may raise PlayerError."""
+        self._make = make
+        self._engine: Engine | None = None
+        self._at_the_engine = asyncio.Lock()
+        self._inquiry: _Inquiry | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def ask(self, question: Question, tell: Tell, *, after: float = 0.0) -> None:
+        """Tell what the engine finds out: nothing at once, then more and more.
+
+        It is asked `after` so many seconds, unless another question comes first.
+        """
+        self.stop()
+        self._inquiry = _Inquiry(question.position, tell)
+        self._inquiry.begin()
+        self._task = asyncio.create_task(self._answer(question, self._inquiry, after))
+
+    def stop(self) -> None:
+        """Let the engine stop at once; nothing more is told."""
+        if self._inquiry is not None:
+            self._inquiry.end()
+            self._inquiry = None
+        if self._task is not None:
+            self._task.cancel()
+
+    async def close(self) -> None:
+        """Stop, and let the engine go."""
+        self.stop()
+        if self._task is not None:
+            await asyncio.wait({self._task})
+        async with self._at_the_engine:
+            await self._drop_engine()
+
+    async def _answer(self, question: Question, inquiry: _Inquiry, after: float) -> None:
+        await asyncio.sleep(after)
+        # An engine that is still about to stop is waited for.
+        async with self._at_the_engine:
+            try:
+                await self._think(question, inquiry)
+            except PlayerError as error:
+                inquiry.finish(Stage.FAILED, str(error))
+                await self._drop_engine()
+            except Exception as error:  # noqa: BLE001  an engine's defect must not end the program
+                text = _("The engine failed: {error}").format(error=repr(error))
+                inquiry.finish(Stage.FAILED, text)
+                await self._drop_engine()
+
+    async def _think(self, question: Question, inquiry: _Inquiry) -> None:
+        engine = self._engine = self._engine or self._make()
+        engine.on_status = inquiry.prepare
+        inquiry.prepare(engine.preparing)
+        legal = question.position.legal_moves
+        infos = engine.analyse(question.position, question.limit, moves=question.moves)
+        async with aclosing(infos):
+            async for info in infos:
+                inquiry.note(info)
+                if all_exact(legal, inquiry.moves):
+                    break
+        inquiry.finish(Stage.DONE)
+
+    async def _drop_engine(self) -> None:
+        engine, self._engine = self._engine, None
+        if engine is not None:
+            # Left half closed, its process would stay.
+            await asyncio.shield(engine.close())
+
+
+class _Inquiry:
+    """The findings of one question, told no more often than a person can read."""
+
+    def __init__(self, position: Position, tell: Tell) -> None:
+        self._findings = Findings(position)
+        self._moves: dict[Move, Info] = {}
+        self._tell: Tell | None = tell
+        self._due: asyncio.TimerHandle | None = None
+        self._told = float("-inf")
+
+    @property
+    def moves(self) -> Mapping[Move, Info]:
+        """The newest that is known of each move, in no order."""
+        return self._moves
+
+    def begin(self) -> None:
+        """Tell that nothing is known yet; this puts off nothing that follows."""
+        if self._tell is not None:
+            self._tell(self._findings)
+
+    def note(self, info: Info) -> None:
+        """Take what the engine says of a move."""
+        self._moves[info.line[0]] = info
+        self._findings = replace(self._findings, stage=Stage.THINKING, detail="")
+        self._tell_soon()
+
+    def prepare(self, progress: str) -> None:
+        """Take how far the engine is with getting ready; empty when it is."""
+        stage = Stage.PREPARING if progress else Stage.THINKING
+        if (stage, progress) != (self._findings.stage, self._findings.detail):
+            self._findings = replace(self._findings, stage=stage, detail=progress)
+            self._tell_soon()
+
+    def finish(self, stage: Stage, detail: str = "") -> None:
+        """Tell the end at once."""
+        self._findings = replace(self._findings, stage=stage, detail=detail)
+        self.tell()
+        self.end()
+
+    def end(self) -> None:
+        """Tell nothing more."""
+        self._tell = None
+        if self._due is not None:
+            self._due.cancel()
+            self._due = None
+
+    def tell(self) -> None:
+        """Tell what is known now."""
+        self._due = None
+        if self._tell is not None:
+            self._told = asyncio.get_running_loop().time()
+            self._tell(replace(self._findings, moves=ranked(self._moves)))
+
+    def _tell_soon(self) -> None:
+        if self._due is None and self._tell is not None:
+            loop = asyncio.get_running_loop()
+            wait = max(SOON, self._told + INTERVAL - loop.time())
+            self._due = loop.call_later(wait, self.tell)

@@ -1,0 +1,61 @@
+"""What an engine has found out about a position, at one moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum, auto
+
+from boardtui.players.player import Certainty, Info
+from boardtui.rules.game import Move, Position
+
+
+class Stage(Enum):
+    """How far the engine is with a position."""
+
+    PREPARING = auto()
+    """It gets ready to think at all."""
+    THINKING = auto()
+    DONE = auto()
+    """Everything asked for is proved, or the limit is spent."""
+    FAILED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """The newest that is known of each move."""
+
+    position: Position
+    stage: Stage = Stage.THINKING
+    detail: str = ""
+    """How far the engine is with getting ready, or why it failed, in words."""
+    moves: Mapping[Move, Info] = field(default_factory=dict)
+    """The best first."""
+
+    @property
+    def best(self) -> Info | None:
+        """The best move, once there is one."""
+        return next(iter(self.moves.values()), None)
+
+    @property
+    def nodes(self) -> int:
+        """Positions that were looked at; 0 where the engine does not say."""
+        return max((info.nodes for info in self.moves.values()), default=0)
+
+    @property
+    def nodes_per_second(self) -> float:
+        """The speed of the engine; 0 where it is not known."""
+        newest = max(self.moves.values(), key=lambda info: info.seconds, default=None)
+        if newest is None or newest.seconds <= 0:
+            return 0.0
+        return self.nodes / newest.seconds
+
+
+def ranked(moves: Mapping[Move, Info]) -> dict[Move, Info]:
+    """The moves by their scores, the best first."""
+    return dict(sorted(moves.items(), key=lambda item: -item[1].score))
+
+
+def all_exact(legal: Iterable[Move], moves: Mapping[Move, Info]) -> bool:
+    """Whether the score of every legal move is proved, so that nothing is left to find out."""
+    return all(move in moves and moves[move].certainty is Certainty.EXACT for move in legal)

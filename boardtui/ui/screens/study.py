@@ -1,0 +1,174 @@
+"""Asking an engine about the position that is looked at: hints and analysis."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.reactive import var
+
+from boardtui.config import Settings
+from boardtui.language import N_, _
+from boardtui.play.analyst import Analyst, Question
+from boardtui.play.findings import Findings, Stage
+from boardtui.play.match import Match
+from boardtui.play.state import MatchState
+from boardtui.players.player import Limit
+from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.screens.review import ReviewScreen
+from boardtui.ui.study import Study, Wish
+from boardtui.ui.study_words import advice, preparing_text
+
+CALM = 0.2
+"""Seconds that the cursor has to stay before the engine is asked, so that stepping is cheap."""
+
+ALL_MOVES = 400
+"""More moves than any position has."""
+
+
+class StudyScreen(ReviewScreen):
+    """The part of the game screen that shows what an engine thinks.
+
+    The engine is never asked while a player thinks: it would take time from that player.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("slash,f4", "hint", N_("Hint"), id="game.hint"),
+        Binding("escape,slash,f4", "drop_hint", N_("Hide the hint"), id="game.drop-hint"),
+        Binding("equals_sign,f7", "analyse", N_("Analysis"), id="game.analysis"),
+        Binding("equals_sign,f7", "end_analysis", N_("End analysis"), id="game.end-analysis"),
+    ]
+
+    study: var[Study] = var(Study)
+    preparing: var[str] = var("")
+    """How far the engine of the player to move is with getting ready; empty when it is."""
+    panel_in_sight: var[bool] = var(default=False)
+    """Whether there is room for the panel of the analysis."""
+    advice: var[str] = var("")
+    """What the status line says of all this."""
+
+    def __init__(
+        self,
+        match: Match,
+        settings: Settings,
+        glyphs: GlyphSet,
+        analyst: Analyst | None = None,
+    ) -> None:
+        """Show a match; without an analyst there are no hints and no analysis."""
+        super().__init__(match, settings, glyphs)
+        self._analyst = analyst
+
+    def on_unmount(self) -> None:
+        self._stop_engine()
+
+    def watch_study(self) -> None:
+        self._advise()
+
+    watch_preparing = watch_panel_in_sight = watch_study
+
+    def on_screen_suspend(self) -> None:
+        self._stop_engine()
+
+    def on_screen_resume(self) -> None:
+        findings = self.study.findings
+        finished = findings is not None and findings.stage in {Stage.DONE, Stage.FAILED}
+        if not finished:
+            self._ask()
+
+    def may_hint(self) -> bool | None:
+        """Whether an engine could find the best move here; None for not before a computer moved."""
+        if self._analyst is None or self.study.wish is not Wish.NOTHING:
+            return False
+        return self._may_ask() or (None if self.state.legal_moves else False)
+
+    def action_hint(self) -> None:
+        """Show the best move and why, without playing it."""
+        self._want(Wish.HINT)
+
+    def may_drop_hint(self) -> bool:
+        """Whether a hint is shown or on its way."""
+        return self.study.wish is Wish.HINT
+
+    def action_drop_hint(self) -> None:
+        """Take the hint away."""
+        self._want(Wish.NOTHING)
+
+    def may_analyse(self) -> bool:
+        """Whether there is an engine, and no analysis yet."""
+        return self._analyst is not None and self.study.wish is not Wish.ANALYSIS
+
+    def action_analyse(self) -> None:
+        """Show what every move is worth, here and wherever the cursor goes."""
+        self._want(Wish.ANALYSIS)
+
+    def may_end_analysis(self) -> bool:
+        """Whether moves are analysed."""
+        return self.study.wish is Wish.ANALYSIS
+
+    def action_end_analysis(self) -> None:
+        """Analyse no longer."""
+        self._want(Wish.NOTHING)
+
+    def reason_against(self, action: str) -> str:
+        if action not in {"hint", "analyse"}:
+            return super().reason_against(action)
+        if self._analyst is None:
+            return _("No engine here knows this game.")
+        if self.study.wish is Wish.ANALYSIS:
+            return _("The analysis shows the best move.")
+        if not self.state.legal_moves:
+            return _("The game is over here.")
+        return _("There are no hints while a computer thinks.")
+
+    def _show(self, state: MatchState) -> None:
+        before = self.state
+        super()._show(state)
+        if state.node is before.node and _may_ask_about(state) == _may_ask_about(before):
+            return
+        if self.study.wish is Wish.HINT:
+            self._want(Wish.NOTHING)
+        elif self.study.wish is Wish.ANALYSIS:
+            self._ask(after=CALM)
+
+    def _want(self, wish: Wish) -> None:
+        self.message = ""
+        self.study = Study(wish)
+        self._ask()
+        self.refresh_bindings()
+
+    def _may_ask(self) -> bool:
+        return self._analyst is not None and _may_ask_about(self.state)
+
+    def _ask(self, *, after: float = 0.0) -> None:
+        """Ask about what is looked at now, if anything is wanted and the engine may be asked."""
+        if self._analyst is None or self.study.wish is Wish.NOTHING or not self._may_ask():
+            self._stop_engine()
+            self.study = Study(self.study.wish)
+            return
+        hint = self.study.wish is Wish.HINT
+        seconds = self.settings.thinking_time if hint else self.settings.analysis_time
+        moves = 1 if hint else ALL_MOVES
+        question = Question(self.state.position, Limit(seconds=seconds), moves)
+        self._analyst.ask(question, self._take, after=after)
+
+    def _take(self, findings: Findings) -> None:
+        """Show what the engine tells; of a position it comes back to, what was known holds."""
+        known = self.study.findings
+        if known is not None and not findings.moves and known.position is findings.position:
+            findings = replace(findings, moves=known.moves)
+        self.study = replace(self.study, findings=findings)
+
+    def _advise(self) -> None:
+        self.advice = advice(self.study, panel=self.panel_in_sight)
+        if not self.advice and self.preparing:
+            self.advice = preparing_text(self.preparing)
+
+    def _stop_engine(self) -> None:
+        if self._analyst is not None:
+            self._analyst.stop()
+
+
+def _may_ask_about(state: MatchState) -> bool:
+    """Whether a move can be played at the cursor, and no computer thinks about the game."""
+    return bool(state.legal_moves) and state.thinking is None

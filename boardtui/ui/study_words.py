@@ -1,0 +1,123 @@
+"""What an engine found out, in words."""
+
+from __future__ import annotations
+
+from boardtui.language import _
+from boardtui.play.findings import Findings, Stage
+from boardtui.players.player import Certainty, Info
+from boardtui.rules.game import Position
+from boardtui.ui.study import Study, Wish
+from boardtui.ui.wording import move_name, side_name
+
+EVEN = 0.5
+"""A searched score below this is about even."""
+
+
+def full_score(info: Info) -> str:
+    """A score as the panel shows it: whole where it is proved, with a tenth where it is not."""
+    match info.certainty:
+        case Certainty.EXACT:
+            return f"{info.score:+g}" if info.score else "0"
+        case Certainty.WINNER:
+            return _("win") if info.score > 0 else _("loss") if info.score < 0 else _("draw")
+        case Certainty.SEARCHED:
+            return f"{info.score:+.1f}"
+
+
+def certainty(info: Info) -> str:
+    """How sure a score is: "exact", "winner proved", "depth 12"; may be empty."""
+    match info.certainty:
+        case Certainty.EXACT:
+            return _("exact")
+        case Certainty.WINNER:
+            return _("winner proved")
+        case Certainty.SEARCHED:
+            return _("depth {depth}").format(depth=info.depth) if info.depth else ""
+
+
+def judgement(position: Position, info: Info) -> str:
+    """A score in a sentence, from nobody's side."""
+    game, proved = position.game, info.certainty is not Certainty.SEARCHED
+    leader = position.turn if info.score > 0 else game.next_turn(position)
+    side = side_name(game, leader)
+    if proved and not info.score:
+        return _("The game is a draw with best play.")
+    if info.certainty is Certainty.EXACT and game.score(position) is not None:
+        text = _("{side} wins by {count} with best play.")
+        return text.format(side=side, count=f"{abs(info.score):g}")
+    if proved:
+        return _("{side} wins with best play.").format(side=side)
+    if abs(info.score) < EVEN:
+        return _("The sides are about even.")
+    if game.score(position) is None:
+        return _("{side} stands better.").format(side=side)
+    count = f"{abs(info.score):.0f}"
+    return _("{side} is ahead by about {count}.").format(side=side, count=count)
+
+
+def line_text(position: Position, info: Info) -> str:
+    """Best play, move by move."""
+    return " ".join(move_name(position.game, move) for move in info.line)
+
+
+def hint_text(findings: Findings) -> str:
+    """The best move and why."""
+    best, position = findings.best, findings.position
+    if best is None:
+        return _("The engine found no move.")
+    move = move_name(position.game, best.line[0])
+    text = _("Hint: {move}. {judgement}").format(move=move, judgement=judgement(position, best))
+    if len(best.line) == 1:
+        return text
+    line = line_text(position, best)
+    return _("{hint} Best play: {line}").format(hint=text, line=line)
+
+
+def preparing_text(progress: str) -> str:
+    """What to say while an engine gets ready."""
+    return _("Preparing the engine: {progress}").format(progress=progress)
+
+
+def advice(study: Study, *, panel: bool) -> str:
+    """What the status line says of a hint, or of an analysis for whose panel there is no room.
+
+    Where there is no panel, there is not much room for the status line either.
+    """
+    findings = study.findings
+    if findings is None or study.wish is Wish.NOTHING or (study.wish is Wish.ANALYSIS and panel):
+        return ""
+    if findings.stage is Stage.FAILED:
+        return findings.detail
+    if findings.stage is Stage.PREPARING:
+        return preparing_text(findings.detail)
+    if study.wish is Wish.ANALYSIS:
+        return summary(findings)
+    if findings.stage is Stage.DONE:
+        return hint_text(findings) if panel else summary(findings)
+    return _("Looking for the best move")
+
+
+def summary(findings: Findings) -> str:
+    """The best move, its score, how sure that is and best play, in a few words."""
+    best = findings.best
+    if best is None:
+        return _("The engine is thinking")
+    move = move_name(findings.position.game, best.line[0])
+    return " ".join(
+        part
+        for part in (
+            move,
+            full_score(best),
+            certainty(best),
+            line_text(findings.position, best) if len(best.line) > 1 else "",
+        )
+        if part
+    )
+
+
+def count_text(count: float) -> str:
+    """A large number in a few characters: "830", "12k", "3.4M"."""
+    for size, unit in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
+        if count >= size:
+            return f"{count / size:.{1 if count < 10 * size else 0}f}{unit}"
+    return f"{count:.0f}"
