@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -30,6 +31,15 @@ ARGPARSE_TEXTS = (
 )
 """What argparse says itself, listed for the translators."""
 
+
+ENGINES = ("othello",)
+"""The games that there is a built-in engine for."""
+
+PROTOCOLS = ("gtp", "nboard")
+"""What an engine may be told to speak."""
+
+MAX_LEVEL = 10
+DEFAULT_HASH_MEGABYTES, MAX_HASH_MEGABYTES = 64, 4096
 
 OPTION, SEAT = "option_", "seat_"
 """How the attributes begin that hold an option of the game, and who sits where."""
@@ -99,6 +109,14 @@ def _parser() -> _Parser:
     convert.add_argument("target", metavar=_("OUT"), help=_("where to; .sgf, .ggf or .txt"))
     convert.add_argument("--force", action="store_true", help=_("replace OUT if it exists"))
     convert.epilog = _("Status 1 says that something could not be taken over; what, is told.")
+    _add_engine(command("engine", _("Be an engine: speak GTP or NBoard to another program.")))
+    solve = command("solve", _("Solve Othello endgames: Edax’s .obf lines in, one result a line."))
+    solve.add_argument("file", metavar=_("FILE"), help=_("the positions; - is standard input"))
+    _add_hash(solve)
+    solve.epilog = _(
+        "Tab-separated: number, score for the side to move, best move, nodes, seconds, best line. "
+        "Status 1 says that a line could not be read."
+    )
     _add_perft(command("perft", _("Count the move paths of a game, to check the rules.")))
     command("doctor", _("Say what this terminal can do, and what boardtui chose for it."))
     return parser
@@ -168,6 +186,70 @@ def _add_perft(parser: argparse.ArgumentParser) -> None:
         metavar=_("TEXT"),
         help=_("where to begin: the cells in reading order (X O .), then the side to move"),
     )
+
+
+def _add_engine(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "game",
+        choices=ENGINES,
+        metavar=_("GAME"),
+        help=_("what it plays: {games}").format(games=", ".join(ENGINES)),
+    )
+    parser.add_argument(
+        "--protocol",
+        choices=PROTOCOLS,
+        default="",
+        help=_("what it speaks (default: what the first line is)"),
+    )
+    strength = parser.add_argument_group(_("strength"))
+    strength.add_argument(
+        "--level",
+        type=_number_from(1, MAX_LEVEL),
+        metavar="N",
+        help=_("1 to {highest} (default: as well as it can)").format(highest=MAX_LEVEL),
+    )
+    strength.add_argument(
+        "--depth", type=_number_from(1, 1000), metavar="N", help=_("plies to look ahead at most")
+    )
+    strength.add_argument(
+        "--nodes", type=_number_from(1, 10**18), metavar="N", help=_("positions a move at most")
+    )
+    strength.add_argument("--seconds", type=_seconds, metavar="S", help=_("seconds a move at most"))
+    _add_hash(strength)
+
+
+def _add_hash(group: argparse._ActionsContainer) -> None:
+    group.add_argument(
+        "--hash",
+        type=_number_from(1, MAX_HASH_MEGABYTES),
+        default=DEFAULT_HASH_MEGABYTES,
+        metavar="MB",
+        help=_("memory for what it has found out (default: {default})").format(
+            default=DEFAULT_HASH_MEGABYTES
+        ),
+    )
+
+
+def _number_from(low: int, high: int) -> Callable[[str], int]:
+    """What reads a whole number in a range."""
+
+    def read(text: str) -> int:
+        number = _whole_number(text)
+        if not low <= number <= high:
+            raise argparse.ArgumentTypeError(
+                _("{number} is not from {low} to {high}.").format(number=number, low=low, high=high)
+            )
+        return number
+
+    return read
+
+
+def _seconds(text: str) -> float:
+    if not re.fullmatch(r"\d{1,6}(\.\d{1,6})?", text, re.ASCII) or float(text) == 0:
+        raise argparse.ArgumentTypeError(
+            _("“{text}” is not a number of seconds, such as 2 or 0.5.").format(text=text[:40])
+        )
+    return float(text)
 
 
 def _whole_number(text: str) -> int:

@@ -78,6 +78,10 @@ def _run(argv: Sequence[str]) -> int:
             return _perft(arguments)
         case "convert":
             return _convert(arguments)
+        case "engine":
+            return _engine(arguments)
+        case "solve":
+            return _solve(arguments)
         case "open":
             return _play(arguments, loaded, _review(arguments.file))
         case None:
@@ -235,6 +239,30 @@ def _perft(arguments: Namespace) -> int:
         seconds = time.perf_counter() - began
         print(f"{depth:>6} {count:>18} {seconds:>10.3f}", flush=True)
     return 0
+
+
+def _engine(arguments: Namespace) -> int:
+    from boardtui.engine.fronts.session import Settings as Strength
+    from boardtui.engine.othello.program import run
+    from boardtui.engine.thinker import Limits
+
+    strength = Strength(
+        Limits(arguments.depth, arguments.nodes, arguments.seconds),
+        arguments.level,
+        getattr(arguments, "seed", None),
+    )
+    run(strength, arguments.protocol, arguments.hash)
+
+
+def _solve(arguments: Namespace) -> int:
+    from boardtui.engine.othello.solve import run
+
+    try:
+        return run(arguments.file, arguments.hash)
+    except OSError as error:
+        if error.filename is None:
+            raise
+        raise UsageError(f"{arguments.file}: {reason_of(error)}") from None
 
 
 def _at_the_right(text: str, columns: int) -> str:

@@ -20,7 +20,7 @@ from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
 from boardtui.ui.terminal import preflight
 
-COMMANDS = ["othello", "gomoku", "open", "convert", "perft", "doctor"]
+COMMANDS = ["othello", "gomoku", "open", "convert", "engine", "solve", "perft", "doctor"]
 
 
 @pytest.fixture(autouse=True)
@@ -186,7 +186,17 @@ class TestRefusals:
             ("open /nowhere/game.sgf", "/nowhere/game.sgf"),
             ("convert /nowhere/game.sgf out.txt", "/nowhere/game.sgf"),
             ("convert one", "the following arguments are required"),
-            ("engine othello", "invalid choice: 'engine'"),
+            ("engine", "the following arguments are required"),
+            ("engine chess", "invalid choice: 'chess'"),
+            ("engine othello --protocol uci", "invalid choice: 'uci'"),
+            ("engine othello --level 11", "11 is not from 1 to 10."),
+            ("engine othello --depth 0", "0 is not from 1 to 1000."),
+            ("engine othello --nodes many", "“many” is not a whole number."),
+            ("engine othello --seconds 0", "“0” is not a number of seconds"),
+            ("engine othello --seconds 1e3", "“1e3” is not a number of seconds"),
+            ("engine othello --hash 5000", "5000 is not from 1 to 4096."),
+            ("solve", "the following arguments are required"),
+            ("solve /nowhere/endgames.obf", "/nowhere/endgames.obf: No such file"),
         ],
     )
     def test_a_wrong_argument_is_one_line(

@@ -1,0 +1,167 @@
+"""`boardtui solve`: the exact scores of Othello positions in Edax's problem files."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from collections.abc import Iterable
+from contextlib import nullcontext
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from boardtui.engine.fronts.lines import LONGEST
+from boardtui.engine.othello import make_thinker
+from boardtui.engine.thinker import Limits, Thinker
+from boardtui.language import _
+from boardtui.rules.diagram import parse_position
+from boardtui.rules.errors import NotationError
+from boardtui.rules.game import Move, Pass, Position
+from boardtui.rules.othello import Othello
+
+Result = TypeVar("Result")
+
+_CELLS = 64
+_COMMENTS = ("#", "%")
+_INCOMPLETE = 1
+_SLOW_SECONDS = 1.0
+"""After so long it is worth saying what takes the time."""
+
+
+class Solution(NamedTuple):
+    """What there is to know of an endgame."""
+
+    score: int
+    """For the side to move, empty squares to the winner."""
+    line: tuple[Move, ...]
+    """Best play; empty when the game is over."""
+    nodes: int
+    seconds: float
+
+
+def read_problem(line: str) -> Position | None:
+    """The position of a line: 64 squares, the side to move, the rest is ignored.
+
+    None for a blank line or a comment. Raises NotationError.
+    """
+    text = line.strip()
+    if not text or text.startswith(_COMMENTS):
+        return None
+    symbols = "".join(text.split(";")[0].split())
+    # A side to move that is missing must not be found in a comment.
+    return parse_position(Othello(), symbols[: _CELLS + 1])
+
+
+def solve(thinker: Thinker, position: Position) -> Solution:
+    """The exact result of a position."""
+    began = time.perf_counter()
+    if position.outcome is not None:
+        return Solution(_final_value(position), (), 0, 0.0)
+    moves = position.legal_moves
+    if moves == (Pass(),):
+        # Passing changes nothing but whose score it is.
+        rest = solve(thinker, position.play(Pass()))
+        seconds = time.perf_counter() - began
+        return Solution(-rest.score, (Pass(), *rest.line), rest.nodes, seconds)
+    thought = thinker.think(position, Limits())
+    nodes, line = thought.nodes, list(thought.line)
+    for move in line:
+        position = position.play(move)
+    while position.outcome is None:
+        # A line that was known already ends early; the rest costs next to nothing.
+        if position.legal_moves == (Pass(),):
+            further: tuple[Move, ...] = (Pass(),)
+        else:
+            rest_of_line = thinker.think(position, Limits())
+            nodes += rest_of_line.nodes
+            further = rest_of_line.line
+        for move in further:
+            position = position.play(move)
+        line += further
+    return Solution(round(thought.score), tuple(line), nodes, time.perf_counter() - began)
+
+
+def run(name: str, hash_megabytes: int) -> int:
+    """Solve the positions of a file, or of standard input for "-"; returns the exit status.
+
+    Raises OSError when the file cannot be opened.
+    """
+    with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
+        lines = iter(lambda: file.readline(LONGEST), b"")
+        return _run(lines, hash_megabytes)
+
+
+def _run(lines: Iterable[bytes], hash_megabytes: int) -> int:
+    thinker: Thinker | None = None
+    index = status = 0
+    for number, data in enumerate(lines, 1):
+        try:
+            position = read_problem(data.decode(errors="replace"))
+        except NotationError as error:
+            text = _("Line {line}: {problem}").format(line=number, problem=error)
+            print(f"boardtui: {text}", file=sys.stderr)
+            status = _INCOMPLETE
+            continue
+        if position is None:
+            continue
+        index += 1
+        if thinker is None:
+            thinker = _made(hash_megabytes)
+        solution = _interruptible(thinker, position)
+        print(_written(index, solution), flush=True)
+    return status
+
+
+def _made(hash_megabytes: int) -> Thinker:
+    """The thinker; says so where making it takes long."""
+
+    def excuse() -> None:
+        text = _("Preparing the engine; this takes a while the first time…")
+        print(f"boardtui: {text}", file=sys.stderr)
+
+    excusing = threading.Timer(_SLOW_SECONDS, excuse)
+    excusing.daemon = True
+    excusing.start()
+    try:
+        thinker = make_thinker(8, hash_megabytes)
+    finally:
+        excusing.cancel()
+    return thinker
+
+
+def _interruptible(thinker: Thinker, position: Position) -> Solution:
+    """Solve in a thread: compiled code would not notice Ctrl-C in this one."""
+    found: list[Solution] = []
+    failures: list[Exception] = []
+
+    def work() -> None:
+        try:
+            found.append(solve(thinker, position))
+        except Exception as error:  # noqa: BLE001  it is raised below
+            failures.append(error)
+
+    worker = threading.Thread(target=work, daemon=True)
+    worker.start()
+    try:
+        worker.join()
+    except KeyboardInterrupt:
+        thinker.stop()
+        worker.join()
+        raise
+    for error in failures:
+        raise error
+    return found[0]
+
+
+def _written(index: int, solution: Solution) -> str:
+    game = Othello()
+    moves = [game.format_move(move) for move in solution.line]
+    best = moves[0] if moves else "-"
+    score, seconds = f"{solution.score:+d}", f"{solution.seconds:.3f}"
+    return "\t".join((str(index), score, best, str(solution.nodes), seconds, " ".join(moves)))
+
+
+def _final_value(position: Position) -> int:
+    score = position.game.final_score(position)
+    assert score is not None
+    return score[position.turn] - score[1 - position.turn]
