@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from boardtui.rules.game import Move, Position
 
@@ -96,4 +96,13 @@ class Engine(Player, Protocol):
         Ends when the limit is spent; closing the generator stops the engine at once. A position
         that is over gives nothing. Raises PlayerError.
         """
+        ...
+
+
+@runtime_checkable
+class Follower(Protocol):
+    """A player that has to know how the game came to the position that it is asked about."""
+
+    def follow(self, start: Position, moves: Sequence[Move]) -> None:
+        """Learn the moves that were played from the start; the next question is about their end."""
         ...

@@ -1,0 +1,229 @@
+"""Programs that choose moves: what they have in common, whatever protocol they speak."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import AsyncGenerator, Callable, Mapping
+from contextlib import aclosing, asynccontextmanager
+from dataclasses import dataclass
+
+from boardtui.formats.ggf_moves import read_move
+from boardtui.language import _
+from boardtui.players import transport
+from boardtui.players.player import (
+    EngineProtocolError,
+    EngineTerminated,
+    Info,
+    Limit,
+    PlayerError,
+)
+from boardtui.players.transport import Connect, Transport
+from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Game, Move, Pass, Position
+from boardtui.rules.othello import Othello
+
+NO_LIMIT = Limit()
+
+
+class WrongProtocol(EngineProtocolError):
+    """The program speaks, but not the protocol that was expected."""
+
+
+STARTING = 20.0
+"""Seconds for a program to say that it is there."""
+
+PREPARING = 60.0
+"""Seconds for our own engine between two signs that it gets on with preparing."""
+
+ANSWERING = 10.0
+"""Seconds for what needs no thought; a move may take so much and twice its limit."""
+
+UNLIMITED = 600.0
+"""Seconds for a move whose limit names none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A program that plays, and how it is started."""
+
+    name: str
+    """What players call it."""
+    command: tuple[str, ...]
+    is_ours: bool = False
+    """Whether it is the built-in engine, which knows more than its protocol and every size."""
+    usual: Limit = NO_LIMIT
+    """What it may spend on a move where nobody says otherwise."""
+    environment: Mapping[str, str] | None = None
+    """What it finds in its environment; None is what we find."""
+
+    async def connect(self) -> Transport:
+        """Start the program; raises EngineTerminated."""
+        return await transport.start(self.command, self.name, self.environment)
+
+
+class EngineClient(ABC):
+    """Asks a program for moves, one question at a time; it is started when it is first needed.
+
+    After a failure, or where a question cannot be taken back otherwise, it is started anew.
+    """
+
+    protocol: str
+    """What the program speaks."""
+
+    def __init__(self, program: Program, connect: Connect | None = None) -> None:
+        self.name = program.name
+        self.preparing = ""
+        self.on_status: Callable[[str], object] | None = None
+        self._program = program
+        self._connect = connect or program.connect
+        self._transport: Transport | None = None
+        self._one_at_a_time = asyncio.Lock()
+        self._deadline = 0.0
+
+    async def prepare(self) -> None:
+        """Start the program, so that its first move takes no longer than others."""
+        async with self._conversation():
+            await self._await_readiness()
+
+    async def choose(self, position: Position, limit: Limit) -> Move:
+        """The program's move; a forced pass is not worth a question."""
+        if position.legal_moves == (Pass(),):
+            return Pass()
+        self._require(position.game)
+        limit = self._settled(limit)
+        async with self._conversation():
+            return await self._ask(position, limit)
+
+    async def analyse(
+        self, position: Position, limit: Limit, *, moves: int = 64
+    ) -> AsyncGenerator[Info, None]:
+        """What the program knows of the best moves, deeper and deeper."""
+        self._require(position.game)
+        infos = self._rate(position, limit, moves)
+        if position.legal_moves and moves > 0:
+            async with self._conversation(), aclosing(infos):
+                async for info in infos:
+                    yield info
+
+    async def close(self) -> None:
+        """Let the program end, at once if it is thinking."""
+        current, self._transport = self._transport, None
+        if current is not None:
+            await current.close("quit")
+
+    @abstractmethod
+    async def _greet(self) -> None:
+        """Find out that a program that was just started speaks the protocol."""
+
+    @abstractmethod
+    async def _settle(self) -> None:
+        """Let a program that was interrupted become ready for the next question."""
+
+    @abstractmethod
+    async def _ask(self, position: Position, limit: Limit) -> Move:
+        """The legal move that the program chooses."""
+
+    @abstractmethod
+    def _rate(self, position: Position, limit: Limit, moves: int) -> AsyncGenerator[Info, None]:
+        """What the program knows of the moves of a position that is not over.
+
+        Raises PlayerError at once where the protocol knows no analysis.
+        """
+
+    @abstractmethod
+    def _interrupt(self) -> None:
+        """Stop the program's thinking at once, in whatever way the protocol has."""
+
+    @abstractmethod
+    async def _await_readiness(self) -> None:
+        """Wait until a program that speaks can also think."""
+
+    @asynccontextmanager
+    async def _conversation(self) -> AsyncGenerator[None, None]:
+        """The program, ready for a question; what happens in between decides what becomes of it."""
+        async with self._one_at_a_time:
+            try:
+                if self._transport is None:
+                    self._allow(STARTING)
+                    self._report("")
+                    self._transport = await self._connect()
+                    await self._greet()
+                else:
+                    await self._settle()
+                yield
+            except PlayerError:
+                self._drop()
+                raise
+            except BaseException:
+                self._interrupt()
+                raise
+
+    def _drop(self) -> None:
+        """End the program; the next question starts it anew."""
+        current, self._transport = self._transport, None
+        if current is not None:
+            current.kill()
+        self._report("")
+
+    def _send(self, line: str) -> None:
+        self._present.send(line)
+
+    async def _receive(self) -> str:
+        """The next line of the program; raises PlayerError when none comes in time."""
+        try:
+            async with asyncio.timeout_at(self._deadline):
+                return await self._present.receive()
+        except TimeoutError:
+            text = _("{name} does not answer.").format(name=self.name)
+            raise EngineTerminated(text) from None
+
+    @property
+    def _present(self) -> Transport:
+        if self._transport is None:
+            raise EngineTerminated(_("{name} was closed.").format(name=self.name))
+        return self._transport
+
+    def _allow(self, seconds: float) -> None:
+        """Give the program so much time, from now on, for its answer."""
+        self._deadline = asyncio.get_running_loop().time() + seconds
+
+    def _legal(self, position: Position, text: str) -> Move:
+        """The move that a program's answer means; raises EngineProtocolError if it is not legal."""
+        try:
+            move = read_move(position.game, text)
+            position.game.check(position, move)
+        except RulesError as error:
+            words = _("{name} answered with a move that is not legal, “{move}”: {reason}")
+            raise EngineProtocolError(
+                words.format(name=self.name, move=text[:20], reason=error)
+            ) from None
+        return move
+
+    def _settled(self, limit: Limit) -> Limit:
+        """The limit, or the usual one where it says nothing at all."""
+        return self._program.usual if limit == Limit() else limit
+
+    def _patience(self, limit: Limit) -> float:
+        """Seconds after which a program that was given a limit must have answered."""
+        return UNLIMITED if limit.seconds is None else 2 * limit.seconds + ANSWERING
+
+    def _report(self, preparing: str) -> None:
+        if preparing != self.preparing:
+            self.preparing = preparing
+            if self.on_status is not None:
+                self.on_status(preparing)
+
+    def _require(self, game: Game) -> None:
+        """Raise PlayerError unless the program plays the game."""
+        if not can_play(self._program, game):
+            raise PlayerError(
+                _("{name} plays Othello on 8×8 only.").format(name=self.name)
+                if not self._program.is_ours
+                else _("{name} does not play {game}.").format(name=self.name, game=game.name)
+            )
+
+
+def can_play(program: Program, game: Game) -> bool:
+    """Whether a program knows a game: ours knows every size of Othello, others the usual one."""
+    return isinstance(game, Othello) and (program.is_ours or game == Othello())

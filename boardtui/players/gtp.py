@@ -1,0 +1,140 @@
+"""Programs that speak GTP, version 2, as Othello programs have it: row 1 is at the top.
+
+Programs differ about passes: some refuse to be told one, all understand a move of the other side
+where a pass is forced. So passes are never told, and never asked for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import re
+from collections.abc import AsyncGenerator, Sequence
+
+from boardtui.language import _
+from boardtui.players.engine import ANSWERING, STARTING, EngineClient, Program, WrongProtocol
+from boardtui.players.player import EngineProtocolError, Info, Limit, PlayerError
+from boardtui.players.routes import Route
+from boardtui.players.transport import Connect
+from boardtui.rules.game import Move, Pass, Position
+
+_REPLY = re.compile(r"([=?])\d*\s*(.*)")
+_JUNK = 1000
+"""Lines in a row that belong to no reply, after which a program does not speak GTP."""
+
+_LONGEST_REPLY = 1000
+"""Lines of a reply that are kept."""
+
+_COLORS = "bw"
+
+
+class GtpEngine(EngineClient):
+    """A program that speaks GTP; it is told the moves that it does not know yet."""
+
+    protocol = "GTP"
+
+    def __init__(self, program: Program, connect: Connect | None = None) -> None:
+        super().__init__(program, connect)
+        self._route: Route | None = None
+        self._known: list[Move] | None = None
+        """The moves on the program's own board, if anything is known of it."""
+        self._commands: frozenset[str] = frozenset()
+        self._seconds: float | None = None
+
+    def follow(self, start: Position, moves: Sequence[Move]) -> None:
+        """Learn how the game came to where it stands; the next question is about its end."""
+        self._route = Route(start, moves)
+
+    async def _greet(self) -> None:
+        self._known = None
+        self._seconds = None
+        self._allow(STARTING)
+        await self._request("protocol_version")
+        self._commands = frozenset((await self._request("list_commands")).split())
+        if "set_game" in self._commands:
+            await self._request("set_game Othello")
+
+    async def _await_readiness(self) -> None:
+        """It has answered."""
+
+    async def _settle(self) -> None:
+        """Nothing is ever left over: a program that was interrupted is gone."""
+
+    def _interrupt(self) -> None:
+        self._drop()
+
+    async def _ask(self, position: Position, limit: Limit) -> Move:
+        route = await self._route_to(position)
+        self._allow(ANSWERING)
+        await self._catch_up(route)
+        await self._set_clock(limit.seconds)
+        self._allow(self._patience(limit))
+        words = (await self._request(f"genmove {_COLORS[position.turn]}")).split() or [""]
+        if words[-1].lower() == "resign":
+            raise PlayerError(_("{name} gives the game up.").format(name=self.name))
+        move = self._legal(position, words[-1])
+        # It stands on the program's own board already.
+        self._known = [*route.moves, move]
+        return move
+
+    def _rate(self, position: Position, limit: Limit, moves: int) -> AsyncGenerator[Info, None]:
+        text = _("{name} speaks GTP, which knows no analysis; an engine that speaks NBoard does.")
+        raise PlayerError(text.format(name=self.name))
+
+    async def _route_to(self, position: Position) -> Route:
+        """The moves that led to a position; raises PlayerError when nobody knows them."""
+        start = position.game.start()
+        route = self._route if self._route and self._route.start == start else Route(start)
+        if not await asyncio.to_thread(route.lead_to, position):
+            text = _(
+                "{name} speaks GTP and can only think about games that are played from the start."
+            )
+            raise PlayerError(text.format(name=self.name))
+        self._route = route
+        return route
+
+    async def _catch_up(self, route: Route) -> None:
+        """Let the program's board be where a route leads."""
+        told = self._known
+        if told is None or route.moves[: len(told)] != told:
+            await self._request(f"boardsize {route.start.board.size.cols}")
+            await self._request("clear_board")
+            told = []
+        for position, move in list(route.steps())[len(told) :]:
+            if move != Pass():
+                text = position.game.format_move(move)
+                await self._request(f"play {_COLORS[position.turn]} {text}")
+        self._known = list(route.moves)
+
+    async def _set_clock(self, seconds: float | None) -> None:
+        """Give the program so many seconds for each move, if it knows about time."""
+        if seconds != self._seconds and "time_settings" in self._commands:
+            # So many seconds for one move, again and again; or no limit at all.
+            settings = "0 1 0" if seconds is None else f"0 {max(1, math.floor(seconds))} 1"
+            await self._request(f"time_settings {settings}")
+            self._seconds = seconds
+
+    async def _request(self, command: str) -> str:
+        """The reply to a command; raises EngineProtocolError if the program refuses it."""
+        self._send(command)
+        sign, text = await self._reply()
+        if sign == "?":
+            words = _("{name} refuses “{command}”: {reason}")
+            raise EngineProtocolError(
+                words.format(name=self.name, command=command, reason=text[:100] or "?")
+            )
+        return text
+
+    async def _reply(self) -> tuple[str, str]:
+        """The sign and the text of the next reply, whatever stands before it."""
+        for _count in range(_JUNK):
+            reply = _REPLY.match((await self._receive()).strip())
+            if reply is not None:
+                break
+        else:
+            raise WrongProtocol(_("{name} does not speak GTP.").format(name=self.name))
+        lines = [reply[2]]
+        while line := (await self._receive()).strip():
+            if len(lines) < _LONGEST_REPLY:
+                lines.append(line)
+        return reply[1], "\n".join(lines)

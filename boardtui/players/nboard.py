@@ -1,0 +1,167 @@
+"""Programs that speak NBoard, the protocol of Othello programs that analyse."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+
+from boardtui.formats import ggf
+from boardtui.formats.ggf_clock import write_clock
+from boardtui.formats.ggf_facts import KEPT
+from boardtui.language import _
+from boardtui.players.engine import ANSWERING, PREPARING, EngineClient, Program, WrongProtocol
+from boardtui.players.nboard_lines import (
+    read_answer,
+    read_node_count,
+    read_preparing,
+    read_rating,
+)
+from boardtui.players.player import EngineProtocolError, Info, Limit
+from boardtui.players.transport import Connect
+from boardtui.record.tree import GameRecord
+from boardtui.rules.board import Color
+from boardtui.rules.game import Move, Position
+
+USUAL_DEPTH = 16
+"""Plies for a program of somebody else where no limit names them: it may know no clock."""
+
+_JUNK = 1000
+"""Lines without an answer after which a program does not speak NBoard."""
+
+_HINT_ENDS = ("hint done", "waiting")
+"""What a status says when a hint has come to its end, besides nothing at all."""
+
+
+class NBoardEngine(EngineClient):
+    """A program that speaks NBoard; it is told the position before each question."""
+
+    protocol = "NBoard"
+
+    def __init__(self, program: Program, connect: Connect | None = None) -> None:
+        super().__init__(program, connect)
+        self._pings = 0
+        self._told: dict[str, str] = {}
+        self._is_ready = False
+        self._is_interrupted = False
+
+    async def _greet(self) -> None:
+        self._told = {}
+        self._is_ready = self._is_interrupted = False
+        self._send("nboard 2")
+        await self._synchronise(most=_JUNK)
+
+    async def _settle(self) -> None:
+        self._allow(ANSWERING)
+        if self._is_interrupted:
+            await self._await_pong()
+            self._is_interrupted = False
+
+    def _interrupt(self) -> None:
+        if self._transport is not None:
+            self._ping()
+            self._is_interrupted = True
+
+    async def _await_readiness(self) -> None:
+        if self._program.is_ours:
+            self._allow(PREPARING)
+            while not self._is_ready:
+                await self._listen()
+
+    async def _ask(self, position: Position, limit: Limit) -> Move:
+        await self._set_up(position, limit)
+        self._send("go")
+        self._allow_thought(limit)
+        while True:
+            answer = read_answer(await self._listen(limit))
+            if answer is not None:
+                return self._legal(position, answer)
+
+    async def _rate(
+        self, position: Position, limit: Limit, moves: int
+    ) -> AsyncGenerator[Info, None]:
+        await self._set_up(position, limit)
+        self._send(f"hint {moves}")
+        self._allow_thought(limit)
+        clock = asyncio.get_running_loop().time
+        began, nodes, seconds = clock(), 0, 0.0
+        while True:
+            line = await self._listen(limit)
+            kind, _blank, rest = line.partition(" ")
+            if rating := read_rating(line, position):
+                told, score, depth, certainty = rating
+                yield Info(depth, score, told, nodes, seconds or clock() - began, certainty)
+            elif counted := read_node_count(line):
+                nodes, seconds = counted
+            elif kind == "status" and (not rest or rest.endswith(_HINT_ENDS)):
+                return
+
+    async def _set_up(self, position: Position, limit: Limit) -> None:
+        """Tell the limits and the position, and wait until the program has taken them in."""
+        self._allow(ANSWERING)
+        for name, value in self._settings(limit).items():
+            if self._told.get(name, "0") != value:
+                self._told[name] = value
+                self._send(f"set {name} {value}")
+        self._send(f"set game {self._written(position, limit)}")
+        await self._synchronise()
+
+    def _settings(self, limit: Limit) -> dict[str, str]:
+        """The limits as the program takes them; 0 is none, and what it begins with."""
+        if not self._program.is_ours:
+            return {"depth": str(limit.depth or self._program.usual.depth or USUAL_DEPTH)}
+        return {
+            "depth": str(limit.depth or 0),
+            "nodes": str(limit.nodes or 0),
+            "seconds": f"{limit.seconds:.6f}".rstrip("0").rstrip(".") if limit.seconds else "0",
+        }
+
+    def _written(self, position: Position, limit: Limit) -> str:
+        """A game that begins and ends with the position."""
+        players = {Color(0): "Black", Color(1): "White"}
+        record = GameRecord(position.game, players, start=position)
+        if limit.seconds is not None and not self._program.is_ours:
+            moves = (position.board.vacant.bit_count() + 1) // 2
+            clock = write_clock(limit.seconds * max(moves, 1))
+            record.root.properties[f"{KEPT}TI"] = [clock]
+        return ggf.dumps(record).strip()
+
+    async def _synchronise(self, most: int | None = None) -> None:
+        """Wait until the program has taken in what was sent; raises WrongProtocol."""
+        self._ping()
+        await self._await_pong(most)
+
+    def _ping(self) -> None:
+        self._pings += 1
+        self._send(f"ping {self._pings}")
+
+    async def _await_pong(self, most: int | None = None) -> None:
+        wanted, lines = ["pong", str(self._pings)], 0
+        while (line := await self._listen()).split() != wanted:
+            lines += 1
+            if most is not None and (lines > most or line[:1] in {"?", "="}):
+                text = _("{name} does not speak NBoard.")
+                raise WrongProtocol(text.format(name=self.name))
+
+    async def _listen(self, limit: Limit | None = None) -> str:
+        """The next line, after taking note of what our own engine says of itself.
+
+        While it prepares, it has more time, and then that of the limit from the beginning.
+        """
+        line = (await self._receive()).strip()
+        if self._program.is_ours and line.startswith("status "):
+            status = line.removeprefix("status ")
+            if preparing := read_preparing(status):
+                self._report(preparing)
+                self._allow(PREPARING)
+            elif status.startswith("ready"):
+                self._is_ready = True
+                self._report("")
+                if limit is not None:
+                    self._allow_thought(limit)
+            elif status.startswith("Error"):
+                raise EngineProtocolError(f"{self.name}: {status}")
+        return line
+
+    def _allow_thought(self, limit: Limit) -> None:
+        waiting = PREPARING if self._program.is_ours and not self._is_ready else 0.0
+        self._allow(self._patience(limit) + waiting)

@@ -1,0 +1,78 @@
+"""How one position comes about from another, for players who have to know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from boardtui.rules.game import Move, Place, Position
+
+PATIENCE = 20_000
+"""Positions that are looked at before a way counts as not to be found."""
+
+
+class Route:
+    """A start and the moves played from it, and the positions on the way."""
+
+    def __init__(self, start: Position, moves: Sequence[Move] = ()) -> None:
+        """Raises IllegalMove."""
+        self.moves: list[Move] = []
+        self._positions = [start]
+        self.extend(moves)
+
+    @property
+    def start(self) -> Position:
+        """Where the route begins."""
+        return self._positions[0]
+
+    @property
+    def end(self) -> Position:
+        """Where the route leads."""
+        return self._positions[-1]
+
+    def steps(self) -> Iterator[tuple[Position, Move]]:
+        """Each move, with the position in which it is played."""
+        return zip(self._positions, self.moves, strict=False)
+
+    def extend(self, moves: Sequence[Move]) -> None:
+        """Play on; raises IllegalMove."""
+        for move in moves:
+            self._positions.append(self.end.play(move))
+            self.moves.append(move)
+
+    def lead_to(self, goal: Position) -> bool:
+        """Change the end of the route so that it leads to a position; False where no way is found.
+
+        What need not change stays. Only games in which stones never leave their points are known.
+        """
+        patience = iter(range(PATIENCE))
+        for index in range(len(self._positions) - 1, -1, -1):
+            way = way_between(self._positions[index], goal, patience)
+            if way is not None:
+                del self._positions[index + 1 :], self.moves[index:]
+                self.extend(way)
+                return True
+        return False
+
+
+def way_between(
+    start: Position, goal: Position, patience: Iterator[object]
+) -> tuple[Move, ...] | None:
+    """Moves that lead from one position to another; None when none are found.
+
+    An item of `patience` is taken for each position that is looked at.
+    """
+    seen = {start}
+    waiting: list[tuple[Position, tuple[Move, ...]]] = [(start, ())]
+    while waiting and next(patience, None) is not None:
+        position, moves = waiting.pop()
+        if position == goal:
+            return moves
+        if position.ply >= goal.ply or position.board.occupied & ~goal.board.occupied:
+            continue
+        for move in position.legal_moves:
+            if not isinstance(move, Place) or goal.board[move.point] is not None:
+                after = position.game.apply(position, move)
+                if after not in seen:
+                    seen.add(after)
+                    waiting.append((after, (*moves, move)))
+    return None
