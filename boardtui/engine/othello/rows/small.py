@@ -1,0 +1,139 @@
+"""Exact results on boards that fit into the middle of the 8x8 board.
+
+A position is two words, laid out as on the 8x8 board; `state.board` is where its squares are.
+Scores are discs.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from boardtui.engine.bits import ONE, lowest, popcount
+from boardtui.engine.kernel import int64, kernel, uint64
+from boardtui.engine.othello.bitboard import flips, legal_moves
+from boardtui.engine.othello.rows.search import keep_line, take_next
+from boardtui.engine.othello.rows.state import NO_MOVE, STATE_TYPE, TABLE_TYPE
+from boardtui.engine.othello.rows.table import LOWER, UPPER, look_up, store
+
+LARGEST_SMALL = 6
+"""Squares a side of the largest board that these kernels can search."""
+PLAIN = 6
+"""With so few empty squares nothing is worth being remembered."""
+
+_MIX_OWN, _MIX_OTHER = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
+_HALF = np.uint64(32)
+
+
+@kernel(int64(STATE_TYPE, uint64, uint64))
+def small_final_score(state: Any, own: Any, other: Any) -> Any:
+    """Discs won by when nobody can move; the empty squares are the winner's."""
+    mine, theirs, squares = popcount(own), popcount(other), state.width * state.width
+    if mine > theirs:
+        return squares - 2 * theirs
+    if theirs > mine:
+        return 2 * mine - squares
+    return np.int64(0)
+
+
+@kernel(int64(STATE_TYPE, uint64, uint64, int64, int64))
+def _finish(state: Any, own: Any, other: Any, alpha: Any, beta: Any) -> Any:
+    """What a position with few empty squares is worth, as `solve` says."""
+    state.nodes += 1
+    moves = legal_moves(own, other) & state.board
+    if not moves:
+        if not legal_moves(other, own) & state.board:
+            return small_final_score(state, own, other)
+        return -_finish(state, other, own, -beta, -alpha)
+    value = -(np.int64(1) << 20)
+    while moves:
+        move = moves & (~moves + ONE)
+        moves &= moves - ONE
+        taken = flips(own, other, move)
+        score = -_finish(state, other & ~taken, own | taken | move, -beta, -alpha)
+        if score > value:
+            value = score
+            if score >= beta:
+                break
+            alpha = max(alpha, score)
+    return value
+
+
+@kernel(int64(STATE_TYPE, TABLE_TYPE, uint64, uint64, int64, int64, int64))
+def solve(state: Any, table: Any, own: Any, other: Any, ply: Any, alpha: Any, beta: Any) -> Any:
+    """What a position is worth when both sides play on perfectly, in discs.
+
+    At most `alpha`: it is worth no more than that; at least `beta`: no less. A value that was
+    found with `stop` set means nothing. The line in the state ends where `PLAIN` begins.
+    """
+    state.length[ply] = 0
+    empties = state.board & ~(own | other)
+    depth = popcount(empties)
+    if depth <= PLAIN:
+        return _finish(state, own, other, alpha, beta)
+    state.nodes += 1
+    if state.stop or state.nodes > state.node_limit:
+        state.stop = 1
+        return np.int64(0)
+    moves = legal_moves(own, other) & state.board
+    if not moves:
+        if not legal_moves(other, own) & state.board:
+            return small_final_score(state, own, other)
+        value = -solve(state, table, other, own, ply + 1, -beta, -alpha)
+        state.length[ply] = state.length[ply + 1]
+        for index in range(state.length[ply]):
+            state.line[ply, index] = state.line[ply + 1, index]
+        return value
+    narrow = beta - alpha == 1
+    key = (own * _MIX_OWN) ^ ((other ^ (own >> _HALF)) * _MIX_OTHER)
+    key ^= key >> _HALF
+    known = np.int64(NO_MOVE)
+    slot = look_up(table, key)
+    if slot >= 0:
+        entry = table[slot]
+        known = np.int64(entry.move)
+        score = np.int64(entry.score)
+        if narrow and score >= beta and entry.bound != UPPER:
+            return score
+        if narrow and score <= alpha and entry.bound != LOWER:
+            return score
+    squares, order = state.squares[ply], state.order[ply]
+    count = np.int64(0)
+    while moves:
+        square = lowest(moves)
+        move = ONE << np.uint64(square)
+        moves &= moves - ONE
+        squares[count] = square
+        if square == known:
+            order[count] = np.int64(1) << 20
+        else:
+            taken = flips(own, other, move)
+            replies = legal_moves(other & ~taken, own | taken | move) & state.board
+            order[count] = -popcount(replies) - popcount(replies & state.corners)
+        count += 1
+    best = np.int64(NO_MOVE)
+    value = -(np.int64(1) << 20)
+    floor = alpha
+    for index in range(count):
+        square = take_next(state, ply, np.int64(index), count)
+        move = ONE << np.uint64(square)
+        taken = flips(own, other, move)
+        next_own, next_other = other & ~taken, own | taken | move
+        score = value
+        if index > 0:
+            score = -solve(state, table, next_own, next_other, ply + 1, -floor - 1, -floor)
+        if index == 0 or (floor < score < beta and not narrow):
+            score = -solve(state, table, next_own, next_other, ply + 1, -beta, -floor)
+        if state.stop:
+            return np.int64(0)
+        if score > value:
+            value = score
+            best = square
+            if score > floor:
+                floor = score
+                keep_line(state, ply, square)
+                if score >= beta:
+                    break
+    store(table, key, depth, alpha, beta, value, best, state.age)
+    return value

@@ -1,0 +1,231 @@
+"""A thinker for Othello on boards of every even size from 4 to 16."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from time import perf_counter
+
+import numpy as np
+
+from boardtui.engine.othello.rows.layout import (
+    new_state,
+    point_of,
+    small_point_of,
+    small_words,
+    square_of,
+    write_position,
+)
+from boardtui.engine.othello.rows.search import search
+from boardtui.engine.othello.rows.small import LARGEST_SMALL, solve
+from boardtui.engine.othello.rows.state import NO_LIMIT, PLIES, UNIT, new_table
+from boardtui.engine.thinker import Certainty, Limits, Report, Thought
+from boardtui.rules.board import Point
+from boardtui.rules.game import Move, Pass, Place, Position
+
+_DEEPEST = PLIES // 2 - 2
+_MOST = 1 << 20
+"""More than any score, in discs or hundredths of them."""
+_LAST_PLIES = 4
+"""The end of the game is searched in one step when the rest is no deeper than this."""
+_LAST_PLIES_SMALL = 16
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A legal move of the position that is thought about."""
+
+    move: Move
+    after: Position
+
+
+@dataclass(frozen=True, slots=True)
+class _Finding:
+    """What one iteration found out about a candidate."""
+
+    value: int
+    candidate: _Candidate
+    squares: tuple[Point, ...]
+    """The line after the move, without passes."""
+
+
+class RowsThinker:
+    """Searches positions of `Othello(size)`, on any even size; the 8x8 board has a faster one."""
+
+    def __init__(self, size: int, hash_megabytes: int = 32) -> None:
+        self._size = size
+        self._state = new_state(size)
+        self._table = new_table(hash_megabytes)
+        self._began = 0.0
+
+    def think(self, position: Position, limits: Limits, report: Report | None = None) -> Thought:
+        return self.rate(position, limits, 1, report)[0]
+
+    def rate(
+        self, position: Position, limits: Limits, moves: int, report: Report | None = None
+    ) -> list[Thought]:
+        with self._within(limits), np.errstate(over="ignore"):
+            candidates = self._candidates(position)
+            thoughts = [self._glance(position, each) for each in candidates[:moves]]
+            for depth in self._depths(position, limits):
+                findings = self._iterate(candidates, depth, moves)
+                stopped = self._is_stopped
+                if stopped and (moves > 1 or not findings):
+                    break
+                thoughts = [self._thought(depth, each, stopped=stopped) for each in findings]
+                if stopped:
+                    break
+                if report is not None:
+                    for thought in thoughts:
+                        report(thought)
+                leading = [finding.candidate for finding in findings]
+                candidates = leading + [each for each in candidates if each not in leading]
+            return thoughts
+
+    def stop(self) -> None:
+        self._state["stop"] = 1
+
+    def forget(self) -> None:
+        self._table["bound"] = 0
+
+    @contextmanager
+    def _within(self, limits: Limits) -> Iterator[None]:
+        """Begin a search that ends by itself when it reaches its limits."""
+        self._began = perf_counter()
+        self._state["stop"] = 0
+        self._state["nodes"] = 0
+        self._state["age"] = (self._state["age"][0] + 1) % 30000
+        self._state["node_limit"] = NO_LIMIT if limits.nodes is None else max(limits.nodes, 1)
+        if limits.seconds is None:
+            yield
+            return
+        alarm = threading.Timer(limits.seconds, self.stop)
+        alarm.daemon = True
+        alarm.start()
+        try:
+            yield
+        finally:
+            alarm.cancel()
+            alarm.join()
+
+    def _candidates(self, position: Position) -> list[_Candidate]:
+        worth = self._state["worth"][0]
+        moves = sorted(
+            position.legal_moves,
+            key=lambda move: worth[square_of(move.point)] if isinstance(move, Place) else 0,
+            reverse=True,
+        )
+        return [_Candidate(move, position.play(move)) for move in moves]
+
+    def _depths(self, position: Position, limits: Limits) -> Iterator[int]:
+        """How deep to look, one iteration after the other."""
+        empties = position.board.vacant.bit_count()
+        last = _LAST_PLIES_SMALL if self._size <= LARGEST_SMALL else _LAST_PLIES
+        deepest = max(min(empties, limits.depth or empties, _DEEPEST), 1)
+        depth = 1
+        while depth < deepest:
+            yield depth
+            depth = deepest if deepest == empties <= depth + last else depth + 1
+        yield deepest
+
+    def _iterate(self, candidates: list[_Candidate], depth: int, moves: int) -> list[_Finding]:
+        """The best candidates with their values, the best first; fewer when stopped."""
+        findings: list[_Finding] = []
+        for candidate in candidates:
+            floor = -_MOST
+            if len(findings) >= moves:
+                floor = findings[-1].value
+                value = self._value(candidate, depth, floor, floor + 1)
+                if value <= floor and not self._is_stopped:
+                    continue
+            value = self._value(candidate, depth, floor, _MOST)
+            if self._is_stopped:
+                break
+            findings.append(_Finding(value, candidate, self._squares(candidate, depth)))
+            findings.sort(key=lambda finding: -finding.value)
+            del findings[moves:]
+        return findings
+
+    def _value(self, candidate: _Candidate, depth: int, alpha: int, beta: int) -> int:
+        """What a candidate is worth in an iteration; discs if it is solved, else hundredths."""
+        after, state = candidate.after, self._state[0]
+        if self._is_solved_at(depth, candidate):
+            own, other = small_words(after)
+            return -int(solve(state, self._table, own, other, 0, -beta, -alpha))
+        write_position(self._state, after)
+        rest = depth - isinstance(candidate.move, Place)
+        return -int(search(state, self._table, 0, rest, -beta, -alpha))
+
+    def _is_solved_at(self, depth: int, candidate: _Candidate) -> bool:
+        """Whether an iteration of that depth is left to the solver of small boards."""
+        return self._size <= LARGEST_SMALL and self._is_exact_at(depth, candidate)
+
+    def _is_exact_at(self, depth: int, candidate: _Candidate) -> bool:
+        empties = candidate.after.board.vacant.bit_count()
+        return depth >= empties + isinstance(candidate.move, Place)
+
+    @property
+    def _is_stopped(self) -> bool:
+        return bool(self._state["stop"][0])
+
+    def _squares(self, candidate: _Candidate, depth: int) -> tuple[Point, ...]:
+        """The line that the search of a candidate has left behind, without passes."""
+        length = self._state["length"][0, 0]
+        squares = [int(square) for square in self._state["line"][0, 0, :length]]
+        if self._is_solved_at(depth, candidate):
+            return tuple(small_point_of(square, self._size) for square in squares)
+        return tuple(map(point_of, squares))
+
+    def _thought(self, depth: int, finding: _Finding, *, stopped: bool) -> Thought:
+        candidate, value = finding.candidate, finding.value
+        solved = self._is_solved_at(depth, candidate)
+        certainty = Certainty.SEARCHED
+        if self._is_exact_at(depth, candidate):
+            # A search that was stopped may have missed a move that wins by more.
+            certainty = Certainty.EXACT if not stopped else certainty
+            certainty = Certainty.WINNER if stopped and value > 0 else certainty
+        line = [candidate.move, *_with_passes(candidate.after, finding.squares)]
+        if solved and not stopped:
+            line += self._rest(candidate, line)
+        return Thought(
+            depth,
+            value if solved else value / UNIT,
+            tuple(line),
+            certainty,
+            int(self._state["nodes"][0]),
+            perf_counter() - self._began,
+        )
+
+    def _glance(self, position: Position, candidate: _Candidate) -> Thought:
+        """What is known of a candidate without any search: the discs after it."""
+        stones = candidate.after.board.stones
+        ahead = stones[position.turn].bit_count() - stones[1 - position.turn].bit_count()
+        return Thought(0, ahead, (candidate.move,), Certainty.SEARCHED, 0, 0.0)
+
+    def _rest(self, candidate: _Candidate, line: list[Move]) -> Iterator[Move]:
+        """The end of a solved line, which the solver does not keep."""
+        position = candidate.after
+        for move in line[1:]:
+            position = position.play(move)
+        while position.legal_moves:
+            positions = {move: position.play(move) for move in position.legal_moves}
+            move = max(positions, key=lambda move: self._final_value(positions[move]))
+            yield move
+            position = positions[move]
+
+    def _final_value(self, position: Position) -> int:
+        """What a position near the end is worth to the side that has just moved."""
+        own, other = small_words(position)
+        return -int(solve(self._state[0], self._table, own, other, 0, -_MOST, _MOST))
+
+
+def _with_passes(position: Position, squares: tuple[Point, ...]) -> Iterator[Move]:
+    """The moves of a line, with the passes that the rules demand between them."""
+    for point in squares:
+        if position.legal_moves == (Pass(),):
+            yield Pass()
+            position = position.play(Pass())
+        yield Place(point)
+        position = position.play(Place(point))
