@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 CONFIDENCES = (1.1, 1.5, 2.0, 2.6, 3.3)
 """Standard deviations a probe must be beyond the window, by level of confidence."""
 
-FITTED = (-0.1, 0.31, -0.578, 0.0759, 1.165, 5.417)
-"""Coefficients of empty squares, depth and probe in s; and of s*s, s and 1 in the deviation."""
+FITTED = (1.0296, 2.2211, -2.9555, 6.0865, -14.479)
+"""Coefficients of the deviation's logarithm, in the order of `terms`."""
 
 
 def probe_depth(depth: int) -> int:
@@ -24,19 +24,24 @@ def probe_depth(depth: int) -> int:
     return 2 * (depth // 4) + depth % 2 or depth - 2
 
 
+def terms(empties: NDArray[Any], depth: NDArray[Any], probe: NDArray[Any]) -> NDArray[Any]:
+    """What the logarithm of the deviation is linear in, on the last axis."""
+    share = empties / 64
+    return np.stack(np.broadcast_arrays(1.0, share, share * share, depth / 64, probe / 64), axis=-1)
+
+
 def deviation(empties: NDArray[Any], depth: NDArray[Any], probe: NDArray[Any]) -> NDArray[Any]:
     """The standard deviation of the difference, in discs."""
-    by_empties, by_depth, by_probe, square, linear, constant = FITTED
-    s = by_empties * empties + by_depth * depth + by_probe * probe
-    return np.asarray(square * s * s + linear * s + constant)
+    return np.asarray(np.exp(terms(empties, depth, probe) @ np.array(FITTED)))
 
 
-def install_probcut(state: Any) -> None:
-    """Fill the tables that the search reads."""
-    depths = np.arange(64)
-    probes = np.array([max(probe_depth(int(depth)), 0) for depth in depths])
-    state["probe_depth"][0] = probes
-    empties = np.arange(64)[:, None]
-    errors = np.maximum(deviation(empties, depths[None, :], probes[None, :]), 0.5)
-    for level, times in enumerate(CONFIDENCES):
-        state["probe_margin"][0, level] = np.clip(np.rint(times * errors), 1, 127)
+def probe_depths() -> NDArray[np.int64]:
+    """By depth: how deep to search before."""
+    return np.array([max(probe_depth(depth), 0) for depth in range(64)])
+
+
+def probe_margins() -> NDArray[np.int64]:
+    """By confidence, empty squares and depth: how far beyond the window a probe must be."""
+    errors = deviation(np.arange(64)[:, None], np.arange(64)[None, :], probe_depths()[None, :])
+    times = np.array(CONFIDENCES)[:, None, None]
+    return np.clip(np.rint(times * np.maximum(errors, 0.5)), 1, 127).astype(np.int64)

@@ -13,8 +13,10 @@ import numpy as np
 from boardtui.engine.bits import ONE, lowest, popcount
 from boardtui.engine.kernel import int64, kernel, uint64, void
 from boardtui.engine.othello.bitboard import CORNERS, final_score, flips, legal_moves
+from boardtui.engine.othello.endgame import solve_zero_window
 from boardtui.engine.othello.evaluation import UNIT, evaluate, pass_features, play_features
 from boardtui.engine.othello.memory import NO_MOVE, NOTHING, field, recall, remember
+from boardtui.engine.othello.solver import SOLVER
 from boardtui.engine.othello.state import LEVELS_OF_CONFIDENCE, STATE
 
 FULL = np.int64(LEVELS_OF_CONFIDENCE - 1)
@@ -28,6 +30,9 @@ _HALF_UNIT = np.int64(UNIT // 2)
 _FIRST = np.int32(1 << 28)
 _SECOND = np.int32(1 << 27)
 _PLAYED = np.int32(-(1 << 30))
+_LEFT_TO_SOLVER = np.int64(10)
+"""Empty squares up to which a search to the end needs no evaluation."""
+
 _LEAST_PROBED = np.int64(3)
 _LEAST_REMEMBERED = np.int64(3)
 _LEAST_LOOKED_AHEAD = np.int64(5)
@@ -140,9 +145,28 @@ def pick_next(state: Any, count: Any, ply: Any) -> Any:
     return best
 
 
-@kernel(int64(STATE, uint64, uint64, int64, int64, int64, int64))
+@kernel(int64(STATE, SOLVER, uint64, uint64, int64))
+def _solved(state: Any, solver: Any, own: Any, other: Any, alpha: Any) -> Any:
+    """What the exact solver says, within what this search may still cost."""
+    before = solver.nodes
+    solver.node_limit = before + state.node_limit - state.nodes
+    score = solve_zero_window(solver, own, other, alpha)
+    state.nodes += solver.nodes - before
+    if solver.stop:
+        state.stop = np.int64(1)
+    return score
+
+
+@kernel(int64(STATE, SOLVER, uint64, uint64, int64, int64, int64, int64))
 def zero_window(
-    state: Any, own: Any, other: Any, alpha: Any, depth: Any, ply: Any, confidence: Any
+    state: Any,
+    solver: Any,
+    own: Any,
+    other: Any,
+    alpha: Any,
+    depth: Any,
+    ply: Any,
+    confidence: Any,
 ) -> Any:
     """Whether the score is above alpha: a bound of it on the right side; fail-soft."""
     state.nodes += np.int64(1)
@@ -155,13 +179,17 @@ def zero_window(
         if empties == np.int64(0):
             return final_score(own, other)
         return static_score(state, own, other, ply)
+    if depth >= empties and empties <= _LEFT_TO_SOLVER:
+        return _solved(state, solver, own, other, alpha)
     moves = legal_moves(own, other)
     below = ply + np.int64(1)
     if not moves:
         if not legal_moves(other, own):
             return final_score(own, other)
         pass_features(state, ply)
-        return -zero_window(state, other, own, -alpha - np.int64(1), depth, below, confidence)
+        return -zero_window(
+            state, solver, other, own, -alpha - np.int64(1), depth, below, confidence
+        )
     entry = NOTHING
     if depth >= _LEAST_REMEMBERED:
         entry = recall(state, own, other)
@@ -182,12 +210,12 @@ def zero_window(
             static = static_score(state, own, other, ply)
             bound = alpha + margin
             if static > alpha and bound < BEST:
-                score = zero_window(state, own, other, bound, probe, ply, confidence)
+                score = zero_window(state, solver, own, other, bound, probe, ply, confidence)
                 if score > bound:
                     return alpha + np.int64(1)
             bound = alpha - margin
             if static <= alpha and bound >= -BEST:
-                score = zero_window(state, own, other, bound, probe, ply, confidence)
+                score = zero_window(state, solver, own, other, bound, probe, ply, confidence)
                 if score <= bound:
                     return alpha
             if state.stop:
@@ -214,6 +242,7 @@ def zero_window(
         play_features(state, move, taken, ply)
         score = -zero_window(
             state,
+            solver,
             other & ~taken,
             own | taken | move,
             -alpha - np.int64(1),
@@ -247,9 +276,10 @@ def _lead_with(state: Any, square: Any, ply: Any) -> None:
     state.line_length[ply] = length + np.int64(1)
 
 
-@kernel(int64(STATE, uint64, uint64, int64, int64, int64, int64, int64))
+@kernel(int64(STATE, SOLVER, uint64, uint64, int64, int64, int64, int64, int64))
 def principal(
     state: Any,
+    solver: Any,
     own: Any,
     other: Any,
     alpha: Any,
@@ -272,7 +302,7 @@ def principal(
         if not legal_moves(other, own):
             return final_score(own, other)
         pass_features(state, ply)
-        score = -principal(state, other, own, -beta, -alpha, depth, below, confidence)
+        score = -principal(state, solver, other, own, -beta, -alpha, depth, below, confidence)
         _lead_with(state, NO_MOVE, ply)
         return score
     entry = recall(state, own, other)
@@ -291,6 +321,7 @@ def principal(
         if tried > 0:
             score = -zero_window(
                 state,
+                solver,
                 next_own,
                 next_other,
                 -floor - np.int64(1),
@@ -301,7 +332,15 @@ def principal(
         if tried == 0 or floor < score < beta:
             play_features(state, move, taken, ply)
             score = -principal(
-                state, next_own, next_other, -beta, -floor, depth - np.int64(1), below, confidence
+                state,
+                solver,
+                next_own,
+                next_other,
+                -beta,
+                -floor,
+                depth - np.int64(1),
+                below,
+                confidence,
             )
         else:
             state.line_length[below] = np.int64(0)

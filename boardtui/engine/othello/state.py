@@ -8,6 +8,7 @@ import numpy as np
 
 from boardtui.engine.kernel import new_record, record_type
 from boardtui.engine.othello.patterns import LANES, LAYOUT, STAGES
+from boardtui.engine.othello.probcut import CONFIDENCES, probe_depths, probe_margins
 
 MAX_PLY = 100
 """More plies, passes included, than any line of the game has."""
@@ -15,8 +16,8 @@ MAX_PLY = 100
 MAX_MOVES = 34
 """More moves than any position has."""
 
-LEVELS_OF_CONFIDENCE = 6
-"""Multi-ProbCut's, from the boldest to 5, which cuts nothing off."""
+LEVELS_OF_CONFIDENCE = len(CONFIDENCES) + 1
+"""Multi-ProbCut's, from the boldest to the last, which cuts nothing off."""
 
 HASH_WORDS = 4
 """A hash entry: own discs, the other side's, the packed result, and a spare word."""
@@ -56,6 +57,8 @@ def new_state(weights: np.ndarray[Any, np.dtype[np.int16]], hash_bits: int = 21)
     state["delta"][0] = LAYOUT.delta
     state["centre"][0] = LAYOUT.centre
     state["weights"][0] = weights
+    state["probe_depth"][0] = probe_depths()
+    state["probe_margin"][0, : len(CONFIDENCES)] = probe_margins()
     state["hash_mask"] = (1 << min(hash_bits, MAX_HASH_BITS)) - 1
     state["node_limit"] = 1 << 62
     return state

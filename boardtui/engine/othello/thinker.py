@@ -13,8 +13,8 @@ import numpy as np
 from boardtui.engine.bits import ONE
 from boardtui.engine.othello.bitboard import flips
 from boardtui.engine.othello.evaluation import set_features
-from boardtui.engine.othello.probcut import install_probcut
 from boardtui.engine.othello.search import FULL, principal
+from boardtui.engine.othello.solver import new_solver
 from boardtui.engine.othello.state import HASH_WORDS, MAX_HASH_BITS, new_state
 from boardtui.engine.othello.weights import load_weights
 from boardtui.engine.thinker import Certainty, Limits, Report, Thought
@@ -59,7 +59,7 @@ class OthelloThinker:
         entries = (max(hash_megabytes, 1) << 20) // (8 * HASH_WORDS)
         bits = min(entries.bit_length() - 1, MAX_HASH_BITS)
         self._state = new_state(load_weights() if weights is None else weights, bits)
-        install_probcut(self._state)
+        self._solver = new_solver()
         self._began = 0.0
 
     def think(self, position: Position, limits: Limits, report: Report | None = None) -> Thought:
@@ -97,10 +97,12 @@ class OthelloThinker:
             return rated[:moves]
 
     def stop(self) -> None:
+        self._solver["stop"] = 1
         self._state["stop"] = 1
 
     def forget(self) -> None:
         self._state["hash"][0] = 0
+        self._solver["buckets"][0] = 0
 
     def _rate_once(
         self, position: Position, root: _Root, iteration: _Pass, before: list[Thought], moves: int
@@ -126,6 +128,7 @@ class OthelloThinker:
             set_features(state, root.own, root.other, ply)
             score = principal(
                 state,
+                self._solver[0],
                 root.own,
                 root.other,
                 np.int64(iteration.alpha),
@@ -148,9 +151,11 @@ class OthelloThinker:
     def _within(self, limits: Limits) -> Iterator[None]:
         """Begin a search that ends by itself when it reaches its limits."""
         self._began = perf_counter()
+        self._solver["stop"] = 0
         self._state["stop"] = 0
         self._state["nodes"] = 0
-        self._state["date"] = self._state["date"][0] % 255 + 1
+        date = self._state["date"][0] % 255 + 1
+        self._state["date"] = self._solver["date"] = date
         self._state["node_limit"] = _NO_LIMIT if limits.nodes is None else max(limits.nodes, 1)
         if limits.seconds is None:
             yield

@@ -12,6 +12,8 @@ ROUNDS = (
     Round(4_000, Plan(depth=3, confidence=5, solve_at=10)),
     Round(8_000, Plan(depth=3, confidence=5, solve_at=12)),
     Round(16_000, Plan(depth=4, confidence=5, solve_at=12), rounds_kept=2),
+    Round(24_000, Plan(depth=5, confidence=0, solve_at=16), result_share=0.7, rounds_kept=2),
+    Round(60_000, Plan(depth=6, confidence=0, solve_at=16), result_share=0.6, rounds_kept=2),
 )
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardtui.engine.bits import ONE
-from boardtui.engine.kernel import int64, kernel, uint64, void
+from boardtui.engine.kernel import int64, kernel, uint64
 from boardtui.engine.othello.bitboard import (
     START_OTHER,
     START_OWN,
@@ -22,6 +22,7 @@ from boardtui.engine.othello.bitboard import (
 )
 from boardtui.engine.othello.evaluation import set_features
 from boardtui.engine.othello.search import BEST, FULL, principal
+from boardtui.engine.othello.solver import SOLVER, new_solver
 from boardtui.engine.othello.state import STATE
 
 POSITION = np.dtype([("own", "u8"), ("other", "u8"), ("value", "i1"), ("result", "i1")])
@@ -29,6 +30,9 @@ POSITION = np.dtype([("own", "u8"), ("other", "u8"), ("value", "i1"), ("result",
 
 Both are discs for the side to move; where the search went to the end both are exact.
 """
+
+
+_BUCKET_BITS = 16
 
 
 class Plan(NamedTuple):
@@ -59,30 +63,22 @@ def _taken(own: Any, other: Any, move: Any) -> Any:
     return flips(own, other, move)
 
 
-@kernel(int64(STATE, uint64, uint64, int64, int64))
-def _searched(state: Any, own: Any, other: Any, depth: Any, confidence: Any) -> Any:
+@kernel(int64(STATE, SOLVER, uint64, uint64, int64, int64))
+def _searched(state: Any, solver: Any, own: Any, other: Any, depth: Any, confidence: Any) -> Any:
     set_features(state, own, other, np.int64(0))
-    return principal(state, own, other, -BEST, BEST, depth, np.int64(0), confidence)
-
-
-@kernel(void(STATE))
-def _empty_hash(state: Any) -> None:
-    for slot in range(np.int64(state.hash_mask) + np.int64(1)):
-        state.hash[slot, 2] = np.uint64(0)
-        state.hash[slot, 0] = np.uint64(0)
-        state.hash[slot, 1] = np.uint64(0)
+    return principal(state, solver, own, other, -BEST, BEST, depth, np.int64(0), confidence)
 
 
 def play_games(state: Any, plan: Plan, count: int, seed: int) -> NDArray[Any]:
-    """That many games' positions, in the order in which they were played."""
+    """That many games' positions, in the order in which they were played; the state is fresh."""
     random = np.random.default_rng(seed)
-    _empty_hash(state[0])
+    solver = new_solver(_BUCKET_BITS)
     state["date"] = 1
-    games = [_play_game(state[0], plan, random) for _ in range(count)]
+    games = [_play_game(state[0], solver[0], plan, random) for _ in range(count)]
     return np.concatenate([game for game in games if len(game)])
 
 
-def _play_game(state: Any, plan: Plan, random: np.random.Generator) -> NDArray[Any]:
+def _play_game(state: Any, solver: Any, plan: Plan, random: np.random.Generator) -> NDArray[Any]:
     own, other = START_OWN, START_OTHER
     to_stray = int(random.integers(plan.least_random, plan.most_random + 1))
     rows: list[tuple[Any, Any, int, bool, int]] = []
@@ -104,7 +100,7 @@ def _play_game(state: Any, plan: Plan, random: np.random.Generator) -> NDArray[A
                 if solving
                 else (np.int64(plan.depth), np.int64(plan.confidence))
             )
-            value = int(_searched(state, own, other, depth, confidence))
+            value = int(_searched(state, solver, own, other, depth, confidence))
             stray = random.random() < (plan.stray_solved if solving else plan.stray)
             rows.append((own, other, value, stray and not solving, side))
         square = int(random.choice(_squares(moves))) if stray else int(state["line"][0, 0])
