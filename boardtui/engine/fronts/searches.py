@@ -12,7 +12,8 @@ from boardtui.engine.thinker import Thinker
 
 Result = TypeVar("Result")
 
-_SCRIPT_SECONDS = 0.2
+SCRIPT_SECONDS = 0.2
+"""How long after a request the rest of a script may still be coming in."""
 
 _BETWEEN_STOPS = 0.002
 """Seconds until a search that goes on is told to stop once more: it may just be beginning."""
@@ -76,7 +77,7 @@ class Searches:
         A line that comes in before is part of a script, which waits for every answer.
         """
         since = self._since
-        return since is not None and time.monotonic() - since > _SCRIPT_SECONDS
+        return since is not None and time.monotonic() - since > SCRIPT_SECONDS
 
     def hurry(self, before: int) -> None:
         """Let every request with a smaller number be answered at once, with what is known."""

@@ -1,0 +1,148 @@
+"""A thinker that does as it is told, and a program that speaks for it through pipes."""
+
+from __future__ import annotations
+
+import os
+import select
+import threading
+import time
+from collections.abc import Callable
+
+from boardtui.engine.fronts.session import Settings
+from boardtui.engine.othello.program import serve
+from boardtui.engine.thinker import Certainty, Limits, Report, Thinker, Thought
+from boardtui.rules.game import Move, Position
+
+PATIENCE = 20.0
+"""Seconds until a test gives up waiting for a line."""
+
+
+class ScriptedThinker:
+    """Likes the first legal move best, by one disc more than the next one.
+
+    A search without limits goes on until it is stopped.
+    """
+
+    def __init__(self, certainty: Certainty = Certainty.SEARCHED) -> None:
+        self.limits: list[Limits] = []
+        self.forgotten = 0
+        self.searching = threading.Event()
+        self._certainty = certainty
+        self._stopped = threading.Event()
+
+    def think(self, position: Position, limits: Limits, report: Report | None = None) -> Thought:
+        return self.rate(position, limits, 1, report)[0]
+
+    def rate(
+        self, position: Position, limits: Limits, moves: int, report: Report | None = None
+    ) -> list[Thought]:
+        self._stopped.clear()
+        self.limits.append(limits)
+        self.searching.set()
+        best = [
+            self._thought(position, move, 10.0 - rank, limits)
+            for rank, move in enumerate(position.legal_moves[:moves])
+        ]
+        if report is not None:
+            for thought in best:
+                report(thought)
+        if limits == Limits() or limits.seconds == 1000:
+            assert self._stopped.wait(PATIENCE), "nobody stopped the search"
+        self.searching.clear()
+        return best
+
+    def stop(self) -> None:
+        self._stopped.set()
+
+    def forget(self) -> None:
+        self.forgotten += 1
+
+    def _thought(self, position: Position, move: Move, score: float, limits: Limits) -> Thought:
+        replies = position.play(move).legal_moves[:1]
+        depth = limits.depth or 7
+        return Thought(depth, score, (move, *replies), self._certainty, 1234, 0.5)
+
+
+class Conversation:
+    """Talks to an engine that runs in threads of this process."""
+
+    def __init__(
+        self,
+        make: Callable[[int], Thinker],
+        settings: Settings | None = None,
+        protocol: str = "",
+    ) -> None:
+        source, self._to_engine = os.pipe()
+        self._from_engine, target = os.pipe()
+        self._descriptors = (source, target)
+        self._unread = b""
+        self.left = threading.Event()
+        self.status: int | None = None
+
+        def leave(status: int) -> None:
+            if not self.left.is_set():
+                self.status = status
+                self.left.set()
+
+        self._serving = threading.Thread(
+            target=serve,
+            args=(settings or Settings(seed=1), make, leave),
+            kwargs={"protocol": protocol, "source": source, "target": target},
+            daemon=True,
+        )
+        self._serving.start()
+
+    def send(self, *lines: str) -> None:
+        self.send_bytes("".join(line + "\n" for line in lines).encode())
+
+    def send_bytes(self, data: bytes) -> None:
+        while data:
+            data = data[os.write(self._to_engine, data) :]
+
+    def read(self) -> str:
+        """The next line that the engine sends."""
+        deadline = time.monotonic() + PATIENCE
+        while b"\n" not in self._unread:
+            ready, _, _ = select.select([self._from_engine], [], [], deadline - time.monotonic())
+            assert ready, f"no further line, only {self._unread!r}"
+            self._unread += os.read(self._from_engine, 1 << 16)
+        line, _, self._unread = self._unread.partition(b"\n")
+        return line.decode()
+
+    def read_to(self, beginning: str) -> list[str]:
+        """The lines up to the first one with that beginning, which is included."""
+        lines = [self.read()]
+        while not lines[-1].startswith(beginning):
+            lines.append(self.read())
+        return lines
+
+    def ask(self, command: str) -> str:
+        """The answer to a GTP command, without its empty line."""
+        self.send(command)
+        return self.answer()
+
+    def answer(self) -> str:
+        """The next answer of GTP."""
+        lines = [self.read()]
+        while lines[-1]:
+            lines.append(self.read())
+        return "\n".join(lines[:-1])
+
+    def close(self) -> int | None:
+        """End the input; the status that the engine leaves with."""
+        if self._to_engine >= 0:
+            os.close(self._to_engine)
+            self._to_engine = -1
+            assert self.left.wait(PATIENCE), "the engine does not end"
+            self._serving.join(PATIENCE)
+            for descriptor in self._descriptors:
+                os.close(descriptor)
+            self._unread += self._rest()
+            os.close(self._from_engine)
+        return self.status
+
+    def _rest(self) -> bytes:
+        rest = b""
+        while data := os.read(self._from_engine, 1 << 16):
+            rest += data
+        return rest
