@@ -154,7 +154,9 @@ def _add_game(parser: argparse.ArgumentParser, family: type[Game]) -> None:
             f"--{side.name.lower()}",
             dest=f"{SEAT}{seat}",
             metavar=_("WHO"),
-            help=_("who plays {side}: {players}").format(side=_(side.name), players=_players()),
+            help=_("who plays {side}: {players}").format(
+                side=_(side.name), players=_players(family)
+            ),
         )
 
 
@@ -260,10 +262,13 @@ def _whole_number(text: str) -> int:
     return int(text)
 
 
-def _players() -> str:
-    from boardtui.players.levels import player_names
+def _players(family: type[Game]) -> str:
+    from boardtui.players.levels import player_names, plays_with_engines
 
-    return ", ".join(player_names())
+    names = ", ".join(player_names(family))
+    if not plays_with_engines(family()):
+        return names
+    return _("{names}, or an engine by its name or command").format(names=names)
 
 
 def _epilog() -> str:

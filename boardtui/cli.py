@@ -18,7 +18,7 @@ from boardtui.arguments import OPTION, SEAT, UsageError, language_wish, parse_ar
 from boardtui.config import LoadedSettings, default_config_path, default_data_path, load_settings
 from boardtui.files import reason_of
 from boardtui.language import _, preferred_language, use_language
-from boardtui.launch import Launch, NewGame, Review
+from boardtui.launch import Launch, NewGame, Review, terms_of
 from boardtui.rules.errors import RulesError
 from boardtui.rules.registry import game
 
@@ -87,7 +87,7 @@ def _run(argv: Sequence[str]) -> int:
         case None:
             return _play(arguments, loaded, None)
         case key:
-            return _play(arguments, loaded, _new_game(key, arguments))
+            return _play(arguments, loaded, _new_game(key, arguments, loaded.settings))
 
 
 def _settings_in_their_language(wish: str | None) -> LoadedSettings:
@@ -146,7 +146,7 @@ def _play(arguments: Namespace, loaded: LoadedSettings, opening: NewGame | Revie
     )
 
 
-def _new_game(key: str, arguments: Namespace) -> NewGame:
+def _new_game(key: str, arguments: Namespace, settings: Settings) -> NewGame:
     from boardtui.players.levels import make_player
     from boardtui.players.player import PlayerError
 
@@ -154,7 +154,7 @@ def _new_game(key: str, arguments: Namespace) -> NewGame:
     seats = _seats([getattr(arguments, f"{SEAT}{seat}") for seat in range(len(chosen.sides))])
     try:
         for who in seats:
-            make_player(who)
+            make_player(who, game=chosen, terms=terms_of(settings))
     except PlayerError as error:
         raise UsageError(str(error)) from None
     return NewGame(chosen, seats)

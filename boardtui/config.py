@@ -6,10 +6,13 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from boardtui.language import LANGUAGES, N_, _
 from boardtui.setting_kinds import Choice, ConfigError, Kind, Seconds, Switch, Table, toml
+
+if TYPE_CHECKING:
+    from boardtui.players.external import EngineEntry
 
 GLYPHS = ("auto", "unicode", "ascii", "blocks")
 COLOURS = ("auto", "16", "256", "truecolour", "none")
@@ -32,6 +35,17 @@ def _read_keys(name: str, value: Any) -> tuple[str, ...]:
     if isinstance(keys, list) and all(isinstance(key, str) for key in keys):
         return tuple(key.strip() for key in keys if key.strip())
     raise ConfigError(_("“{name}” must be a list of keys.").format(name=name))
+
+
+def _read_engine(name: str, value: Any) -> EngineEntry:
+    """How an engine is run: a command line, or a table."""
+    from boardtui.players.external import read_entry
+    from boardtui.players.player import PlayerError
+
+    try:
+        return read_entry(name, value)
+    except PlayerError as error:
+        raise ConfigError(str(error)) from None
 
 
 def _read_choices(name: str, value: Any) -> dict[str, str | int]:
@@ -99,6 +113,11 @@ class Settings:
         dict,
         Table(_read_keys, '"game.take-back" = ["u", "f9"]'),
         N_("Other keys for a command, by the command’s name in the help screen."),
+    )
+    engines: Mapping[str, EngineEntry] = _setting(
+        dict,
+        Table(_read_engine, 'Edax = "edax -nboard"'),
+        N_("Other people’s Othello engines, which speak NBoard or GTP, by name."),
     )
     new_game: Mapping[str, Mapping[str, str | int]] = _setting(
         dict,

@@ -9,6 +9,7 @@ from boardtui.config import Settings
 
 if TYPE_CHECKING:
     from boardtui.formats.reading import Reading
+    from boardtui.players.levels import Terms
     from boardtui.rules.game import Game
 
 
@@ -44,3 +45,10 @@ class Launch(NamedTuple):
     """What to show first; None is the picker."""
     seed: int | None = None
     """For every random choice of the computer players."""
+
+
+def terms_of(settings: Settings, seed: int | None = None) -> Terms:
+    """What is agreed about computer players, by the settings and the seed of the command line."""
+    from boardtui.players.levels import Terms
+
+    return Terms(seed, settings.thinking_time, settings.engines)

@@ -26,10 +26,6 @@ from boardtui.rules.othello import Othello
 NO_LIMIT = Limit()
 
 
-class WrongProtocol(EngineProtocolError):
-    """The program speaks, but not the protocol that was expected."""
-
-
 STARTING = 20.0
 """Seconds for a program to say that it is there."""
 

@@ -12,8 +12,8 @@ import re
 from collections.abc import AsyncGenerator, Sequence
 
 from boardtui.language import _
-from boardtui.players.engine import ANSWERING, STARTING, EngineClient, Program, WrongProtocol
-from boardtui.players.player import EngineProtocolError, Info, Limit, PlayerError
+from boardtui.players.engine import ANSWERING, STARTING, EngineClient, Program
+from boardtui.players.player import EngineProtocolError, Info, Limit, PlayerError, WrongProtocol
 from boardtui.players.routes import Route
 from boardtui.players.transport import Connect
 from boardtui.rules.game import Move, Pass, Position

@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
 from boardtui.language import N_, _
 from boardtui.players.human import Human
-from boardtui.players.player import Player, PlayerError
+from boardtui.players.player import Limit, Player, PlayerError
+from boardtui.rules.game import Game
+from boardtui.rules.othello import Othello
+
+if TYPE_CHECKING:
+    from boardtui.players.external import EngineEntry
+
+THINKING_TIME = 2.0
+"""Seconds for a move of whoever uses time."""
+
+
+class Terms(NamedTuple):
+    """What is agreed about computers before a game."""
+
+    seed: int | None = None
+    """For their random choices: the same seed plays the same moves."""
+    thinking_time: float = THINKING_TIME
+    """Seconds for a move of the highest level and of other people's engines."""
+    engines: Mapping[str, EngineEntry] = {}
+    """Other people's engines by name, from the settings file."""
 
 
 class Level(NamedTuple):
@@ -19,49 +38,122 @@ class Level(NamedTuple):
     """What players call it; a message to translate."""
     description: str
     """One line about how it plays; a message to translate."""
-    make: Callable[[int | None, str], Player]
-    """Makes the player from a seed and a name."""
+    make: Callable[[Terms, str], Player]
+    """Makes the player from terms and a name."""
+    family: type[Game] | None = None
+    """The games that it plays, if not all."""
 
 
-def _random(seed: int | None, name: str) -> Player:
+def _random(terms: Terms, name: str) -> Player:
     from boardtui.players.random import RandomPlayer
 
-    return RandomPlayer(seed, name)
+    return RandomPlayer(terms.seed, name)
 
 
-def _easy(seed: int | None, name: str) -> Player:
+def _easy(terms: Terms, name: str) -> Player:
     from boardtui.players.easy import EasyPlayer
 
-    return EasyPlayer(seed, name)
+    return EasyPlayer(terms.seed, name)
 
+
+def _engine(level: int) -> Callable[[Terms, str], Player]:
+    def make(terms: Terms, name: str) -> Player:
+        from boardtui.players.built_in import built_in_engine
+
+        usual = Limit(seconds=terms.thinking_time) if level == _FULL_STRENGTH else None
+        return built_in_engine(name, level=level, seed=terms.seed, usual=usual)
+
+    return make
+
+
+_ENGINE_LEVELS = (
+    (N_("Level 1"), N_("For a first game: it misjudges nearly every move.")),
+    (N_("Level 2"), N_("Looks one move ahead and often goes wrong.")),
+    (N_("Level 3"), N_("Sees the answer to its move, and makes mistakes.")),
+    (N_("Level 4"), N_("Looks a little further, with a mistake now and then.")),
+    (N_("Level 5"), N_("A fair game for somebody who knows about corners.")),
+    (N_("Level 6"), N_("Plays soundly and counts the last moves.")),
+    (N_("Level 7"), N_("Makes few mistakes and none at the end.")),
+    (N_("Level 8"), N_("For strong players.")),
+    (N_("Level 9"), N_("For very strong players.")),
+    (N_("Level 10"), N_("Full strength: uses all the time that it has for a move.")),
+)
+_FULL_STRENGTH = len(_ENGINE_LEVELS)
 
 LEVELS: tuple[Level, ...] = (
     Level("random", N_("Random"), N_("Plays any legal move."), _random),
     Level("easy", N_("Easy"), N_("Looks one move ahead."), _easy),
+    *(
+        Level(str(number), title, description, _engine(number), Othello)
+        for number, (title, description) in enumerate(_ENGINE_LEVELS, 1)
+    ),
 )
-"""Every level, the weakest first."""
+"""Every level, the weakest first among those of one game."""
 
 HUMAN = "human"
 """The name of the person at the board."""
 
 
-def player_names() -> tuple[str, ...]:
-    """What `make_player` knows."""
-    return (HUMAN, *(level.key for level in LEVELS))
+def levels_for(game: Game | type[Game]) -> tuple[Level, ...]:
+    """The levels at which the computer plays a game, the weakest first."""
+    family = game if isinstance(game, type) else type(game)
+    return tuple(level for level in LEVELS if issubclass(family, level.family or Game))
 
 
-def make_player(who: str, *, seed: int | None = None) -> Player:
-    """The player of that name; raises PlayerError, which says whom there is, for any other.
+def plays_with_engines(game: Game) -> bool:
+    """Whether other people's engines play the game: they know Othello on the usual board."""
+    return game == Othello()
 
-    The same seed gives the same moves.
+
+def player_names(
+    game: Game | type[Game] | None = None, terms: Terms | None = None
+) -> tuple[str, ...]:
+    """What `make_player` knows for a game, or for any; besides programs by their paths."""
+    levels = LEVELS if game is None else levels_for(game)
+    return (HUMAN, *(level.key for level in levels), *(terms.engines if terms else ()))
+
+
+def make_player(
+    who: str, *, game: Game | None = None, seed: int | None = None, terms: Terms | None = None
+) -> Player:
+    """The player of that name: a person, a level, an engine from the settings or any program.
+
+    The same seed gives the same moves. Raises PlayerError, which says whom there is, when there is
+    nobody of the name, or who does not play `game`.
     """
     if who == HUMAN:
         return Human()
+    terms = terms or Terms()
+    if seed is not None:
+        terms = terms._replace(seed=seed)
     for level in LEVELS:
         if level.key == who:
-            return level.make(seed, _(level.title))
-    raise PlayerError(
-        _("There is no player “{who}”; there are: {known}.").format(
-            who=who[:40], known=", ".join(player_names())
+            if game is not None and level not in levels_for(game):
+                raise PlayerError(
+                    _("“{level}” does not play {game}; there are: {known}.").format(
+                        level=_(level.title),
+                        game=game.name,
+                        known=", ".join(player_names(game, terms)),
+                    )
+                )
+            return level.make(terms, _(level.title))
+    return _external(who, game, terms)
+
+
+def _external(who: str, game: Game | None, terms: Terms) -> Player:
+    from boardtui.players.external import entry_for, external_engine, program_name
+
+    entry = terms.engines.get(who)
+    name = who
+    if entry is None and (entry := entry_for(who)):
+        name = program_name(entry)
+    if entry is None:
+        raise PlayerError(
+            _("There is no player “{who}”; there are: {known}.").format(
+                who=who[:40], known=", ".join(player_names(game, terms))
+            )
         )
-    )
+    if game is not None and not plays_with_engines(game):
+        text = _("{name} plays Othello on 8×8 only.")
+        raise PlayerError(text.format(name=name[:40]))
+    return external_engine(name, entry, terms.thinking_time)

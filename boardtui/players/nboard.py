@@ -9,14 +9,14 @@ from boardtui.formats import ggf
 from boardtui.formats.ggf_clock import write_clock
 from boardtui.formats.ggf_facts import KEPT
 from boardtui.language import _
-from boardtui.players.engine import ANSWERING, PREPARING, EngineClient, Program, WrongProtocol
+from boardtui.players.engine import ANSWERING, PREPARING, EngineClient, Program
 from boardtui.players.nboard_lines import (
     read_answer,
     read_node_count,
     read_preparing,
     read_rating,
 )
-from boardtui.players.player import EngineProtocolError, Info, Limit
+from boardtui.players.player import EngineProtocolError, Info, Limit, WrongProtocol
 from boardtui.players.transport import Connect
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color

@@ -22,6 +22,10 @@ class EngineProtocolError(PlayerError):
     """The engine answered what its protocol does not allow."""
 
 
+class WrongProtocol(EngineProtocolError):
+    """The engine speaks, but not the protocol that was expected."""
+
+
 @dataclass(frozen=True, slots=True)
 class Limit:
     """How much a player may spend on one move; None is no limit."""
@@ -76,10 +80,13 @@ class Player(Protocol):
 class Engine(Player, Protocol):
     """A player that can say what it thinks of a position."""
 
-    preparing: str
-    """How far the engine is with getting ready, such as "7/40"; empty when it is ready."""
     on_status: Callable[[str], object] | None
     """Is told every change of `preparing`."""
+
+    @property
+    def preparing(self) -> str:
+        """How far the engine is with getting ready, such as "7/40"; empty when it is ready."""
+        ...
 
     async def prepare(self) -> None:
         """Start the engine and wait until it is ready, so that its first move takes no longer.

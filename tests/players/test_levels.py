@@ -4,9 +4,10 @@ import pytest
 
 from boardtui.players.easy import EasyPlayer
 from boardtui.players.human import Human
-from boardtui.players.levels import LEVELS, make_player, player_names
+from boardtui.players.levels import LEVELS, levels_for, make_player, player_names
 from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.players.random import RandomPlayer
+from boardtui.players.stand_in import StandIn
 from boardtui.rules.game import Game, Move, Outcome, Position
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
@@ -46,8 +47,20 @@ async def results_against_random(game: Game, games: int) -> dict[str, int]:
 
 def test_every_name_makes_a_player() -> None:
     kinds = [type(make_player(name)) for name in player_names()]
-    assert player_names() == ("human", "random", "easy")
-    assert kinds == [Human, RandomPlayer, EasyPlayer]
+    assert player_names() == ("human", "random", "easy", *map(str, range(1, 11)))
+    assert kinds == [Human, RandomPlayer, EasyPlayer, *[StandIn] * 10]
+
+
+def test_each_game_has_its_levels() -> None:
+    assert levels_for(Othello(size=6)) == levels_for(Othello) == LEVELS
+    assert [level.key for level in levels_for(Gomoku())] == ["random", "easy"]
+    assert [level.key for level in levels_for(ConnectFour)] == ["random", "easy"]
+
+
+def test_a_level_that_does_not_play_the_game_is_refused() -> None:
+    with pytest.raises(PlayerError) as caught:
+        make_player("7", game=Gomoku())
+    assert str(caught.value) == ("“Level 7” does not play Gomoku; there are: human, random, easy.")
 
 
 def test_a_computer_bears_the_title_of_its_level() -> None:
@@ -56,13 +69,13 @@ def test_a_computer_bears_the_title_of_its_level() -> None:
 
 def test_an_unknown_player_is_refused_with_the_names_there_are() -> None:
     with pytest.raises(PlayerError) as caught:
-        make_player("x" * 1000)
+        make_player("x" * 1000, game=Gomoku())
     assert str(caught.value) == (
         f"There is no player “{'x' * 40}”; there are: human, random, easy."
     )
 
 
-@pytest.mark.parametrize("who", [level.key for level in LEVELS])
+@pytest.mark.parametrize("who", ["random", "easy"])
 @pytest.mark.parametrize("game", [Othello(size=6), Gomoku(size=9), ConnectFour()], ids=repr)
 async def test_the_same_seed_plays_the_same_game(who: str, game: Game) -> None:
     async def play(seed: int) -> list[Move]:

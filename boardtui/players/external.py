@@ -1,0 +1,130 @@
+"""Other people's engines, by a name from the settings file or by a command line."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from boardtui.language import _
+from boardtui.players.player import Engine, Limit, PlayerError
+from boardtui.players.stand_in import StandIn
+
+LONGEST_COMMAND = 4000
+"""Characters of a command line."""
+
+MOST_PLIES = 60
+
+
+class Protocol(StrEnum):
+    """What an engine speaks."""
+
+    NBOARD = "nboard"
+    GTP = "gtp"
+    AUTO = "auto"
+    """NBoard, or else GTP."""
+
+
+class EngineEntry(NamedTuple):
+    """An engine as the settings file describes it."""
+
+    command: tuple[str, ...]
+    protocol: Protocol = Protocol.AUTO
+    depth: int | None = None
+    """Plies that an NBoard engine looks ahead; many know no clock there."""
+
+
+def read_entry(name: str, value: Any) -> EngineEntry:
+    """An entry of the table: a command line, or a table with it; PlayerError says what is wrong."""
+    table = {"command": value} if isinstance(value, str | list) else value
+    if not isinstance(table, dict) or "command" not in table:
+        text = _("“{name}” must be a command line, or a table with “command”.")
+        raise PlayerError(text.format(name=name[:40]))
+    for key in table:
+        if key not in EngineEntry._fields:
+            text = _("“{name}” has no “{key}”; there are: {known}.")
+            known = ", ".join(EngineEntry._fields)
+            raise PlayerError(text.format(name=name[:40], key=key[:40], known=known))
+    command = _read_command(name, table["command"])
+    return EngineEntry(command, _read_protocol(name, command, table), _read_depth(name, table))
+
+
+def entry_for(text: str) -> EngineEntry | None:
+    """The engine that a path or a command line means, if there is such a program."""
+    try:
+        command = _read_command(text, text)
+    except PlayerError:
+        return None
+    is_file = os.path.isfile(command[0])  # noqa: PTH113  Path's raises for too long a name
+    if shutil.which(command[0]) is None and not is_file:
+        return None
+    return EngineEntry(command, _likely_protocol(command))
+
+
+def program_name(entry: EngineEntry) -> str:
+    """What an engine without a name of its own is called."""
+    return Path(entry.command[0]).name
+
+
+def external_engine(name: str, entry: EngineEntry, thinking_time: float) -> Engine:
+    """The engine of an entry, with so many seconds for a move; it is started when it is asked."""
+
+    def maker(protocol: Protocol) -> Callable[[], Engine]:
+        def make() -> Engine:
+            from boardtui.players.engine import Program
+            from boardtui.players.gtp import GtpEngine
+            from boardtui.players.nboard import NBoardEngine
+
+            usual = Limit(seconds=thinking_time, depth=entry.depth)
+            program = Program(name, entry.command, usual=usual)
+            return GtpEngine(program) if protocol is Protocol.GTP else NBoardEngine(program)
+
+        return make
+
+    protocols = (
+        (Protocol.NBOARD, Protocol.GTP) if entry.protocol is Protocol.AUTO else (entry.protocol,)
+    )
+    return StandIn(name, [maker(protocol) for protocol in protocols])
+
+
+def _read_command(name: str, value: Any) -> tuple[str, ...]:
+    """The words of a command, "~" filled in."""
+    try:
+        words = shlex.split(value[:LONGEST_COMMAND]) if isinstance(value, str) else list(value)
+    except (TypeError, ValueError):
+        words = []
+    if not words or not all(isinstance(word, str) and "\0" not in word for word in words):
+        text = _("“{name}” must name a program to run.")
+        raise PlayerError(text.format(name=name[:40]))
+    return (os.path.expanduser(words[0]), *words[1:])  # noqa: PTH111  Path's raises for no such user
+
+
+def _read_protocol(name: str, command: tuple[str, ...], table: Mapping[str, Any]) -> Protocol:
+    told = table.get("protocol")
+    if told is None:
+        return _likely_protocol(command)
+    if told in tuple(Protocol):
+        return Protocol(told)
+    text = _("“{name}”: the protocol must be one of {choices}.")
+    raise PlayerError(text.format(name=name[:40], choices=", ".join(Protocol)))
+
+
+def _likely_protocol(command: tuple[str, ...]) -> Protocol:
+    """The protocol that a command line gives away: `edax -gtp`, `gtp-rhino`."""
+    words = [Path(command[0]).name, *command[1:]]
+    for protocol in (Protocol.NBOARD, Protocol.GTP):
+        if any(protocol in word.lower() for word in words):
+            return protocol
+    return Protocol.AUTO
+
+
+def _read_depth(name: str, table: Mapping[str, Any]) -> int | None:
+    depth = table.get("depth")
+    if depth is None or (type(depth) is int and 1 <= depth <= MOST_PLIES):
+        return depth
+    text = _("“{name}”: the depth must be a whole number from 1 to {most}.")
+    raise PlayerError(text.format(name=name[:40], most=MOST_PLIES))

@@ -1,0 +1,107 @@
+"""Engines that are loaded when they are first asked, because few games need one."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import aclosing
+from typing import TypeVar
+
+from boardtui.language import _
+from boardtui.players.player import (
+    Engine,
+    EngineProtocolError,
+    Follower,
+    Info,
+    Limit,
+    WrongProtocol,
+)
+from boardtui.rules.game import Move, Position
+
+Answer = TypeVar("Answer")
+
+
+class StandIn:
+    """Stands in for an engine, of which it may have to be found out first what it speaks."""
+
+    def __init__(self, name: str, candidates: Sequence[Callable[[], Engine]]) -> None:
+        """Make the engine by the first of `candidates` whose protocol is understood."""
+        self.name = name
+        self.on_status: Callable[[str], object] | None = None
+        self._candidates = candidates
+        self._index = 0
+        self._made: Engine | None = None
+        self._game: tuple[Position, tuple[Move, ...]] | None = None
+
+    @property
+    def preparing(self) -> str:
+        """How far the engine is with getting ready, such as "7/40"; empty when it is ready."""
+        return "" if self._made is None else self._made.preparing
+
+    def follow(self, start: Position, moves: Sequence[Move]) -> None:
+        """Learn how the game came to where it stands."""
+        self._game = (start, tuple(moves))
+        self._pass_on(self._made)
+
+    async def prepare(self) -> None:
+        """Start the engine and wait until it is ready."""
+        await self._ask(lambda engine: engine.prepare())
+
+    async def choose(self, position: Position, limit: Limit) -> Move:
+        """The engine's move."""
+        return await self._ask(lambda engine: engine.choose(position, limit))
+
+    async def analyse(
+        self, position: Position, limit: Limit, *, moves: int = 64
+    ) -> AsyncGenerator[Info, None]:
+        """What the engine knows of the best moves, deeper and deeper."""
+        while True:
+            try:
+                infos = self._engine.analyse(position, limit, moves=moves)
+                async with aclosing(infos):
+                    async for info in infos:
+                        yield info
+            except WrongProtocol as error:
+                self._try_next(error)
+            else:
+                return
+
+    async def close(self) -> None:
+        """Let the engine go, if it was ever made."""
+        if self._made is not None:
+            await self._made.close()
+
+    async def _ask(self, question: Callable[[Engine], Awaitable[Answer]]) -> Answer:
+        while True:
+            try:
+                return await question(self._engine)
+            except WrongProtocol as error:
+                self._try_next(error)
+
+    @property
+    def _engine(self) -> Engine:
+        if self._made is None:
+            self._made = self._candidates[self._index]()
+            self._made.on_status = self._tell
+            self._pass_on(self._made)
+        return self._made
+
+    def _try_next(self, error: WrongProtocol) -> None:
+        """Give the engine up for the next candidate; raises what is wrong when there is none."""
+        self._made = None
+        self._index += 1
+        if self._index < len(self._candidates):
+            return
+        self._index = 0
+        if len(self._candidates) == 1:
+            raise error
+        raise EngineProtocolError(
+            _("{name} speaks neither NBoard nor GTP.").format(name=self.name)
+        ) from None
+
+    def _pass_on(self, engine: object) -> None:
+        if self._game is not None and isinstance(engine, Follower):
+            engine.follow(*self._game)
+
+    def _tell(self, preparing: str) -> None:
+        if self.on_status is not None:
+            self.on_status(preparing)
