@@ -19,6 +19,8 @@ _SOLVED_SOON = 20
 _SPARE_MOVES = 3
 _LATENCY = 0.03
 """Seconds lost around each move."""
+_HASTE = 0.1
+"""Of the time that is left, what there is to share when all of it may be lost."""
 
 
 def tightest(limits: Iterable[Limits]) -> Limits:
@@ -35,7 +37,7 @@ def share_of(left: float, empties: int) -> float:
     """Seconds for the next move, of those left for all moves on so many empty squares."""
     moves = (empties + 1) // 2
     demanding = max((empties - _SOLVED_SOON) / 2, 0.0) + _SPARE_MOVES
-    return max(left - _LATENCY * moves, left / 4) / demanding
+    return max(left - _LATENCY * moves, left * _HASTE) / demanding
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ class Clock:
     def seconds(self, empties: int) -> float:
         """What the next move may take."""
         if self.stones_left:
-            return max(self.left - _LATENCY, self.left / 4) / self.stones_left
+            return max(self.left - _LATENCY, self.left * _HASTE) / self.stones_left
         share = share_of(self.left, empties)
         return max(share, self.period / self.stones / 2) if self.stones else share
 

@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+import pytest
+
+from boardtui.engine.fronts.allowance import Clock, share_of, tightest
+from boardtui.engine.thinker import Limits
+
+
+def test_the_tightest_limits_are_kept() -> None:
+    limits = (Limits(depth=3, seconds=2.0), Limits(nodes=10), Limits(depth=5, nodes=7))
+    assert tightest(limits) == Limits(depth=3, nodes=7, seconds=2.0)
+    assert tightest([]) == Limits()
+
+
+@pytest.mark.parametrize("time", [0.2, 1.0, 5.0, 60.0, 900.0])
+@pytest.mark.parametrize("latency", [0.0, 0.02])
+def test_a_whole_game_stays_within_its_time(time: float, latency: float) -> None:
+    left = time
+    for empties in range(60, 0, -2):
+        left -= share_of(left, empties) + (latency if time >= 1.0 else 0.0)
+        assert left > 0
+    assert left < time * 0.6
+
+
+def test_the_end_of_the_game_gets_enough() -> None:
+    left = 300.0
+    for empties in range(60, 24, -2):
+        left -= share_of(left, empties)
+    assert share_of(left, 24) > 300.0 / 30
+
+
+def test_a_clock_that_never_runs_out() -> None:
+    assert Clock.wound(300, 10, 0) is None
+
+
+def test_the_main_time_is_followed_by_periods() -> None:
+    clock = Clock.wound(10, 30, 3)
+    assert clock is not None
+    assert clock.seconds(40) >= 5  # half of what a move gets afterwards
+    clock = clock.after(11)
+    assert (clock.left, clock.stones_left) == (30, 3)
+    assert clock.seconds(38) == pytest.approx(10, rel=0.01)
+    clock = clock.after(12).after(9)
+    assert (clock.left, clock.stones_left) == (9, 1)
+    clock = clock.after(5)
+    assert (clock.left, clock.stones_left) == (30, 3)
+
+
+def test_a_clock_without_main_time_begins_with_its_period() -> None:
+    clock = Clock.wound(0, 20, 4)
+    assert clock is not None
+    assert (clock.left, clock.stones_left) == (20, 4)
+
+
+def test_a_clock_never_goes_below_zero() -> None:
+    clock = Clock.wound(5, 0, 0)
+    assert clock is not None
+    assert clock.after(7).left == 0
+    assert clock.after(7).seconds(30) == 0

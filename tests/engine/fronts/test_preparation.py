@@ -1,0 +1,140 @@
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from boardtui.engine import cache
+from boardtui.engine.fronts.preparation import kernels_in
+from boardtui.engine.fronts.session import Settings
+from boardtui.engine.othello import program
+from boardtui.engine.thinker import Limits, Thinker
+from tests.engine.conftest import Talk
+from tests.engine.scripted import PATIENCE, Conversation, ScriptedThinker
+
+GO = ("nboard 2", "set depth 3", "go")
+
+
+class Workshop:
+    """Makes thinkers only when it is allowed to, and counts kernels meanwhile."""
+
+    def __init__(self) -> None:
+        self.allowed = threading.Event()
+        self.sizes: list[int] = []
+
+    def make(self, size: int) -> Thinker:
+        self.sizes.append(size)
+        cache.progress(cache.ready_so_far() + 3)
+        assert self.allowed.wait(PATIENCE)
+        return ScriptedThinker()
+
+
+@pytest.fixture
+def workshop(monkeypatch: pytest.MonkeyPatch) -> Workshop:
+    monkeypatch.setattr(program, "_kernels", lambda _size: 40)
+    return Workshop()
+
+
+@pytest.fixture
+def slow_talk(talk: Callable[..., Conversation], workshop: Workshop) -> Callable[..., Conversation]:
+    def start(settings: Settings | None = None) -> Conversation:
+        return talk(settings or Settings(limits=Limits(depth=3)), make=workshop.make)
+
+    return start
+
+
+def test_cheap_commands_are_answered_meanwhile(slow_talk: Talk, workshop: Workshop) -> None:
+    gtp = slow_talk()
+    assert gtp.ask("name") == "= boardtui"
+    assert gtp.ask("play b d3") == "="
+    gtp.send("genmove w")
+    workshop.allowed.set()
+    assert gtp.answer() == "= c3"
+
+
+def test_the_progress_is_told(slow_talk: Talk, workshop: Workshop) -> None:
+    nboard = slow_talk()
+    nboard.send("nboard 2", "ping 1")
+    lines = {nboard.read() for _ in range(3)}
+    assert {"status preparing 3/40", "pong 1"} < lines
+    workshop.allowed.set()
+    assert nboard.read() == "status ready"
+
+
+def test_ping_ends_the_wait_for_a_search(slow_talk: Talk, workshop: Workshop) -> None:
+    nboard = slow_talk()
+    nboard.send(*GO, "ping 2")
+    assert not [line for line in nboard.read_to("pong 2") if line.startswith("===")]
+    workshop.allowed.set()
+    nboard.send("go")
+    assert nboard.read_to("===")
+
+
+def test_a_board_size_is_prepared_before_it_is_asked_for(
+    slow_talk: Talk, workshop: Workshop
+) -> None:
+    gtp = slow_talk()
+    workshop.allowed.set()
+    assert gtp.ask("boardsize 6") == "="
+    assert gtp.ask("genmove b") == "= c2"
+    assert gtp.ask("clear_board") == "="
+    assert gtp.ask("genmove b") == "= c2"
+    assert workshop.sizes == [8, 6]
+
+
+def test_what_cannot_be_made_is_said(talk: Callable[..., Conversation]) -> None:
+    def make(_size: int) -> Thinker:
+        raise MemoryError
+
+    gtp = talk(make=make)
+    assert gtp.ask("genmove b") == "? the engine cannot be made ready: MemoryError"
+    assert gtp.ask("name") == "= boardtui"
+
+
+def test_an_nboard_engine_without_a_search_ends(
+    talk: Callable[..., Conversation], capsys: pytest.CaptureFixture[str]
+) -> None:
+    def make(_size: int) -> Thinker:
+        raise OSError("no weights")
+
+    nboard = talk(make=make)
+    nboard.send(*GO)
+    assert nboard.left.wait(5)
+    assert nboard.status == 1
+    assert capsys.readouterr().err == "boardtui: the engine cannot be made ready: no weights\n"
+
+
+def test_a_search_that_fails_ends_the_engine_with_a_line(
+    talk: Callable[..., Conversation],
+    thinker: ScriptedThinker,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("a mistake")
+
+    monkeypatch.setattr(thinker, "think", fail)
+    nboard = talk()
+    nboard.send(*GO)
+    assert nboard.left.wait(5)
+    assert nboard.status == 1
+    assert capsys.readouterr().err == "boardtui: ZeroDivisionError: a mistake\n"
+
+
+def test_slow_searches_are_told(
+    talk: Callable[..., Conversation], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(program, "_slow_because", lambda: "numba is not installed")
+    nboard = talk()
+    nboard.send(*GO)
+    assert nboard.read_to("status ready")[-1] == "status ready, but slow: numba is not installed"
+
+
+def test_kernels_are_counted(tmp_path: Path) -> None:
+    source = tmp_path / "kernels.py"
+    source.write_text("@kernel(int64(int64))\ndef one(): ...\n\n@other\n@kernel(void())\nx = 1\n")
+    assert kernels_in([source]) == 2
+    assert program._kernels(8) > 20
+    assert 5 < program._kernels(6) < 60

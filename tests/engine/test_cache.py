@@ -1,0 +1,217 @@
+"""Kernels of a small program of the test's own, whose package holds the real cache and compiler."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from boardtui.engine import cache, kernel
+
+pytest.importorskip("numba")
+
+ENGINE = Path(kernel.__file__).parent
+
+CALLEE = """\
+import numpy as np
+from boardtui.engine.kernel import int64, kernel
+
+STEP = np.int64({step})
+
+@kernel(int64(int64))
+def step(number):
+    return number + STEP
+"""
+
+CALLER = """\
+from boardtui.engine.callee import step
+from boardtui.engine.kernel import int64, kernel
+
+@kernel(int64(int64))
+def twice(number):
+    return step(step(number))
+"""
+
+PROGRAM = """\
+import numpy as np
+from boardtui.engine import cache, kernel
+from boardtui.engine.caller import step, twice
+hits = sum(sum(each.stats.cache_hits.values()) for each in (step, twice)) if kernel.COMPILED else 0
+print(int(twice(np.int64(1))), hits, kernel.COMPILED, cache.ENABLED, kernel.UNCOMPILED_BECAUSE)
+"""
+
+COMPILED_NOW, LOADED = "3 0 True True", "3 2 True True"
+
+
+class Program:
+    """A program of two kernels, one of which calls the other one in another file."""
+
+    def __init__(self, directory: Path) -> None:
+        self.directory = directory
+        self.package = directory / "boardtui" / "engine"
+        self.caches = directory / "caches"
+        self.temporary = directory / "temporary"
+        self.temporary.mkdir()
+        self.package.mkdir(parents=True)
+        self.environment = os.environ | {
+            "PYTHONPATH": str(directory),
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "XDG_CACHE_HOME": str(self.caches),
+            "TMPDIR": str(self.temporary),
+        }
+        for name in ("BOARDTUI_UNCOMPILED", "NUMBA_DISABLE_JIT", "NUMBA_CACHE_DIR"):
+            self.environment.pop(name, None)
+        (self.package.parent / "__init__.py").touch()
+        (self.package / "__init__.py").touch()
+        for name in ("cache.py", "kernel.py"):
+            shutil.copy(ENGINE / name, self.package)
+        (self.package / "caller.py").write_text(CALLER)
+        self.step_is(1)
+
+    def step_is(self, step: int) -> None:
+        (self.package / "callee.py").write_text(CALLEE.format(step=step))
+
+    def start(self, **environment: str) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            [sys.executable, "-c", PROGRAM],
+            cwd=self.directory,
+            env=self.environment | environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def run(self, **environment: str) -> str:
+        return self.result(self.start(**environment))
+
+    @staticmethod
+    def result(process: subprocess.Popen[str]) -> str:
+        output, errors = process.communicate(timeout=60)
+        assert process.returncode == 0, errors
+        return output.strip()
+
+    def stamps(self) -> set[Path]:
+        return set((self.caches / "boardtui").iterdir())
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Program:
+    return Program(tmp_path)
+
+
+def test_the_second_process_loads_what_the_first_one_compiled(program: Program) -> None:
+    assert program.run() == COMPILED_NOW
+    assert program.run() == LOADED
+    assert len(program.stamps()) == 1
+    assert not list(program.package.rglob("*.nb?"))
+
+
+def test_two_processes_may_start_at_once(program: Program) -> None:
+    both = [program.start(), program.start()]
+    assert {program.result(process).split()[0] for process in both} == {"3"}
+    assert program.run() == LOADED
+
+
+def test_a_callee_that_changed_is_never_used_stale(program: Program) -> None:
+    assert program.run() == COMPILED_NOW
+    program.step_is(10)
+    assert program.run() == "21 0 True True"
+    assert len(program.stamps()) == 2
+    program.step_is(1)
+    assert program.run() == LOADED
+
+
+def test_settings_of_numba_have_a_cache_of_their_own(program: Program) -> None:
+    assert program.run() == COMPILED_NOW
+    assert program.run(NUMBA_BOUNDSCHECK="1") == COMPILED_NOW
+    assert program.run(NUMBA_CACHE_DIR="/nowhere") == LOADED
+
+
+def test_without_a_cache_directory_a_temporary_one_serves(program: Program) -> None:
+    program.caches.touch()  # no directory, and none can be made in it
+    assert program.run() == COMPILED_NOW
+    assert program.run() == LOADED
+    (directory,) = program.temporary.iterdir()
+    assert directory.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions are those of Unix")
+def test_a_directory_that_others_can_write_to_is_not_trusted(program: Program) -> None:
+    program.caches.touch()
+    assert program.run() == COMPILED_NOW
+    (directory,) = program.temporary.iterdir()
+    directory.chmod(0o777)
+    assert program.run() == "3 0 True False"
+
+
+@pytest.mark.parametrize("ending", ["nbi", "nbc"])
+def test_broken_files_are_compiled_anew(program: Program, ending: str) -> None:
+    assert program.run() == COMPILED_NOW
+    for path in program.caches.rglob(f"*.{ending}"):
+        path.write_bytes(path.read_bytes()[:40])
+    assert program.run() == COMPILED_NOW
+    assert program.run() == LOADED
+
+
+def test_directories_that_nobody_uses_are_removed(program: Program) -> None:
+    parent = program.caches / "boardtui"
+    old, recent, foreign = parent / ("0" * 32), parent / ("1" * 32), parent / "other"
+    for directory in (old, recent, foreign):
+        directory.mkdir(parents=True)
+    long_ago = time.time() - (cache.DAYS_KEPT + 1) * 86400
+    for directory in (old, foreign):
+        os.utime(directory, (long_ago, long_ago))
+    assert program.run() == COMPILED_NOW
+    assert not old.exists()
+    assert recent.exists()
+    assert foreign.exists()
+    own = program.stamps() - {recent, foreign}
+    os.utime(own.pop(), (long_ago, long_ago))
+    assert program.run() == LOADED
+
+
+@pytest.mark.parametrize("setting", ["BOARDTUI_UNCOMPILED", "NUMBA_DISABLE_JIT"])
+def test_kernels_run_uncompiled_where_that_is_wanted(program: Program, setting: str) -> None:
+    assert program.run(**{setting: "1"}) == f"3 0 False True {setting} is set"
+    assert not program.caches.exists()
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("raise ModuleNotFoundError('gone', name='numba')", "numba is not installed"),
+        ("raise ImportError('wants NumPy 1')", "numba cannot be loaded (wants NumPy 1)"),
+        ("raise OSError('no LLVM')", "numba cannot be loaded (no LLVM)"),
+    ],
+)
+def test_kernels_run_uncompiled_where_numba_fails(
+    program: Program, source: str, reason: str
+) -> None:
+    (program.package.parents[1] / "numba.py").write_text(source)
+    assert program.run() == f"3 0 False True {reason}"
+
+
+@pytest.fixture
+def sources(tmp_path: Path) -> Callable[[], list[str]]:
+    def listed() -> list[str]:
+        return [path.relative_to(tmp_path).as_posix() for path in cache.kernel_sources(tmp_path)]
+
+    return listed
+
+
+def test_sources_that_no_kernel_sees_do_not_count(
+    tmp_path: Path, sources: Callable[[], list[str]]
+) -> None:
+    for name in ("kernel.py", "levels.py", "othello/search.py", "othello/program.py"):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.touch()
+    (tmp_path / "fronts").mkdir()
+    (tmp_path / "fronts" / "gtp.py").touch()
+    assert sources() == ["kernel.py", "othello/search.py"]

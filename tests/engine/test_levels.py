@@ -1,0 +1,115 @@
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from boardtui.engine.levels import LEVELS, OPENING_PLIES, Level, choose, limits_at
+from boardtui.engine.thinker import Limits, Thought
+from boardtui.rules.game import Move, Position
+from boardtui.rules.othello import Othello
+from tests.engine.scripted import ScriptedThinker
+
+EVEN = Level(depth=2, solves=10, noise=0.0, variety=1.0)
+NO_LIMITS = Limits()
+
+
+def position_after(plies: int) -> Position:
+    position = Othello().start()
+    for _ in range(plies):
+        position = position.play(position.legal_moves[-1])
+    return position
+
+
+def choices(position: Position, level: Level, seeds: range) -> Counter[Move]:
+    return Counter(
+        choose(ScriptedThinker(), position, level, seed, NO_LIMITS).line[0] for seed in seeds
+    )
+
+
+def test_there_are_ten_levels_each_looking_further_or_erring_less() -> None:
+    assert list(LEVELS) == list(range(1, 11))
+    for weaker, stronger in pairwise(LEVELS.values()):
+        assert (stronger.depth or 99) >= (weaker.depth or 99)
+        assert stronger.noise < weaker.noise or (stronger.depth or 99) > (weaker.depth or 99)
+    strongest = LEVELS[10]
+    assert strongest.depth is None
+    assert strongest.noise == 0
+    assert strongest.variety <= 1
+
+
+@pytest.mark.parametrize("number", range(1, 10))
+def test_the_same_seed_plays_the_same(number: int) -> None:
+    position = position_after(5)
+    for seed in range(5):
+        moves = {
+            choose(ScriptedThinker(), position, LEVELS[number], seed, NO_LIMITS).line[0]
+            for _ in range(3)
+        }
+        assert len(moves) == 1
+
+
+def test_noise_makes_other_moves_possible_but_the_best_likeliest() -> None:
+    # Beyond the opening only noise decides.
+    position = position_after(OPENING_PLIES + 2)
+    noisy = choices(position, EVEN._replace(noise=2.0, variety=0.0), range(200))
+    assert len(noisy) > 2
+    assert noisy.most_common(1)[0][0] == position.legal_moves[0]
+
+
+def test_without_noise_the_best_move_is_played() -> None:
+    position = position_after(OPENING_PLIES + 2)
+    assert set(choices(position, EVEN, range(50))) == {position.legal_moves[0]}
+
+
+def test_variety_in_the_opening_stays_close_to_the_best() -> None:
+    # The scripted values fall by a disc from move to move.
+    position = position_after(4)
+    varied = choices(position, EVEN, range(100))
+    assert set(varied) == set(position.legal_moves[:2])
+    assert min(varied.values()) > 25
+
+
+def test_noise_is_spread_like_its_deviation_says() -> None:
+    from boardtui.engine.levels import _normal
+
+    position = position_after(3)
+    thought = ScriptedThinker().think(position, Limits(depth=1))
+    drawn = [_normal(position, thought, seed) for seed in range(4000)]
+    mean = sum(drawn) / len(drawn)
+    deviation = (sum((value - mean) ** 2 for value in drawn) / len(drawn)) ** 0.5
+    assert abs(mean) < 0.06
+    assert abs(deviation - 1) < 0.05
+
+
+def test_the_end_is_played_out_without_limit_and_noise() -> None:
+    position = position_after(0)
+    while position.board.vacant.bit_count() > 10:
+        position = position.play(position.legal_moves[0])
+    thinker = ScriptedThinker()
+    level = EVEN._replace(noise=50.0)
+    limits = Limits(nodes=1000)
+    assert limits_at(level, position, limits) == limits
+    moves = {choose(thinker, position, level, seed, limits).line[0] for seed in range(20)}
+    assert moves == {position.legal_moves[0]}
+
+
+def test_a_level_never_exceeds_the_limits() -> None:
+    position = position_after(2)
+    assert limits_at(EVEN, position, Limits(depth=1, seconds=3.0)).depth == 1
+    assert limits_at(EVEN, position, Limits(depth=9, seconds=3.0)) == Limits(2, None, 3.0)
+    assert limits_at(LEVELS[10], position, Limits(seconds=3.0)) == Limits(seconds=3.0)
+
+
+def test_what_was_found_before_does_not_count() -> None:
+    thinker = ScriptedThinker()
+    choose(thinker, position_after(3), EVEN, 1, NO_LIMITS)
+    assert thinker.forgotten == 1
+
+
+def test_only_the_move_that_is_chosen_is_reported() -> None:
+    reported: list[Thought] = []
+    level = EVEN._replace(noise=9.0)
+    chosen = choose(ScriptedThinker(), position_after(6), level, 3, NO_LIMITS, reported.append)
+    assert reported == [chosen]
