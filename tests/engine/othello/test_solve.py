@@ -1,0 +1,161 @@
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from boardtui.cli import main
+from boardtui.engine.othello.solve import read_problem
+from boardtui.rules.board import Color
+from boardtui.rules.errors import NotationError
+from boardtui.rules.othello import Othello
+
+FFO = Path(__file__).parents[4] / "shared" / "data" / "othello" / "ffo.obf"
+
+START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
+FULL = "X" * 40 + "O" * 24
+# Only a1 is empty, and only White can play there.
+BLACK_MUST_PASS = "-" + "X" * 6 + "O" + "X" * 56
+WIPED_OUT = "-" * 60 + "XXX-"
+# One square left: Black flips the row up to h1 and has all 64 discs.
+LAST_MOVE = "X" + "O" * 6 + "-" + "X" * 56
+
+
+class TestProblems:
+    @pytest.mark.parametrize(
+        "line",
+        [
+            START + " X;",
+            START + " X; f5:+0; % the start",
+            START + "X",
+            START + " * whatever follows",
+            START.lower().replace("-", ".") + " x",
+            " ".join(START) + " b",
+            "  " + START.replace("X", "*") + "\tX  ",
+        ],
+    )
+    def test_every_way_to_write_the_start(self, line: str) -> None:
+        assert read_problem(line) == Othello().start()
+
+    def test_white_may_be_to_move(self) -> None:
+        position = read_problem(START + " O; e6:+0")
+        assert position is not None
+        assert position.turn == Color(1)
+
+    @pytest.mark.parametrize("line", ["", "   ", "# X", "% FFO", "\n"])
+    def test_blank_lines_and_comments_are_no_problems(self, line: str) -> None:
+        assert read_problem(line) is None
+
+    @pytest.mark.parametrize(
+        "line",
+        [START, START[:-1] + " X", "?" + START[1:] + " X", START + " Q", START + "; X", "\0"],
+    )
+    def test_other_lines_are_refused(self, line: str) -> None:
+        with pytest.raises(NotationError):
+            read_problem(line)
+
+
+class TestCommand:
+    def solve(self, tmp_path: Path, *lines: str) -> int:
+        path = tmp_path / "problems.obf"
+        path.write_text("\n".join(lines))
+        return main(["solve", str(path)])
+
+    def test_each_position_gets_a_line(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        lines = ["# some", "", f"{LAST_MOVE} X; h1:+64", f"{BLACK_MUST_PASS} X", f"{FULL} O"]
+        assert self.solve(tmp_path, *lines, f"{WIPED_OUT} X", f"{WIPED_OUT} O") == 0
+        rows = [line.split("\t") for line in capsys.readouterr().out.splitlines()]
+        assert [len(row) for row in rows] == [6] * 5
+        assert [row[0] for row in rows] == ["1", "2", "3", "4", "5"]
+        assert [(row[1], row[2], row[5]) for row in rows] == [
+            ("+64", "h1", "h1"),
+            ("+48", "pass", "pass a1"),
+            ("-16", "-", ""),
+            ("+64", "-", ""),
+            ("-64", "-", ""),
+        ]
+        for row in rows:
+            assert int(row[3]) >= 0
+            assert float(row[4]) >= 0
+
+    def test_bad_lines_are_told_and_the_rest_is_solved(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert self.solve(tmp_path, "nonsense", f"{LAST_MOVE} X", "-" * 70) == 1
+        output, errors = capsys.readouterr()
+        assert output.startswith("1\t+64\th1\t")
+        assert output.count("\n") == 1
+        told = [line for line in errors.splitlines() if "Preparing" not in line]
+        assert len(told) == 2
+        assert told[0].startswith("boardtui: Line 1: ")
+        assert told[1].startswith("boardtui: Line 3: ")
+
+    def test_a_file_of_garbage_is_no_reason_to_stop(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        path = tmp_path / "garbage.obf"
+        path.write_bytes(bytes(range(256)) * 50 + f"\n{LAST_MOVE} X\n".encode())
+        assert main(["solve", str(path)]) == 1
+        assert capsys.readouterr().out.startswith("1\t+64\th1\t")
+
+    @pytest.mark.skipif(not FFO.exists(), reason=f"{FFO} is not there")
+    def test_published_endgames(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        problems = [line for line in FFO.read_text().splitlines() if line[0] in "-XO"][:19]
+        assert self.solve(tmp_path, *problems) == 0
+        rows = [line.split("\t") for line in capsys.readouterr().out.splitlines()]
+        for problem, (_number, score, best, _nodes, _seconds, line) in zip(
+            problems, rows, strict=True
+        ):
+            values = dict(entry.strip().lower().split(":") for entry in problem.split(";")[1:-1])
+            assert score == max(values.values(), key=int)
+            assert values[best] == score
+            position = read_problem(problem)
+            assert position is not None
+            turn = position.turn
+            for move in line.split():
+                position = position.play(position.game.parse_move(move))
+            final = position.game.final_score(position)
+            assert position.outcome is not None
+            assert final is not None
+            assert final[turn] - final[1 - turn] == int(score)
+
+
+class TestProcess:
+    def start(self, *arguments: str) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            [sys.executable, "-m", "boardtui", "solve", *arguments],
+            env=os.environ | {"LANGUAGE": "en"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def test_each_line_is_answered_before_the_next_one_comes(self) -> None:
+        with self.start("-") as process:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            for index in range(1, 3):
+                process.stdin.write(f"{LAST_MOVE} X\n")
+                process.stdin.flush()
+                assert process.stdout.readline().startswith(f"{index}\t+64\th1\t")
+            process.stdin.close()
+            assert process.wait(20) == 0
+
+    def test_ctrl_c_ends_it_without_a_traceback(self) -> None:
+        with self.start("-") as process:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            assert process.stderr is not None
+            process.stdin.write(f"{LAST_MOVE} X\n{START} X\n")
+            process.stdin.flush()
+            assert process.stdout.readline().startswith("1\t")
+            process.send_signal(signal.SIGINT)
+            assert process.wait(20) == 130
+            assert "Traceback" not in process.stderr.read()
