@@ -94,11 +94,14 @@ def test_output_that_nobody_reads_ends_the_program() -> None:
 
 def test_lines_of_several_threads_stay_whole() -> None:
     source, target = os.pipe()
-    output = Output(target, pytest.fail)
+    output = Output(target, lambda status: pytest.fail(f"left with {status}"))
     line = "x" * 3000 + "\n"
-    writers = [
-        threading.Thread(target=lambda: [output.write(line) for _ in range(50)]) for _ in range(4)
-    ]
+
+    def write() -> None:
+        for _ in range(50):
+            output.write(line)
+
+    writers = [threading.Thread(target=write) for _ in range(4)]
     for writer in writers:
         writer.start()
     data = b""
