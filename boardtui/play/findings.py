@@ -38,6 +38,11 @@ class Findings:
         return next(iter(self.moves.values()), None)
 
     @property
+    def is_final(self) -> bool:
+        """Whether nothing more will be known."""
+        return self.stage in {Stage.DONE, Stage.FAILED}
+
+    @property
     def nodes(self) -> int:
         """Positions that were looked at; 0 where the engine does not say."""
         return max((info.nodes for info in self.moves.values()), default=0)

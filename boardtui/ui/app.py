@@ -13,7 +13,6 @@ from boardtui.language import N_, _, current_language
 from boardtui.launch import Launch, NewGame, Review
 from boardtui.ui import messages
 from boardtui.ui.asking_app import AskingApp
-from boardtui.ui.farewell import say_farewell
 from boardtui.ui.games_app import PICKER
 from boardtui.ui.keys import narrow_key
 from boardtui.ui.screens.plain import PlainScreen
@@ -196,5 +195,7 @@ def run_app(launch: Launch) -> int:
     looks = detect(answers=answers, colour=launch.settings.colour, glyphs=wish)
     app = BoardApp(launch, looks, type_ahead=answers.typed)
     app.run(mouse=launch.settings.mouse and looks.mouse)
+    from boardtui.ui.farewell import say_farewell
+
     say_farewell(app)
     return app.return_code or (1 if app.desk.troubled else 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -16,6 +17,9 @@ from boardtui.players.levels import LEVELS, make_player
 from boardtui.players.player import Player
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
+
+PATIENCE = 0.3
+"""Seconds for which a player who leaves is waited for."""
 
 
 @dataclass
@@ -65,9 +69,15 @@ class Table:
         return NewGame(self.match.record.game, seats)
 
     async def close(self) -> None:
-        """Let the players and the file go."""
+        """Let the file and the players go."""
+        # First the file: it is safe then, however long an engine takes to end.
+        self.close_file()
         await self.match.close()
-        self.save.close()
+
+    def close_file(self) -> None:
+        """Save nothing more."""
+        if not self.save.closed:
+            self.save.close()
 
 
 class Desk:
@@ -89,6 +99,8 @@ class Desk:
         self._seed = seed
         self._tell = tell
         self._lost: list[Table] = []
+        self._leaving: set[asyncio.Task[None]] = set()
+        """Players who have not left yet."""
 
     @property
     def troubled(self) -> list[Table]:
@@ -123,14 +135,23 @@ class Desk:
         """Take the game of a kind off the desk; it stays saved."""
         table = self.tables.pop(key, None)
         if table is not None:
-            await table.close()
+            table.close_file()
             if table.save.trouble:
                 self._lost.append(table)
+            task = asyncio.create_task(table.close())
+            self._leaving.add(task)
+            task.add_done_callback(self._leaving.discard)
+            await asyncio.wait({task}, timeout=PATIENCE)
 
     async def close(self) -> None:
-        """Take every game off the desk."""
-        for key in tuple(self.tables):
-            await self.clear(key)
+        """Take every game off the desk; players who take too long to leave are left behind."""
+        for table in self.tables.values():
+            table.close_file()
+        await asyncio.gather(*map(self.clear, tuple(self.tables)))
+        for task in tuple(self._leaving):
+            task.cancel()
+        if self._leaving:
+            await asyncio.wait(self._leaving, timeout=PATIENCE)
 
     def _tell_of_copy(self, table: Table) -> None:
         """Say at the first change of a record that its own file stays as it is."""

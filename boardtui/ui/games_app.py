@@ -15,15 +15,18 @@ from textual.screen import Screen
 from boardtui.language import _
 from boardtui.launch import Launch
 from boardtui.play.store import Store, StoreError
+from boardtui.players.analysis import analysing_engine, can_analyse
 from boardtui.players.player import PlayerError
+from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES
 from boardtui.ui import messages
-from boardtui.ui.desk import Desk, Table
+from boardtui.ui.desk import PATIENCE, Desk, Table
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.terminal.app import TerminalApp
 from boardtui.ui.terminal.capabilities import Capabilities
 
 if TYPE_CHECKING:
+    from boardtui.play.analyst import Analyst
     from boardtui.ui.screens.game import GameScreen
     from boardtui.ui.screens.game_picker import GamePicker
 
@@ -41,6 +44,8 @@ class GamesApp(TerminalApp):
         super().__init__(ambiguous_is_wide=looks.ambiguous_width == 2, type_ahead=type_ahead)
         self.preferences = Preferences(launch.settings, launch.config_path, looks)
         self.desk = Desk(Store(launch.data_path, self.warn), launch.seed, self.tell)
+        self.analysts: dict[str, Analyst] = {}
+        """Who is asked about the games, by their kinds."""
         self.chance = random.Random(launch.seed)
         self.saved_as: list[Path] = []
         """Where the games lie that were running when the program ended."""
@@ -141,9 +146,14 @@ class GamesApp(TerminalApp):
 
     async def on_hang_up(self) -> None:
         tables = tuple(self.desk.tables.values())
+        closing = [asyncio.create_task(analyst.close()) for analyst in self.analysts.values()]
         await self.desk.close()
         self.saved_as += [table.save.path for table in tables if table.waits]
         self.changes_saved_as += [table.save.path for table in tables if table.is_changed_record]
+        if closing:
+            _done, late = await asyncio.wait(closing, timeout=PATIENCE)
+            for task in late:
+                task.cancel()
 
     @on(messages.RematchWanted)
     async def _rematch(self, message: messages.RematchWanted) -> None:
@@ -215,4 +225,15 @@ class GamesApp(TerminalApp):
     def _game_screen(self, table: Table) -> GameScreen:
         from boardtui.ui.screens.game import GameScreen
 
-        return GameScreen(table.match, self.preferences.settings, self.preferences.glyphs)
+        game = table.match.record.game
+        find_analyst = partial(self._analyst, game) if can_analyse(game) else None
+        preferences = self.preferences
+        return GameScreen(table.match, preferences.settings, preferences.glyphs, find_analyst)
+
+    def _analyst(self, game: Game) -> Analyst:
+        """Who is asked about games of this kind."""
+        if game.key not in self.analysts:
+            from boardtui.play.analyst import Analyst
+
+            self.analysts[game.key] = Analyst(partial(analysing_engine, game))
+        return self.analysts[game.key]

@@ -1,16 +1,47 @@
-"""What an engine found out, in words."""
+"""What an engine found out: in words, and in the few columns that a point of the board has."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from boardtui.language import _
 from boardtui.play.findings import Findings, Stage
 from boardtui.players.player import Certainty, Info
-from boardtui.rules.game import Position
-from boardtui.ui.study import Study, Wish
+from boardtui.rules.board import Point
+from boardtui.rules.game import Place, Position
+from boardtui.ui.study import WIDEST, Study, Value, Wish
 from boardtui.ui.wording import move_name, side_name
 
 EVEN = 0.5
 """A searched score below this is about even."""
+
+
+def values_of(study: Study) -> Mapping[Point, Value]:
+    """What stands on the points of the board; of a hint, only the best move once it is found."""
+    findings = study.findings
+    if findings is None or findings.best is None:
+        return {}
+    best = findings.best.line[0]
+    if study.wish is Wish.HINT:
+        found = findings.stage is Stage.DONE and isinstance(best, Place)
+        return {best.point: Value("", best=True)} if found and isinstance(best, Place) else {}
+    return {
+        move.point: Value(short_score(info), move == best, info.certainty is not Certainty.SEARCHED)
+        for move, info in findings.moves.items()
+        if isinstance(move, Place)
+    }
+
+
+def short_score(info: Info) -> str:
+    """A score in at most `WIDEST` columns.
+
+    Where only the winner is proved, a bare sign; `++` and `--` are more than there is room for.
+    """
+    points = round(info.score)
+    if info.certainty is Certainty.WINNER:
+        return "+" if info.score > 0 else "-" if info.score < 0 else "="
+    text = f"{points:+d}" if points else "0"
+    return text if len(text) <= WIDEST else text[0] * 2
 
 
 def full_score(info: Info) -> str:

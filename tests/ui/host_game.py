@@ -53,7 +53,9 @@ class GameHost(TerminalApp):
         for theme in THEMES.values():
             self.register_theme(theme)
         self.theme = THEMES["dark"].name
-        return GameScreen(self.match, self.settings, self.glyphs, self.analyst)
+        analyst = self.analyst
+        find_analyst = None if analyst is None else lambda: analyst
+        return GameScreen(self.match, self.settings, self.glyphs, find_analyst)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(VARIABLE_DEFAULTS)

@@ -8,6 +8,7 @@ import pytest
 from textual.binding import Binding
 from textual.pilot import Pilot
 
+from boardtui.play.analyst import Analyst
 from boardtui.play.match import Match
 from boardtui.players.human import Human
 from boardtui.record.tree import GameRecord, Node
@@ -15,7 +16,9 @@ from boardtui.rules.board import Seat
 from boardtui.rules.registry import game
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.review import ReviewScreen
+from boardtui.ui.screens.study import StudyScreen
 from boardtui.ui.widgets.move_log import MoveLog
+from tests.fixtures.engines import ScriptedEngine
 from tests.ui.host_game import GameHost, screen_text, settle
 
 
@@ -44,6 +47,8 @@ SITUATIONS: dict[str, Callable[[], tuple[Match, list[str]]]] = {
     "variation": lambda: (match("a1 b2 a2", "a1 b2 c1", looking_at="a1 b2 c1"), []),
     "record": lambda: (match("a1 b2 a2", players=False, looking_at="a1"), []),
     "autoplay": lambda: (match("a1 b2 a2", looking_at="a1"), ["z"]),
+    "hint": lambda: (match("a1 b2 a2"), ["slash"]),
+    "analysis": lambda: (match("a1 b2 a2"), ["equals_sign"]),
     "end": lambda: (match("a1 b1 a2 b2 a3"), []),
     "log": lambda: (match("a1 b2 a2"), ["f6", "up", "up"]),
 }
@@ -51,10 +56,15 @@ SITUATIONS: dict[str, Callable[[], tuple[Match, list[str]]]] = {
 
 SCREEN_BINDINGS = [
     binding
-    for family in (ReviewScreen, GameScreen, MoveLog)
+    for family in (ReviewScreen, StudyScreen, GameScreen, MoveLog)
     for binding in family.__dict__["BINDINGS"]
 ]
 IDS = {binding.id for binding in SCREEN_BINDINGS}
+
+
+def host(found: Match) -> GameHost:
+    """A game screen with an engine to ask."""
+    return GameHost(found, analyst=Analyst(ScriptedEngine))
 
 
 def advertised(app: GameHost) -> dict[str, Binding]:
@@ -85,14 +95,14 @@ async def reach(pilot: Pilot[None], keys: list[str]) -> None:
 @pytest.mark.parametrize("situation", SITUATIONS)
 async def test_every_advertised_key_does_something(situation: str) -> None:
     found, keys = SITUATIONS[situation]()
-    app = GameHost(found)
+    app = host(found)
     async with app.run_test(size=(100, 16)) as pilot:
         await reach(pilot, keys)
         bindings = advertised(app)
     assert bindings
     for binding in bindings.values():
         found, keys = SITUATIONS[situation]()
-        app = GameHost(found)
+        app = host(found)
         async with app.run_test(size=(100, 16)) as pilot:
             await reach(pilot, keys)
             before = seen(app)
@@ -105,7 +115,7 @@ async def test_every_binding_is_advertised_somewhere() -> None:
     offered: set[str] = set()
     for make in SITUATIONS.values():
         found, keys = make()
-        app = GameHost(found)
+        app = host(found)
         async with app.run_test(size=(100, 16)) as pilot:
             await reach(pilot, keys)
             offered |= advertised(app).keys()
@@ -123,7 +133,7 @@ def test_no_letter_key_is_the_name_of_a_column() -> None:
     columns = set("abcdefghijklmnopqrst")
     keys = {
         key
-        for family in (ReviewScreen, GameScreen)
+        for family in (ReviewScreen, StudyScreen, GameScreen)
         for binding in family.__dict__["BINDINGS"]
         for key in binding.key.split(",")
     }

@@ -20,7 +20,6 @@ from boardtui.ui.keys import binding_of, key_for, own_bindings
 from boardtui.ui.messages import MatchChanged
 from boardtui.ui.replay import Autoplay
 from boardtui.ui.screens.dialog import Dialog
-from boardtui.ui.screens.reasons import reason_against
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.wording import move_name
 
@@ -107,7 +106,8 @@ class ReviewScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Say why a key does nothing now that does something at other times."""
-        if binding_of(event.key, self) is not None:
+        active = binding_of(event.key, self)
+        if active is not None and active.enabled:
             return
         for binding in own_bindings(self).get(event.key, ()):
             reason = self.reason_against(binding.action)
@@ -117,6 +117,8 @@ class ReviewScreen(Screen[None]):
 
     def reason_against(self, action: str) -> str:
         """Why an action does nothing now, in one sentence; may be empty."""
+        from boardtui.ui.screens.reasons import reason_against
+
         return reason_against(action, self.state, key_for("game.return", self))
 
     @on(MatchChanged)

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.reactive import var
 
 from boardtui.config import Settings
 from boardtui.language import N_, _
-from boardtui.play.analyst import Analyst, Question
-from boardtui.play.findings import Findings, Stage
 from boardtui.play.match import Match
 from boardtui.play.state import MatchState
 from boardtui.players.player import Limit
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.review import ReviewScreen
 from boardtui.ui.study import Study, Wish
-from boardtui.ui.study_words import advice, preparing_text
+
+if TYPE_CHECKING:
+    from boardtui.play.analyst import Analyst
+    from boardtui.play.findings import Findings
 
 CALM = 0.2
 """Seconds that the cursor has to stay before the engine is asked, so that stepping is cheap."""
@@ -53,11 +55,15 @@ class StudyScreen(ReviewScreen):
         match: Match,
         settings: Settings,
         glyphs: GlyphSet,
-        analyst: Analyst | None = None,
+        find_analyst: Callable[[], Analyst] | None = None,
     ) -> None:
-        """Show a match; without an analyst there are no hints and no analysis."""
+        """Show a match; without anybody to ask there are no hints and no analysis.
+
+        The analyst is found when there is something to ask.
+        """
         super().__init__(match, settings, glyphs)
-        self._analyst = analyst
+        self._find_analyst = find_analyst
+        self._analyst: Analyst | None = None
 
     def on_unmount(self) -> None:
         self._stop_engine()
@@ -72,13 +78,12 @@ class StudyScreen(ReviewScreen):
 
     def on_screen_resume(self) -> None:
         findings = self.study.findings
-        finished = findings is not None and findings.stage in {Stage.DONE, Stage.FAILED}
-        if not finished:
+        if findings is None or not findings.is_final:
             self._ask()
 
     def may_hint(self) -> bool | None:
         """Whether an engine could find the best move here; None for not before a computer moved."""
-        if self._analyst is None or self.study.wish is not Wish.NOTHING:
+        if self._find_analyst is None or self.study.wish is not Wish.NOTHING:
             return False
         return self._may_ask() or (None if self.state.legal_moves else False)
 
@@ -96,7 +101,7 @@ class StudyScreen(ReviewScreen):
 
     def may_analyse(self) -> bool:
         """Whether there is an engine, and no analysis yet."""
-        return self._analyst is not None and self.study.wish is not Wish.ANALYSIS
+        return self._find_analyst is not None and self.study.wish is not Wish.ANALYSIS
 
     def action_analyse(self) -> None:
         """Show what every move is worth, here and wherever the cursor goes."""
@@ -113,7 +118,7 @@ class StudyScreen(ReviewScreen):
     def reason_against(self, action: str) -> str:
         if action not in {"hint", "analyse"}:
             return super().reason_against(action)
-        if self._analyst is None:
+        if self._find_analyst is None:
             return _("No engine here knows this game.")
         if self.study.wish is Wish.ANALYSIS:
             return _("The analysis shows the best move.")
@@ -138,14 +143,18 @@ class StudyScreen(ReviewScreen):
         self.refresh_bindings()
 
     def _may_ask(self) -> bool:
-        return self._analyst is not None and _may_ask_about(self.state)
+        return self._find_analyst is not None and _may_ask_about(self.state)
 
     def _ask(self, *, after: float = 0.0) -> None:
         """Ask about what is looked at now, if anything is wanted and the engine may be asked."""
-        if self._analyst is None or self.study.wish is Wish.NOTHING or not self._may_ask():
+        if self.study.wish is Wish.NOTHING or not self._may_ask():
             self._stop_engine()
             self.study = Study(self.study.wish)
             return
+        from boardtui.play.analyst import Question
+
+        assert self._find_analyst is not None
+        self._analyst = self._analyst or self._find_analyst()
         hint = self.study.wish is Wish.HINT
         seconds = self.settings.thinking_time if hint else self.settings.analysis_time
         moves = 1 if hint else ALL_MOVES
@@ -160,9 +169,15 @@ class StudyScreen(ReviewScreen):
         self.study = replace(self.study, findings=findings)
 
     def _advise(self) -> None:
-        self.advice = advice(self.study, panel=self.panel_in_sight)
-        if not self.advice and self.preparing:
-            self.advice = preparing_text(self.preparing)
+        if self.study.wish is Wish.NOTHING and not self.preparing:
+            self.advice = ""
+            return
+        from boardtui.ui.study_words import advice, preparing_text
+
+        told = advice(self.study, panel=self.panel_in_sight)
+        if not told and self.preparing:
+            told = preparing_text(self.preparing)
+        self.advice = told
 
     def _stop_engine(self) -> None:
         if self._analyst is not None:

@@ -32,7 +32,6 @@ from boardtui.ui.widgets.board_scene import (
 )
 from boardtui.ui.widgets.coordinate_entry import CoordinateEntry, Typed
 from boardtui.ui.widgets.flip_animation import Frame, flip_frames, is_one_move
-from boardtui.ui.widgets.point_words import describe
 
 _STEERING_LETTERS = frozenset("hjkl")
 """Keys that move the cursor, but begin a coordinate where a digit follows."""
@@ -111,6 +110,8 @@ class Board(BoardCanvas, can_focus=True):
 
     def describe(self, point: Point) -> str:
         """What there is at a point, in words: "d3: Black disc, last move"."""
+        from boardtui.ui.widgets.point_words import describe
+
         if self.state is None:
             return ""
         value = self.scene.values.get(point) if self.scene is not None else None

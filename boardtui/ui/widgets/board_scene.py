@@ -11,7 +11,7 @@ from typing import NamedTuple
 from boardtui.play.state import MatchState
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Game, Move, Place
-from boardtui.ui.study import Study, Value, values_of
+from boardtui.ui.study import Study, Value
 
 
 class Mark(Enum):
@@ -162,6 +162,8 @@ def marks_moves(game: Game) -> bool:
 def _values(state: MatchState, study: Study | None) -> Mapping[Point, Value]:
     if study is None or study.findings is None or not state.legal_moves:
         return {}
+    from boardtui.ui.study_words import values_of
+
     return values_of(study) if study.findings.position is state.position else {}
 
 

@@ -1,0 +1,106 @@
+"""The text of the analysis panel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from boardtui.language import _
+from boardtui.play.findings import Findings, Stage
+from boardtui.play.state import MatchState
+from boardtui.players.player import Info
+from boardtui.rules.game import Move
+from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.study_words import certainty, count_text, full_score, line_text, preparing_text
+from boardtui.ui.widgets.text_lines import Line, Span, cut_words, wrap_cells
+from boardtui.ui.wording import move_name, player_name, side_name
+
+_TITLE, _BEST, _QUIET, _TROUBLE = (
+    f"analysis-panel--{part}" for part in ("title", "best", "quiet", "trouble")
+)
+
+_TOGETHER = "\N{NO-BREAK SPACE}"
+"""Stands between a move and its score until the line is cut, so that both stay or go."""
+
+
+def analysis_lines(
+    state: MatchState, glyphs: GlyphSet, findings: Findings | None, width: int
+) -> Sequence[Line]:
+    """The most important first, for what does not fit is not seen.
+
+    Nothing is found where there is nothing to ask: at the end of a game, or while a player thinks.
+    """
+    title = Span(_("Analysis"), _TITLE)
+    if findings is None:
+        return [(title,), *_wrapped(_nothing_to_do(state), width)]
+    if findings.stage is Stage.FAILED:
+        return [(title,), *_wrapped(findings.detail, width, _TROUBLE)]
+    head = (title, Span("  " + _stage(findings), _QUIET))
+    best = findings.best
+    if best is None:
+        return [head]
+    move, sure = move_name(findings.position.game, best.line[0]), certainty(best)
+    return [
+        head,
+        (Span(f"{glyphs.best} {move}  {full_score(best)}", _BEST), Span(f"  {sure}")),
+        *_best_play(findings, best, width, glyphs.ellipsis),
+        _others(state, findings, width, glyphs.ellipsis),
+        _effort(findings),
+    ]
+
+
+def _nothing_to_do(state: MatchState) -> str:
+    if not state.legal_moves:
+        return _("The game is over here.")
+    if state.thinking is None:
+        return ""
+    name = player_name(state, state.thinking) or side_name(state.game, state.thinking)
+    return _("It goes on when {name} has moved.").format(name=name)
+
+
+def _stage(findings: Findings) -> str:
+    match findings.stage:
+        case Stage.PREPARING:
+            return preparing_text(findings.detail)
+        case Stage.THINKING:
+            return _("thinking")
+        case _:
+            return _("finished")
+
+
+def _best_play(findings: Findings, best: Info, width: int, ellipsis: str) -> Sequence[Line]:
+    """Two lines, however long the best play is."""
+    texts = wrap_cells(line_text(findings.position, best), max(1, width))
+    if len(texts) > 2:
+        texts = [texts[0], cut_words(" ".join(texts[1:]), width, ellipsis)]
+    return [(Span(text),) for text in (*texts, "")[:2]]
+
+
+def _others(state: MatchState, findings: Findings, width: int, ellipsis: str) -> Line:
+    """The move that was played, if it is not the best; then the next best ones."""
+    others = list(findings.moves)[1:]
+    played = state.next_node.move if state.next_node is not None else None
+    texts = []
+    if played in others:
+        texts.append(_("played: {move}").format(move=_rated(findings, played)))
+        others.remove(played)
+    texts += [_rated(findings, move) for move in others]
+    text = cut_words("  ".join(texts), width, ellipsis)
+    return (Span(text.replace(_TOGETHER, " "), _QUIET),)
+
+
+def _rated(findings: Findings, move: Move) -> str:
+    name = move_name(findings.position.game, move)
+    return f"{name}{_TOGETHER}{full_score(findings.moves[move])}"
+
+
+def _effort(findings: Findings) -> Line:
+    if not findings.nodes:
+        return ()
+    text = _("{count} nodes, {speed}/s").format(
+        count=count_text(findings.nodes), speed=count_text(findings.nodes_per_second)
+    )
+    return (Span(text, _QUIET),)
+
+
+def _wrapped(text: str, width: int, style: str = "") -> Iterator[Line]:
+    return ((Span(part, style),) for part in wrap_cells(text, max(1, width)))

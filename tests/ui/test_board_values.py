@@ -1,0 +1,184 @@
+"""What moves are worth, written on the points of the board."""
+
+from __future__ import annotations
+
+import pytest
+from rich.segment import Segment
+
+from boardtui.play.findings import Findings, Stage, ranked
+from boardtui.play.match import Match
+from boardtui.players.player import Certainty
+from boardtui.record.tree import GameRecord
+from boardtui.rules.board import Board, Point
+from boardtui.rules.game import Game, Surface
+from boardtui.rules.registry import game
+from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.study import Study, Value, Wish
+from boardtui.ui.study_words import short_score, values_of
+from boardtui.ui.widgets.board_layout import Pitch
+from boardtui.ui.widgets.board_painter import BoardPainter
+from boardtui.ui.widgets.board_scene import Scene, scene_of
+from tests.fixtures.engines import info
+from tests.ui.test_board_painter import BOARDS, LOOKS, PLAIN, SETS, layout_of, paint
+
+OTHELLO = game("othello")
+
+WIDE = [(surface, pitch) for surface, pitch in LOOKS if pitch.cols >= 4]
+
+VALUES = {
+    Point(1, 0): Value("+12", best=True),
+    Point(0, 1): Value("-3", proved=True),
+    Point(3, 2): Value("0"),
+}
+
+
+def scene(cursor: Point) -> Scene:
+    return Scene(Board.empty(BOARDS[Surface.CELLS].board_size), cursor, values=VALUES)
+
+
+def test_values_stand_in_the_middle_of_their_cells() -> None:
+    picture = paint(BOARDS[Surface.CELLS], Pitch(4, 2), SETS["ascii"], scene(Point(3, 3)))
+    assert picture.splitlines()[2:7] == [
+        "1 |   |+12|   |   |",
+        "  +---+---+---+---+",
+        "2 |-3 |   |   |   |",
+        "  +---+---+---+---+",
+        "3 |   |   |   | 0 |",
+    ]
+
+
+def test_the_cursor_stands_beside_a_value_and_hides_nothing_of_it() -> None:
+    picture = paint(BOARDS[Surface.CELLS], Pitch(4, 2), SETS["ascii"], scene(Point(1, 0)))
+    assert picture.splitlines()[2] == "1 |   [+12]   |   |"
+    large = paint(BOARDS[Surface.CELLS], Pitch(8, 4), SETS["ascii"], scene(Point(1, 0)))
+    assert "|[ +12 ]|" in large
+    crossed = paint(BOARDS[Surface.LINES], Pitch(4, 2), SETS["unicode"], scene(Point(1, 0)))
+    assert crossed.splitlines()[1] == "5  ┌─[+12]─┬───┬───┐"
+
+
+def test_narrow_cells_mark_the_best_move_alone() -> None:
+    picture = paint(BOARDS[Surface.CELLS], Pitch(2, 1), SETS["ascii"], scene(Point(3, 3)))
+    assert picture.splitlines()[1:4] == ["1  . ! . .", "2  . . . .", "3  . . . ."]
+    narrow = paint(BOARDS[Surface.CELLS], Pitch(1, 1), SETS["ascii"], scene(Point(0, 0)))
+    assert narrow.splitlines()[1] == "1>.!.."
+
+
+def test_a_move_that_is_only_marked_has_the_mark_where_its_value_would_be() -> None:
+    hint = Scene(Board.empty(BOARDS[Surface.CELLS].board_size), Point(3, 3))
+    marked = Scene(hint.board, hint.cursor, values={Point(1, 0): Value("", best=True)})
+    picture = paint(BOARDS[Surface.CELLS], Pitch(4, 2), SETS["ascii"], marked)
+    assert picture.splitlines()[2] == "1 |   | ! |   |   |"
+
+
+def looks(board: Game, pitch: Pitch, glyphs: GlyphSet, shown: Scene) -> tuple[object, ...]:
+    """What can be seen without colour: characters, and the attributes that need none."""
+    layout = layout_of(board, pitch)
+    painter = BoardPainter(board, layout, glyphs, PLAIN)
+    cells: list[object] = []
+    for y in range(layout.size.height + layout.top):
+        for text, style, _control in painter.line(shown, y, layout.size.width):
+            assert style is not None
+            cells += [(letter, bool(style.reverse), bool(style.underline)) for letter in text]
+    return tuple(cells)
+
+
+@pytest.mark.parametrize(("surface", "pitch"), WIDE)
+@pytest.mark.parametrize("glyphs", SETS.values(), ids=SETS)
+def test_best_and_proved_show_without_colour(
+    surface: Surface, pitch: Pitch, glyphs: GlyphSet
+) -> None:
+    board, point = BOARDS[surface], Point(1, 1)
+    empty = Board.empty(board.board_size)
+    seen = set()
+    for cursor in (point, Point(0, 0), Point(2, 1)):
+        for value in (
+            None,
+            Value("+3"),
+            Value("+3", best=True),
+            Value("+3", proved=True),
+            Value("+3", best=True, proved=True),
+            Value("", best=True),
+        ):
+            values = {} if value is None else {point: value}
+            seen.add(looks(board, pitch, glyphs, Scene(empty, cursor, values=values)))
+    assert len(seen) == 18
+
+
+@pytest.mark.parametrize(("surface", "pitch"), LOOKS)
+def test_a_repaint_covers_all_that_a_value_changes(surface: Surface, pitch: Pitch) -> None:
+    board = BOARDS[surface]
+    empty = Board.empty(board.board_size)
+    layout = layout_of(board, pitch)
+    painter = BoardPainter(board, layout, SETS["unicode"], PLAIN)
+    point = Point(1, 1)
+    shown = [
+        Scene(empty, cursor, values=values)
+        for cursor in (point, Point(2, 1))
+        for values in ({}, {point: Value("+12")}, {point: Value("-3", best=True)})
+    ]
+
+    def cells(scene: Scene, y: int) -> list[Segment]:
+        strip = painter.line(scene, y, layout.size.width)
+        return [Segment(letter, style) for text, style, _control in strip for letter in text]
+
+    for before in shown:
+        for after in shown:
+            regions = [
+                layout.region(at, valued=at in before.values or at in after.values)
+                for at in after.changes(before)
+            ]
+            if not layout.has_brackets:
+                regions += [*layout.labels(before.cursor), *layout.labels(after.cursor)]
+            for y in range(layout.top + layout.size.height):
+                pairs = zip(cells(before, y), cells(after, y), strict=True)
+                changed = {x for x, (old, new) in enumerate(pairs) if old != new}
+                covered = {x for x in changed if any(region.contains(x, y) for region in regions)}
+                assert changed == covered, (before, after, y)
+
+
+@pytest.mark.parametrize(
+    ("score", "certainty", "text"),
+    [
+        (3.0, Certainty.SEARCHED, "+3"),
+        (-12.4, Certainty.SEARCHED, "-12"),
+        (0.3, Certainty.SEARCHED, "0"),
+        (-0.4, Certainty.SEARCHED, "0"),
+        (64, Certainty.EXACT, "+64"),
+        (0, Certainty.EXACT, "0"),
+        (1200, Certainty.SEARCHED, "++"),
+        (-255, Certainty.SEARCHED, "--"),
+        (1, Certainty.WINNER, "+"),
+        (-6, Certainty.WINNER, "-"),
+        (0, Certainty.WINNER, "="),
+    ],
+)
+def test_scores_that_fit_on_a_point(score: float, certainty: Certainty, text: str) -> None:
+    assert short_score(info(OTHELLO, "d3", score, certainty)) == text
+
+
+def study(wish: Wish, stage: Stage) -> Study:
+    infos = [info(OTHELLO, "d3 c5", 2.0), info(OTHELLO, "c4", -1.0, Certainty.EXACT)]
+    moves = ranked({info.line[0]: info for info in infos})
+    return Study(wish, Findings(OTHELLO.start(), stage, moves=moves))
+
+
+def test_an_analysis_shows_every_value_and_a_hint_only_what_it_is_sure_of() -> None:
+    values = values_of(study(Wish.ANALYSIS, Stage.THINKING))
+    assert values == {
+        Point(3, 2): Value("+2", best=True),
+        Point(2, 3): Value("-1", proved=True),
+    }
+    assert values_of(study(Wish.HINT, Stage.THINKING)) == {}
+    assert values_of(study(Wish.HINT, Stage.DONE)) == {Point(3, 2): Value("", best=True)}
+
+
+def test_values_of_another_position_are_not_shown() -> None:
+    match = Match(GameRecord(OTHELLO))
+    known = study(Wish.ANALYSIS, Stage.DONE)
+    assert not scene_of(match.state, Point(0, 0), hints=True, study=known).values
+    assert known.findings is not None
+    findings = Findings(match.state.position, Stage.DONE, moves=known.findings.moves)
+    known = Study(Wish.ANALYSIS, findings)
+    assert len(scene_of(match.state, Point(0, 0), hints=True, study=known).values) == 2
+    match.play(OTHELLO.parse_move("d3"))
+    assert not scene_of(match.state, Point(0, 0), hints=True, study=known).values

@@ -1,0 +1,439 @@
+"""Hints and analysis on the game screen, with an engine that says what the test tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from textual.pilot import Pilot
+
+from boardtui.play import analyst as module
+from boardtui.play.analyst import Analyst
+from boardtui.players.human import Human
+from boardtui.players.player import Certainty, Player, PlayerError
+from boardtui.rules.board import Point
+from boardtui.rules.game import Game
+from boardtui.rules.registry import game
+from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.study import Value
+from boardtui.ui.widgets.analysis_panel import AnalysisPanel
+from boardtui.ui.widgets.board import Board
+from boardtui.ui.widgets.key_hints import KeyHints
+from tests.fixtures.engines import ScriptedEngine, exact, info
+from tests.ui.host_game import GameHost, match_of, play, screen_text, settle, status, text_of, until
+from tests.ui.test_game_screen_computers import Stubborn
+
+OTHELLO = game("othello")
+HINT, ANALYSIS = "slash", "equals_sign"
+
+AFTER_D3 = {"c3": -1.0, "e3": 2.0, "c5": 1.0}
+"""What the moves are worth after d3."""
+
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tell without the waits that people need."""
+    monkeypatch.setattr(module, "SOON", 0.0)
+    monkeypatch.setattr(module, "INTERVAL", 0.0)
+
+
+def host(
+    engine: ScriptedEngine, moves: str = "d3", players: dict[int, Player] | None = None
+) -> GameHost:
+    match = match_of(OTHELLO, moves=moves, players=players)
+    return GameHost(match, analyst=Analyst(lambda: engine))
+
+
+def board(app: GameHost) -> Board:
+    return app.screen.query_one(Board)
+
+
+def values(app: GameHost) -> dict[str, Value]:
+    """What stands on the points of the board."""
+    scene = board(app).scene
+    assert scene is not None
+    return {OTHELLO.notation.format(at, OTHELLO.board_size): v for at, v in scene.values.items()}
+
+
+def panel(app: GameHost) -> list[str]:
+    return [line.strip() for line in text_of(app, AnalysisPanel).splitlines()]
+
+
+async def asked(pilot: Pilot[None], engine: ScriptedEngine, count: int = 1) -> None:
+    """Wait until the engine has so many questions."""
+    await until(pilot, lambda: len(engine.asked) >= count)
+    assert len(engine.asked) == count
+
+
+class TestHint:
+    async def test_it_says_the_best_move_and_why_and_plays_nothing(self) -> None:
+        engine = ScriptedEngine()
+        app = host(engine)
+        async with app.run_test() as pilot:
+            await settle(pilot)
+            assert "/ Hint" in text_of(app, KeyHints)
+            await pilot.press(HINT)
+            await asked(pilot, engine)
+            position, limit, moves = engine.asked[0]
+            assert (position, moves) == (app.match.node.position, 1)
+            assert limit.seconds == app.settings.thinking_time
+            assert "Looking for the best move" in status(app)
+            engine.say(info(OTHELLO, "e3 f4 c5", 2.6))
+            await settle(pilot)
+            assert values(app) == {}
+            engine.end()
+            await until(pilot, lambda: "Hint" in status(app))
+            said = "Hint: e3. White is ahead by about 3. Best play: e3 f4 c5"
+            assert status(app).endswith(said)
+            assert values(app) == {"e3": Value("", best=True)}
+            assert board(app).describe(Point(4, 2)) == "e3: empty, legal move, best move"
+            assert app.match.state.index == 1
+
+    @pytest.mark.parametrize("key", [HINT, "f4", "escape"])
+    async def test_a_second_press_or_escape_takes_it_away(self, key: str) -> None:
+        engine = ScriptedEngine()
+        app = host(engine)
+        async with app.run_test(size=(120, 30)) as pilot:
+            await pilot.press(HINT)
+            await asked(pilot, engine)
+            engine.say(info(OTHELLO, "e3", 2.0))
+            engine.end()
+            await until(pilot, lambda: values(app))
+            assert "/ Hide the hint" in text_of(app, KeyHints)
+            await pilot.press(key)
+            await settle(pilot)
+            assert (values(app), "Hint:" in status(app)) == ({}, False)
+            await pilot.press(HINT)
+            await asked(pilot, engine, 2)
+
+    @pytest.mark.parametrize("keys", ["escape", HINT, "e 3 enter", "comma", "u"])
+    async def test_it_stops_when_it_is_no_longer_wanted(self, keys: str) -> None:
+        engine = ScriptedEngine()
+        app = host(engine)
+        async with app.run_test() as pilot:
+            await pilot.press(HINT)
+            await asked(pilot, engine)
+            await pilot.press(*keys.split())
+            await until(pilot, lambda: not engine.is_thinking)
+            assert "Looking" not in status(app)
+            assert len(engine.asked) == 1
+
+    async def test_it_stays_while_the_cursor_goes_there(self) -> None:
+        engine = ScriptedEngine()
+        app = host(engine)
+        async with app.run_test() as pilot:
+            await pilot.press(HINT)
+            await asked(pilot, engine)
+            engine.say(info(OTHELLO, "e3", 2.0))
+            engine.end()
+            await until(pilot, lambda: values(app))
+            await pilot.press("e", "3")
+            await settle(pilot)
+            assert "Hint: e3." in status(app)
+            assert values(app)
+            await pilot.press("enter")
+            await settle(pilot)
+            assert values(app) == {}
+            assert "Hint" not in status(app)
+
+    async def test_there_is_none_while_a_computer_thinks(self) -> None:
+        engine = ScriptedEngine()
+        app = host(engine, moves="", players={0: Human(), 1: Stubborn()})
+        async with app.run_test() as pilot:
+            await play(pilot, "d3")
+            for key in (HINT, "comma", HINT):
+                await pilot.press(key)
+                await settle(pilot)
+            assert "no hints while a computer thinks" in status(app)
+            assert "Hint" not in text_of(app, KeyHints)
+            assert not engine.asked
+
+    async def test_what_to_say_where_the_engine_fails(self) -> None:
+        engine = ScriptedEngine()
+        app = host(engine)
+        async with app.run_test() as pilot:
+            await pilot.press(HINT)
+            await asked(pilot, engine)
+            engine.end(PlayerError("The engine ended."))
+            await until(pilot, lambda: "The engine ended." in status(app))
+            await play(pilot, "e3")
+            assert app.match.state.index == 2
+            assert "ended" not in status(app)
+
+    @pytest.mark.parametrize(
+        ("score", "certainty", "words"),
+        [
+            (0.2, Certainty.SEARCHED, "The sides are about even."),
+            (-4.0, Certainty.SEARCHED, "Black is ahead by about 4."),
+            (-4, Certainty.EXACT, "Black wins by 4 with best play."),
+            (2, Certainty.WINNER, "White wins with best play."),
+            (0, Certainty.WINNER, "The game is a draw with best play."),
+            (0, Certainty.EXACT, "The game is a draw with best play."),
+        ],
+    )
+    async def test_scores_in_words(self, score: float, certainty: Certainty, words: str) -> None:
+        engine = ScriptedEngine()
+        app = host(engine)
+        async with app.run_test() as pilot:
+            await pilot.press(HINT)
+            await asked(pilot, engine)
+            engine.say(info(OTHELLO, "e3", score, certainty))
+            engine.end()
+            await until(pilot, lambda: words in status(app))
+
+
+class TestAnalysis:
+    async def test_every_move_gets_its_value_deeper_and_deeper(self) -> None:
+        engine = ScriptedEngine()
+        app = host(engine)
+        async with app.run_test() as pilot:
+            await pilot.press(ANALYSIS)
+            await asked(pilot, engine)
+            assert panel(app)[0] == "Analysis  thinking"
+            assert engine.asked[0][1].seconds == app.settings.analysis_time
+            engine.say(
+                info(OTHELLO, "c3 c4", -1.0),
+                info(OTHELLO, "e3 f4", 2.0),
+                info(OTHELLO, "c5", -4.0, Certainty.EXACT),
+            )
+            await until(pilot, lambda: len(values(app)) == 3)
+            assert values(app) == {
+                "e3": Value("+2", best=True),
+                "c3": Value("-1"),
+                "c5": Value("-4", proved=True),
+            }
+            engine.say(
+                info(OTHELLO, "c3 c4 b4", 3.2, depth=14, nodes=2_500_000, seconds=2.0),
+                info(OTHELLO, "e3", 1, Certainty.WINNER),
+            )
+            await until(pilot, lambda: values(app)["c3"].best)
+            assert panel(app) == [
+                "Analysis  thinking",
+                "! c3  +3.2  depth 14",
+                "c3 c4 b4",
+                "",
+                "e3 win  c5 -4",
+                "2.5M nodes, 1.2M/s",
+            ]
+            engine.end()
+            await until(pilot, lambda: panel(app)[0] == "Analysis  finished")
+
+    async def test_it_follows_the_cursor_and_stops_at_once(self) -> None:
+        engine = ScriptedEngine()
+        app = host(engine, moves="d3 c5 b6")
+        async with app.run_test() as pilot:
+            await pilot.press(ANALYSIS)
+            await asked(pilot, engine)
+            engine.say(info(OTHELLO, "c3", 1.0))
+            await until(pilot, lambda: values(app))
+            await pilot.press("comma")
+            await settle(pilot)
+            assert values(app) == {}
+            await asked(pilot, engine, 2)
+            assert engine.asked[1][0] is app.match.node.position
+            engine.say(info(OTHELLO, "e6", 4.0), info(OTHELLO, "b6", -2.0))
+            await until(pilot, lambda: len(values(app)) == 2)
+            assert panel(app)[4] == "played: b6 -2.0"
+            await pilot.press(ANALYSIS)
+            await until(pilot, lambda: not engine.is_thinking)
+            assert values(app) == {}
+            assert not app.screen.query_one(AnalysisPanel).display
+
+    async def test_of_positions_that_are_passed_by_the_engine_hears_nothing(self) -> None:
+        engine = ScriptedEngine()
+        app = host(engine, moves="d3 c5 b6 c3 c4")
+        async with app.run_test() as pilot:
+            await pilot.press(ANALYSIS)
+            await asked(pilot, engine)
+            await pilot.press("comma", "comma", "comma", "comma")
+            await asked(pilot, engine, 2)
+            assert engine.asked[1][0] is app.match.node.position
+
+    async def test_it_waits_while_a_computer_thinks(self) -> None:
+        engine, computer = ScriptedEngine(), Stubborn()
+        app = host(engine, moves="", players={0: Human(), 1: computer})
+        async with app.run_test() as pilot:
+            await pilot.press(ANALYSIS)
+            await asked(pilot, engine)
+            engine.say(info(OTHELLO, "d3", 0.0))
+            await until(pilot, lambda: values(app))
+            await play(pilot, "d3")
+            await until(pilot, lambda: not engine.is_thinking)
+            assert values(app) == {}
+            assert panel(app)[1] == "It goes on when Bob has moved."
+            await pilot.press("comma")
+            await settle(pilot)
+            assert len(engine.asked) == 1
+            await pilot.press("full_stop")
+            computer.told.set()
+            await asked(pilot, engine, 2)
+            assert engine.asked[1][0] is app.match.head.position
+
+    async def test_it_stops_behind_a_dialog_and_goes_on_after_it(self) -> None:
+        engine = ScriptedEngine()
+        app = host(engine)
+        async with app.run_test() as pilot:
+            await pilot.press(ANALYSIS)
+            await asked(pilot, engine)
+            engine.say(info(OTHELLO, "e3", 2.0))
+            await until(pilot, lambda: values(app))
+            await pilot.press("x")
+            await until(pilot, lambda: not engine.is_thinking)
+            assert "Does" in screen_text(app)
+            await pilot.press("escape")
+            await asked(pilot, engine, 2)
+            assert values(app) == {"e3": Value("+2", best=True)}
+            engine.say(info(OTHELLO, "c3", 3.0))
+            await until(pilot, lambda: values(app) == {"c3": Value("+3", best=True)})
+
+    async def test_what_is_finished_is_not_asked_again_after_a_dialog(self) -> None:
+        engine = ScriptedEngine()
+        app = host(engine)
+        async with app.run_test() as pilot:
+            await pilot.press(ANALYSIS)
+            await asked(pilot, engine)
+            engine.say(*exact(OTHELLO, AFTER_D3))
+            await until(pilot, lambda: panel(app)[0] == "Analysis  finished")
+            await pilot.press("x")
+            await until(pilot, lambda: "Does" in screen_text(app))
+            await pilot.press("escape")
+            await until(pilot, lambda: isinstance(app.screen, GameScreen))
+            assert len(engine.asked) == 1
+            assert values(app)["e3"] == Value("+2", best=True, proved=True)
+
+    async def test_where_the_game_is_over_there_is_nothing_to_do(self) -> None:
+        engine = ScriptedEngine()
+        app = host(engine)
+        async with app.run_test() as pilot:
+            await pilot.press(ANALYSIS)
+            await asked(pilot, engine)
+            app.match.resign(app.match.node.position.turn)
+            await until(pilot, lambda: not engine.is_thinking)
+            assert panel(app)[1] == "The game is over here."
+            await pilot.press("comma")
+            await asked(pilot, engine, 2)
+
+    async def test_getting_ready_is_shown_with_its_progress(self) -> None:
+        engine = ScriptedEngine()
+        engine.preparing = "7/40"
+        app = host(engine)
+        async with app.run_test() as pilot:
+            await pilot.press(ANALYSIS)
+            await until(pilot, lambda: panel(app)[0] == "Analysis  Preparing the engine: 7/40")
+            engine.report("8/40")
+            await until(pilot, lambda: "8/40" in panel(app)[0])
+            engine.report("")
+            await until(pilot, lambda: panel(app)[0] == "Analysis  thinking")
+
+    async def test_a_failure_is_told_and_the_next_try_begins_anew(self) -> None:
+        engine = ScriptedEngine()
+        app = host(engine)
+        async with app.run_test() as pilot:
+            await pilot.press(ANALYSIS)
+            await asked(pilot, engine)
+            engine.end(PlayerError("The engine ended: it was killed."))
+            await until(pilot, lambda: "killed" in screen_text(app))
+            assert panel(app)[:2] == ["Analysis", "The engine ended: it was killed."]
+            await play(pilot, "e3")
+            await asked(pilot, engine, 2)
+            engine.say(info(OTHELLO, "f2", 2.0))
+            await until(pilot, lambda: values(app))
+
+    @pytest.mark.parametrize("size", [(36, 11), (24, 10)])
+    async def test_where_there_is_no_panel_the_status_line_sums_up(
+        self, size: tuple[int, int]
+    ) -> None:
+        engine = ScriptedEngine()
+        app = host(engine)
+        async with app.run_test(size=size) as pilot:
+            await pilot.press(ANALYSIS)
+            await asked(pilot, engine)
+            engine.say(info(OTHELLO, "e3 f4", 2.0, Certainty.EXACT))
+            await until(pilot, lambda: "e3 +2 exact" in status(app))
+            assert "[!]" in screen_text(app)
+
+    async def test_a_changed_language_changes_its_words(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        engine = ScriptedEngine()
+        app = host(engine)
+        async with app.run_test() as pilot:
+            await pilot.press(ANALYSIS)
+            await asked(pilot, engine)
+            monkeypatch.setattr("boardtui.ui.widgets.analysis_lines._", lambda text: f"«{text}")
+            assert isinstance(app.screen, GameScreen)
+            app.screen.retranslate()
+            await settle(pilot)
+            assert panel(app)[0] == "«Analysis  «thinking"
+
+
+class TestWithout:
+    @pytest.mark.parametrize("kind", [game("gomoku"), OTHELLO], ids=str)
+    async def test_no_engine_no_keys_but_a_clear_word(self, kind: Game) -> None:
+        app = GameHost(match_of(kind))
+        async with app.run_test(size=(120, 30)) as pilot:
+            await settle(pilot)
+            assert "Hint" not in text_of(app, KeyHints)
+            assert "Analysis" not in text_of(app, KeyHints)
+            for key in (HINT, ANALYSIS):
+                await pilot.press("up", key)
+                await settle(pilot)
+                assert "No engine here knows this game." in status(app)
+
+
+async def test_the_player_to_move_gets_ready_in_the_status_line() -> None:
+    computer = ScriptedEngine("Level 3")
+
+    def still(_position: object, _limit: object) -> object:
+        return Stubborn().choose(None, None)  # type: ignore[arg-type]
+
+    computer.choose = still  # type: ignore[method-assign, assignment]
+    computer.preparing = "0/40"
+    app = host(ScriptedEngine(), moves="", players={0: Human(), 1: computer})
+    async with app.run_test() as pilot:
+        await play(pilot, "d3")
+        await until(pilot, lambda: "Preparing the engine: 0/40" in status(app))
+        computer.report("12/40")
+        await until(pilot, lambda: "Preparing the engine: 12/40" in status(app))
+        computer.report("")
+        await until(pilot, lambda: "Preparing" not in status(app))
+        computer.report("13/40")
+        await pilot.press("u")
+        await settle(pilot)
+        computer.report("14/40")
+        await settle(pilot)
+        assert "Preparing" not in status(app)
+
+
+@pytest.mark.parametrize("then", [ANALYSIS, "full_stop", "comma"])
+async def test_one_frame_for_a_key(then: str, frames: Callable[[GameHost], list[str]]) -> None:
+    engine = ScriptedEngine()
+    app = host(engine, moves="d3 c5 b6")
+    async with app.run_test() as pilot:
+        await pilot.press("comma", ANALYSIS)
+        await asked(pilot, engine)
+        engine.say(info(OTHELLO, "b6", 1.0))
+        await until(pilot, lambda: values(app))
+        drawn = frames(app)
+        await pilot.press(then)
+        await settle(pilot)
+        assert set(drawn) == {screen_text(app)}
+
+
+@pytest.fixture
+def frames(monkeypatch: pytest.MonkeyPatch) -> Callable[[GameHost], list[str]]:
+    """Begin to note what each frame shows."""
+
+    def begin(app: GameHost) -> list[str]:
+        drawn: list[str] = []
+        display = app._display
+
+        def note(screen: object, renderable: object) -> None:
+            if renderable is not None:
+                drawn.append(screen_text(app))
+            display(screen, renderable)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(app, "_display", note)
+        return drawn
+
+    return begin
