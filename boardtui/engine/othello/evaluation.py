@@ -11,7 +11,7 @@ import numpy as np
 
 from boardtui.engine.bits import ONE, lowest, popcount
 from boardtui.engine.kernel import int64, kernel, uint64, void
-from boardtui.engine.othello.bitboard import legal_moves
+from boardtui.engine.othello.bitboard import final_score, legal_moves
 from boardtui.engine.othello.patterns import LANES, LAYOUT, MOBILITY, STAGES
 from boardtui.engine.othello.state import STATE
 
@@ -66,13 +66,16 @@ def pass_features(state: Any, ply: Any) -> None:
 
 @kernel(int64(STATE, uint64, uint64, int64))
 def evaluate(state: Any, own: Any, other: Any, ply: Any) -> Any:
-    """The score for the side to move in discs / UNIT, estimated."""
+    """The score for the side to move in discs / UNIT: estimated, exact if the game is over."""
+    moves = legal_moves(own, other)
+    answers = legal_moves(other, own)
+    if not moves | answers:
+        return final_score(own, other) * np.int64(UNIT)
     discs = popcount(own | other)
-    stage = (discs - np.int64(4)) >> np.int64(2)
-    if stage > _LAST_STAGE:
-        stage = _LAST_STAGE
-    mobility = min(popcount(legal_moves(own, other)), _MOST_MOVES)
-    others_mobility = min(popcount(legal_moves(other, own)), _MOST_MOVES)
+    stage = max(discs - np.int64(4), np.int64(0)) >> np.int64(2)
+    stage = min(stage, _LAST_STAGE)
+    mobility = min(popcount(moves), _MOST_MOVES)
+    others_mobility = min(popcount(answers), _MOST_MOVES)
     score = np.int64(
         state.weights[stage, _MOBILITY + np.int64(MOBILITY) * mobility + others_mobility]
     )

@@ -40,11 +40,6 @@ MOBILITY = 32
 """Mobility is indexed by both sides' numbers of moves, each below this."""
 
 
-def stage_of(discs: int) -> int:
-    """The set of weights for so many discs on the board."""
-    return min((discs - 4) // 4, STAGES - 1)
-
-
 def _square(name: str) -> int:
     return ord(name[0]) - ord("a") + 8 * (int(name[1]) - 1)
 

@@ -13,8 +13,8 @@ from boardtui.engine.othello.probcut import CONFIDENCES, probe_depths, probe_mar
 MAX_PLY = 100
 """More plies, passes included, than any line of the game has."""
 
-MAX_MOVES = 34
-"""More moves than any position has."""
+MAX_MOVES = 60
+"""As many as empty squares; 35 moves are the most that we know of, in a position of no game."""
 
 LEVELS_OF_CONFIDENCE = len(CONFIDENCES) + 1
 """Multi-ProbCut's, from the boldest to the last, which cuts nothing off."""
