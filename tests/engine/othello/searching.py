@@ -1,0 +1,129 @@
+"""Small memories to search in, weights to search with, and the plainest search to compare with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardtui.engine.bits import ONE
+from boardtui.engine.kernel import int64, kernel, uint64
+from boardtui.engine.othello.bitboard import final_score, flips, legal_moves
+from boardtui.engine.othello.evaluation import pass_features, play_features, set_features
+from boardtui.engine.othello.patterns import LAYOUT, STAGES, expand
+from boardtui.engine.othello.search import FULL, principal, static_score, zero_window
+from boardtui.engine.othello.solver import new_solver
+from boardtui.engine.othello.state import STATE, new_state
+from tests.engine.othello.boards import Pair
+
+LOWEST, HIGHEST = -64, 64
+_ROOT = np.int64(0)
+
+
+def some_weights(seed: int = 1, greatest: int = 250) -> NDArray[Any]:
+    """Weights drawn at random: estimates of every size, and nothing that a fit made smooth."""
+    drawn = np.random.default_rng(seed).integers(-greatest, greatest, (STAGES, LAYOUT.size))
+    drawn[:, -1] = 0
+    return np.asarray(expand(drawn.astype(np.int16)))
+
+
+class Searcher:
+    """One record of each kind, and the search called with plain numbers."""
+
+    def __init__(self, weights: NDArray[Any], hash_bits: int = 12) -> None:
+        self.state = new_state(weights, hash_bits)
+        self.state["date"] = 1
+        self.solver = new_solver(8)
+
+    def refresh(self) -> None:
+        """Forget everything, and count from nothing."""
+        self.state["hash"][0, : int(self.state["hash_mask"][0]) + 1] = 0
+        self.solver["buckets"][0, : int(self.solver["bucket_mask"][0]) + 1] = 0
+        self.allow(1 << 62)
+
+    def allow(self, nodes: int) -> None:
+        """Count nodes from nothing, up to a limit."""
+        self.state["nodes"] = self.solver["nodes"] = 0
+        self.state["stop"] = self.solver["stop"] = 0
+        self.state["node_limit"] = nodes
+
+    @property
+    def nodes(self) -> int:
+        return int(self.state["nodes"][0])
+
+    @property
+    def line(self) -> list[int]:
+        length = int(self.state["line_length"][0, 0])
+        return [int(square) for square in self.state["line"][0, 0, :length]]
+
+    def principal(
+        self,
+        pair: Pair,
+        depth: int,
+        alpha: int = LOWEST,
+        beta: int = HIGHEST,
+        confidence: int = int(FULL),
+    ) -> int:
+        self._set(pair)
+        window = np.int64(alpha), np.int64(beta)
+        with np.errstate(over="ignore"):
+            score = principal(
+                self.state[0],
+                self.solver[0],
+                *pair,
+                *window,
+                np.int64(depth),
+                _ROOT,
+                np.int64(confidence),
+            )
+        return int(score)
+
+    def zero_window(self, pair: Pair, depth: int, alpha: int, confidence: int = int(FULL)) -> int:
+        self._set(pair)
+        with np.errstate(over="ignore"):
+            score = zero_window(
+                self.state[0],
+                self.solver[0],
+                *pair,
+                np.int64(alpha),
+                np.int64(depth),
+                _ROOT,
+                np.int64(confidence),
+            )
+        return int(score)
+
+    def plain(self, pair: Pair, depth: int) -> int:
+        """What `principal` says at full confidence, by trying everything."""
+        self._set(pair)
+        return int(_plain(self.state[0], *pair, np.int64(depth), _ROOT))
+
+    def static(self, pair: Pair) -> int:
+        self._set(pair)
+        return int(static_score(self.state[0], *pair, _ROOT))
+
+    def _set(self, pair: Pair) -> None:
+        with np.errstate(over="ignore"):
+            set_features(self.state[0], *pair, _ROOT)
+
+
+@kernel(int64(STATE, uint64, uint64, int64, int64))
+def _plain(state: Any, own: Any, other: Any, depth: Any, ply: Any) -> Any:
+    if depth == np.int64(0):
+        return static_score(state, own, other, ply)
+    moves = legal_moves(own, other)
+    below = ply + np.int64(1)
+    if not moves:
+        if not legal_moves(other, own):
+            return final_score(own, other)
+        pass_features(state, ply)
+        return -_plain(state, other, own, depth, below)
+    best = np.int64(-64)
+    while moves:
+        move = moves & (~moves + ONE)
+        moves ^= move
+        taken = flips(own, other, move)
+        play_features(state, move, taken, ply)
+        score = -_plain(state, other & ~taken, own | taken | move, depth - np.int64(1), below)
+        best = max(best, score)
+    return best
