@@ -13,6 +13,9 @@ from boardtui.engine.othello.program import serve
 from boardtui.engine.thinker import Certainty, Limits, Report, Thinker, Thought
 from boardtui.rules.game import Move, Position
 
+ENDLESS = 1000.0
+"""Seconds for a search that does not end by itself."""
+
 PATIENCE = 20.0
 """Seconds until a test gives up waiting for a line."""
 
@@ -20,7 +23,7 @@ PATIENCE = 20.0
 class ScriptedThinker:
     """Likes the first legal move best, by one disc more than the next one.
 
-    A search without limits goes on until it is stopped.
+    A search without limits, or with `ENDLESS` seconds, goes on until it is stopped.
     """
 
     def __init__(self, certainty: Certainty = Certainty.SEARCHED) -> None:
@@ -46,7 +49,7 @@ class ScriptedThinker:
         if report is not None:
             for thought in best:
                 report(thought)
-        if limits == Limits() or limits.seconds == 1000:
+        if limits == Limits() or (limits.seconds or 0) > ENDLESS / 2:
             assert self._stopped.wait(PATIENCE), "nobody stopped the search"
         self.searching.clear()
         return best

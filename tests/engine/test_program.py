@@ -18,10 +18,10 @@ from boardtui.engine.fronts.session import Settings
 from boardtui.engine.othello.program import _leave, serve
 from boardtui.engine.program import lower_priority
 from boardtui.engine.thinker import Limits
-from tests.engine.scripted import ScriptedThinker
+from tests.engine.scripted import ENDLESS, ScriptedThinker
 lower_priority()
 thinker = ScriptedThinker()
-serve(Settings(limits=Limits(seconds=1000)), lambda size: thinker, _leave)
+serve(Settings(limits=Limits(seconds=ENDLESS)), lambda size: thinker, _leave)
 """
 
 

@@ -19,6 +19,9 @@ _SOLVED_SOON = 20
 _SPARE_MOVES = 3
 _LATENCY = 0.03
 """Seconds lost around each move."""
+_SAFETY = 0.02
+_ANSWERING = 0.01
+"""Seconds that stopping the search and sending its result may take on a busy machine."""
 _HASTE = 0.1
 """Of the time that is left, what there is to share when all of it may be lost."""
 
@@ -30,6 +33,15 @@ def tightest(limits: Iterable[Limits]) -> Limits:
         depth=_least(limit.depth for limit in listed),
         nodes=_least(limit.nodes for limit in listed),
         seconds=_least(limit.seconds for limit in listed),
+    )
+
+
+def in_time(limits: Limits) -> Limits:
+    """The limits of a search whose answer is to arrive within `limits`."""
+    if limits.seconds is None:
+        return limits
+    return limits._replace(
+        seconds=max(limits.seconds * (1 - _SAFETY) - _ANSWERING, limits.seconds / 2)
     )
 
 

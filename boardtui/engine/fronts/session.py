@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 
-from boardtui.engine.fronts.allowance import SECONDS_A_MOVE, tightest
+from boardtui.engine.fronts.allowance import SECONDS_A_MOVE, in_time, tightest
 from boardtui.engine.fronts.searches import Searches
 from boardtui.engine.levels import LEVELS, choose
 from boardtui.engine.thinker import Certainty, Limits, Report, Thinker, Thought
@@ -106,7 +106,7 @@ class Session:
             if self.searches.is_hurried(number):
                 return thinker.think(position, Limits(depth=1), report)
             most = UNCOMPILED_NODES if self.searches.slow else None
-            allowed = tightest((limits, Limits(nodes=most)))
+            allowed = in_time(tightest((limits, Limits(nodes=most))))
             return choose(thinker, position, level, self._seed_in_use, allowed, report)
 
         return self.searches.run(number, _size(position), search)
@@ -121,7 +121,7 @@ class Session:
 
         def search(thinker: Thinker) -> Thought:
             is_hurried = self.searches.is_hurried(number)
-            allowed = Limits(depth=1) if is_hurried else limits
+            allowed = Limits(depth=1) if is_hurried else in_time(limits)
             return thinker.think(position, allowed, report)
 
         return self.searches.run(number, _size(position), search)

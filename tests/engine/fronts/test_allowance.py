@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardtui.engine.fronts.allowance import Clock, share_of, tightest
+from boardtui.engine.fronts.allowance import Clock, in_time, share_of, tightest
 from boardtui.engine.thinker import Limits
 
 
@@ -10,6 +10,15 @@ def test_the_tightest_limits_are_kept() -> None:
     limits = (Limits(depth=3, seconds=2.0), Limits(nodes=10), Limits(depth=5, nodes=7))
     assert tightest(limits) == Limits(depth=3, nodes=7, seconds=2.0)
     assert tightest([]) == Limits()
+
+
+@pytest.mark.parametrize("seconds", [0.01, 0.1, 1.0, 60.0])
+def test_a_search_ends_a_little_before_its_time(seconds: float) -> None:
+    allowed = in_time(Limits(depth=3, seconds=seconds))
+    assert allowed.depth == 3
+    assert allowed.seconds is not None
+    assert seconds / 2 <= allowed.seconds <= max(seconds - 0.01, seconds / 2)
+    assert in_time(Limits(nodes=5)) == Limits(nodes=5)
 
 
 @pytest.mark.parametrize("time", [0.2, 1.0, 5.0, 60.0, 900.0])

@@ -7,10 +7,11 @@ import pytest
 
 from boardtui import __version__
 from boardtui.engine.fronts import searches
+from boardtui.engine.fronts.allowance import in_time
 from boardtui.engine.fronts.session import Settings
 from boardtui.engine.thinker import Limits
 from tests.engine.conftest import Talk
-from tests.engine.scripted import Conversation, ScriptedThinker
+from tests.engine.scripted import ENDLESS, Conversation, ScriptedThinker
 
 BLACK_MUST_PASS = "f5f6c4g5h5h4g7h6"
 DRAW_WITH_EMPTIES = "f5f4c3f6g7f7f3h7f8b2h6e7h8e3d7g3f2f1a1c5"
@@ -198,14 +199,14 @@ class TestTime:
     def test_without_any_limit_a_move_takes_two_seconds(
         self, talk: Talk, thinker: ScriptedThinker
     ) -> None:
-        assert self.thought(talk(), thinker) == Limits(seconds=2.0)
+        assert self.thought(talk(), thinker) == in_time(Limits(seconds=2.0))
 
     def test_the_limits_of_the_start_always_hold(
         self, talk: Talk, thinker: ScriptedThinker
     ) -> None:
         limits = Limits(depth=4, nodes=1000, seconds=0.5)
         gtp = talk(Settings(limits=limits))
-        assert self.thought(gtp, thinker, "time_settings 3000 0 0") == limits
+        assert self.thought(gtp, thinker, "time_settings 3000 0 0") == in_time(limits)
 
     def test_main_time_lasts_for_the_whole_game(self, talk: Talk, thinker: ScriptedThinker) -> None:
         gtp = talk()
@@ -220,14 +221,14 @@ class TestTime:
         gtp = talk()
         seconds = self.thought(gtp, thinker, "time_settings 0 30 10").seconds
         assert seconds is not None
-        assert 2.9 <= seconds <= 3.0
+        assert 2.8 <= seconds <= 3.0
         seconds = self.thought(gtp, thinker, "time_left b 5 1").seconds
         assert seconds is not None
-        assert 4.9 <= seconds <= 5.0
+        assert 4.8 <= seconds <= 5.0
 
     def test_no_limit_may_be_set(self, talk: Talk, thinker: ScriptedThinker) -> None:
         limits = self.thought(talk(), thinker, "time_settings 10 5 0")
-        assert limits == Limits(seconds=2.0)
+        assert limits == in_time(Limits(seconds=2.0))
 
 
 class TestEnd:
@@ -245,7 +246,7 @@ class TestEnd:
         self, talk: Talk, thinker: ScriptedThinker, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(searches, "SCRIPT_SECONDS", 0.0)
-        gtp = talk(Settings(limits=Limits(seconds=1000)))
+        gtp = talk(Settings(limits=Limits(seconds=ENDLESS)))
         gtp.send("genmove b")
         assert thinker.searching.wait(5)
         assert gtp.ask("quit") == "= d3"
@@ -255,14 +256,14 @@ class TestEnd:
         self, talk: Talk, thinker: ScriptedThinker, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(searches, "SCRIPT_SECONDS", 0.0)
-        gtp = talk(Settings(limits=Limits(seconds=1000)))
+        gtp = talk(Settings(limits=Limits(seconds=ENDLESS)))
         gtp.send("genmove b")
         assert thinker.searching.wait(5)
         assert gtp.close() == 0
         assert gtp.answer() == "= d3"
 
     def test_lines_wait_until_a_move_is_found(self, talk: Talk, thinker: ScriptedThinker) -> None:
-        gtp = talk(Settings(limits=Limits(seconds=1000)))
+        gtp = talk(Settings(limits=Limits(seconds=ENDLESS)))
         gtp.send("genmove b", "name")
         assert thinker.searching.wait(5)
         gtp.send("version")

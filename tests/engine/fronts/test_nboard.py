@@ -8,10 +8,11 @@ import pytest
 
 from boardtui import __version__
 from boardtui.engine.fronts import searches
+from boardtui.engine.fronts.allowance import in_time
 from boardtui.engine.fronts.session import Settings
 from boardtui.engine.thinker import Certainty, Limits
 from tests.engine.conftest import Talk
-from tests.engine.scripted import Conversation, ScriptedThinker
+from tests.engine.scripted import ENDLESS, Conversation, ScriptedThinker
 
 START = "BO[8 ---------------------------O*------*O--------------------------- *]"
 AFTER_F5 = f"(;GM[Othello]PB[a]PW[b]TY[8]{START}B[F5];)"
@@ -150,7 +151,7 @@ class TestSettings:
         self, nboard: Conversation, thinker: ScriptedThinker, command: str, limits: Limits
     ) -> None:
         assert ask(nboard, command, "go")[-1].startswith("===")
-        assert thinker.limits == [limits]
+        assert thinker.limits == [in_time(limits)]
 
     @pytest.mark.parametrize(
         "line", ["set depth", "set depth deep", "set seconds -1", "set nodes 1e9", "hint many"]
@@ -190,7 +191,7 @@ class TestStopping:
         """Starts a command that goes on until it is stopped."""
 
         def start(command: str) -> Conversation:
-            nboard = talk(Settings(limits=Limits(seconds=1000)))
+            nboard = talk(Settings(limits=Limits(seconds=ENDLESS)))
             nboard.send("nboard 2", command)
             assert thinker.searching.wait(5)
             return nboard
