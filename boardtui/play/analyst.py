@@ -16,7 +16,7 @@ from boardtui.rules.game import Move, Position
 SOON = 0.1
 """Seconds from the first answer until it is told, so that those of all moves come together."""
 
-INTERVAL = 0.5
+INTERVAL = 0.7
 """Seconds between two tellings at least: what changes faster cannot be read."""
 
 

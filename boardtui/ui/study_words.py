@@ -52,7 +52,8 @@ def full_score(info: Info) -> str:
         case Certainty.WINNER:
             return _("win") if info.score > 0 else _("loss") if info.score < 0 else _("draw")
         case Certainty.SEARCHED:
-            return f"{info.score:+.1f}"
+            text = f"{info.score:+.1f}"
+            return "0.0" if text in {"+0.0", "-0.0"} else text
 
 
 def certainty(info: Info) -> str:
