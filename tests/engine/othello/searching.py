@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from boardtui.engine.bits import ONE
 from boardtui.engine.kernel import int64, kernel, uint64
 from boardtui.engine.othello.bitboard import final_score, flips, legal_moves
-from boardtui.engine.othello.evaluation import pass_features, play_features, set_features
-from boardtui.engine.othello.patterns import LAYOUT, STAGES, expand
+from boardtui.engine.othello.evaluation import UNIT, pass_features, play_features, set_features
+from boardtui.engine.othello.patterns import LAYOUT, MOBILITY, STAGES, expand
 from boardtui.engine.othello.search import FULL, principal, static_score, zero_window
 from boardtui.engine.othello.solver import new_solver
 from boardtui.engine.othello.state import STATE, new_state
@@ -26,6 +26,17 @@ def some_weights(seed: int = 1, greatest: int = 250) -> NDArray[Any]:
     drawn = np.random.default_rng(seed).integers(-greatest, greatest, (STAGES, LAYOUT.size))
     drawn[:, -1] = 0
     return np.asarray(expand(drawn.astype(np.int16)))
+
+
+def simple_weights() -> NDArray[Any]:
+    """Mobility and corners, whatever the stage: what a beginner counts."""
+    weights = np.zeros((STAGES, LAYOUT.size), np.int16)
+    moves = np.arange(MOBILITY)
+    table = weights[:, LAYOUT.mobility : LAYOUT.mobility + MOBILITY**2]
+    table[:] = UNIT * (moves[:, None] - moves).ravel()
+    # The lowest digit of the first family is a corner.
+    weights[:, : 3**9] = 8 * UNIT * (np.arange(3**9) % 3 - 1)
+    return np.asarray(expand(weights))
 
 
 class Searcher:
