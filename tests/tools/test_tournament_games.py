@@ -1,0 +1,159 @@
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from boardtui.players.player import EngineProtocolError, EngineTerminated, Limit, PlayerError
+from boardtui.players.random import RandomPlayer
+from boardtui.rules.game import Move, Pass, Position
+from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.othello import Othello
+from tests.tools.tournament.openings import (
+    Opening,
+    write_moves,
+)
+from tests.tools.tournament.players import Allowance
+from tests.tools.tournament.referee import GameResult, Side, Usage, play_game
+
+SMALL = Othello(size=4)
+NO_LIMIT = Allowance()
+
+
+class Scripted:
+    """A player that says what it is told to say, or fails."""
+
+    name = "scripted"
+
+    def __init__(self, answers: Sequence[str | Exception] = ()) -> None:
+        self.answers = list(answers)
+        self.limits: list[Limit] = []
+        self.followed: list[Sequence[Move]] = []
+
+    def follow(self, start: Position, moves: Sequence[Move]) -> None:
+        assert start == start.game.start()
+        self.followed.append(tuple(moves))
+
+    async def choose(self, position: Position, limit: Limit) -> Move:
+        self.limits.append(limit)
+        answer = self.answers.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        return position.game.parse_move(answer)
+
+    async def close(self) -> None:
+        pass
+
+
+def opening(game: Othello | Gomoku, *moves: str) -> Opening:
+    position, played = game.start(), []
+    for text in moves:
+        played.append(game.parse_move(text))
+        position = position.play(played[-1])
+    return Opening(write_moves(game, played), game.start(), tuple(played), position)
+
+
+def ticking(seconds: float) -> Iterator[float]:
+    """A clock that shows so much more at every look."""
+    now = 0.0
+    while True:
+        yield now
+        now += seconds
+
+
+async def play(
+    *sides: Scripted | RandomPlayer,
+    begin: Opening | None = None,
+    allowance: Allowance = NO_LIMIT,
+    tick: float = 0.0,
+) -> GameResult:
+    begin = begin or opening(SMALL)
+    seats = [Side(name, side, allowance) for name, side in zip("ab", sides, strict=True)]
+    return await play_game(begin, seats, ticking(tick).__next__)
+
+
+async def test_a_game_is_played_to_its_end() -> None:
+    result = await play(RandomPlayer(1), RandomPlayer(2))
+    assert result.fault is None
+    assert result.score is not None
+    assert sum(result.score) == 16
+    assert result.margin("a") == -(result.margin("b") or 0) == result.score[0] - result.score[1]
+    assert result.points("a") + result.points("b") == 1
+    assert result.points("a") == (0.5 if result.winner is None else 1 - result.winner)
+
+
+async def test_a_drawn_game_is_half_a_point_for_both() -> None:
+    for seed in range(100):
+        result = await play(RandomPlayer(seed), RandomPlayer(seed))
+        if result.score == (8, 8):
+            break
+    assert (result.winner, result.points("a"), result.points("b")) == (None, 0.5, 0.5)
+
+
+async def test_other_games_are_judged_by_their_rules_too() -> None:
+    game = Gomoku(size=5, line=3)
+    black = Scripted(["a1", "a2", "a3"])
+    result = await play(black, Scripted(["e1", "e2"]), begin=opening(game))
+    assert (result.winner, result.score, result.moves) == (0, None, "a1e1a2e2a3")
+    assert result.margin("a") is None
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind", "words"),
+    [
+        ("a1", "illegal", "A1 flips nothing."),
+        (EngineProtocolError("nonsense"), "illegal", "nonsense"),
+        (EngineTerminated("it has ended"), "crash", "it has ended"),
+        (PlayerError("it gives up"), "resigned", "it gives up"),
+    ],
+)
+async def test_who_does_what_may_not_be_done_loses(
+    answer: str | Exception, kind: str, words: str
+) -> None:
+    black = Scripted([answer])
+    result = await play(black, Scripted())
+    assert result.fault is not None
+    assert (result.fault.color, result.fault.kind) == (0, kind)
+    assert result.fault.words.lower() == words.lower()
+    assert (result.winner, result.score, result.moves) == (1, None, "")
+    assert (result.points("a"), result.points("b")) == (0, 1)
+
+
+async def test_players_learn_how_the_game_went() -> None:
+    black, white = Scripted(["b1", EngineTerminated("enough")]), Scripted(["a1"])
+    await play(black, white)
+    b1, a1 = map(SMALL.parse_move, ("b1", "a1"))
+    assert (black.followed, white.followed) == ([(), (b1, a1)], [(b1,)])
+
+
+async def test_nobody_is_asked_for_a_forced_pass() -> None:
+    begin = opening(Othello(), "f5", "f6", "c4", "g5", "h5", "h4", "g7", "h6")
+    black, white = Scripted(), Scripted([EngineTerminated("enough")])
+    result = await play(black, white, begin=begin)
+    assert result.moves == begin.text
+    assert (len(black.followed), len(white.followed)) == (0, 1)
+    assert white.followed[0][-1] == Pass()
+
+
+async def test_moves_over_the_time_are_counted() -> None:
+    result = await play(
+        RandomPlayer(1), RandomPlayer(2), allowance=Allowance(seconds=1.0), tick=1.11
+    )
+    moves, seconds, slowest, over = result.usage[0]
+    assert over == moves > 0
+    assert [slowest, seconds] == pytest.approx([1.11, 1.11 * moves])
+    assert Usage().after(1.09, 1.0).over == 0
+    assert Usage().after(5.0, None) == Usage(1, 5.0, 5.0, 0)
+
+
+async def test_who_uses_up_the_clock_loses() -> None:
+    result = await play(RandomPlayer(1), RandomPlayer(2), allowance=Allowance(clock=2.5), tick=1.0)
+    assert result.fault is not None
+    assert (result.fault.color, result.fault.kind) == (0, "time")
+    assert result.fault.words == "3.0 seconds used, 2.5 allowed"
+
+
+async def test_the_clock_is_shared_out_among_the_moves_that_are_left() -> None:
+    black = Scripted(["b1", EngineTerminated("enough")])
+    await play(black, Scripted(["a1"]), allowance=Allowance(clock=12.0), tick=2.0)
+    assert [limit.seconds for limit in black.limits] == [12 / 6, 10 / 5]

@@ -1,0 +1,55 @@
+"""Which games a tournament has, and in which order they are played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from itertools import combinations, pairwise
+from typing import NamedTuple
+
+from tests.tools.tournament.openings import Opening
+
+
+class Pairing(StrEnum):
+    """Who plays whom."""
+
+    ALL = "all"
+    """Each against each."""
+    FIRST = "first"
+    """The first against all others."""
+    NEIGHBOURS = "neighbours"
+    """Each against the next one: a ladder."""
+
+
+class Fixture(NamedTuple):
+    """A game that is to be played."""
+
+    opening: Opening
+    players: tuple[str, str]
+    """By colour."""
+
+    @property
+    def key(self) -> tuple[tuple[str, ...], str]:
+        """What makes the game differ from all others of the tournament."""
+        return self.players, self.opening.text
+
+
+def pairs(names: Sequence[str], pairing: Pairing) -> list[tuple[str, str]]:
+    """Who meets whom."""
+    match pairing:
+        case Pairing.ALL:
+            return list(combinations(names, 2))
+        case Pairing.FIRST:
+            return [(names[0], name) for name in names[1:]]
+        case Pairing.NEIGHBOURS:
+            return list(pairwise(names))
+
+
+def fixtures(openings: Sequence[Opening], names: Sequence[str], pairing: Pairing) -> list[Fixture]:
+    """Every opening with both colours for every pair; all pairs advance together."""
+    return [
+        Fixture(opening, players)
+        for opening in openings
+        for first, second in pairs(names, pairing)
+        for players in ((first, second), (second, first))
+    ]
