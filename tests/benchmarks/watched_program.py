@@ -1,0 +1,49 @@
+"""The program with a pulse: how late its event loop is, idle and while it analyses.
+
+To be run as a file. Arguments: the file for the figures, then those of the program.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+
+from boardtui.cli import main
+from boardtui.ui import app
+from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.study import Wish
+
+BEAT = 0.005
+"""Seconds between two beats."""
+
+
+class Watched(app.BoardApp):
+    """Notes the delay of every beat, in seconds, by what is going on."""
+
+    delays: dict[str, list[float]]
+
+    def on_ready(self) -> None:
+        self.delays = {wish.name: [] for wish in Wish}
+        self.run_worker(self.beat())
+
+    async def beat(self) -> None:
+        clock = asyncio.get_running_loop().time
+        while True:
+            began = clock()
+            await asyncio.sleep(BEAT)
+            if isinstance(self.screen, GameScreen):
+                self.delays[self.screen.study.wish.name].append(clock() - began - BEAT)
+
+    async def on_hang_up(self) -> None:
+        self.write_down()
+        await super().on_hang_up()
+
+    def write_down(self) -> None:
+        Path(sys.argv[1]).write_text(json.dumps(self.delays))
+
+
+if __name__ == "__main__":
+    app.BoardApp = Watched  # type: ignore[misc]
+    raise SystemExit(main(sys.argv[2:]))
