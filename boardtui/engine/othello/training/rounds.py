@@ -72,7 +72,8 @@ def fit_folders(folders: Sequence[Path], plan: Round, seed: int) -> Fit:
 def blended(positions: NDArray[Any], result_share: float) -> NDArray[np.float32]:
     """Labels: part result, part the position's own search."""
     results = positions["result"].astype(np.float32)
-    return result_share * results + np.float32(1 - result_share) * positions["value"]
+    values = positions["value"].astype(np.float32)
+    return np.asarray(result_share * results + (1 - result_share) * values, np.float32)
 
 
 def _play_round(folder: Path, plan: Round, weights: Path | None, jobs: int, seed: int) -> None:
