@@ -9,7 +9,7 @@ from boardtui.language import _
 from boardtui.play.state import MatchState
 from boardtui.play.turn import Pace, Turn
 from boardtui.players.human import Human
-from boardtui.players.player import Limit, Player, PlayerError
+from boardtui.players.player import Follower, Limit, Player, PlayerError
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.errors import Illegality, IllegalMove
@@ -315,6 +315,9 @@ class Match:
     def _ask(self) -> None:
         player = self._player_at(self._head)
         if player is not None and self._turn is None and not self.is_over:
+            if isinstance(player, Follower):
+                line = self._head.line()
+                player.follow(line[0].position, [node.move for node in line if node.move])
             self._turn = Turn(
                 player,
                 self._head.position,

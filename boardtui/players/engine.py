@@ -74,6 +74,8 @@ class EngineClient(ABC):
         self._program = program
         self._connect = connect or program.connect
         self._transport: Transport | None = None
+        self._dropped: list[Transport] = []
+        """Programs that were killed and may not have ended yet."""
         self._one_at_a_time = asyncio.Lock()
         self._deadline = 0.0
 
@@ -105,8 +107,11 @@ class EngineClient(ABC):
     async def close(self) -> None:
         """Let the program end, at once if it is thinking."""
         current, self._transport = self._transport, None
-        if current is not None:
-            await current.close("quit")
+        try:
+            if current is not None:
+                await current.close("quit")
+        finally:
+            await self._clear_away()
 
     @abstractmethod
     async def _greet(self) -> None:
@@ -141,6 +146,7 @@ class EngineClient(ABC):
         async with self._one_at_a_time:
             try:
                 if self._transport is None:
+                    await self._clear_away()
                     self._allow(STARTING)
                     self._report("")
                     self._transport = await self._connect()
@@ -148,11 +154,11 @@ class EngineClient(ABC):
                 else:
                     await self._settle()
                 yield
-            except PlayerError:
-                self._drop()
+            except (asyncio.CancelledError, GeneratorExit):
+                self._interrupt()
                 raise
             except BaseException:
-                self._interrupt()
+                self._drop()
                 raise
 
     def _drop(self) -> None:
@@ -160,7 +166,14 @@ class EngineClient(ABC):
         current, self._transport = self._transport, None
         if current is not None:
             current.kill()
+            self._dropped.append(current)
         self._report("")
+
+    async def _clear_away(self) -> None:
+        """Wait until the programs that were killed have ended."""
+        while self._dropped:
+            await self._dropped[0].close()
+            del self._dropped[:1]
 
     def _send(self, line: str) -> None:
         self._present.send(line)

@@ -49,7 +49,7 @@ class GtpEngine(EngineClient):
         self._known = None
         self._seconds = None
         self._allow(STARTING)
-        await self._request("protocol_version")
+        await self._request("protocol_version", most=_JUNK)
         self._commands = frozenset((await self._request("list_commands")).split())
         if "set_game" in self._commands:
             await self._request("set_game Othello")
@@ -114,10 +114,13 @@ class GtpEngine(EngineClient):
             await self._request(f"time_settings {settings}")
             self._seconds = seconds
 
-    async def _request(self, command: str) -> str:
-        """The reply to a command; raises EngineProtocolError if the program refuses it."""
+    async def _request(self, command: str, *, most: int | None = None) -> str:
+        """The reply to a command; raises EngineProtocolError if the program refuses it.
+
+        Raises WrongProtocol when no reply comes within `most` lines.
+        """
         self._send(command)
-        sign, text = await self._reply()
+        sign, text = await self._reply(most)
         if sign == "?":
             words = _("{name} refuses “{command}”: {reason}")
             raise EngineProtocolError(
@@ -125,14 +128,13 @@ class GtpEngine(EngineClient):
             )
         return text
 
-    async def _reply(self) -> tuple[str, str]:
+    async def _reply(self, most: int | None) -> tuple[str, str]:
         """The sign and the text of the next reply, whatever stands before it."""
-        for _count in range(_JUNK):
-            reply = _REPLY.match((await self._receive()).strip())
-            if reply is not None:
-                break
-        else:
-            raise WrongProtocol(_("{name} does not speak GTP.").format(name=self.name))
+        count = 0
+        while (reply := _REPLY.match((await self._receive()).strip())) is None:
+            count += 1
+            if most is not None and count > most:
+                raise WrongProtocol(_("{name} does not speak GTP.").format(name=self.name))
         lines = [reply[2]]
         while line := (await self._receive()).strip():
             if len(lines) < _LONGEST_REPLY:

@@ -45,6 +45,7 @@ class NBoardEngine(EngineClient):
         self._is_interrupted = False
 
     async def _greet(self) -> None:
+        self._pings = 0
         self._told = {}
         self._is_ready = self._is_interrupted = False
         self._send("nboard 2")

@@ -29,6 +29,9 @@ NICENESS = 10
 FAREWELL = 1.0
 """Seconds for a program to end by itself."""
 
+_LAST_BREATH = 0.2
+"""Seconds in which a program that says no more should end."""
+
 _LAST_WORDS = 2000
 """Bytes of the program's complaints that are kept."""
 
@@ -86,6 +89,7 @@ class _Process(asyncio.SubprocessProtocol):
         self._last_words = b""
         self._fault = ""
         self._silent = False
+        self._unwanted = False
         self._taken = 0
         self._news = asyncio.Event()
         self._ended = asyncio.Event()
@@ -121,6 +125,8 @@ class _Process(asyncio.SubprocessProtocol):
     def process_exited(self) -> None:
         self._kill_group()  # what it started itself goes with it
         self._ended.set()
+        if self._unwanted:
+            self._let_go()
 
     def send(self, line: str) -> None:
         pipe = self._pipe(0)
@@ -142,21 +148,21 @@ class _Process(asyncio.SubprocessProtocol):
         return self._lines.popleft()
 
     def kill(self) -> None:
-        assert self._transport is not None
-        if not self._ended.is_set():
+        self._unwanted = True
+        if self._ended.is_set():
+            self._let_go()
+        else:
+            # What is left of it is cleared away when it has ended.
             self._kill_group()
-        self._transport.close()
 
     async def close(self, farewell: str = "") -> None:
-        if farewell:
-            self.send(farewell)
-        pipe = self._pipe(0)
-        if pipe is not None:
-            pipe.close()
-        self._lines.clear()
-        self._resume(1)
         try:
-            await self._await_end(FAREWELL)
+            if not self._unwanted:
+                if farewell:
+                    self.send(farewell)
+                if (pipe := self._pipe(0)) is not None:
+                    pipe.close()
+                await self._await_end(FAREWELL)
         finally:
             self.kill()
         await self._await_end(FAREWELL)
@@ -168,7 +174,7 @@ class _Process(asyncio.SubprocessProtocol):
     async def _how_it_ended(self) -> str:
         """A sentence about a program that says nothing more."""
         assert self._transport is not None
-        await self._await_end(FAREWELL)
+        await self._await_end(_LAST_BREATH)
         code = self._transport.get_returncode()
         told = self._last_words.decode(errors="replace").strip().splitlines()
         if told and (words := "".join(filter(str.isprintable, told[-1]))[:200]):
@@ -180,6 +186,10 @@ class _Process(asyncio.SubprocessProtocol):
             text = _("{name} has ended: a signal killed it ({signal}).")
             return text.format(name=self._name, signal=signal_name(-code))
         return _("{name} has ended (exit status {code}).").format(name=self._name, code=code)
+
+    def _let_go(self) -> None:
+        assert self._transport is not None
+        self._transport.close()
 
     def _kill_group(self) -> None:
         assert self._transport is not None

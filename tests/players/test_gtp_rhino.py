@@ -1,0 +1,111 @@
+"""Games against a real program that somebody else wrote: GRhino, over GTP."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+
+import pytest
+
+from boardtui.play.match import Match
+from boardtui.players.engine import Program
+from boardtui.players.gtp import GtpEngine
+from boardtui.players.levels import make_player
+from boardtui.players.player import Limit, Player, WrongProtocol
+from boardtui.record.tree import GameRecord
+from boardtui.rules.board import Seat
+from boardtui.rules.game import Pass, Position
+from boardtui.rules.othello import Othello
+from tests.play.players import until
+
+RHINO = shutil.which("gtp-rhino", path="/usr/games:/usr/local/games") or shutil.which("gtp-rhino")
+
+pytestmark = pytest.mark.skipif(RHINO is None, reason="GRhino is not installed")
+
+
+def rhino() -> GtpEngine:
+    assert RHINO is not None
+    return GtpEngine(Program("GRhino", (RHINO,)))
+
+
+async def game_between(black: Player, white: Player, start: Position) -> list[Position]:
+    positions = [start]
+    while positions[-1].legal_moves:
+        player = (black, white)[positions[-1].turn]
+        positions.append(positions[-1].play(await player.choose(positions[-1], Limit())))
+    return positions
+
+
+async def test_several_whole_games_with_passes() -> None:
+    engine, passes = rhino(), 0
+    try:
+        for seed in range(6):
+            random = make_player("random", seed=seed)
+            black, white = (engine, random) if seed % 2 else (random, engine)
+            positions = await game_between(black, white, Othello().start())
+            assert positions[-1].outcome is not None
+            passes += sum(position.legal_moves == (Pass(),) for position in positions)
+    finally:
+        await engine.close()
+    assert passes > 0
+
+
+async def test_it_plays_against_itself_within_a_time() -> None:
+    engine = rhino()
+    try:
+        position = Othello().start()
+        while position.legal_moves:
+            position = position.play(await engine.choose(position, Limit(seconds=1)))
+    finally:
+        await engine.close()
+    assert position.outcome is not None
+
+
+async def test_moves_are_taken_back_and_questions_too() -> None:
+    engine = rhino()
+    try:
+        positions = await game_between(engine, engine, Othello().start())
+        for position in (positions[30], positions[10], positions[11]):
+            asking = asyncio.create_task(engine.choose(position, Limit()))
+            await asyncio.sleep(0)
+            asking.cancel()
+            await asyncio.wait({asking})
+            move = await engine.choose(position, Limit())
+            assert move in position.legal_moves
+    finally:
+        await engine.close()
+
+
+async def test_a_saved_game_goes_on_where_it_stands() -> None:
+    record = GameRecord(Othello())
+    random = make_player("random", seed=5)
+    for position in (await game_between(random, random, Othello().start()))[:41]:
+        if position.ply:
+            node = record.root.end()
+            move = next(m for m in node.position.legal_moves if node.position.play(m) == position)
+            node.play(move)
+    assert RHINO is not None
+    players: dict[Seat, Player] = {seat: make_player(RHINO) for seat in (Seat(0), Seat(1))}
+    match = Match(record, players)
+    match.start()
+    try:
+        state = await until(match, lambda state: bool(state.outcome or state.trouble))
+        assert not state.trouble
+        assert state.outcome is not None
+    finally:
+        await match.close()
+
+
+async def test_its_protocol_is_found_out() -> None:
+    from boardtui.players.external import EngineEntry, Protocol, external_engine
+    from boardtui.players.nboard import NBoardEngine
+
+    assert RHINO is not None
+    wrong = NBoardEngine(Program("GRhino", (RHINO,)))
+    with pytest.raises(WrongProtocol):
+        await wrong.prepare()
+    await wrong.close()
+    engine = external_engine("GRhino", EngineEntry((RHINO,), Protocol.AUTO), 1.0)
+    start = Othello().start()
+    assert await engine.choose(start, Limit()) in start.legal_moves
+    await engine.close()

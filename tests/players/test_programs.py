@@ -1,0 +1,230 @@
+"""Real child processes: an engine that behaves as a test tells it, good or bad."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import aclosing
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from boardtui.players import transport
+from boardtui.players.engine import EngineClient, Program
+from boardtui.players.gtp import GtpEngine
+from boardtui.players.nboard import NBoardEngine
+from boardtui.players.player import (
+    EngineProtocolError,
+    EngineTerminated,
+    Limit,
+    PlayerError,
+    WrongProtocol,
+)
+from boardtui.rules.game import Position
+from boardtui.rules.othello import Othello
+
+FAKE = Path(__file__).parents[1] / "fixtures" / "fake_engine.py"
+START = Othello().start()
+SHORT = Limit(seconds=0.05)
+CLIENTS: dict[str, type[EngineClient]] = {"nboard": NBoardEngine, "gtp": GtpEngine}
+
+Make = Callable[..., EngineClient]
+
+
+@pytest_asyncio.fixture
+async def make() -> AsyncIterator[Make]:
+    """Makes clients of the fake engine, which are closed after the test."""
+    made: list[EngineClient] = []
+
+    def client(protocol: str, behaviour: str, *log: Path, speaks: str = "") -> EngineClient:
+        words = (speaks or protocol, behaviour, *map(str, log))
+        program = Program("Robot", (sys.executable, str(FAKE), *words))
+        made.append(CLIENTS[protocol](program))
+        return made[-1]
+
+    yield client
+    for each in made:
+        await each.close()
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Programs that are ready must answer quickly."""
+    monkeypatch.setattr("boardtui.players.engine.ANSWERING", 0.3)
+    monkeypatch.setattr("boardtui.players.nboard.ANSWERING", 0.3)
+
+
+async def play(client: EngineClient, position: Position, limit: Limit) -> Position:
+    return position.play(await client.choose(position, limit))
+
+
+@pytest.mark.parametrize("protocol", CLIENTS)
+@pytest.mark.parametrize("behaviour", ["good", "slow-start", "noisy"])
+async def test_a_whole_game(make: Make, protocol: str, behaviour: str, tmp_path: Path) -> None:
+    client = make(protocol, behaviour, tmp_path / "log")
+    position = START
+    for _ in range(4 if behaviour == "noisy" else 100):
+        if position.legal_moves:
+            position = await play(client, position, Limit())
+    assert behaviour == "noisy" or position.outcome is not None
+    log = (tmp_path / "log").read_text()
+    assert log.count("nboard 2\n" if protocol == "nboard" else "protocol_version\n") == 1
+
+
+@pytest.mark.parametrize("protocol", CLIENTS)
+@pytest.mark.parametrize(
+    ("behaviour", "error", "words"),
+    [
+        ("crash", EngineTerminated, "Robot has ended: cannot find the book"),
+        ("hang", EngineTerminated, "Robot does not answer."),
+        ("flood", EngineTerminated, "Robot does not answer."),
+        ("endless-line", EngineProtocolError, "Robot sends lines without end."),
+        ("close-output", EngineTerminated, "Robot has closed its output."),
+        ("illegal", EngineProtocolError, "Robot answered with a move that is not legal, “a1”: a1 "),
+        ("garbage", PlayerError, "Robot "),
+        ("nothing", PlayerError, "Robot "),
+    ],
+)
+@pytest.mark.usefixtures("impatient")
+async def test_each_misbehaviour_is_told_and_the_next_question_starts_afresh(
+    make: Make, protocol: str, behaviour: str, error: type[PlayerError], words: str
+) -> None:
+    client = make(protocol, behaviour)
+    for _ in range(2):
+        with pytest.raises(error) as caught:
+            await client.choose(START, SHORT)
+        assert str(caught.value).startswith(words)
+
+
+@pytest.mark.parametrize("protocol", CLIENTS)
+async def test_a_program_that_never_says_a_word(
+    make: Make, protocol: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("engine", "gtp"):
+        monkeypatch.setattr(f"boardtui.players.{module}.STARTING", 0.2)
+    with pytest.raises(EngineTerminated, match="Robot does not answer"):
+        await make(protocol, "mute").prepare()
+
+
+async def test_a_program_that_speaks_another_protocol(make: Make) -> None:
+    with pytest.raises(WrongProtocol, match="Robot does not speak NBoard"):
+        await make("nboard", "good", speaks="gtp").choose(START, Limit())
+    with pytest.raises(WrongProtocol, match="Robot does not speak NBoard"):
+        await make("nboard", "prose").choose(START, Limit())
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("/no/such/engine", "Robot cannot be started: there is no program “/no/such/engine”."),
+        (str(FAKE), "Robot cannot be started: Permission denied."),
+        ("/etc", "Robot cannot be started: Permission denied."),
+        ("a\0b", "Robot cannot be started: "),
+    ],
+)
+async def test_what_cannot_be_started_is_told(command: str, words: str) -> None:
+    with pytest.raises(EngineTerminated) as caught:
+        await NBoardEngine(Program("Robot", (command,))).choose(START, Limit())
+    assert str(caught.value).startswith(words)
+
+
+async def test_a_program_that_a_signal_kills(make: Make, tmp_path: Path) -> None:
+    client = make("nboard", "hang", tmp_path / "log")
+    asking = asyncio.create_task(client.choose(START, Limit()))
+    await until(lambda: (tmp_path / "log").exists() and "go" in (tmp_path / "log").read_text())
+    os.kill(process_of(client), 9)
+    with pytest.raises(EngineTerminated, match=r"Robot has ended: a signal killed it \(SIGKILL\)"):
+        await asking
+
+
+async def test_an_analysis_is_stopped_at_once_and_the_program_goes_on(
+    make: Make, tmp_path: Path
+) -> None:
+    client = make("nboard", "good", tmp_path / "log")
+    infos = [info async for info in client.analyse(START, Limit())]
+    assert [info.depth for info in infos] == [1] * 4 + [2] * 4 + [3] * 4
+    assert {info.line[0] for info in infos} == set(START.legal_moves)
+    assert infos[-1].score == 0.5
+    async with aclosing(client.analyse(START, Limit())) as some:
+        async for _info in some:
+            break
+    assert await client.choose(START, Limit()) == START.legal_moves[0]
+    assert (tmp_path / "log").read_text().count("nboard 2") == 1
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_an_analysis_that_ends_in_silence_is_told(make: Make) -> None:
+    with pytest.raises(EngineTerminated, match="Robot does not answer"):
+        async for _info in make("nboard", "hang").analyse(START, SHORT):
+            pass
+
+
+async def test_the_event_loop_runs_on_while_a_program_floods(make: Make) -> None:
+    client = make("nboard", "flood")
+    asking = asyncio.create_task(client.choose(START, Limit()))
+    longest, before = 0.0, time.monotonic()
+    deadline = before + 1.0
+    while before < deadline:
+        await asyncio.sleep(0)
+        longest, before = max(longest, time.monotonic() - before), time.monotonic()
+    asking.cancel()
+    await asyncio.wait({asking})
+    assert longest < 0.3
+
+
+@pytest.mark.parametrize("behaviour", ["good", "stubborn", "hang", "flood"])
+async def test_closing_takes_no_longer_than_it_must(make: Make, behaviour: str) -> None:
+    client = make("nboard", behaviour)
+    asking = asyncio.create_task(client.choose(START, Limit()))
+    await until(lambda: client._transport is not None)
+    process = process_of(client)
+    asking.cancel()
+    await asyncio.wait({asking})
+    began = time.monotonic()
+    await client.close()
+    assert time.monotonic() - began < 2 * transport.FAREWELL + 1
+    assert is_gone(process)
+
+
+async def test_what_a_program_started_itself_goes_with_it(make: Make, tmp_path: Path) -> None:
+    client = make("nboard", "parent", tmp_path / "pid")
+    await client.choose(START, Limit())
+    child = int((tmp_path / "pid").read_text())
+    assert not is_gone(child)
+    await client.close()
+    await until(lambda: is_gone(child))
+
+
+async def test_a_program_thinks_with_what_others_leave(make: Make) -> None:
+    client = make("nboard", "good")
+    await client.prepare()
+    process = process_of(client)
+    assert os.getpriority(os.PRIO_PROCESS, process) >= transport.NICENESS
+    assert os.getpgid(process) == process
+
+
+def process_of(client: EngineClient) -> int:
+    process = client._transport
+    assert isinstance(process, transport._Process)
+    assert process._transport is not None
+    return process._transport.get_pid()
+
+
+def is_gone(process: int) -> bool:
+    """Whether a process has ended, even if nobody has asked how."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return True
+    return state == "Z"
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait for something that only the system knows; fails after five seconds."""
+    async with asyncio.timeout(5):
+        while not holds():  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
