@@ -14,7 +14,7 @@ from boardtui.engine.bits import ONE
 from boardtui.engine.othello.bitboard import flips
 from boardtui.engine.othello.evaluation import set_features
 from boardtui.engine.othello.search import FULL, principal
-from boardtui.engine.othello.solver import new_solver
+from boardtui.engine.othello.solver import MAX_BUCKET_BITS, new_solver
 from boardtui.engine.othello.state import HASH_WORDS, MAX_HASH_BITS, new_state
 from boardtui.engine.othello.weights import load_weights
 from boardtui.engine.thinker import Certainty, Limits, Report, Thought
@@ -22,7 +22,11 @@ from boardtui.rules.board import Point, grid
 from boardtui.rules.game import Move, Pass, Place, Position
 
 _SIDE = 8
+_MOST = 64
+"""The highest score."""
 _NO_LIMIT = 1 << 62
+_FEWEST_ENTRIES = 10
+"""The hash tables of a search have 2 to that power entries, and twice as many for each ply."""
 _BOLD = 0
 """The confidence of searches that do not reach the end."""
 _REST = 9
@@ -37,8 +41,8 @@ class _Pass(NamedTuple):
     depth: int
     confidence: int
     certainty: Certainty
-    alpha: int = -64
-    beta: int = 64
+    alpha: int = -_MOST
+    beta: int = _MOST
 
 
 class _Root(NamedTuple):
@@ -60,17 +64,19 @@ class OthelloThinker:
         bits = min(entries.bit_length() - 1, MAX_HASH_BITS)
         self._state = new_state(load_weights() if weights is None else weights, bits)
         self._solver = new_solver()
+        self._entries = 1 << bits
+        self._entries_used = 0
         self._began = 0.0
 
     def think(self, position: Position, limits: Limits, report: Report | None = None) -> Thought:
         root = _root(position)
-        with self._within(limits):
+        with self._within(limits, root):
             best = self._first_legal(position)
             for iteration in _passes(root.empties, limits.depth):
                 score = self._search(root, iteration)
                 line = self._line()
-                if self._is_stopped and not line:
-                    break
+                if self._is_stopped and abs(score) > _MOST:
+                    break  # not one move was searched to its end
                 certainty = Certainty.SEARCHED if self._is_stopped else iteration.certainty
                 best = self._thought(position, iteration, certainty, score, line)
                 if self._is_stopped:
@@ -83,7 +89,7 @@ class OthelloThinker:
         self, position: Position, limits: Limits, moves: int, report: Report | None = None
     ) -> list[Thought]:
         root = _root(position)
-        with self._within(limits):
+        with self._within(limits, root):
             rated = [self._unrated(position, move) for move in position.legal_moves]
             for iteration in _passes(root.empties, limits.depth):
                 if iteration.certainty is Certainty.WINNER:
@@ -92,8 +98,9 @@ class OthelloThinker:
                 if self._is_stopped:
                     break
                 rated = finished
-                for thought in rated[:moves] if report is not None else ():
-                    report(thought)
+                if report is not None:
+                    for thought in rated[:moves]:
+                        report(thought)
             return rated[:moves]
 
     def stop(self) -> None:
@@ -101,19 +108,21 @@ class OthelloThinker:
         self._state["stop"] = 1
 
     def forget(self) -> None:
-        self._state["hash"][0] = 0
-        self._solver["buckets"][0] = 0
+        self._state["hash"][0, : self._entries_used] = 0
+        self._solver["buckets"][0, : self._entries_used] = 0
+        self._entries_used = 0
 
     def _rate_once(
         self, position: Position, root: _Root, iteration: _Pass, before: list[Thought], moves: int
     ) -> list[Thought]:
         """Every move at one depth, the best first; beyond `moves` only bounds are known."""
         rated: list[Thought] = []
-        below = iteration._replace(depth=iteration.depth - 1)
         for thought in before:
             move = thought.line[0]
+            steps = 1 if isinstance(move, Place) else 0  # a pass fills no square
+            below = iteration._replace(depth=iteration.depth - steps)
             floor = sorted((each.score for each in rated), reverse=True)[moves - 1 : moves]
-            alpha = int(floor[0]) if floor else -64
+            alpha = int(floor[0]) if floor else -_MOST
             score = -self._search(_after(root, move), below._replace(beta=-alpha))
             if self._is_stopped:
                 return before
@@ -148,8 +157,9 @@ class OthelloThinker:
         return bool(self._state["stop"][0])
 
     @contextmanager
-    def _within(self, limits: Limits) -> Iterator[None]:
+    def _within(self, limits: Limits, root: _Root) -> Iterator[None]:
         """Begin a search that ends by itself when it reaches its limits."""
+        self._use_entries(min(limits.depth or root.empties, root.empties))
         self._began = perf_counter()
         self._solver["stop"] = 0
         self._state["stop"] = 0
@@ -168,6 +178,13 @@ class OthelloThinker:
         finally:
             alarm.cancel()
             alarm.join()
+
+    def _use_entries(self, depth: int) -> None:
+        """Use no more of the hash tables than such a search fills: little is soon emptied."""
+        entries = min(self._entries, 1 << (_FEWEST_ENTRIES + depth))
+        self._state["hash_mask"] = entries - 1
+        self._solver["bucket_mask"] = min(entries, 1 << MAX_BUCKET_BITS) - 1
+        self._entries_used = max(self._entries_used, entries)
 
     def _thought(
         self,
