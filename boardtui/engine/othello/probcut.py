@@ -44,4 +44,4 @@ def probe_margins() -> NDArray[np.int64]:
     """By confidence, empty squares and depth: how far beyond the window a probe must be."""
     errors = deviation(np.arange(64)[:, None], np.arange(64)[None, :], probe_depths()[None, :])
     times = np.array(CONFIDENCES)[:, None, None]
-    return np.clip(np.rint(times * np.maximum(errors, 0.5)), 1, 127).astype(np.int64)
+    return np.asarray(np.clip(np.rint(times * np.maximum(errors, 0.5)), 1, 127), np.int64)

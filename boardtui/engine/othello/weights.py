@@ -26,4 +26,4 @@ def load_weights(path: Path = SHIPPED) -> NDArray[np.int16]:
         kept = file["weights"]
     weights = np.zeros((len(kept), LAYOUT.size), np.int16)
     weights[:, _KEPT] = kept
-    return expand(weights)  # type: ignore[no-any-return]
+    return expand(weights)
