@@ -50,8 +50,13 @@ def _command(level: int | None, seed: int | None) -> tuple[str, ...]:
 
 def _environment() -> Mapping[str, str] | None:
     """Where the program finds the package that runs here, if it is not installed."""
-    home = str(Path(boardtui.__file__).parents[1])
+    home = _home()
     if home in sys.path[1:]:
         return None
     paths = [home, os.environ.get("PYTHONPATH", "")]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
+
+
+def _home() -> str:
+    """The directory that the package lies in."""
+    return str(Path(boardtui.__file__).parents[1])

@@ -30,7 +30,7 @@ STARTING = 20.0
 """Seconds for a program to say that it is there."""
 
 PREPARING = 60.0
-"""Seconds for our own engine between two signs that it gets on with preparing."""
+"""Seconds for our own engine for anything but a move: it yields to every other program."""
 
 ANSWERING = 10.0
 """Seconds for what needs no thought; a move may take so much and twice its limit."""
@@ -147,7 +147,7 @@ class EngineClient(ABC):
             try:
                 if self._transport is None:
                     await self._clear_away()
-                    self._allow(STARTING)
+                    self._allow(PREPARING if self._program.is_ours else STARTING)
                     self._report("")
                     self._transport = await self._connect()
                     await self._greet()

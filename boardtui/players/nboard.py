@@ -52,7 +52,7 @@ class NBoardEngine(EngineClient):
         await self._synchronise(most=_JUNK)
 
     async def _settle(self) -> None:
-        self._allow(ANSWERING)
+        self._allow(self._patience_with_commands)
         if self._is_interrupted:
             await self._await_pong()
             self._is_interrupted = False
@@ -98,7 +98,7 @@ class NBoardEngine(EngineClient):
 
     async def _set_up(self, position: Position, limit: Limit) -> None:
         """Tell the limits and the position, and wait until the program has taken them in."""
-        self._allow(ANSWERING)
+        self._allow(self._patience_with_commands)
         for name, value in self._settings(limit).items():
             if self._told.get(name, "0") != value:
                 self._told[name] = value
@@ -162,6 +162,10 @@ class NBoardEngine(EngineClient):
             elif status.startswith("Error"):
                 raise EngineProtocolError(f"{self.name}: {status}")
         return line
+
+    @property
+    def _patience_with_commands(self) -> float:
+        return PREPARING if self._program.is_ours else ANSWERING
 
     def _allow_thought(self, limit: Limit) -> None:
         waiting = PREPARING if self._program.is_ours and not self._is_ready else 0.0

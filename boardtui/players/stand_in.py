@@ -61,7 +61,7 @@ class StandIn:
                     async for info in infos:
                         yield info
             except WrongProtocol as error:
-                self._try_next(error)
+                await self._try_next(error)
             else:
                 return
 
@@ -75,7 +75,7 @@ class StandIn:
             try:
                 return await question(self._engine)
             except WrongProtocol as error:
-                self._try_next(error)
+                await self._try_next(error)
 
     @property
     def _engine(self) -> Engine:
@@ -85,9 +85,11 @@ class StandIn:
             self._pass_on(self._made)
         return self._made
 
-    def _try_next(self, error: WrongProtocol) -> None:
+    async def _try_next(self, error: WrongProtocol) -> None:
         """Give the engine up for the next candidate; raises what is wrong when there is none."""
-        self._made = None
+        engine, self._made = self._made, None
+        if engine is not None:
+            await engine.close()
         self._index += 1
         if self._index < len(self._candidates):
             return

@@ -1,0 +1,72 @@
+"""The built-in engine as a player: a program of its own, started when it is asked."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from boardtui.players import built_in
+from boardtui.players.built_in import built_in_engine
+from boardtui.players.levels import Terms, make_player
+from boardtui.players.player import Engine, Limit
+from boardtui.rules.game import Move, Position
+from boardtui.rules.othello import Othello
+
+
+@pytest.fixture(autouse=True)
+def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiling would take a minute where nobody has played before."""
+    monkeypatch.setenv("BOARDTUI_UNCOMPILED", "1")
+
+
+@pytest_asyncio.fixture
+async def engine() -> AsyncIterator[Engine]:
+    made = built_in_engine("Engine", level=1, seed=7)
+    yield made
+    await made.close()
+
+
+async def test_a_level_plays_every_size_with_one_process(engine: Engine) -> None:
+    await engine.prepare()
+    assert engine.preparing == ""
+    for size in (8, 6, 4):
+        start = Othello(size=size).start()
+        assert await engine.choose(start, Limit(depth=1)) in start.legal_moves
+
+
+async def test_the_same_seed_plays_the_same_moves() -> None:
+    async def moves(seed: int) -> list[Move]:
+        player = make_player("1", game=Othello(size=6), terms=Terms(seed=seed))
+        position: Position = Othello(size=6).start()
+        played: list[Move] = []
+        while len(played) < 6:
+            played.append(await player.choose(position, Limit()))
+            position = position.play(played[-1])
+        await player.close()
+        return played
+
+    assert await moves(3) == await moves(3) != await moves(4)
+
+
+async def test_every_move_is_rated(engine: Engine) -> None:
+    position = Othello(size=6).start()
+    infos = [info async for info in engine.analyse(position, Limit(depth=2))]
+    assert {info.line[0] for info in infos if info.depth == 2} == set(position.legal_moves)
+
+
+def test_nothing_in_the_current_directory_can_stand_in_for_a_module(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    command = built_in._command(7, None)
+    assert command[:3] == (sys.executable, "-P", "-m")
+    assert command[-2:] == ("--level", "7")
+    home = built_in._home()
+    monkeypatch.setattr(sys, "path", ["/elsewhere", home])
+    assert built_in._environment() is None
+    monkeypatch.setattr(sys, "path", [home, "/elsewhere"])
+    environment = built_in._environment()
+    assert environment is not None
+    assert environment["PYTHONPATH"].split(":")[0] == home

@@ -1,0 +1,136 @@
+"""Other people's engines: what the settings and the command line say of them."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardtui.players.external import (
+    EngineEntry,
+    Protocol,
+    entry_for,
+    external_engine,
+    read_entry,
+)
+from boardtui.players.levels import Terms, make_player
+from boardtui.players.player import Engine, Limit, PlayerError
+from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.othello import Othello
+
+FAKE = str(Path(__file__).parents[1] / "fixtures" / "fake_engine.py")
+START = Othello().start()
+
+
+class TestEntries:
+    @pytest.mark.parametrize(
+        ("value", "entry"),
+        [
+            ("edax -nboard", EngineEntry(("edax", "-nboard"), Protocol.NBOARD)),
+            ("edax -gtp -l 10", EngineEntry(("edax", "-gtp", "-l", "10"), Protocol.GTP)),
+            ("/usr/games/gtp-rhino", EngineEntry(("/usr/games/gtp-rhino",), Protocol.GTP)),
+            ("'/opt/my engines/ntest' x", EngineEntry(("/opt/my engines/ntest", "x"))),
+            (["ntest", "x y"], EngineEntry(("ntest", "x y"))),
+            ({"command": "ntest", "depth": 12}, EngineEntry(("ntest",), depth=12)),
+            (
+                {"command": "edax -gtp", "protocol": "nboard"},
+                EngineEntry(("edax", "-gtp"), Protocol.NBOARD),
+            ),
+            ({"command": "edax -gtp", "protocol": "auto"}, EngineEntry(("edax", "-gtp"))),
+        ],
+    )
+    def test_what_is_understood(self, value: Any, entry: EngineEntry) -> None:
+        assert read_entry("x", value) == entry
+
+    def test_the_home_directory_is_filled_in(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("HOME", "/home/ada")
+        assert read_entry("x", "~/edax -l 5").command == ("/home/ada/edax", "-l", "5")
+
+    @pytest.mark.parametrize(
+        ("value", "words"),
+        [
+            (3, "“Edax” must be a command line, or a table with “command”."),
+            ({}, "“Edax” must be a command line, or a table with “command”."),
+            ("", "“Edax” must name a program to run."),
+            ("edax 'x", "“Edax” must name a program to run."),
+            ("a\0b", "“Edax” must name a program to run."),
+            ([], "“Edax” must name a program to run."),
+            (["edax", 3], "“Edax” must name a program to run."),
+            ({"command": 3}, "“Edax” must name a program to run."),
+            ({"command": "x", "protocol": "uci"}, "“Edax”: the protocol must be one of nboard, g"),
+            ({"command": "x", "protocol": ["gtp"]}, "“Edax”: the protocol must be one of nboard"),
+            (
+                {"command": "x", "depth": 0},
+                "“Edax”: the depth must be a whole number from 1 to 60.",
+            ),
+            ({"command": "x", "depth": True}, "“Edax”: the depth must be a whole number from 1 to"),
+            ({"command": "x", "level": 3}, "“Edax” has no “level”; there are: command, protocol, "),
+        ],
+    )
+    def test_what_is_not(self, value: Any, words: str) -> None:
+        with pytest.raises(PlayerError) as caught:
+            read_entry("Edax", value)
+        assert str(caught.value).startswith(words)
+
+
+class TestNames:
+    def test_a_command_line_is_a_player(self) -> None:
+        player = make_player(f"{sys.executable} {FAKE} gtp good", game=Othello())
+        assert player.name == Path(sys.executable).name
+
+    def test_a_name_from_the_settings_is_a_player(self) -> None:
+        terms = Terms(engines={"Edax": EngineEntry(("edax", "-nboard"))})
+        assert make_player("Edax", game=Othello(), terms=terms).name == "Edax"
+
+    def test_whom_there_is_includes_the_engines(self) -> None:
+        terms = Terms(engines={"Edax": EngineEntry(("edax", "-nboard"))})
+        with pytest.raises(PlayerError, match=r"“Ntest”; there are: human, random, .*, 10, Edax\."):
+            make_player("Ntest", game=Othello(), terms=terms)
+
+    @pytest.mark.parametrize("game", [Othello(size=6), Gomoku()], ids=repr)
+    def test_a_game_that_engines_do_not_know_is_told(self, game: Othello | Gomoku) -> None:
+        with pytest.raises(PlayerError, match="plays Othello on 8×8 only"):
+            make_player(sys.executable, game=game)
+
+    @pytest.mark.parametrize("who", ["", "no-such-engine", "/no/such/engine -x", "'", "x" * 10_000])
+    def test_no_program_no_player(self, who: str) -> None:
+        assert entry_for(who) is None
+        with pytest.raises(PlayerError, match="There is no player"):
+            make_player(who)
+
+
+class TestProtocols:
+    @pytest.mark.parametrize("protocol", ["nboard", "gtp"])
+    async def test_the_protocol_is_found_out(self, protocol: str) -> None:
+        engine = fake(protocol, "good")
+        position = START
+        for _ in range(4):
+            position = position.play(await engine.choose(position, Limit()))
+        await engine.close()
+
+    async def test_a_program_that_speaks_nothing_known_is_told_each_time(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("boardtui.players.gtp.STARTING", 0.2)
+        engine = fake("gtp", "prose")
+        for _ in range(2):
+            with pytest.raises(PlayerError, match=r"Robot does not answer\."):
+                await engine.choose(START, Limit())
+        await engine.close()
+
+    async def test_an_analysis_finds_it_out_too(self) -> None:
+        engine = fake("nboard", "good")
+        infos = [info async for info in engine.analyse(START, Limit())]
+        assert len(infos) == 12
+        await engine.close()
+        engine = fake("gtp", "good")
+        with pytest.raises(PlayerError, match="speaks GTP, which knows no analysis"):
+            await anext(engine.analyse(START, Limit()))
+        await engine.close()
+
+
+def fake(protocol: str, behaviour: str) -> Engine:
+    entry = EngineEntry((sys.executable, FAKE, protocol, behaviour))
+    return external_engine("Robot", entry, thinking_time=1.0)

@@ -1,0 +1,117 @@
+"""An engine that is made when it is first asked, and by whom."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Callable, Sequence
+
+import pytest
+
+from boardtui.players.player import (
+    Engine,
+    EngineProtocolError,
+    EngineTerminated,
+    Info,
+    Limit,
+    WrongProtocol,
+)
+from boardtui.players.stand_in import StandIn
+from boardtui.rules.game import Move, Position
+from boardtui.rules.othello import Othello
+
+START = Othello().start()
+FIRST = START.legal_moves[0]
+
+
+class Made:
+    """An engine that answers with the first move, or with an error."""
+
+    name = "Made"
+    preparing = ""
+
+    def __init__(self, error: Exception | None = None) -> None:
+        self.error = error
+        self.on_status: Callable[[str], object] | None = None
+        self.followed: list[Move] = []
+        self.closed = 0
+
+    async def prepare(self) -> None:
+        self.preparing = "1/2"
+        if self.on_status is not None:
+            self.on_status("1/2")
+
+    async def choose(self, position: Position, limit: Limit) -> Move:
+        if self.error is not None:
+            raise self.error
+        return position.legal_moves[0]
+
+    async def analyse(
+        self, position: Position, limit: Limit, *, moves: int = 64
+    ) -> AsyncGenerator[Info, None]:
+        yield Info(1, 0.0, (await self.choose(position, limit),), 1, 0.1)
+
+    def follow(self, start: Position, moves: Sequence[Move]) -> None:
+        self.followed = list(moves)
+
+    async def close(self) -> None:
+        self.closed += 1
+
+
+def standing_in(*engines: Made) -> StandIn:
+    def maker(engine: Made) -> Callable[[], Engine]:
+        return lambda: engine
+
+    return StandIn("Robot", list(map(maker, engines)))
+
+
+async def test_nothing_is_made_before_the_first_question() -> None:
+    made: list[Made] = []
+
+    def make() -> Engine:
+        made.append(Made())
+        return made[-1]
+
+    player = StandIn("Robot", [make])
+    player.follow(START, [FIRST])
+    assert player.preparing == ""
+    await player.close()
+    assert not made
+    assert await player.choose(START, Limit()) == FIRST
+    assert made[0].followed == [FIRST]
+    await player.choose(START, Limit())
+    await player.close()
+    assert [engine.closed for engine in made] == [1]
+
+
+async def test_what_the_engine_says_of_itself_is_passed_on() -> None:
+    player = standing_in(Made())
+    told: list[str] = []
+    player.on_status = told.append
+    await player.prepare()
+    assert told == ["1/2"]
+    assert player.preparing == "1/2"
+
+
+async def test_an_engine_that_speaks_another_protocol_is_replaced() -> None:
+    player = standing_in(Made(WrongProtocol("no")), second := Made())
+    player.follow(START, [FIRST])
+    assert await player.choose(START, Limit()) == FIRST
+    assert second.followed == [FIRST]
+    player = standing_in(Made(WrongProtocol("no")), Made())
+    assert [info.depth async for info in player.analyse(START, Limit())] == [1]
+
+
+async def test_other_failures_replace_nobody() -> None:
+    player = standing_in(Made(EngineTerminated("gone")), Made())
+    for _ in range(2):
+        with pytest.raises(EngineTerminated, match="gone"):
+            await player.choose(START, Limit())
+
+
+async def test_where_nobody_understands_that_is_told_each_time() -> None:
+    player = standing_in(Made(WrongProtocol("one")), Made(WrongProtocol("two")))
+    for _ in range(2):
+        with pytest.raises(EngineProtocolError, match="Robot speaks neither NBoard nor GTP"):
+            await player.choose(START, Limit())
+    alone = standing_in(Made(WrongProtocol("does not speak NBoard")))
+    with pytest.raises(WrongProtocol, match="does not speak NBoard"):
+        await alone.choose(START, Limit())
