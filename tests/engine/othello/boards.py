@@ -17,6 +17,8 @@ from boardtui.engine.othello.bitboard import (
     flips,
     legal_moves,
 )
+from boardtui.rules.board import Point
+from boardtui.rules.game import Position
 
 
 class Pair(NamedTuple):
@@ -48,6 +50,16 @@ def from_picture(text: str) -> Pair:
     own, other = (
         sum(1 << square for square, mark in enumerate(squares) if mark == side) for side in "XO"
     )
+    return Pair(np.uint64(own), np.uint64(other))
+
+
+def from_position(position: Position) -> Pair:
+    """By names of squares, not by the numbers that the rules keep."""
+    sides = [0, 0]
+    for square in range(64):
+        if (color := position.board[Point(square % 8, square // 8)]) is not None:
+            sides[color] |= 1 << square
+    own, other = sides[position.turn], sides[1 - position.turn]
     return Pair(np.uint64(own), np.uint64(other))
 
 

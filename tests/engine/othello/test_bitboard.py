@@ -18,10 +18,16 @@ from boardtui.engine.othello.bitboard import (
     legal_moves,
     perft,
 )
-from boardtui.rules.board import Board, Color, Point
-from boardtui.rules.game import Place, Position
+from boardtui.rules.board import Board, Color
+from boardtui.rules.game import Place
 from boardtui.rules.othello import Othello
-from tests.engine.othello.boards import Pair, from_picture, random_discs, random_positions
+from tests.engine.othello.boards import (
+    Pair,
+    from_picture,
+    from_position,
+    random_discs,
+    random_positions,
+)
 from tests.rules.perft_tables import TABLES
 
 PERFT = (1, 4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288)
@@ -52,16 +58,6 @@ def compiled_product(one: Any, other: Any) -> Any:
     return product(one, other)
 
 
-def pair_of(position: Position) -> Pair:
-    """By names of squares, not by the numbers that the rules keep."""
-    sides = [0, 0]
-    for number in range(64):
-        if (color := position.board[Point(number % 8, number // 8)]) is not None:
-            sides[color] |= 1 << number
-    own, other = sides[position.turn], sides[1 - position.turn]
-    return Pair(np.uint64(own), np.uint64(other))
-
-
 def squares(bits: Any) -> set[int]:
     return {square for square in range(64) if int(bits) >> square & 1}
 
@@ -75,7 +71,7 @@ def test_paths_are_counted(depth: int, leaves: int) -> None:
     "table", [table for table in TABLES["othello"] if table.game.board_size == (8, 8)]
 )
 def test_paths_from_other_positions_are_counted(table: Any) -> None:
-    pair = pair_of(table.position)
+    pair = from_position(table.position)
     counted = [perft(*pair, np.int64(depth)) for depth in range(1, len(table.counts) + 1)]
     assert counted == list(table.counts)
 
@@ -85,7 +81,7 @@ def test_moves_and_flips_are_those_of_the_rules_in_random_games() -> None:
     for _ in range(12):
         position = Othello().start()
         while position.outcome is None:
-            pair = pair_of(position)
+            pair = from_position(position)
             moves = [move for move in position.legal_moves if isinstance(move, Place)]
             numbers = {move.point.row * 8 + move.point.col for move in moves}
             assert squares(compiled_moves(*pair)) == numbers
@@ -93,7 +89,7 @@ def test_moves_and_flips_are_those_of_the_rules_in_random_games() -> None:
                 bit = np.uint64(1 << (move.point.row * 8 + move.point.col))
                 taken = np.uint64(compiled_flips(*pair, bit))
                 after = Pair(pair.other & ~taken, pair.own | taken | bit)
-                assert after == pair_of(position.play(move))
+                assert after == from_position(position.play(move))
             position = position.play(random.choice(position.legal_moves))
 
 
@@ -173,7 +169,7 @@ def test_finished_games_score_as_by_the_rules() -> None:
             position = position.play(random.choice(position.legal_moves))
         black, white = Othello().final_score(position)
         turned = position.turn is Color(1)
-        assert final_score(*pair_of(position)) == (white - black if turned else black - white)
+        assert final_score(*from_position(position)) == (white - black if turned else black - white)
 
 
 def test_bits() -> None:
@@ -192,4 +188,4 @@ def test_bits() -> None:
 
 def test_a_picture_is_read_from_a1_on() -> None:
     board = Board.from_text(RUNS_END_AT_EDGES)
-    assert pair_of(Othello().position(board, Color(0))) == from_picture(RUNS_END_AT_EDGES)
+    assert from_position(Othello().position(board, Color(0))) == from_picture(RUNS_END_AT_EDGES)

@@ -1,0 +1,182 @@
+"""A search of an 8x8 position costs no more than it may, and ends when it is told to."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from time import perf_counter
+
+import pytest
+
+from boardtui.engine.othello.thinker import OthelloThinker
+from boardtui.engine.thinker import Limits, Report, Thought
+from boardtui.rules.game import Position
+from boardtui.rules.othello import Othello
+from tests.engine.othello.rows_games import with_empties
+from tests.engine.othello.test_thinker import end_of, fresh
+
+AT_ONCE = 0.05
+"""Seconds in which a search that is stopped has to end."""
+
+ATTEMPTS = 5
+"""On a machine with other work, a thread may be woken late for no fault of the search."""
+
+LONG_SEARCHES = (50, 30, 24)
+"""Empty squares of positions that keep a search busy for seconds: middle game, and two ends."""
+
+
+@pytest.fixture(scope="module")
+def mind() -> OthelloThinker:
+    return fresh()
+
+
+def with_so_many(empties: int) -> Position:
+    return with_empties(8, empties, range(1))[0]
+
+
+def without_time(thought: Thought) -> Thought:
+    return thought._replace(seconds=0.0)
+
+
+@pytest.mark.parametrize("empties", [50, 25, 12])
+@pytest.mark.parametrize("nodes", [1, 50, 2000, 30_000])
+def test_the_node_limit_is_kept(mind: OthelloThinker, empties: int, nodes: int) -> None:
+    position = with_so_many(empties)
+    mind.forget()
+    thought = mind.think(position, Limits(nodes=nodes))
+    # The limit is looked at between lists of moves, and among the last squares less often.
+    assert thought.nodes < nodes + 20_000
+    end_of(position, thought)
+
+
+@pytest.mark.parametrize("empties", [45, 22, 13])
+@pytest.mark.parametrize("limits", [Limits(nodes=20_000), Limits(depth=7)])
+def test_the_same_limits_give_the_same_thoughts(empties: int, limits: Limits) -> None:
+    position, forgetful = with_so_many(empties), fresh()
+    forgetful.think(with_so_many(40), Limits(depth=5))
+    forgetful.forget()
+    thoughts = [mind.think(position, limits) for mind in (fresh(), fresh(), forgetful)]
+    assert len(set(map(without_time, thoughts))) == 1
+    ratings = [fresh().rate(position, limits, 4) for _ in range(2)]
+    assert list(map(without_time, ratings[0])) == list(map(without_time, ratings[1]))
+
+
+def test_memory_can_be_emptied() -> None:
+    position, mind = with_so_many(40), fresh()
+    nodes = []
+    for _ in range(2):
+        nodes.append(mind.think(position, Limits(depth=7)).nodes)
+        mind.forget()
+    remembered = [mind.think(position, Limits(depth=7)).nodes for _ in range(2)]
+    assert nodes == [nodes[0]] * 2
+    assert remembered[1] < remembered[0] == nodes[0]
+
+
+def test_many_searches_later_it_still_remembers() -> None:
+    mind, position, another = fresh(), with_so_many(40), with_so_many(10)
+    for _ in range(300):
+        mind.think(another, Limits(depth=1))
+    first = mind.think(position, Limits(depth=7))
+    assert mind.think(position, Limits(depth=7)).nodes < first.nodes
+
+
+def best_of(attempts: int, measure: Callable[[], float]) -> float:
+    return min(measure() for _ in range(attempts))
+
+
+@pytest.mark.parametrize("rates", [False, True])
+@pytest.mark.parametrize("empties", LONG_SEARCHES)
+def test_a_search_can_be_stopped_from_another_thread(
+    mind: OthelloThinker, empties: int, rates: bool
+) -> None:
+    position = with_so_many(empties)
+
+    def seconds_to_stop() -> float:
+        well_under_way = threading.Event()
+        found: list[Thought] = []
+
+        def report(thought: Thought) -> None:
+            if thought.depth >= 7:
+                well_under_way.set()
+
+        def search(report: Report) -> None:
+            if rates:
+                found.extend(mind.rate(position, Limits(), 99, report))
+            else:
+                found.append(mind.think(position, Limits(), report))
+
+        mind.forget()
+        thread = threading.Thread(target=search, args=(report,))
+        thread.start()
+        assert well_under_way.wait(60)
+        began = perf_counter()
+        mind.stop()
+        thread.join(30)
+        seconds = perf_counter() - began
+        assert not thread.is_alive()
+        for thought in found:
+            end_of(position, thought)
+        assert found[0].depth >= 7
+        return seconds
+
+    assert best_of(ATTEMPTS, seconds_to_stop) < AT_ONCE
+
+
+def test_a_search_can_be_stopped_by_whom_it_reports_to(mind: OthelloThinker) -> None:
+    mind.forget()
+    thought = mind.think(with_so_many(45), Limits(), lambda _: mind.stop())
+    assert thought.depth == 1
+    assert mind.think(with_so_many(45), Limits(depth=3)).depth == 3
+
+
+@pytest.mark.parametrize("rates", [False, True])
+@pytest.mark.parametrize("empties", LONG_SEARCHES)
+def test_a_search_takes_its_time_and_no_more(
+    mind: OthelloThinker, empties: int, rates: bool
+) -> None:
+    position, limits = with_so_many(empties), Limits(seconds=0.2)
+    spent = []
+
+    def seconds_too_many() -> float:
+        mind.forget()
+        began = perf_counter()
+        found = mind.rate(position, limits, 99) if rates else [mind.think(position, limits)]
+        spent.append(perf_counter() - began)
+        for thought in found:
+            end_of(position, thought)
+        return spent[-1] - 0.2
+
+    assert best_of(ATTEMPTS, seconds_too_many) < AT_ONCE
+    assert min(spent) >= 0.2
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("empties", LONG_SEARCHES)
+def test_a_search_is_late_by_a_twentieth_at_most(mind: OthelloThinker, empties: int) -> None:
+    position = with_so_many(empties)
+
+    def share_of_time() -> float:
+        mind.forget()
+        began = perf_counter()
+        mind.think(position, Limits(seconds=1.0))
+        return perf_counter() - began
+
+    assert best_of(ATTEMPTS, share_of_time) < 1.05
+
+
+@pytest.mark.parametrize(
+    "limits", [Limits(seconds=0.0), Limits(nodes=0), Limits(nodes=1), Limits(depth=0)]
+)
+def test_next_to_nothing_still_gives_a_move(mind: OthelloThinker, limits: Limits) -> None:
+    for empties in (60, 30, 10, 2, 1):
+        position = Othello().start() if empties == 60 else with_so_many(empties)
+        end_of(position, mind.think(position, limits))
+        rated = mind.rate(position, limits, 99)
+        assert {each.line[0] for each in rated} == set(position.legal_moves)
+
+
+def test_time_that_is_not_used_up_does_not_stop_the_next_search(mind: OthelloThinker) -> None:
+    position = with_so_many(45)
+    for _ in range(20):
+        mind.think(position, Limits(depth=2, seconds=0.01))
+    assert mind.think(position, Limits(depth=5)).depth == 5
