@@ -87,6 +87,8 @@ class TestStart:
             ("othello --black random", Othello(), ("random", "human")),
             ("othello --black human --white human", Othello(), ("human", "human")),
             ("othello --black easy --white random", Othello(), ("easy", "random")),
+            ("othello --size 6 --white 10", Othello(6), ("human", "10")),
+            (f"othello --white {sys.executable}", Othello(), ("human", sys.executable)),
             ("gomoku --size=19 --rule standard", Gomoku(19, 5, Rule.STANDARD), ("human", "easy")),
             ("gomoku --size 3 --line 3 --black easy", Gomoku(3, 3), ("easy", "human")),
         ],
@@ -107,6 +109,13 @@ class TestStart:
         assert launches[0].settings == wanted
         assert launches[0].seed == 42
         assert current_language() == "ja"
+
+    def test_an_engine_of_the_settings_is_a_player(
+        self, tmp_path: Path, launches: list[Launch]
+    ) -> None:
+        configure(tmp_path, '[engines]\n"My Edax" = "edax -nboard"\n')
+        assert main(["othello", "--white", "My Edax"]) == 7
+        assert launches[0].opening == NewGame(Othello(), ("human", "My Edax"))
 
     def test_options_work_without_a_command(self, launches: list[Launch]) -> None:
         assert main(["--no-hints"]) == 7
@@ -174,6 +183,11 @@ class TestRefusals:
             ("othello --size 99999999999999999999", "is not a whole number."),
             ("othello --line 3", "unrecognized arguments: --line 3"),
             ("othello --black nobody", "There is no player “nobody”"),
+            ("othello --white 11", "There is no player “11”; there are: human, random, easy, 1, "),
+            ("othello --white /nowhere/edax", "There is no player “/nowhere/edax”"),
+            ("gomoku --white 7", "“Level 7” does not play Gomoku; there are: human, random, easy."),
+            ("gomoku --white python3", "python3 plays Othello on 8×8 only."),
+            ("othello --size 6 --white python3", "python3 plays Othello on 8×8 only."),
             ("gomoku --rule pente", "invalid choice: 'pente'"),
             ("gomoku --size 21", "21"),
             ("gomoku --size 4 --line 5", "not 5."),
@@ -294,9 +308,15 @@ class TestHelp:
     def test_help_names_the_players_and_defaults(self, capsys: pytest.CaptureFixture[str]) -> None:
         main(["gomoku", "--help"])
         text = " ".join(capsys.readouterr().out.split())
-        assert "who plays Black: human, random, easy" in text
+        assert "who plays Black: human, random, easy --white" in text
         assert "(default: 15)" in text
         assert "{freestyle,standard}" in text
+
+    def test_help_names_the_levels_and_engines(self, capsys: pytest.CaptureFixture[str]) -> None:
+        main(["othello", "--help"])
+        text = " ".join(capsys.readouterr().out.split())
+        names = "human, random, easy, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10"
+        assert f"who plays Black: {names}, or an engine by its name or command" in text
 
     @pytest.mark.parametrize("argv", [["--version"], ["othello", "--version"]])
     def test_version(self, capsys: pytest.CaptureFixture[str], argv: list[str]) -> None:

@@ -16,6 +16,7 @@ from boardtui.config import (
     load_settings,
     save_setting,
 )
+from boardtui.players.external import EngineEntry, Protocol
 from boardtui.setting_kinds import Choice, ConfigError, Seconds, Switch, Table
 
 NAMES = [field.name for field in dataclasses.fields(Settings)]
@@ -64,6 +65,9 @@ class TestLoading:
             [keys]
             "board.left" = ["left", "a"]
             "board.right" = "right, d"
+            [engines]
+            Edax = "edax -nboard"
+            "The Rhino" = { command = "gtp-rhino", depth = 8 }
             [new_game]
             gomoku = { size = 19, rule = "standard" }
         """
@@ -85,6 +89,10 @@ class TestLoading:
             key_hints=False,
             vim_keys=False,
             keys={"board.left": ("left", "a"), "board.right": ("right", "d")},
+            engines={
+                "Edax": EngineEntry(("edax", "-nboard"), Protocol.NBOARD),
+                "The Rhino": EngineEntry(("gtp-rhino",), Protocol.GTP, 8),
+            },
             new_game={"gomoku": {"size": 19, "rule": "standard"}},
         )
 
@@ -109,6 +117,13 @@ class TestLoading:
             ("xyzzy = 16", "line 1: There is no setting “xyzzy”."),
             ("[xyzzy]\na = 1", "line 1: There is no setting “xyzzy”."),
             ("keys = 3", "line 1: “keys” must be a table."),
+            ("engines = 3", "line 1: “engines” must be a table."),
+            ("[engines]\n\nb = 3", "line 3: “b” must be a command line, or a table with"),
+            ("[engines]\na = { depth = 3 }", "line 2: “a” must be a command line, or a table"),
+            ('[engines]\na = "x \'y"', "line 2: “a” must name a program to run."),
+            ("[engines.a]\ncommand = 'x'\nprotocol = 'uci'", "“a”: the protocol must be one of nb"),
+            ("[engines]\n" + "a" * 5000 + " = 3", "must be a command line"),
+            ("thinking_time = 0", "“thinking_time” must be a number from 0.1 to 600, not 0."),
             ("theme = '" + "x" * 5000 + "'", "…"),
             ("wrap = true = false", "line 1: this is not TOML"),
             ("a = 1\nb = \n", "line 2: this is not TOML"),

@@ -56,11 +56,11 @@ def read_entry(name: str, value: Any) -> EngineEntry:
 def entry_for(text: str) -> EngineEntry | None:
     """The engine that a path or a command line means, if there is such a program."""
     try:
-        command = _read_command(text, text)
+        # A path may hold blanks, which part the words of a command line.
+        command = (text,) if _is_file(text) else _read_command(text, text)
     except PlayerError:
         return None
-    is_file = os.path.isfile(command[0])  # noqa: PTH113  Path's raises for too long a name
-    if shutil.which(command[0]) is None and not is_file:
+    if shutil.which(command[0]) is None and not _is_file(command[0]):
         return None
     return EngineEntry(command, _likely_protocol(command))
 
@@ -89,6 +89,10 @@ def external_engine(name: str, entry: EngineEntry, thinking_time: float) -> Engi
         (Protocol.NBOARD, Protocol.GTP) if entry.protocol is Protocol.AUTO else (entry.protocol,)
     )
     return StandIn(name, [maker(protocol) for protocol in protocols])
+
+
+def _is_file(path: str) -> bool:
+    return os.path.isfile(path)  # noqa: PTH113  Path's raises for too long a name
 
 
 def _read_command(name: str, value: Any) -> tuple[str, ...]:

@@ -80,6 +80,12 @@ class TestNames:
         player = make_player(f"{sys.executable} {FAKE} gtp good", game=Othello())
         assert player.name == Path(sys.executable).name
 
+    def test_a_path_with_blanks_is_a_player(self, tmp_path: Path) -> None:
+        program = tmp_path / "my engine"
+        program.touch()
+        assert entry_for(str(program)) == EngineEntry((str(program),))
+        assert entry_for(f"'{program}' -x") == EngineEntry((str(program), "-x"))
+
     def test_a_name_from_the_settings_is_a_player(self) -> None:
         terms = Terms(engines={"Edax": EngineEntry(("edax", "-nboard"))})
         assert make_player("Edax", game=Othello(), terms=terms).name == "Edax"
