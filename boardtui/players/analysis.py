@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 from boardtui.language import _
 from boardtui.players.player import Engine
 from boardtui.rules.game import Game
@@ -16,13 +14,11 @@ def can_analyse(game: Game) -> bool:
 
 
 def analysing_engine(game: Game) -> Engine:
-    """The built-in engine at its full strength, for all games of the kind of this one.
+    """The built-in engine at full strength, for all games of the kind of this one.
 
     Its process is started at the first question. There must be such an engine.
     """
-    from boardtui.players.engine import Program
-    from boardtui.players.nboard import NBoardEngine
+    from boardtui.players.built_in import built_in_engine
 
     assert can_analyse(game)
-    command = (sys.executable, "-m", "boardtui", "engine", game.key, "--protocol", "nboard")
-    return NBoardEngine(Program(_("The engine"), command, is_ours=True))
+    return built_in_engine(_("The engine"))

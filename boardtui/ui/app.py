@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 
 from boardtui.language import N_, _, current_language
 from boardtui.launch import Launch, NewGame, Review
+from boardtui.rules.registry import GAMES
 from boardtui.ui import messages
 from boardtui.ui.asking_app import AskingApp
 from boardtui.ui.games_app import PICKER
@@ -109,9 +110,10 @@ class BoardApp(AskingApp):
         from boardtui.ui.screens.help import HelpScreen
 
         table = self.desk.tables.get(self.current_mode)
+        games = GAMES if table is None else (type(table.match.record.game),)
         rules = _(table.match.record.game.summary) if table is not None else ""
         commands = all_commands(self.screen, self.preferences.keymap)
-        self.push_screen(HelpScreen(self.preferences, commands, rules))
+        self.push_screen(HelpScreen(self.preferences, commands, games, rules))
 
     async def _do(self, deed: Deed | None) -> None:
         if deed is None:

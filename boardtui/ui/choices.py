@@ -3,17 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from boardtui.config import Settings
 from boardtui.language import _
 from boardtui.launch import NewGame
-from boardtui.players.levels import HUMAN
+from boardtui.players.levels import HUMAN, Terms, levels_for, plays_with_engines
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game_class
 
 FIRST_OPPONENT = "easy"
+
+
+class Opponent(NamedTuple):
+    """Somebody who can sit at the board."""
+
+    who: str
+    """In the words of the command line."""
+    title: str
+    about: str
+    """One line on how they play; empty for a person."""
+
+
+def opponents(game: Game | type[Game], terms: Terms) -> list[Opponent]:
+    """Everybody who plays a game, a person first, in the language in use."""
+    some = [Opponent(HUMAN, _("A person"), "")]
+    some += [
+        Opponent(level.key, _(level.title), _(level.description)) for level in levels_for(game)
+    ]
+    if plays_with_engines(game() if isinstance(game, type) else game):
+        about = _("A program of its own, from the settings file.")
+        some += [Opponent(name, name, about) for name in terms.engines]
+    return some
+
 
 SIDES = "side"
 """The name under which it is kept how the sides are given out."""

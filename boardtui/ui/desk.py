@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import PurePath
 
 from boardtui.formats.reading import Reading
 from boardtui.language import _
@@ -13,10 +14,11 @@ from boardtui.play.match import Match
 from boardtui.play.save import Save
 from boardtui.play.state import MatchState
 from boardtui.play.store import Store, Summary
-from boardtui.players.levels import LEVELS, make_player
-from boardtui.players.player import Player
+from boardtui.players.levels import HUMAN, LEVELS, Terms, make_player
+from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
+from boardtui.rules.game import Game, Move, Position
 
 PATIENCE = 0.3
 """Seconds for which a player who leaves is waited for."""
@@ -60,8 +62,8 @@ class Table:
 
     def take_seats(self, seats: Sequence[str]) -> None:
         """Note who plays from now on; the next edit saves it."""
-        self.save.seats = tuple(seats)
-        _name_players(self.match.record, seats)
+        before, self.save.seats = self.save.seats, tuple(seats)
+        _name_players(self.match.record, seats, before)
 
     def rematch(self, *, swap: bool) -> NewGame:
         """Another game of the same kind, the players on other sides if they swap."""
@@ -86,17 +88,17 @@ class Desk:
     def __init__(
         self,
         store: Store,
-        seed: int | None = None,
+        terms: Callable[[], Terms] = Terms,
         tell: Callable[[str], object] = lambda _text: None,
     ) -> None:
-        """Keep saves in `store`; `seed` is for every random choice of the computer players.
+        """Keep saves in `store`; `terms` tells what holds for computers who come to the board now.
 
         `tell` takes what a person wants to know of the games.
         """
         self.store = store
         self.tables: dict[str, Table] = {}
         """By the kind of the game."""
-        self._seed = seed
+        self._terms = terms
         self._tell = tell
         self._lost: list[Table] = []
         self._leaving: set[asyncio.Task[None]] = set()
@@ -109,16 +111,26 @@ class Desk:
 
     def start(self, wish: NewGame) -> Table:
         """Begin a new game; raises PlayerError when nobody plays under such a name."""
-        players = self._players(wish.seats)
+        terms = self._terms()
+        players = {
+            Seat(seat): make_player(who, game=wish.game, terms=terms)
+            for seat, who in enumerate(wish.seats)
+        }
         record = GameRecord(wish.game)
         _name_players(record, wish.seats)
         match = Match(record, players)
         return Table(match, self.store.create(match, wish.seats))
 
     def resume(self, summary: Summary) -> Table:
-        """Go on with a saved game. Raises StoreError and PlayerError."""
-        players = self._players(summary.seats)
+        """Go on with a saved game; who cannot be found fails when it is to move.
+
+        Raises StoreError.
+        """
         save = self.store.resume(summary)
+        game = save.record.game
+        players = {
+            Seat(seat): self._found_again(who, game) for seat, who in enumerate(summary.seats)
+        }
         match = Match(save.record, players, head=save.head)
         save.follow(match)
         return Table(match, save)
@@ -163,18 +175,47 @@ class Desk:
 
         stop = table.match.subscribe(look)
 
-    def _players(self, seats: Sequence[str]) -> dict[Seat, Player]:
-        return {Seat(seat): make_player(who, seed=self._seed) for seat, who in enumerate(seats)}
+    def _found_again(self, who: str, game: Game) -> Player:
+        try:
+            return make_player(who, game=game, terms=self._terms())
+        except PlayerError as error:
+            return _Absent(who, str(error))
 
 
-def _name_players(record: GameRecord, seats: Sequence[str]) -> None:
-    """Write computers into the record by the titles of their levels, which are messages.
+class _Absent:
+    """Who played a saved game, but cannot be found any more."""
 
-    A name that is no level's is that of somebody who once played the game, and stays.
+    def __init__(self, name: str, why: str) -> None:
+        self.name = name
+        self._why = why
+
+    async def choose(self, position: Position, limit: Limit) -> Move:
+        """Fail; a person may then choose another player."""
+        raise PlayerError(self._why)
+
+    async def close(self) -> None:
+        """Nothing to let go of."""
+
+
+def _name_players(record: GameRecord, seats: Sequence[str], before: Sequence[str] = ()) -> None:
+    """Write computers into the record: levels by their titles, which are messages.
+
+    A name that is not that of a computer is that of somebody who once played the game, and stays.
     """
-    titles = {level.key: level.title for level in LEVELS}
-    for color, who in enumerate(map(titles.get, seats)):
-        if record.players.get(Color(color)) in {None, *titles.values()}:
+    gone = {None, *(level.title for level in LEVELS), *map(_computer_name, before)}
+    for color, who in enumerate(map(_computer_name, seats)):
+        if record.players.get(Color(color)) in gone:
             record.players.pop(Color(color), None)
             if who is not None:
                 record.players[Color(color)] = who
+
+
+def _computer_name(who: str) -> str | None:
+    """What a computer is called in a record; None for a person."""
+    if who == HUMAN:
+        return None
+    for level in LEVELS:
+        if level.key == who:
+            return level.title
+    # The path of a program, or the name that the settings give it; its options are left out.
+    return PurePath(who.partition(" -")[0]).name or who

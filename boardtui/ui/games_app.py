@@ -13,7 +13,7 @@ from textual import on, work
 from textual.screen import Screen
 
 from boardtui.language import _
-from boardtui.launch import Launch
+from boardtui.launch import Launch, terms_of
 from boardtui.play.store import Store, StoreError
 from boardtui.players.analysis import analysing_engine, can_analyse
 from boardtui.players.player import PlayerError
@@ -27,6 +27,7 @@ from boardtui.ui.terminal.capabilities import Capabilities
 
 if TYPE_CHECKING:
     from boardtui.play.analyst import Analyst
+    from boardtui.players.levels import Terms
     from boardtui.ui.screens.game import GameScreen
     from boardtui.ui.screens.game_picker import GamePicker
 
@@ -43,7 +44,9 @@ class GamesApp(TerminalApp):
     def __init__(self, launch: Launch, looks: Capabilities, type_ahead: bytes) -> None:
         super().__init__(ambiguous_is_wide=looks.ambiguous_width == 2, type_ahead=type_ahead)
         self.preferences = Preferences(launch.settings, launch.config_path, looks)
-        self.desk = Desk(Store(launch.data_path, self.warn), launch.seed, self.tell)
+        self.seed = launch.seed
+        """For every random choice of the computer players."""
+        self.desk = Desk(Store(launch.data_path, self.warn), self.terms, self.tell)
         self.analysts: dict[str, Analyst] = {}
         """Who is asked about the games, by their kinds."""
         self.chance = random.Random(launch.seed)
@@ -75,6 +78,10 @@ class GamesApp(TerminalApp):
         self.add_mode(PICKER, self._picker)
         for table in self.desk.tables.values():
             self.add_mode(table.key, partial(self._game_screen, table))
+
+    def terms(self) -> Terms:
+        """What holds for computers who come to the board now."""
+        return terms_of(self.preferences.settings, self.seed)
 
     def warn(self, text: str) -> None:
         """Say something that must not be missed."""
@@ -227,8 +234,8 @@ class GamesApp(TerminalApp):
 
         game = table.match.record.game
         find_analyst = partial(self._analyst, game) if can_analyse(game) else None
-        preferences = self.preferences
-        return GameScreen(table.match, preferences.settings, preferences.glyphs, find_analyst)
+        look = self.preferences
+        return GameScreen(table.match, look.settings, look.glyphs, find_analyst, self.terms)
 
     def _analyst(self, game: Game) -> Analyst:
         """Who is asked about games of this kind."""

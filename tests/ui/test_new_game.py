@@ -89,7 +89,7 @@ async def test_choices_are_the_default_for_the_next_time(tmp_path: Path) -> None
         await settled(pilot)
         await pilot.press("enter")
         await settled(pilot)
-        await pilot.press("right", "down", "right", "down", "right", "enter")
+        await pilot.press("right", "down", "right", "down", "left", "left", "enter")
         await settled(pilot)
         await pilot.press("f3")
         await settled(pilot)

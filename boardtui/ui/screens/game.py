@@ -237,10 +237,18 @@ class GameScreen(StudyScreen):
         from boardtui.players.levels import make_player
         from boardtui.ui.screens.play_on import PlayOn
 
-        who = await self.ask(PlayOn(self.state, self.glyphs))
+        game, terms = self.state.game, self._terms()
+        who = await self.ask(PlayOn(self.state, self.glyphs, terms))
         if who is None:
             return False
-        players = {Seat(color): make_player(name) for color, name in who.items()}
+        try:
+            players = {
+                Seat(color): make_player(name, game=game, terms=terms)
+                for color, name in who.items()
+            }
+        except PlayerError as error:
+            self.say(str(error), bell=True)
+            return False
         for player in self.match.seat_players(players):
             await player.close()
         self.app.post_message(PlayersChanged(self.state.game.key, who))

@@ -1,17 +1,22 @@
-"""Every key of the screen below, and the rules of its game in short."""
+"""Every key of the screen below, the rules of its game in short, and who plays it how well."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Horizontal, VerticalScroll
+from textual.widget import Widget
 from textual.widgets import Static
 
 from boardtui.language import N_, _
+from boardtui.launch import terms_of
+from boardtui.players.levels import HUMAN
+from boardtui.rules.game import Game
+from boardtui.ui.choices import opponents
 from boardtui.ui.keys import Command
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.plain import PlainScreen
@@ -24,6 +29,13 @@ KEYS_WIDTH = 24
 class HelpScreen(PlainScreen[None]):
     """A list of keys made from the bindings themselves, to scroll through."""
 
+    DEFAULT_CSS = """
+    HelpScreen {
+        & .row { height: auto; }
+        & .player { height: auto; }
+        & .strength { width: 1fr; height: auto; color: $text-muted; }
+    }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,f1,question_mark", "close", N_("Back"), id="help.close"),
         Binding("up,k", "scroll(-1)", N_("Up"), show=False, id="help.up"),
@@ -35,11 +47,16 @@ class HelpScreen(PlainScreen[None]):
     ]
 
     def __init__(
-        self, preferences: Preferences, commands: Sequence[Command], rules: str = ""
+        self,
+        preferences: Preferences,
+        commands: Sequence[Command],
+        games: Sequence[type[Game]],
+        rules: str = "",
     ) -> None:
-        """Explain these commands, and the rules of a game if one is shown."""
+        """Explain commands, the players of some games, and the rules of a game if one is shown."""
         super().__init__(preferences)
         self._commands = commands
+        self._games = games
         self._rules = rules
 
     def compose(self) -> ComposeResult:
@@ -50,7 +67,25 @@ class HelpScreen(PlainScreen[None]):
                 yield Static(_(self._rules) + "\n", markup=False)
             yield Static(_("Keys"), classes="heading", markup=False)
             yield Static(self._table(), markup=False)
+            for game in self._games:
+                title = _("Players of {game}").format(game=_(game.title))
+                yield Static(f"\n{title}", classes="heading", markup=False)
+                yield from self._players(game)
         yield KeyHints()
+
+    def _players(self, game: type[Game]) -> Iterator[Widget]:
+        """A line or more for each computer player."""
+        computers = [
+            opponent
+            for opponent in opponents(game, terms_of(self.settings))
+            if opponent.who != HUMAN
+        ]
+        width = max(cell_len(computer.title) for computer in computers) + 2
+        for computer in computers:
+            title = Static(computer.title, classes="player", markup=False)
+            title.styles.width = width
+            about = Static(computer.about, classes="strength", markup=False)
+            yield Horizontal(title, about, classes="row")
 
     def _table(self) -> str:
         """Keys, what they do and, where there is room, the name by which settings change them."""

@@ -14,8 +14,9 @@ from textual.containers import VerticalScroll
 from textual.widgets import Button, Static
 
 from boardtui.language import N_, _
-from boardtui.launch import NewGame
-from boardtui.players.levels import HUMAN, LEVELS
+from boardtui.launch import NewGame, terms_of
+from boardtui.players.levels import make_player
+from boardtui.players.player import PlayerError
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game_class
@@ -26,6 +27,7 @@ from boardtui.ui.choices import (
     last_game,
     last_seats,
     last_sides,
+    opponents,
     options_of,
 )
 from boardtui.ui.preferences import Preferences
@@ -34,6 +36,9 @@ from boardtui.ui.widgets.chooser import Choice, Chooser, label_width
 from boardtui.ui.widgets.key_hints import KeyHints
 
 SIDES_LABEL = N_("Sides")
+
+SEAT = "seat-"
+"""How the id of a colour's chooser begins; the colour's number follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,7 @@ class NewGameScreen(PlainScreen[Wish | None]):
         & .heading { margin: 1 0 0 3; }
         & .message { margin: 1 0 0 3; color: $text-error; height: auto; }
         & .about { margin: 0 3; color: $text-muted; height: auto; }
+        & .player { margin: 1 3 0 3; height: 2; }
         & Button { margin: 0 0 0 3; width: auto; min-width: 1; }
     }
     """
@@ -80,6 +86,7 @@ class NewGameScreen(PlainScreen[Wish | None]):
         self._options = options_of(self._usual)
         self._replaces = replaces
         self._chance = chance
+        self._terms = terms_of(preferences.settings)
 
     def compose(self) -> ComposeResult:
         family, settings = self._family, self.settings
@@ -100,12 +107,13 @@ class NewGameScreen(PlainScreen[Wish | None]):
                 value, name = self._options[option.name], f"option-{option.name}"
                 yield Chooser(_(option.label), choices, value, id=name, label_width=width)
             yield Static(_("Players"), classes="heading", markup=False)
-            players = [Choice(HUMAN, _("A person"))]
-            players += [Choice(level.key, _(level.title)) for level in LEVELS]
+            players = [
+                Choice(opponent.who, opponent.title) for opponent in opponents(family, self._terms)
+            ]
             seats = last_seats(settings, self._usual)
             for color, (side, who) in enumerate(zip(family.sides, seats, strict=True)):
-                seat = f"seat-{color}"
-                yield Chooser(_(side.name), players, who, id=seat, label_width=width)
+                name = f"{SEAT}{color}"
+                yield Chooser(_(side.name), players, who, id=name, label_width=width)
             yield Chooser(
                 _(SIDES_LABEL),
                 (Choice(FIXED, _("as above")), Choice(DRAWN, _("drawn by lot"))),
@@ -113,12 +121,26 @@ class NewGameScreen(PlainScreen[Wish | None]):
                 id="sides",
                 label_width=width,
             )
+            yield Static(classes="about player", markup=False)
             yield Static(classes="message", markup=False)
             yield Button(_("Start the game"), compact=True)
             if self._replaces:
                 text = _("The running game is saved; you find it under “Unfinished”.")
                 yield Static(text, classes="about", markup=False)
         yield KeyHints()
+
+    def on_descendant_focus(self) -> None:
+        """Say how the player of the focused line plays, or else the first computer."""
+        seats = [chooser for chooser in self.query(Chooser) if (chooser.id or "").startswith(SEAT)]
+        seats.sort(key=lambda seat: not seat.has_focus)
+        known = {each.who: each for each in opponents(self._family, self._terms)}
+        shown = [known[str(seat.value)] for seat in seats]
+        if not (seats and seats[0].has_focus):
+            shown = [opponent for opponent in shown if opponent.about]
+        text = ""
+        if shown and shown[0].about:
+            text = _("{player}: {about}").format(player=shown[0].title, about=shown[0].about)
+        self.query_one(".player", Static).update(text)
 
     def _game_name(self) -> str:
         try:
@@ -133,13 +155,22 @@ class NewGameScreen(PlainScreen[Wish | None]):
         values = {name: self.query_one(f"#option-{name}", Chooser).value for name in names}
         return self._family(**values)
 
+    @property
+    def _seats(self) -> list[str]:
+        """Who is chosen for each colour."""
+        colors = range(len(self._family.sides))
+        return [str(self.query_one(f"#{SEAT}{color}", Chooser).value) for color in colors]
+
     @on(Chooser.Changed)
     def _check(self) -> None:
         try:
             message = ""
             self._options = options_of(self._game)
-        except RulesError as error:
+            for who in self._seats:
+                make_player(who, game=self._game, terms=self._terms)
+        except (RulesError, PlayerError) as error:
             message = str(error)
+        self.on_descendant_focus()
         self.query_one(".message", Static).update(message)
         self.query_one(Button).disabled = bool(message)
         title = _("New game: {game}").format(game=self._game_name())
@@ -147,14 +178,11 @@ class NewGameScreen(PlainScreen[Wish | None]):
 
     @on(Button.Pressed)
     def action_start(self) -> None:
-        """Start the game, unless its options do not fit together."""
-        try:
-            game = self._game
-        except RulesError:
+        """Start the game, unless its options or players do not fit together."""
+        if self.query_one(Button).disabled:
             self.app.bell()
             return
-        colors = range(len(game.sides))
-        seats = [str(self.query_one(f"#seat-{color}", Chooser).value) for color in colors]
+        game, seats = self._game, self._seats
         sides = str(self.query_one("#sides", Chooser).value)
         choices = NewGame(game, tuple(seats))
         if sides == DRAWN:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -12,8 +13,9 @@ from textual.widgets import Static
 
 from boardtui.language import N_, _
 from boardtui.play.state import MatchState
-from boardtui.players.levels import HUMAN, LEVELS
+from boardtui.players.levels import HUMAN, Terms
 from boardtui.rules.board import Color
+from boardtui.ui.choices import FIRST_OPPONENT, opponents
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.chooser import Choice, Chooser
@@ -31,32 +33,39 @@ class PlayOn(Dialog[Mapping[Color, str] | None]):
         & > Vertical { max-width: 50; }
         & Static { margin-bottom: 1; }
         & Menu { margin-top: 1; }
-        & > Vertical > .hint { color: $text-muted; margin: 1 0 0 0; }
+        & > Vertical > .hint { color: $text-muted; margin: 0; height: 2; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "start", N_("Start"), id="play-on.start"),
     ]
 
-    def __init__(self, state: MatchState, glyphs: GlyphSet) -> None:
+    def __init__(self, state: MatchState, glyphs: GlyphSet, terms: Terms) -> None:
+        """Ask about the position of `state`; `terms` say which programs there are."""
         super().__init__()
         self._state = state
         self._glyphs = glyphs
+        self._opponents = opponents(state.game, terms)
 
     def compose_panel(self) -> ComposeResult:
-        choices = [
-            Choice(HUMAN, _("A person")),
-            *(Choice(level.key, _(level.title)) for level in LEVELS),
-        ]
+        choices = [Choice(opponent.who, opponent.title) for opponent in self._opponents]
         game = self._state.game
         with Vertical():
             yield Static(_("Who plays from here?"), markup=False)
             for color in map(Color, range(len(game.sides))):
                 # The side to move is most likely the one that a person wants to try.
-                who = HUMAN if color == self._state.position.turn else LEVELS[-1].key
+                who = HUMAN if color == self._state.position.turn else FIRST_OPPONENT
                 yield Chooser(side_name(game, color), choices, who, label_width=10)
             yield Menu([Item(START, _("Start")), Item(CANCEL, _("Cancel"))], self._glyphs)
             yield Static(_("Left and Right change the value."), classes="hint", markup=False)
+
+    @on(Chooser.Changed)
+    def on_descendant_focus(self) -> None:
+        """Say how the player of the focused line plays, or else how another one is chosen."""
+        chooser = self.focused
+        who = chooser.value if isinstance(chooser, Chooser) else None
+        text = next((each.about for each in self._opponents if each.who == who), "")
+        self.query_one(".hint", Static).update(text or _("Left and Right change the value."))
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         if message.item.id == START:

@@ -13,6 +13,7 @@ from boardtui.config import Settings
 from boardtui.language import N_, _
 from boardtui.play.match import Match
 from boardtui.play.state import MatchState
+from boardtui.players.levels import Terms
 from boardtui.players.player import Limit
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.review import ReviewScreen
@@ -56,13 +57,16 @@ class StudyScreen(ReviewScreen):
         settings: Settings,
         glyphs: GlyphSet,
         find_analyst: Callable[[], Analyst] | None = None,
+        terms: Callable[[], Terms] = Terms,
     ) -> None:
         """Show a match; without anybody to ask there are no hints and no analysis.
 
-        The analyst is found when there is something to ask.
+        The analyst is found when there is something to ask; `terms` tells what holds for players
+        who come to the board later.
         """
         super().__init__(match, settings, glyphs)
         self._find_analyst = find_analyst
+        self._terms = terms
         self._analyst: Analyst | None = None
 
     def on_unmount(self) -> None:

@@ -1,0 +1,45 @@
+"""A game screen with an engine that says what the test tells it."""
+
+from __future__ import annotations
+
+from textual.pilot import Pilot
+
+from boardtui.play.analyst import Analyst
+from boardtui.players.player import Player
+from boardtui.rules.registry import game
+from boardtui.ui.study import Value
+from boardtui.ui.widgets.analysis_panel import AnalysisPanel
+from boardtui.ui.widgets.board import Board
+from tests.fixtures.engines import ScriptedEngine
+from tests.ui.host_game import GameHost, match_of, text_of, until
+
+OTHELLO = game("othello")
+HINT, ANALYSIS = "slash", "equals_sign"
+
+
+def host(
+    engine: ScriptedEngine, moves: str = "d3", players: dict[int, Player] | None = None
+) -> GameHost:
+    match = match_of(OTHELLO, moves=moves, players=players)
+    return GameHost(match, analyst=Analyst(lambda: engine))
+
+
+def board(app: GameHost) -> Board:
+    return app.screen.query_one(Board)
+
+
+def values(app: GameHost) -> dict[str, Value]:
+    """What stands on the points of the board."""
+    scene = board(app).scene
+    assert scene is not None
+    return {OTHELLO.notation.format(at, OTHELLO.board_size): v for at, v in scene.values.items()}
+
+
+def panel(app: GameHost) -> list[str]:
+    return [line.strip() for line in text_of(app, AnalysisPanel).splitlines()]
+
+
+async def asked(pilot: Pilot[None], engine: ScriptedEngine, count: int = 1) -> None:
+    """Wait until the engine has so many questions."""
+    await until(pilot, lambda: len(engine.asked) >= count)
+    assert len(engine.asked) == count

@@ -1,0 +1,252 @@
+"""The analysis of positions on the game screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from boardtui.play import analyst as module
+from boardtui.players.human import Human
+from boardtui.players.player import Certainty, PlayerError
+from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.study import Value
+from boardtui.ui.widgets.analysis_panel import AnalysisPanel
+from tests.fixtures.engines import ScriptedEngine, exact, info
+from tests.ui.host_game import GameHost, play, screen_text, settle, status, until
+from tests.ui.host_study import ANALYSIS, OTHELLO, asked, host, panel, values
+from tests.ui.test_game_screen_computers import Stubborn
+
+AFTER_D3 = {"c3": -1.0, "e3": 2.0, "c5": 1.0}
+"""What the moves are worth after d3."""
+
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tell without the waits that people need."""
+    monkeypatch.setattr(module, "SOON", 0.0)
+    monkeypatch.setattr(module, "INTERVAL", 0.0)
+
+
+async def test_every_move_gets_its_value_deeper_and_deeper() -> None:
+    engine = ScriptedEngine()
+    app = host(engine)
+    async with app.run_test() as pilot:
+        await pilot.press(ANALYSIS)
+        await asked(pilot, engine)
+        assert panel(app)[0] == "Analysis  thinking"
+        assert engine.asked[0][1].seconds == app.settings.analysis_time
+        engine.say(
+            info(OTHELLO, "c3 c4", -1.0),
+            info(OTHELLO, "e3 f4", 2.0),
+            info(OTHELLO, "c5", -4.0, Certainty.EXACT),
+        )
+        await until(pilot, lambda: len(values(app)) == 3)
+        assert values(app) == {
+            "e3": Value("+2", best=True),
+            "c3": Value("-1"),
+            "c5": Value("-4", proved=True),
+        }
+        engine.say(
+            info(OTHELLO, "c3 c4 b4", 3.2, depth=14, nodes=2_500_000, seconds=2.0),
+            info(OTHELLO, "e3", 1, Certainty.WINNER),
+        )
+        await until(pilot, lambda: values(app)["c3"].best)
+        assert panel(app) == [
+            "Analysis  thinking",
+            "! c3  +3.2  depth 14",
+            "c3 c4 b4",
+            "",
+            "e3 win  c5 -4",
+            "2.5M nodes, 1.2M/s",
+        ]
+        engine.end()
+        await until(pilot, lambda: panel(app)[0] == "Analysis  finished")
+
+
+async def test_it_follows_the_cursor_and_stops_at_once() -> None:
+    engine = ScriptedEngine()
+    app = host(engine, moves="d3 c5 b6")
+    async with app.run_test() as pilot:
+        await pilot.press(ANALYSIS)
+        await asked(pilot, engine)
+        engine.say(info(OTHELLO, "c3", 1.0))
+        await until(pilot, lambda: values(app))
+        await pilot.press("comma")
+        await settle(pilot)
+        assert values(app) == {}
+        await asked(pilot, engine, 2)
+        assert engine.asked[1][0] is app.match.node.position
+        engine.say(info(OTHELLO, "e6", 4.0), info(OTHELLO, "b6", -2.0))
+        await until(pilot, lambda: len(values(app)) == 2)
+        assert panel(app)[4] == "played: b6 -2.0"
+        await pilot.press(ANALYSIS)
+        await until(pilot, lambda: not engine.is_thinking)
+        assert values(app) == {}
+        assert not app.screen.query_one(AnalysisPanel).display
+
+
+async def test_of_positions_that_are_passed_by_the_engine_hears_nothing() -> None:
+    engine = ScriptedEngine()
+    app = host(engine, moves="d3 c5 b6 c3 c4")
+    async with app.run_test() as pilot:
+        await pilot.press(ANALYSIS)
+        await asked(pilot, engine)
+        await pilot.press("comma", "comma", "comma", "comma")
+        await asked(pilot, engine, 2)
+        assert engine.asked[1][0] is app.match.node.position
+
+
+async def test_it_waits_while_a_computer_thinks() -> None:
+    engine, computer = ScriptedEngine(), Stubborn()
+    app = host(engine, moves="", players={0: Human(), 1: computer})
+    async with app.run_test() as pilot:
+        await pilot.press(ANALYSIS)
+        await asked(pilot, engine)
+        engine.say(info(OTHELLO, "d3", 0.0))
+        await until(pilot, lambda: values(app))
+        await play(pilot, "d3")
+        await until(pilot, lambda: not engine.is_thinking)
+        assert values(app) == {}
+        assert panel(app)[1] == "It goes on when Bob has moved."
+        await pilot.press("comma")
+        await settle(pilot)
+        assert len(engine.asked) == 1
+        await pilot.press("full_stop")
+        computer.told.set()
+        await asked(pilot, engine, 2)
+        assert engine.asked[1][0] is app.match.head.position
+
+
+async def test_it_stops_behind_a_dialog_and_goes_on_after_it() -> None:
+    engine = ScriptedEngine()
+    app = host(engine)
+    async with app.run_test() as pilot:
+        await pilot.press(ANALYSIS)
+        await asked(pilot, engine)
+        engine.say(info(OTHELLO, "e3", 2.0))
+        await until(pilot, lambda: values(app))
+        await pilot.press("x")
+        await until(pilot, lambda: not engine.is_thinking)
+        assert "Does" in screen_text(app)
+        await pilot.press("escape")
+        await asked(pilot, engine, 2)
+        assert values(app) == {"e3": Value("+2", best=True)}
+        engine.say(info(OTHELLO, "c3", 3.0))
+        await until(pilot, lambda: values(app) == {"c3": Value("+3", best=True)})
+
+
+async def test_what_is_finished_is_not_asked_again_after_a_dialog() -> None:
+    engine = ScriptedEngine()
+    app = host(engine)
+    async with app.run_test() as pilot:
+        await pilot.press(ANALYSIS)
+        await asked(pilot, engine)
+        engine.say(*exact(OTHELLO, AFTER_D3))
+        await until(pilot, lambda: panel(app)[0] == "Analysis  finished")
+        await pilot.press("x")
+        await until(pilot, lambda: "Does" in screen_text(app))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, GameScreen))
+        assert len(engine.asked) == 1
+        assert values(app)["e3"] == Value("+2", best=True, proved=True)
+
+
+async def test_where_the_game_is_over_there_is_nothing_to_do() -> None:
+    engine = ScriptedEngine()
+    app = host(engine)
+    async with app.run_test() as pilot:
+        await pilot.press(ANALYSIS)
+        await asked(pilot, engine)
+        app.match.resign(app.match.node.position.turn)
+        await until(pilot, lambda: not engine.is_thinking)
+        assert panel(app)[1] == "The game is over here."
+        await pilot.press("comma")
+        await asked(pilot, engine, 2)
+
+
+async def test_getting_ready_is_shown_with_its_progress() -> None:
+    engine = ScriptedEngine()
+    engine.preparing = "7/40"
+    app = host(engine)
+    async with app.run_test() as pilot:
+        await pilot.press(ANALYSIS)
+        await until(pilot, lambda: panel(app)[0] == "Analysis  Preparing the engine: 7/40")
+        engine.report("8/40")
+        await until(pilot, lambda: "8/40" in panel(app)[0])
+        engine.report("")
+        await until(pilot, lambda: panel(app)[0] == "Analysis  thinking")
+
+
+async def test_a_failure_is_told_and_the_next_try_begins_anew() -> None:
+    engine = ScriptedEngine()
+    app = host(engine)
+    async with app.run_test() as pilot:
+        await pilot.press(ANALYSIS)
+        await asked(pilot, engine)
+        engine.end(PlayerError("The engine ended: it was killed."))
+        await until(pilot, lambda: "killed" in screen_text(app))
+        assert panel(app)[:2] == ["Analysis", "The engine ended: it was killed."]
+        await play(pilot, "e3")
+        await asked(pilot, engine, 2)
+        engine.say(info(OTHELLO, "f2", 2.0))
+        await until(pilot, lambda: values(app))
+
+
+@pytest.mark.parametrize("size", [(36, 11), (24, 10)])
+async def test_where_there_is_no_panel_the_status_line_sums_up(size: tuple[int, int]) -> None:
+    engine = ScriptedEngine()
+    app = host(engine)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press(ANALYSIS)
+        await asked(pilot, engine)
+        engine.say(info(OTHELLO, "e3 f4", 2.0, Certainty.EXACT))
+        await until(pilot, lambda: "e3 +2 exact" in status(app))
+        assert "[!]" in screen_text(app)
+
+
+async def test_a_changed_language_changes_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = ScriptedEngine()
+    app = host(engine)
+    async with app.run_test() as pilot:
+        await pilot.press(ANALYSIS)
+        await asked(pilot, engine)
+        monkeypatch.setattr("boardtui.ui.widgets.analysis_lines._", lambda text: f"«{text}")
+        assert isinstance(app.screen, GameScreen)
+        app.screen.retranslate()
+        await settle(pilot)
+        assert panel(app)[0] == "«Analysis  «thinking"
+
+
+@pytest.mark.parametrize("then", [ANALYSIS, "full_stop", "comma"])
+async def test_one_frame_for_a_key(then: str, frames: Callable[[GameHost], list[str]]) -> None:
+    engine = ScriptedEngine()
+    app = host(engine, moves="d3 c5 b6")
+    async with app.run_test() as pilot:
+        await pilot.press("comma", ANALYSIS)
+        await asked(pilot, engine)
+        engine.say(info(OTHELLO, "b6", 1.0))
+        await until(pilot, lambda: values(app))
+        drawn = frames(app)
+        await pilot.press(then)
+        await settle(pilot)
+        assert set(drawn) == {screen_text(app)}
+
+
+@pytest.fixture
+def frames(monkeypatch: pytest.MonkeyPatch) -> Callable[[GameHost], list[str]]:
+    """Begin to note what each frame shows."""
+
+    def begin(app: GameHost) -> list[str]:
+        drawn: list[str] = []
+        display = app._display
+
+        def note(screen: object, renderable: object) -> None:
+            if renderable is not None:
+                drawn.append(screen_text(app))
+            display(screen, renderable)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(app, "_display", note)
+        return drawn
+
+    return begin

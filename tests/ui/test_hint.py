@@ -1,0 +1,184 @@
+"""Hints on the game screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardtui.play import analyst as module
+from boardtui.players.human import Human
+from boardtui.players.player import Certainty, PlayerError
+from boardtui.rules.board import Point
+from boardtui.rules.game import Game
+from boardtui.rules.registry import game
+from boardtui.ui.study import Value
+from boardtui.ui.widgets.key_hints import KeyHints
+from tests.fixtures.engines import ScriptedEngine, info
+from tests.ui.host_game import GameHost, match_of, play, settle, status, text_of, until
+from tests.ui.host_study import ANALYSIS, HINT, OTHELLO, asked, board, host, values
+from tests.ui.test_game_screen_computers import Stubborn
+
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tell without the waits that people need."""
+    monkeypatch.setattr(module, "SOON", 0.0)
+    monkeypatch.setattr(module, "INTERVAL", 0.0)
+
+
+async def test_it_says_the_best_move_and_why_and_plays_nothing() -> None:
+    engine = ScriptedEngine()
+    app = host(engine)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        assert "/ Hint" in text_of(app, KeyHints)
+        await pilot.press(HINT)
+        await asked(pilot, engine)
+        position, limit, moves = engine.asked[0]
+        assert (position, moves) == (app.match.node.position, 1)
+        assert limit.seconds == app.settings.thinking_time
+        assert "Looking for the best move" in status(app)
+        engine.say(info(OTHELLO, "e3 f4 c5", 2.6))
+        await settle(pilot)
+        assert values(app) == {}
+        engine.end()
+        await until(pilot, lambda: "Hint" in status(app))
+        said = "Hint: e3. White is ahead by about 3. Best play: e3 f4 c5"
+        assert status(app).endswith(said)
+        assert values(app) == {"e3": Value("", best=True)}
+        assert board(app).describe(Point(4, 2)) == "e3: empty, legal move, best move"
+        assert app.match.state.index == 1
+
+
+@pytest.mark.parametrize("key", [HINT, "f4", "escape"])
+async def test_a_second_press_or_escape_takes_it_away(key: str) -> None:
+    engine = ScriptedEngine()
+    app = host(engine)
+    async with app.run_test(size=(120, 30)) as pilot:
+        await pilot.press(HINT)
+        await asked(pilot, engine)
+        engine.say(info(OTHELLO, "e3", 2.0))
+        engine.end()
+        await until(pilot, lambda: values(app))
+        assert "/ Hide the hint" in text_of(app, KeyHints)
+        await pilot.press(key)
+        await settle(pilot)
+        assert (values(app), "Hint:" in status(app)) == ({}, False)
+        await pilot.press(HINT)
+        await asked(pilot, engine, 2)
+
+
+@pytest.mark.parametrize("keys", ["escape", HINT, "e 3 enter", "comma", "u"])
+async def test_it_stops_when_it_is_no_longer_wanted(keys: str) -> None:
+    engine = ScriptedEngine()
+    app = host(engine)
+    async with app.run_test() as pilot:
+        await pilot.press(HINT)
+        await asked(pilot, engine)
+        await pilot.press(*keys.split())
+        await until(pilot, lambda: not engine.is_thinking)
+        assert "Looking" not in status(app)
+        assert len(engine.asked) == 1
+
+
+async def test_it_stays_while_the_cursor_goes_there() -> None:
+    engine = ScriptedEngine()
+    app = host(engine)
+    async with app.run_test() as pilot:
+        await pilot.press(HINT)
+        await asked(pilot, engine)
+        engine.say(info(OTHELLO, "e3", 2.0))
+        engine.end()
+        await until(pilot, lambda: values(app))
+        await pilot.press("e", "3")
+        await settle(pilot)
+        assert "Hint: e3." in status(app)
+        assert values(app)
+        await pilot.press("enter")
+        await settle(pilot)
+        assert values(app) == {}
+        assert "Hint" not in status(app)
+
+
+async def test_there_is_none_while_a_computer_thinks() -> None:
+    engine = ScriptedEngine()
+    app = host(engine, moves="", players={0: Human(), 1: Stubborn()})
+    async with app.run_test() as pilot:
+        await play(pilot, "d3")
+        for key in (HINT, "comma", HINT):
+            await pilot.press(key)
+            await settle(pilot)
+        assert "no hints while a computer thinks" in status(app)
+        assert "Hint" not in text_of(app, KeyHints)
+        assert not engine.asked
+
+
+async def test_what_to_say_where_the_engine_fails() -> None:
+    engine = ScriptedEngine()
+    app = host(engine)
+    async with app.run_test() as pilot:
+        await pilot.press(HINT)
+        await asked(pilot, engine)
+        engine.end(PlayerError("The engine ended."))
+        await until(pilot, lambda: "The engine ended." in status(app))
+        await play(pilot, "e3")
+        assert app.match.state.index == 2
+        assert "ended" not in status(app)
+
+
+@pytest.mark.parametrize(
+    ("score", "certainty", "words"),
+    [
+        (0.2, Certainty.SEARCHED, "The sides are about even."),
+        (-4.0, Certainty.SEARCHED, "Black is ahead by about 4."),
+        (-4, Certainty.EXACT, "Black wins by 4 with best play."),
+        (2, Certainty.WINNER, "White wins with best play."),
+        (0, Certainty.WINNER, "The game is a draw with best play."),
+        (0, Certainty.EXACT, "The game is a draw with best play."),
+    ],
+)
+async def test_scores_in_words(score: float, certainty: Certainty, words: str) -> None:
+    engine = ScriptedEngine()
+    app = host(engine)
+    async with app.run_test() as pilot:
+        await pilot.press(HINT)
+        await asked(pilot, engine)
+        engine.say(info(OTHELLO, "e3", score, certainty))
+        engine.end()
+        await until(pilot, lambda: words in status(app))
+
+
+@pytest.mark.parametrize("kind", [game("gomoku"), OTHELLO], ids=str)
+async def test_no_engine_no_keys_but_a_clear_word(kind: Game) -> None:
+    app = GameHost(match_of(kind))
+    async with app.run_test(size=(120, 30)) as pilot:
+        await settle(pilot)
+        assert "Hint" not in text_of(app, KeyHints)
+        assert "Analysis" not in text_of(app, KeyHints)
+        for key in (HINT, ANALYSIS):
+            await pilot.press("up", key)
+            await settle(pilot)
+            assert "No engine here knows this game." in status(app)
+
+
+async def test_the_player_to_move_gets_ready_in_the_status_line() -> None:
+    computer = ScriptedEngine("Level 3")
+
+    def still(_position: object, _limit: object) -> object:
+        return Stubborn().choose(None, None)  # type: ignore[arg-type]
+
+    computer.choose = still  # type: ignore[method-assign, assignment]
+    computer.preparing = "0/40"
+    app = host(ScriptedEngine(), moves="", players={0: Human(), 1: computer})
+    async with app.run_test() as pilot:
+        await play(pilot, "d3")
+        await until(pilot, lambda: "Preparing the engine: 0/40" in status(app))
+        computer.report("12/40")
+        await until(pilot, lambda: "Preparing the engine: 12/40" in status(app))
+        computer.report("")
+        await until(pilot, lambda: "Preparing" not in status(app))
+        computer.report("13/40")
+        await pilot.press("u")
+        await settle(pilot)
+        computer.report("14/40")
+        await settle(pilot)
+        assert "Preparing" not in status(app)
