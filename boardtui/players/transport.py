@@ -20,8 +20,8 @@ LONGEST_LINE = 1 << 16
 MOST_LINES = 1000
 """Lines that wait to be read before the program has to wait."""
 
-BREATH = 50
-"""Lines that are read in a row before everything else has its turn."""
+BREATH = 4
+"""Lines, each of which may be a long line of play, that are read before all else has its turn."""
 
 NICENESS = 10
 """Programs think with what the rest of the machine leaves them."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -14,6 +16,7 @@ from boardtui.players.levels import Terms, make_player
 from boardtui.players.player import Engine, Limit
 from boardtui.rules.game import Move, Position
 from boardtui.rules.othello import Othello
+from tests.players.test_programs import is_gone, until
 
 
 @pytest.fixture(autouse=True)
@@ -49,6 +52,30 @@ async def test_the_same_seed_plays_the_same_moves() -> None:
         return played
 
     assert await moves(3) == await moves(3) != await moves(4)
+
+
+async def test_the_engine_ends_with_a_program_that_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "program.py"
+    script.write_text(
+        "import asyncio\n"
+        "from boardtui.players.built_in import built_in_engine\n"
+        "from boardtui.players.player import Limit\n"
+        "from boardtui.rules.othello import Othello\n"
+        "async def main():\n"
+        "    engine = built_in_engine('Engine')\n"
+        "    async for info in engine.analyse(Othello().start(), Limit()):\n"
+        "        print(engine._made._transport._transport.get_pid(), flush=True)\n"
+        "asyncio.run(main())\n"
+    )
+    program = await asyncio.create_subprocess_exec(
+        sys.executable, str(script), stdout=asyncio.subprocess.PIPE
+    )
+    assert program.stdout is not None
+    engine = int(await program.stdout.readline())
+    assert not is_gone(engine)
+    program.kill()
+    await program.wait()
+    await until(lambda: is_gone(engine))
 
 
 async def test_every_move_is_rated(engine: Engine) -> None:
