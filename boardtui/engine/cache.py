@@ -7,6 +7,7 @@ file of a kernel, not in the files of the kernels that it calls.
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import os
 import platform
 import re
@@ -16,7 +17,6 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from platformdirs import user_cache_path
@@ -32,6 +32,9 @@ DAYS_KEPT = 7
 
 progress: Callable[[int], object] = lambda compiled: None  # noqa: E731
 """Is told how many kernels are ready, as each of them is."""
+
+_VERSIONS = {"numba": "_version.py", "llvmlite": "_version.py", "numpy": "version.py"}
+"""Where the packages that compile have their versions."""
 
 _STAMP = re.compile(r"[0-9a-f]{32}")
 
@@ -96,9 +99,10 @@ def stamp() -> str:
         for name, value in os.environ.items()
         if name.startswith("NUMBA_") and name != "NUMBA_CACHE_DIR"
     )
-    packages = (_version_of(name) for name in ("numba", "llvmlite", "numpy"))
-    for part in (*packages, platform.python_version(), *settings):
+    for part in (platform.python_version(), *settings):
         digest.update(part.encode(errors="surrogateescape") + b"\0")
+    for package, source in _VERSIONS.items():
+        digest.update(_source_of(package, source) + b"\0")
     root = Path(__file__).parent
     for path in kernel_sources(root):
         digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
@@ -112,11 +116,15 @@ def kernel_sources(root: Path) -> Iterator[Path]:
             yield path
 
 
-def _version_of(package: str) -> str:
+def _source_of(package: str, name: str) -> bytes:
+    """A file of a package that is not imported; empty if there is none."""
+    spec = importlib.util.find_spec(package)
+    if spec is None or spec.origin is None:
+        return b""
     try:
-        return version(package)
-    except PackageNotFoundError:
-        return ""
+        return Path(spec.origin).with_name(name).read_bytes()
+    except OSError:
+        return b""
 
 
 def _candidates() -> Iterator[Path]:

@@ -29,6 +29,8 @@ def _import_numba() -> str:
     try:
         numba = importlib.import_module("numba")
         overload = importlib.import_module("numba.extending").overload
+        # It may have been imported before.
+        numba.config.CACHE_DIR = os.environ.get("NUMBA_CACHE_DIR", "")
     except ModuleNotFoundError as error:
         if error.name == "numba":
             return "numba is not installed"

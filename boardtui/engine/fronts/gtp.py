@@ -18,7 +18,6 @@ from boardtui.engine.fronts.lines import Line
 from boardtui.engine.fronts.preparation import PreparationFailed
 from boardtui.engine.fronts.session import Session
 from boardtui.engine.thinker import Limits
-from boardtui.formats.detect import read_file
 from boardtui.formats.errors import FormatError
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Point
@@ -214,6 +213,8 @@ class Gtp:
         return ""
 
     def _loadsgf(self, words: list[str]) -> str:
+        from boardtui.formats.detect import read_file
+
         if not words:
             raise _Refusal("loadsgf needs a file")
         last = _whole_number(words.pop(), "move number") if _is_number(words) else None
