@@ -68,6 +68,14 @@ def test_easy_beats_random(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert "| easy – random | " in markdown.read_text(encoding="utf-8")
 
 
+def test_any_game_of_the_registry_can_be_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    gomoku = ("--game", "gomoku", "--size", "7", "--random-plies", "2", "--games", "4")
+    assert play(tmp_path / "out", *gomoku) == 0
+    assert "random – easy      4    0      0     4" in capsys.readouterr().out
+
+
 def test_a_tournament_goes_on_where_it_was(tmp_path: Path) -> None:
     size = ("--size", "4", "--random-plies", "3")
     play(tmp_path / "parts", *size, "--games", "4")

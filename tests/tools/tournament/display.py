@@ -33,6 +33,7 @@ class Display:
             TimeRemainingColumn(),
             console=self._console,
             disable=not self._console.is_terminal,
+            refresh_per_second=2,
         )
         self._task = self._progress.add_task(self._standing, total=total, completed=done)
 
