@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from boardtui.players.easy import EasyPlayer
 from boardtui.players.human import Human
 from boardtui.players.levels import make_player
 from boardtui.players.player import Limit, Player, PlayerError
@@ -137,7 +138,8 @@ async def test_a_player_who_fails_can_be_helped(answer: str) -> None:
                 await pilot.press("down", "enter")
                 await until(pilot, lambda: "Who plays" in screen_text(app))
                 await pilot.press("enter")
-                await until(pilot, lambda: isinstance(app.match.players[Seat(1)], Human))
+                await until(pilot, lambda: isinstance(app.match.players[Seat(1)], EasyPlayer))
+                assert isinstance(app.match.players[Seat(0)], Human)
             case "resign":
                 await pilot.press("down", "down", "enter")
                 await until(pilot, lambda: app.match.state.outcome)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import ClassVar, assert_never, cast
 
 from textual import events, on, work
@@ -225,7 +226,8 @@ class GameScreen(StudyScreen):
     @work
     async def action_play_on(self) -> None:
         """Play from here, with players to be chosen."""
-        if await self._seat_players():
+        # The side to move is most likely the one that a person wants to try.
+        if await self._seat_players({self.state.position.turn}):
             self.app.call_later(self._go_on)
 
     def _go_on(self) -> None:
@@ -233,12 +235,13 @@ class GameScreen(StudyScreen):
         self.match.play_on()
         self.match.start()
 
-    async def _seat_players(self) -> bool:
+    async def _seat_players(self, people: Collection[Color]) -> bool:
+        """Ask who plays, people being likely for some colours; False if nobody was chosen."""
         from boardtui.players.levels import make_player
         from boardtui.ui.screens.play_on import PlayOn
 
         game, terms = self.state.game, self._terms()
-        who = await self.ask(PlayOn(self.state, self.glyphs, terms))
+        who = await self.ask(PlayOn(self.state, self.glyphs, terms, people))
         if who is None:
             return False
         try:
@@ -293,7 +296,7 @@ class GameScreen(StudyScreen):
 
     @work
     async def _replace_players(self) -> None:
-        if await self._seat_players():
+        if await self._seat_players(self.state.humans):
             self.app.call_later(self.match.start)
 
     def _resigning(self) -> Color | None:

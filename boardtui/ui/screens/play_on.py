@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import ClassVar
 
 from textual import on
@@ -40,10 +40,16 @@ class PlayOn(Dialog[Mapping[Color, str] | None]):
         Binding("enter", "start", N_("Start"), id="play-on.start"),
     ]
 
-    def __init__(self, state: MatchState, glyphs: GlyphSet, terms: Terms) -> None:
-        """Ask about the position of `state`; `terms` say which programs there are."""
+    def __init__(
+        self, state: MatchState, glyphs: GlyphSet, terms: Terms, people: Collection[Color]
+    ) -> None:
+        """Ask about the game of `state`; `terms` say which programs there are.
+
+        For the colours in `people` a person is offered first, for others a computer.
+        """
         super().__init__()
         self._state = state
+        self._people = people
         self._glyphs = glyphs
         self._opponents = opponents(state.game, terms)
 
@@ -53,8 +59,7 @@ class PlayOn(Dialog[Mapping[Color, str] | None]):
         with Vertical():
             yield Static(_("Who plays from here?"), markup=False)
             for color in map(Color, range(len(game.sides))):
-                # The side to move is most likely the one that a person wants to try.
-                who = HUMAN if color == self._state.position.turn else FIRST_OPPONENT
+                who = HUMAN if color in self._people else FIRST_OPPONENT
                 yield Chooser(side_name(game, color), choices, who, label_width=10)
             yield Menu([Item(START, _("Start")), Item(CANCEL, _("Cancel"))], self._glyphs)
             yield Static(_("Left and Right change the value."), classes="hint", markup=False)
