@@ -8,6 +8,7 @@ import shlex
 import signal
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,10 @@ def questions(folder: Path) -> int:
     return log.read_text().splitlines().count("go") if log.exists() else 0
 
 
+def is_asked(folder: Path, count: int) -> bool:
+    return questions(folder) == count
+
+
 def children(terminal: Terminal) -> list[int]:
     """The processes that the app has started."""
     path = Path(f"/proc/{terminal.process.pid}/task/{terminal.process.pid}/children")
@@ -68,7 +73,7 @@ def test_an_engine_that_is_killed_can_be_asked_again_or_replaced(tmp_path: Path)
         terminal.press("f5" + ENTER)
         terminal.wait_for("is thinking")
         for count in (1, 2):
-            terminal.wait_for(lambda count=count: questions(tmp_path) == count)
+            terminal.wait_for(partial(is_asked, tmp_path, count))
             (engine,) = children(terminal)
             os.kill(engine, signal.SIGKILL)
             terminal.wait_for("a signal killed it (SIGKILL)")
