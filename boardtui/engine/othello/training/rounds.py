@@ -48,7 +48,9 @@ def run_rounds(directory: Path, rounds: Sequence[Round], jobs: int, seed: int) -
         folders = [directory / f"round-{kept}" for kept in range(first, number + 1)]
         began = time.monotonic()
         found = fit_folders(folders, plan, seed)
-        save_weights(folder / "weights.npz", in_units(found.weights))
+        unfinished = folder / "unfinished.npz"
+        save_weights(unfinished, in_units(found.weights))
+        unfinished.replace(folder / "weights.npz")
         _log(directory, number, plan, found, seed, time.monotonic() - began)
 
 
