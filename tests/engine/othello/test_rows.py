@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from itertools import islice
 from random import Random
 
 import numpy as np
@@ -67,7 +68,7 @@ def seen_by_mover(position: Position) -> list[str]:
 @pytest.mark.parametrize("size", SIZES)
 def test_moves_and_flips_are_those_of_the_rules(size: int) -> None:
     state = new_state(size)
-    for position in random_game(size, seed=1):
+    for position in islice(random_game(size, seed=1), 0, None, max(size // 3, 1)):
         write_position(state, position)
         points = {move.point for move in position.legal_moves if isinstance(move, Place)}
         assert find_moves(state[0], 0) == len(points)
@@ -172,13 +173,13 @@ def test_features_are_counted() -> None:
 def test_stable_discs_are_never_flipped(size: int) -> None:
     state, random = new_state(size), Random(5)
     seen = 0
-    for position in with_empties(size, size * size // 5, range(12)):
+    for position in with_empties(size, size * size // 5, range(6)):
         write_position(state, position)
         stable = [int(stable_discs(state[0], 0, own)) for own in (1, 0)]
         seen += sum(stable)
         mover = position.turn
         kept = [position.board.stones[mover], position.board.stones[1 - mover]]
-        for _ in range(20):
+        for _ in range(12):
             after = position
             while moves := after.legal_moves:
                 after = after.play(random.choice(moves))
@@ -211,9 +212,9 @@ with np.errstate(over="ignore"):
     for size in (4, 6, 10):
         state = new_state(size)
         write_position(state, Othello(size=size).start())
-        print(size, int(perft(state[0], 0, 4)))
-for size, empties, depth in ((4, 8, None), (6, 9, None), (6, 20, 3), (10, 60, 2), (16, 200, 1)):
-    for position in with_empties(size, empties, range(2)):
+        print(size, int(perft(state[0], 0, 3)))
+for size, empties, depth in ((4, 7, None), (6, 8, None), (6, 24, 4), (10, 90, 2)):
+    for position in with_empties(size, empties, range(1)):
         thought = RowsThinker(size, 1).think(position, Limits(depth=depth))
         print(size, thought.depth, thought.score, thought.nodes, thought.line)
 """
@@ -232,4 +233,4 @@ def counts(**environment: str) -> str:
 def test_kernels_count_the_same_without_a_compiler() -> None:
     compiled, plain = counts(), counts(BOARDTUI_UNCOMPILED="1")
     assert compiled == plain
-    assert compiled.startswith("4 128\n6 244\n10 244\n")
+    assert compiled.startswith("4 44\n6 56\n10 56\n")

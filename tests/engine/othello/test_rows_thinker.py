@@ -54,21 +54,21 @@ def test_4x4_is_solved() -> None:
     check_exact(start, thinker(4).think(start, Limits()), -10)
 
 
-@pytest.mark.parametrize("empties", [3, 6, 8, 10])
+@pytest.mark.parametrize("empties", [3, 5, 8])
 def test_4x4_is_solved_from_anywhere(empties: int) -> None:
     mind = thinker(4)
-    for position in with_empties(4, empties, range(20)):
+    for position in with_empties(4, empties, range(6)):
         check_exact(position, mind.think(position, Limits()), perfect_score(position))
 
 
-@pytest.mark.parametrize("empties", [1, 4, 7])
+@pytest.mark.parametrize("empties", [1, 4, 6])
 def test_ends_on_6x6_are_exact(empties: int) -> None:
     mind = thinker(6)
     for position in with_empties(6, empties, range(12)):
         check_exact(position, mind.think(position, Limits()), perfect_score(position))
 
 
-@pytest.mark.parametrize(("size", "empties"), [(8, 7), (10, 6), (16, 5)])
+@pytest.mark.parametrize(("size", "empties"), [(8, 6), (10, 5), (16, 4)])
 def test_ends_on_greater_boards_are_exact(size: int, empties: int) -> None:
     mind = thinker(size)
     for position in with_empties(size, empties, range(3)):
@@ -86,7 +86,7 @@ def test_both_searches_agree_on_6x6() -> None:
 
 def test_every_move_is_rated() -> None:
     mind = thinker(6)
-    for position in with_empties(6, 7, range(6)):
+    for position in with_empties(6, 6, range(5)):
         thoughts = mind.rate(position, Limits(), 99)
         assert {thought.line[0] for thought in thoughts} == set(position.legal_moves)
         for thought in thoughts:
@@ -190,7 +190,7 @@ def test_no_time_at_all_still_gives_a_move() -> None:
 
 
 def test_nothing_wrong_is_remembered_of_a_search_that_was_stopped() -> None:
-    for position in with_empties(6, 8, range(6)):
+    for position in with_empties(6, 7, range(4)):
         for nodes in range(20, 400, 40):
             mind = thinker(6)
             mind.think(position, Limits(nodes=nodes))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,7 @@ import numpy as np
 from boardtui.engine.kernel import new_record
 from boardtui.engine.othello.rows.small import LARGEST_SMALL
 from boardtui.engine.othello.rows.state import NO_LIMIT, STATE
-from boardtui.engine.othello.rows.weights import interpolated
+from boardtui.engine.othello.rows.weights import BY_SIZE
 from boardtui.rules.board import Point
 from boardtui.rules.game import Position
 
@@ -23,17 +24,34 @@ def new_state(size: int) -> Any:
     state["node_limit"] = NO_LIMIT
     state["columns"] = (1 << size) - 1
     state["ends"] = 1 | 1 << (size - 1)
-    state["weights"][0, : size * size + 1] = interpolated(size)
+    state["weights"][0, : size * size + 1] = interpolated(_knots(size), size)
     for row in range(size):
         for column in range(size):
             state["worth"][0, square_of(Point(column, row))] = _worth(size, column, row)
     if size <= LARGEST_SMALL:
-        points = [Point(column, row) for row in range(size) for column in range(size)]
-        state["board"] = sum(1 << small_square_of(point, size) for point in points)
+        quarters = [0, 0, 0, 0]
+        for row in range(size):
+            for column in range(size):
+                bit = 1 << small_square_of(Point(column, row), size)
+                quarters[row * 2 // size * 2 + column * 2 // size] |= bit
         ends = (0, size - 1)
         corners = [Point(column, row) for row in ends for column in ends]
+        state["board"] = sum(quarters)
         state["corners"] = sum(1 << small_square_of(point, size) for point in corners)
+        state["quarters"] = quarters
     return state
+
+
+def interpolated(knots: Sequence[Sequence[int]], size: int) -> list[list[int]]:
+    """The weights for every number of discs, 0 to all squares, from those at a few knots."""
+    squares, steps = size * size, len(knots) - 1
+    lines = []
+    for discs in range(squares + 1):
+        knot = min(discs * steps // squares, steps - 1)
+        share = discs * steps / squares - knot
+        pairs = zip(knots[knot], knots[knot + 1], strict=True)
+        lines.append([round(low + (high - low) * share) for low, high in pairs])
+    return lines
 
 
 def write_position(state: Any, position: Position) -> None:
@@ -81,6 +99,11 @@ def small_point_of(square: int, size: int) -> Point:
     """The square of a small board with that number."""
     margin = (8 - size) // 2
     return Point(square % 8 - margin, square // 8 - margin)
+
+
+def _knots(size: int) -> Sequence[Sequence[int]]:
+    """The weights of a size, or of the one that is nearest to it."""
+    return BY_SIZE[min(BY_SIZE, key=lambda known: abs(known - size))]
 
 
 def _stones(position: Position) -> tuple[int, int]:

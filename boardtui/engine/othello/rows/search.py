@@ -21,6 +21,8 @@ from boardtui.engine.othello.rows.table import LOWER, UPPER, look_up, store
 
 _A_REPLY = np.int64(16)
 """How much one reply more makes a move worth trying later, in the measure of `worth`."""
+SELECTIVE_FROM = 3
+"""Searches of so many discs or more may end early, by a shallow search."""
 _FIRST = np.int64(1_000_000)
 
 
@@ -102,6 +104,21 @@ def search(state: Any, table: Any, ply: Any, depth: Any, alpha: Any, beta: Any) 
                 return score
             if score <= alpha and entry.bound != LOWER:
                 return score
+    if narrow and state.margin > 0 and depth >= SELECTIVE_FROM:
+        # A shallow search that is this sure speaks for the deep one.
+        shallow = depth // 2
+        shallow -= (depth - shallow) & 1
+        if evaluate(state, ply, count) >= beta:
+            score = search(state, table, ply, shallow, alpha + state.margin, beta + state.margin)
+            if score >= beta + state.margin and not state.stop:
+                return beta
+        else:
+            score = search(state, table, ply, shallow, alpha - state.margin, beta - state.margin)
+            if score <= alpha - state.margin and not state.stop:
+                return alpha
+        if state.stop:
+            return np.int64(0)
+        find_moves(state, ply)
     list_moves(state, ply)
     _set_order(state, ply, count, depth, known)
     best = np.int64(NO_MOVE)

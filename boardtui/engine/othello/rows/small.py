@@ -12,7 +12,7 @@ import numpy as np
 
 from boardtui.engine.bits import ONE, lowest, popcount
 from boardtui.engine.kernel import int64, kernel, uint64
-from boardtui.engine.othello.bitboard import flips, legal_moves
+from boardtui.engine.othello.bitboard import EMPTY, flips, legal_moves
 from boardtui.engine.othello.rows.search import keep_line, take_next
 from boardtui.engine.othello.rows.state import NO_MOVE, STATE_TYPE, TABLE_TYPE
 from boardtui.engine.othello.rows.table import LOWER, UPPER, look_up, store
@@ -21,6 +21,8 @@ LARGEST_SMALL = 6
 """Squares a side of the largest board that these kernels can search."""
 PLAIN = 6
 """With so few empty squares nothing is worth being remembered."""
+LOOK_AHEAD = 10
+"""With so many empty squares the positions after each move may be known already."""
 
 _MIX_OWN, _MIX_OTHER = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
 _HALF = np.uint64(32)
@@ -37,6 +39,23 @@ def small_final_score(state: Any, own: Any, other: Any) -> Any:
     return np.int64(0)
 
 
+@kernel(uint64(uint64, uint64))
+def small_key(own: Any, other: Any) -> Any:
+    """A number that hardly any other position has."""
+    key = (own * _MIX_OWN) ^ ((other ^ (own >> _HALF)) * _MIX_OTHER)
+    return key ^ (key >> _HALF)
+
+
+@kernel(uint64(STATE_TYPE, uint64))
+def odd_regions(state: Any, discs: Any) -> Any:
+    """The quarters of the board with an odd number of empty squares."""
+    odd = EMPTY
+    for quarter in state.quarters:
+        if popcount(quarter & ~discs) & 1:
+            odd |= quarter
+    return odd
+
+
 @kernel(int64(STATE_TYPE, uint64, uint64, int64, int64))
 def _finish(state: Any, own: Any, other: Any, alpha: Any, beta: Any) -> Any:
     """What a position with few empty squares is worth, as `solve` says."""
@@ -47,9 +66,12 @@ def _finish(state: Any, own: Any, other: Any, alpha: Any, beta: Any) -> Any:
             return small_final_score(state, own, other)
         return -_finish(state, other, own, -beta, -alpha)
     value = -(np.int64(1) << 20)
+    first = moves & odd_regions(state, own | other)
     while moves:
-        move = moves & (~moves + ONE)
-        moves &= moves - ONE
+        left = first or moves
+        move = left & (~left + ONE)
+        first &= ~move
+        moves &= ~move
         taken = flips(own, other, move)
         score = -_finish(state, other & ~taken, own | taken | move, -beta, -alpha)
         if score > value:
@@ -86,8 +108,7 @@ def solve(state: Any, table: Any, own: Any, other: Any, ply: Any, alpha: Any, be
             state.line[ply, index] = state.line[ply + 1, index]
         return value
     narrow = beta - alpha == 1
-    key = (own * _MIX_OWN) ^ ((other ^ (own >> _HALF)) * _MIX_OTHER)
-    key ^= key >> _HALF
+    key = small_key(own, other)
     known = np.int64(NO_MOVE)
     slot = look_up(table, key)
     if slot >= 0:
@@ -99,6 +120,7 @@ def solve(state: Any, table: Any, own: Any, other: Any, ply: Any, alpha: Any, be
         if narrow and score <= alpha and entry.bound != LOWER:
             return score
     squares, order = state.squares[ply], state.order[ply]
+    odd = odd_regions(state, own | other)
     count = np.int64(0)
     while moves:
         square = lowest(moves)
@@ -109,8 +131,14 @@ def solve(state: Any, table: Any, own: Any, other: Any, ply: Any, alpha: Any, be
             order[count] = np.int64(1) << 20
         else:
             taken = flips(own, other, move)
-            replies = legal_moves(other & ~taken, own | taken | move) & state.board
-            order[count] = -popcount(replies) - popcount(replies & state.corners)
+            next_own, next_other = other & ~taken, own | taken | move
+            if narrow and depth >= LOOK_AHEAD:
+                slot = look_up(table, small_key(next_own, next_other))
+                if slot >= 0 and table[slot].bound != LOWER and -table[slot].score >= beta:
+                    return np.int64(-table[slot].score)
+            replies = legal_moves(next_own, next_other) & state.board
+            order[count] = -16 * (popcount(replies) + popcount(replies & state.corners))
+            order[count] += 8 * popcount(move & odd) + 32 * popcount(move & state.corners)
         count += 1
     best = np.int64(NO_MOVE)
     value = -(np.int64(1) << 20)

@@ -32,12 +32,15 @@ STATE = np.dtype(
         ("width", "i8"),  # squares a side; a record has a `size` of its own
         ("columns", "u8"),  # a full row
         ("ends", "u8"),  # its first and its last square
-        # Small boards lie in the middle of the 8x8 board: their squares, and their corners.
+        # Small boards lie in the middle of the 8x8 board: their squares, corners and quarters.
         ("board", "u8"),
         ("corners", "u8"),
+        ("quarters", "u8", (4,)),
         ("nodes", "i8"),
         ("node_limit", "i8"),
         ("stop", "i8"),
+        # How far off the window a shallow search must be to speak for a deep one; 0: it never does.
+        ("margin", "i8"),
         ("age", "i8"),  # counts the searches that share a table
         # The line of play: the side to move owns `own`.
         ("own", "u8", (PLIES + 2, _ROWS)),

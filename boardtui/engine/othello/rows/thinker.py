@@ -28,9 +28,15 @@ from boardtui.rules.game import Move, Pass, Place, Position
 _DEEPEST = PLIES // 2 - 2
 _MOST = 1 << 20
 """More than any score, in discs or hundredths of them."""
+_SURE = 1.5
+"""How many times its usual error a shallow search must be outside the window to decide.
+
+On 10x10 and 14x14 the error had a standard deviation of 1.2 discs with a fifth of the squares
+taken, of 2 with half of them taken, and of 3.5 with three quarters.
+"""
 _LAST_PLIES = 4
 """The end of the game is searched in one step when the rest is no deeper than this."""
-_LAST_PLIES_SMALL = 16
+_LAST_PLIES_SMALL = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +76,7 @@ class RowsThinker:
             candidates = self._candidates(position)
             thoughts = [self._glance(position, each) for each in candidates[:moves]]
             for depth in self._depths(position, limits):
+                self._state["margin"] = self._margin(position, depth)
                 findings = self._iterate(candidates, depth, moves)
                 stopped = self._is_stopped
                 if stopped and (moves > 1 or not findings):
@@ -129,6 +136,13 @@ class RowsThinker:
             yield depth
             depth = deepest if deepest == empties <= depth + last else depth + 1
         yield deepest
+
+    def _margin(self, position: Position, depth: int) -> int:
+        """How far shallow searches may be off, in hundredths; 0 where they never decide."""
+        empties, squares = position.board.vacant.bit_count(), self._size**2
+        if depth >= empties:
+            return 0
+        return round(_SURE * UNIT * (1 + 4 * (1 - empties / squares) ** 2))
 
     def _iterate(self, candidates: list[_Candidate], depth: int, moves: int) -> list[_Finding]:
         """The best candidates with their values, the best first; fewer when stopped."""

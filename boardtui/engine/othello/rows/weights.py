@@ -1,30 +1,40 @@
-"""What each property of a position weighs, by the size of the board and how full it is.
+"""What each property of a position weighs, by the size of the board.
 
-The lists were fitted by `boardtui.engine.othello.rows.fit`, which says how. In hundredths of a
-disc, in the order of `FEATURE_NAMES`, from an empty board to a full one in equal steps.
+`boardtui.engine.othello.rows.fit` fitted them and writes this file. In hundredths of a disc, in
+the order of `FEATURE_NAMES`, from an empty board to a full one in equal steps.
 """
 
-from __future__ import annotations
-
-Knots = tuple[tuple[int, ...], ...]
-
-BY_SIZE: dict[int, Knots] = {
-    8: (
-        (100, 30, 1500, 600, -700, -200, 200, 30, -100, -30, 0, 0),
-        (100, 30, 1500, 600, -700, -200, 200, 30, -50, -10, 0, 0),
-        (50, 10, 500, 300, -300, -100, 150, 30, 0, 50, 50, 0),
+BY_SIZE: dict[int, tuple[tuple[int, ...], ...]] = {
+    6: (
+        (29, 65, 524, 355, -449, 184, 511, 47, 340, -69, 498, -196),
+        (56, 110, 577, 388, -507, 204, 562, 54, 378, -66, 448, -123),
+        (54, -8, 394, 344, -417, -61, 496, -92, 61, -97, 157, -15),
+        (152, -70, 93, 280, -94, -97, 279, -195, -147, 68, 98, 33),
+        (191, -62, 91, 287, 54, -93, 167, -49, 25, -27, 13, -58),
+        (444, -83, 5, 82, -25, 18, 16, 8, 10, 79, 87, 83),
+    ),
+    10: (
+        (26, 81, 1147, 386, -946, -359, 140, 54, -456, -239, 0, -283),
+        (23, -28, 1264, 425, -1034, -394, 156, 11, -454, -108, 40, -233),
+        (67, 42, 1295, 267, -807, -513, 107, -116, -118, -19, -19, -229),
+        (70, 31, 578, 416, -397, -528, 171, -8, -68, -29, 10, -197),
+        (206, -64, 272, 442, -157, -211, 114, -24, -17, 2, 8, -132),
+        (477, -109, 20, 323, -63, -180, 59, -62, -1, 84, 119, 61),
+    ),
+    12: (
+        (1, -9, 1785, 849, -1182, -410, 651, 219, -68, 167, 187, -100),
+        (-65, 142, 1963, 932, -1294, -459, 716, 218, -340, 65, 383, -111),
+        (126, -30, 1942, 970, -1314, -620, 441, -134, -34, -67, 347, -227),
+        (64, 38, 1228, 993, -1019, -465, 177, -23, -77, -4, 248, -152),
+        (266, -89, 319, 744, -344, -569, 119, -54, -63, 35, 121, -131),
+        (422, -159, 25, 439, -8, -165, 78, -94, -16, 86, 111, 29),
+    ),
+    14: (
+        (-132, -3, -915, -543, 195, -1159, 611, 1079, -381, -116, -148, -262),
+        (5, 63, -1005, -597, 214, -1275, 674, 1189, -378, -44, 29, -224),
+        (29, 37, -900, -434, -20, -1121, 460, -117, -277, 15, 171, -140),
+        (123, -51, 155, 275, -678, -982, 173, -55, -78, -6, -79, -96),
+        (211, -2, 404, 572, -478, -677, 74, -17, -40, 34, 86, -93),
+        (578, -208, 173, 359, -8, -271, 75, -87, -20, 81, 237, -20),
     ),
 }
-
-
-def interpolated(size: int) -> list[list[int]]:
-    """The weights for every number of discs, 0 to all squares."""
-    knots = BY_SIZE[size if size in BY_SIZE else min(BY_SIZE, key=lambda known: abs(known - size))]
-    squares, steps = size * size, len(knots) - 1
-    lines = []
-    for discs in range(squares + 1):
-        knot = min(discs * steps // squares, steps - 1)
-        share = discs * steps / squares - knot
-        pairs = zip(knots[knot], knots[knot + 1], strict=True)
-        lines.append([round(low + (high - low) * share) for low, high in pairs])
-    return lines
