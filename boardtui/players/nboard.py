@@ -89,6 +89,7 @@ class NBoardEngine(EngineClient):
             line = await self._listen(limit)
             kind, _blank, rest = line.partition(" ")
             if rating := read_rating(line, position):
+                self._allow_thought(limit)
                 told, score, depth, certainty = rating
                 yield Info(depth, score, told, nodes, seconds or clock() - began, certainty)
             elif counted := read_node_count(line):

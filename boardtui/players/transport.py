@@ -192,9 +192,9 @@ class _Process(asyncio.SubprocessProtocol):
         self._transport.close()
 
     def _kill_group(self) -> None:
-        assert self._transport is not None
-        with suppress(OSError):
-            os.killpg(self._transport.get_pid(), signal.SIGKILL)
+        if self._transport is not None:
+            with suppress(OSError):
+                os.killpg(self._transport.get_pid(), signal.SIGKILL)
 
     def _pipe(self, fd: int) -> asyncio.BaseTransport | None:
         return None if self._transport is None else self._transport.get_pipe_transport(fd)
