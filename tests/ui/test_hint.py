@@ -13,7 +13,7 @@ from boardtui.rules.registry import game
 from boardtui.ui.study import Value
 from boardtui.ui.widgets.key_hints import KeyHints
 from tests.fixtures.engines import ScriptedEngine, info
-from tests.ui.host_game import GameHost, match_of, play, settle, status, text_of, until
+from tests.ui.host_game import GameHost, match_of, play, screen_text, settle, status, text_of, until
 from tests.ui.host_study import ANALYSIS, HINT, OTHELLO, asked, board, host, values
 from tests.ui.test_game_screen_computers import Stubborn
 
@@ -182,3 +182,22 @@ async def test_the_player_to_move_gets_ready_in_the_status_line() -> None:
         computer.report("14/40")
         await settle(pilot)
         assert "Preparing" not in status(app)
+
+
+async def test_engines_get_ready_before_it_is_their_turn() -> None:
+    computer = ScriptedEngine("Level 3")
+    app = host(ScriptedEngine(), moves="", players={0: Human(), 1: computer})
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: computer.prepared == 1)
+        assert app.match.state.index == 0
+
+
+async def test_one_that_does_not_get_ready_is_told_when_it_is_its_turn() -> None:
+    computer = ScriptedEngine("Level 3")
+    computer.fault = PlayerError("The engine is not there.")
+    app = host(ScriptedEngine(), moves="", players={0: Human(), 1: computer})
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: computer.prepared == 1)
+        assert "not there" not in screen_text(app)
+        await play(pilot, "d3")
+        await until(pilot, lambda: "The engine is not there." in screen_text(app))

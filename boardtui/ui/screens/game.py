@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from contextlib import suppress
 from typing import ClassVar, assert_never, cast
 
 from textual import events, on, work
@@ -116,6 +117,7 @@ class GameScreen(StudyScreen):
         # The first frame is already laid out as all others will be.
         self.watch_settings(self.settings)
         self.match.start()
+        self.call_after_refresh(self._prepare_players)
 
     def on_resize(self, event: events.Resize) -> None:
         self._arrange(event.size)
@@ -143,6 +145,18 @@ class GameScreen(StudyScreen):
             engine = cast(Engine, player)
             engine.on_status = self._show_preparing
             self.preparing = engine.preparing
+
+    def _prepare_players(self) -> None:
+        """Let engines get ready while a person thinks about the first move."""
+        for player in self.match.players.values():
+            if hasattr(player, "prepare"):
+                self._prepare(cast(Engine, player))
+
+    @work(exit_on_error=False)
+    async def _prepare(self, engine: Engine) -> None:
+        # What goes wrong is told when the engine is asked for a move and fails again.
+        with suppress(PlayerError):
+            await engine.prepare()
 
     def _show_preparing(self, progress: str) -> None:
         self.preparing = progress if self.state.thinking is not None else ""
@@ -255,6 +269,7 @@ class GameScreen(StudyScreen):
         for player in self.match.seat_players(players):
             await player.close()
         self.app.post_message(PlayersChanged(self.state.game.key, who))
+        self._prepare_players()
         return True
 
     def _submit(self, move: Move) -> None:
