@@ -52,10 +52,12 @@ class Program:
     """What it may spend on a move where nobody says otherwise."""
     environment: Mapping[str, str] | None = None
     """What it finds in its environment; None is what we find."""
+    directory: str | None = None
+    """Where it runs; None is where we do."""
 
     async def connect(self) -> Transport:
         """Start the program; raises EngineTerminated."""
-        return await transport.start(self.command, self.name, self.environment)
+        return await transport.start(self.command, self.name, self.environment, self.directory)
 
 
 class EngineClient(ABC):

@@ -36,6 +36,8 @@ class EngineEntry(NamedTuple):
     protocol: Protocol = Protocol.AUTO
     depth: int | None = None
     """Plies that an NBoard engine looks ahead; many know no clock there."""
+    directory: str | None = None
+    """Where it runs: many look for their files there."""
 
 
 def read_entry(name: str, value: Any) -> EngineEntry:
@@ -50,7 +52,12 @@ def read_entry(name: str, value: Any) -> EngineEntry:
             known = ", ".join(EngineEntry._fields)
             raise PlayerError(text.format(name=name[:40], key=key[:40], known=known))
     command = _read_command(name, table["command"])
-    return EngineEntry(command, _read_protocol(name, command, table), _read_depth(name, table))
+    return EngineEntry(
+        command,
+        _read_protocol(name, command, table),
+        _read_depth(name, table),
+        _read_directory(name, table),
+    )
 
 
 def entry_for(text: str) -> EngineEntry | None:
@@ -80,7 +87,7 @@ def external_engine(name: str, entry: EngineEntry, thinking_time: float) -> Engi
             from boardtui.players.nboard import NBoardEngine
 
             usual = Limit(seconds=thinking_time, depth=entry.depth)
-            program = Program(name, entry.command, usual=usual)
+            program = Program(name, entry.command, usual=usual, directory=entry.directory)
             return GtpEngine(program) if protocol is Protocol.GTP else NBoardEngine(program)
 
         return make
@@ -132,3 +139,12 @@ def _read_depth(name: str, table: Mapping[str, Any]) -> int | None:
         return depth
     text = _("“{name}”: the depth must be a whole number from 1 to {most}.")
     raise PlayerError(text.format(name=name[:40], most=MOST_PLIES))
+
+
+def _read_directory(name: str, table: Mapping[str, Any]) -> str | None:
+    directory = table.get("directory")
+    if directory is None:
+        return None
+    if isinstance(directory, str) and directory and "\0" not in directory:
+        return os.path.expanduser(directory)  # noqa: PTH111  Path's raises for no such user
+    raise PlayerError(_("“{name}”: the directory must be a path.").format(name=name[:40]))

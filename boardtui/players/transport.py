@@ -64,14 +64,27 @@ Connect = Callable[[], Awaitable[Transport]]
 
 
 async def start(
-    command: Sequence[str], name: str, environment: Mapping[str, str] | None = None
+    command: Sequence[str],
+    name: str,
+    environment: Mapping[str, str] | None = None,
+    directory: str | None = None,
 ) -> Transport:
-    """Run a program in a process group of its own; raises EngineTerminated when it cannot start."""
+    """Run a program in a process group of its own; raises EngineTerminated when it cannot start.
+
+    `directory` is where it runs, if not where we do.
+    """
     try:
         _transport, process = await asyncio.get_running_loop().subprocess_exec(
-            lambda: _Process(name), *command, start_new_session=True, env=environment
+            lambda: _Process(name),
+            *command,
+            start_new_session=True,
+            env=environment,
+            cwd=directory,
         )
-    except FileNotFoundError:
+    except FileNotFoundError as error:
+        if directory is not None and error.filename == directory:
+            text = _("{name} cannot be started: there is no directory “{directory}”.")
+            raise EngineTerminated(text.format(name=name, directory=directory)) from None
         text = _("{name} cannot be started: there is no program “{program}”.")
         raise EngineTerminated(text.format(name=name, program=command[0])) from None
     except (OSError, ValueError) as error:

@@ -34,6 +34,7 @@ class TestEntries:
             ("'/opt/my engines/ntest' x", EngineEntry(("/opt/my engines/ntest", "x"))),
             (["ntest", "x y"], EngineEntry(("ntest", "x y"))),
             ({"command": "ntest", "depth": 12}, EngineEntry(("ntest",), depth=12)),
+            ({"command": "x", "directory": "/opt/x"}, EngineEntry(("x",), directory="/opt/x")),
             (
                 {"command": "edax -gtp", "protocol": "nboard"},
                 EngineEntry(("edax", "-gtp"), Protocol.NBOARD),
@@ -66,6 +67,8 @@ class TestEntries:
                 "“Edax”: the depth must be a whole number from 1 to 60.",
             ),
             ({"command": "x", "depth": True}, "“Edax”: the depth must be a whole number from 1 to"),
+            ({"command": "x", "directory": 3}, "“Edax”: the directory must be a path."),
+            ({"command": "x", "directory": "a\0b"}, "“Edax”: the directory must be a path."),
             ({"command": "x", "level": 3}, "“Edax” has no “level”; there are: command, protocol, "),
         ],
     )
@@ -125,6 +128,18 @@ class TestProtocols:
             with pytest.raises(PlayerError, match=r"Robot does not answer\."):
                 await engine.choose(START, Limit())
         await engine.close()
+
+    async def test_a_program_runs_where_it_is_told_to(self, tmp_path: Path) -> None:
+        command = (sys.executable, FAKE, "nboard", "good", "log")
+        entry = EngineEntry(command, directory=str(tmp_path))
+        engine = external_engine("Robot", entry, thinking_time=1.0)
+        await engine.prepare()
+        await engine.close()
+        assert (tmp_path / "log").read_text().startswith("nboard 2\n")
+        entry = EngineEntry(command, directory=str(tmp_path / "nowhere"))
+        engine = external_engine("Robot", entry, thinking_time=1.0)
+        with pytest.raises(PlayerError, match="Robot cannot be started: there is no directory “"):
+            await engine.choose(START, Limit())
 
     async def test_an_analysis_finds_it_out_too(self) -> None:
         engine = fake("nboard", "good")
