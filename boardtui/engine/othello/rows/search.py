@@ -16,7 +16,7 @@ from boardtui.engine.othello.rows.board import (
     position_key,
 )
 from boardtui.engine.othello.rows.evaluation import evaluate
-from boardtui.engine.othello.rows.state import NO_MOVE, STATE_TYPE, TABLE_TYPE, UNIT
+from boardtui.engine.othello.rows.state import NO_MOVE, PASS, STATE_TYPE, TABLE_TYPE, UNIT
 from boardtui.engine.othello.rows.table import LOWER, UPPER, look_up, store
 
 _A_REPLY = np.int64(16)
@@ -85,9 +85,7 @@ def search(state: Any, table: Any, ply: Any, depth: Any, alpha: Any, beta: Any) 
         if find_moves(state, ply + 1) == 0:
             return final_score(state, ply) * UNIT
         value = -search(state, table, ply + 1, depth, -beta, -alpha)
-        state.length[ply] = state.length[ply + 1]
-        for index in range(state.length[ply]):
-            state.line[ply, index] = state.line[ply + 1, index]
+        keep_line(state, ply, np.int64(PASS))
         return value
     if depth <= 0:
         return evaluate(state, ply, count)

@@ -14,7 +14,7 @@ from boardtui.engine.bits import ONE, lowest, popcount
 from boardtui.engine.kernel import int64, kernel, uint64
 from boardtui.engine.othello.bitboard import EMPTY, flips, legal_moves
 from boardtui.engine.othello.rows.search import keep_line, take_next
-from boardtui.engine.othello.rows.state import NO_MOVE, STATE_TYPE, TABLE_TYPE
+from boardtui.engine.othello.rows.state import NO_MOVE, PASS, STATE_TYPE, TABLE_TYPE
 from boardtui.engine.othello.rows.table import LOWER, UPPER, look_up, store
 
 LARGEST_SMALL = 6
@@ -103,9 +103,7 @@ def solve(state: Any, table: Any, own: Any, other: Any, ply: Any, alpha: Any, be
         if not legal_moves(other, own) & state.board:
             return small_final_score(state, own, other)
         value = -solve(state, table, other, own, ply + 1, -beta, -alpha)
-        state.length[ply] = state.length[ply + 1]
-        for index in range(state.length[ply]):
-            state.line[ply, index] = state.line[ply + 1, index]
+        keep_line(state, ply, np.int64(PASS))
         return value
     narrow = beta - alpha == 1
     key = small_key(own, other)

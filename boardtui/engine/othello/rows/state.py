@@ -22,6 +22,8 @@ FEATURES = 12
 UNIT = 100
 """Scores inside the search are in hundredths of a disc."""
 NO_MOVE = -1
+PASS = 0
+"""Stands in a line where the side to move must pass: no square has this number."""
 NO_LIMIT = 1 << 62
 """So many nodes are never searched."""
 

@@ -20,9 +20,8 @@ from boardtui.engine.othello.rows.layout import (
 )
 from boardtui.engine.othello.rows.search import search
 from boardtui.engine.othello.rows.small import LARGEST_SMALL, solve
-from boardtui.engine.othello.rows.state import NO_LIMIT, PLIES, UNIT, new_table
+from boardtui.engine.othello.rows.state import NO_LIMIT, PASS, PLIES, UNIT, new_table
 from boardtui.engine.thinker import Certainty, Limits, Report, Thought
-from boardtui.rules.board import Point
 from boardtui.rules.game import Move, Pass, Place, Position
 
 _DEEPEST = PLIES // 2 - 2
@@ -53,8 +52,8 @@ class _Finding:
 
     value: int
     candidate: _Candidate
-    squares: tuple[Point, ...]
-    """The line after the move, without passes."""
+    line: tuple[Move, ...]
+    """The best moves after it."""
 
 
 class RowsThinker:
@@ -157,7 +156,7 @@ class RowsThinker:
             value = self._value(candidate, depth, floor, _MOST)
             if self._is_stopped:
                 break
-            findings.append(_Finding(value, candidate, self._squares(candidate, depth)))
+            findings.append(_Finding(value, candidate, self._line(candidate, depth)))
             findings.sort(key=lambda finding: -finding.value)
             del findings[moves:]
         return findings
@@ -184,13 +183,17 @@ class RowsThinker:
     def _is_stopped(self) -> bool:
         return bool(self._state["stop"][0])
 
-    def _squares(self, candidate: _Candidate, depth: int) -> tuple[Point, ...]:
-        """The line that the search of a candidate has left behind, without passes."""
+    def _line(self, candidate: _Candidate, depth: int) -> tuple[Move, ...]:
+        """The line that the search of a candidate has left behind."""
+        solved = self._is_solved_at(depth, candidate)
+
+        def move(square: int) -> Move:
+            if square == PASS:
+                return Pass()
+            return Place(small_point_of(square, self._size) if solved else point_of(square))
+
         length = self._state["length"][0, 0]
-        squares = [int(square) for square in self._state["line"][0, 0, :length]]
-        if self._is_solved_at(depth, candidate):
-            return tuple(small_point_of(square, self._size) for square in squares)
-        return tuple(map(point_of, squares))
+        return tuple(move(int(square)) for square in self._state["line"][0, 0, :length])
 
     def _thought(self, depth: int, finding: _Finding, *, stopped: bool) -> Thought:
         candidate, value = finding.candidate, finding.value
@@ -200,9 +203,9 @@ class RowsThinker:
             # A search that was stopped may have missed a move that wins by more.
             certainty = Certainty.EXACT if not stopped else certainty
             certainty = Certainty.WINNER if stopped and value > 0 else certainty
-        line = [candidate.move, *_with_passes(candidate.after, finding.squares)]
+        line = [candidate.move, *finding.line]
         if solved and not stopped:
-            line += self._rest(candidate, line)
+            line = [*line, *self._rest(candidate, line)]
         return Thought(
             depth,
             value if solved else value / UNIT,
@@ -233,13 +236,3 @@ class RowsThinker:
         """What a position near the end is worth to the side that has just moved."""
         own, other = small_words(position)
         return -int(solve(self._state[0], self._table, own, other, 0, -_MOST, _MOST))
-
-
-def _with_passes(position: Position, squares: tuple[Point, ...]) -> Iterator[Move]:
-    """The moves of a line, with the passes that the rules demand between them."""
-    for point in squares:
-        if position.legal_moves == (Pass(),):
-            yield Pass()
-            position = position.play(Pass())
-        yield Place(point)
-        position = position.play(Place(point))
