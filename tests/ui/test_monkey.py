@@ -10,6 +10,7 @@ import pytest
 
 from tests.terminal_double import DOWN, ENTER, ESCAPE, LEFT, RIGHT, TAB, UP, Terminal
 from tests.ui.real_program import TWO_PEOPLE, boardtui
+from tests.ui.test_study_bytes import busy_program
 
 pytestmark = pytest.mark.pty
 
@@ -20,6 +21,7 @@ CTRL_L, CTRL_N, CTRL_O, CTRL_P, CTRL_Q, CTRL_S = "\x0c", "\x0e", "\x0f", "\x10",
 
 PLAYING = [*"abcdefghij", *"12345678", ENTER, ENTER, " ", UP, DOWN, LEFT, RIGHT, TAB]
 COMMANDS = [*"uxywvz,.<>[]+-;?", DELETE, BACKSPACE, F6]
+STUDYING = [*"/=/=", ESCAPE, ",", "."]
 SCREENS = [F1, F2, F3, F5, CTRL_L, CTRL_N, CTRL_O, CTRL_P, CTRL_S, "\x1b[200~d3\x1b[201~"]
 ANSWERS = [ENTER, ENTER, "y", "n", ESCAPE, TAB, UP, DOWN]
 
@@ -40,10 +42,10 @@ def assert_alive(terminal: Terminal, pressed: list[str]) -> None:
     assert status == 0, pressed
 
 
-def play_monkey(terminal: Terminal, seed: int, seconds: float) -> list[str]:
-    """Send bursts for a while; the bursts."""
+def play_monkey(terminal: Terminal, seed: int, seconds: float, *more: list[str]) -> list[str]:
+    """Send bursts for a while, of the usual kinds of keys and of more; the bursts."""
     chance = random.Random(seed)
-    kinds = [PLAYING, PLAYING, COMMANDS, SCREENS, ANSWERS, ANSWERS]
+    kinds = [PLAYING, PLAYING, COMMANDS, SCREENS, ANSWERS, ANSWERS, *more]
     pressed = []
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
@@ -75,6 +77,12 @@ def test_random_keys_in_bursts(tmp_path: Path, game: str) -> None:
     with boardtui(tmp_path, game, *TWO_PEOPLE) as terminal:
         terminal.wait_for("Black")
         assert_alive(terminal, play_monkey(terminal, seed=1, seconds=6))
+
+
+def test_random_keys_while_an_engine_never_rests(tmp_path: Path) -> None:
+    with busy_program(tmp_path, (80, 24), 60, "256") as terminal:
+        terminal.wait_for("Black")
+        assert_alive(terminal, play_monkey(terminal, 2, 8, STUDYING, STUDYING))
 
 
 @pytest.mark.long

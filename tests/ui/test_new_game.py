@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 
 from boardtui.config import load_settings
+from boardtui.launch import NewGame
+from boardtui.players.external import EngineEntry
+from boardtui.players.levels import levels_for
 from boardtui.rules.registry import game
 from boardtui.ui.app import BoardApp
 from boardtui.ui.commands import all_commands
@@ -81,6 +84,66 @@ async def test_options_that_do_not_fit_are_explained_and_not_started(tmp_path: P
         await pilot.press("enter")
         await settled(pilot)
         assert shows(app, GameScreen)
+
+
+async def test_the_levels_of_the_game_are_offered_and_explained(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("1")
+        await settled(pilot)
+        assert "Easy: Looks one move ahead." in screen_text(app)
+        for level in levels_for(game("othello"))[2:]:
+            await pilot.press(*(["down", "down"] if level.key == "1" else []), "right")
+            await settled(pilot)
+            shown = screen_text(app)
+            assert f"White       < {level.title} >" in shown
+            assert f"{level.title}: {level.description}" in " ".join(shown.split())
+        await pilot.press("right")
+        await settled(pilot)
+        assert "< A person >" in screen_text(app)
+        assert "Level 10:" not in screen_text(app)
+        await pilot.press("escape", "2")
+        await settled(pilot)
+        values = {choice.value for choice in app.screen.query_one("#seat-1", Chooser).choices}
+        assert values == {"human", "random", "easy"}
+
+
+async def test_programs_of_the_settings_are_offered_where_they_play(tmp_path: Path) -> None:
+    app = board_app(tmp_path, engines={"Rhino": EngineEntry(("rhino",))})
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("1")
+        await settled(pilot)
+        await pilot.press("down", "down", "left", "left", "left", "up", "up")
+        await settled(pilot)
+        assert "Rhino: A program of its own, from the settings file." in screen_text(app)
+        await pilot.press("right")
+        await settled(pilot)
+        assert "Rhino plays Othello on 8×8 only." in screen_text(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert shows(app, NewGameScreen)
+        await pilot.press("left", "enter")
+        await settled(pilot)
+        assert shows(app, GameScreen)
+        assert "Rhino" in screen_text(app)
+
+
+async def test_the_help_lists_the_players_of_the_game(tmp_path: Path) -> None:
+    app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")))
+    async with app.run_test(size=(80, 120)) as pilot:
+        await settled(pilot)
+        await pilot.press("f1")
+        await settled(pilot)
+        shown = screen_text(app)
+        assert "Players of Othello" in shown
+        assert "Players of Gomoku" not in shown
+        for level in levels_for(game("othello")):
+            assert f" {level.title} " in shown
+        await pilot.press("escape", "f2", "f1")
+        await settled(pilot)
+        assert "Players of Gomoku" in screen_text(app)
 
 
 async def test_choices_are_the_default_for_the_next_time(tmp_path: Path) -> None:
