@@ -53,7 +53,7 @@ def play_features(state: Any, move: Any, taken: Any, ply: Any) -> None:
         square = lowest(taken)
         taken &= taken - ONE
         for lane in range(LANES):
-            state.features[below, lane] -= np.int16(2) * state.delta[square, lane]
+            state.features[below, lane] -= np.int64(2) * state.delta[square, lane]
 
 
 @kernel(void(STATE, int64))

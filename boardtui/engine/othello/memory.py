@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from boardtui.engine.bits import product
 from boardtui.engine.kernel import int64, kernel, uint64, void
 from boardtui.engine.othello.state import STATE
 
@@ -25,9 +26,8 @@ _BYTE = np.uint64(0xFF)
 
 @kernel(uint64(uint64, uint64))
 def _mixed(own: Any, other: Any) -> Any:
-    mixed = (own * _FACTOR_OWN) ^ (other * _FACTOR_OTHER)
-    mixed ^= mixed >> _HALF
-    mixed *= _FACTOR_LAST
+    mixed = product(own, _FACTOR_OWN) ^ product(other, _FACTOR_OTHER)
+    mixed = product(mixed ^ (mixed >> _HALF), _FACTOR_LAST)
     return mixed ^ (mixed >> _HALF)
 
 

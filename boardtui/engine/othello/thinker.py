@@ -133,19 +133,18 @@ class OthelloThinker:
     def _search(self, root: _Root, iteration: _Pass) -> int:
         state = self._state[0]
         ply = np.int64(0)
-        with np.errstate(over="ignore"):
-            set_features(state, root.own, root.other, ply)
-            score = principal(
-                state,
-                self._solver[0],
-                root.own,
-                root.other,
-                np.int64(iteration.alpha),
-                np.int64(iteration.beta),
-                np.int64(iteration.depth),
-                ply,
-                np.int64(iteration.confidence),
-            )
+        set_features(state, root.own, root.other, ply)
+        score = principal(
+            state,
+            self._solver[0],
+            root.own,
+            root.other,
+            np.int64(iteration.alpha),
+            np.int64(iteration.beta),
+            np.int64(iteration.depth),
+            ply,
+            np.int64(iteration.confidence),
+        )
         return int(score)
 
     def _line(self) -> list[int]:

@@ -78,30 +78,28 @@ class Searcher:
     ) -> int:
         self._set(pair)
         window = np.int64(alpha), np.int64(beta)
-        with np.errstate(over="ignore"):
-            score = principal(
-                self.state[0],
-                self.solver[0],
-                *pair,
-                *window,
-                np.int64(depth),
-                _ROOT,
-                np.int64(confidence),
-            )
+        score = principal(
+            self.state[0],
+            self.solver[0],
+            *pair,
+            *window,
+            np.int64(depth),
+            _ROOT,
+            np.int64(confidence),
+        )
         return int(score)
 
     def zero_window(self, pair: Pair, depth: int, alpha: int, confidence: int = int(FULL)) -> int:
         self._set(pair)
-        with np.errstate(over="ignore"):
-            score = zero_window(
-                self.state[0],
-                self.solver[0],
-                *pair,
-                np.int64(alpha),
-                np.int64(depth),
-                _ROOT,
-                np.int64(confidence),
-            )
+        score = zero_window(
+            self.state[0],
+            self.solver[0],
+            *pair,
+            np.int64(alpha),
+            np.int64(depth),
+            _ROOT,
+            np.int64(confidence),
+        )
         return int(score)
 
     def plain(self, pair: Pair, depth: int) -> int:
@@ -114,8 +112,7 @@ class Searcher:
         return int(static_score(self.state[0], *pair, _ROOT))
 
     def _set(self, pair: Pair) -> None:
-        with np.errstate(over="ignore"):
-            set_features(self.state[0], *pair, _ROOT)
+        set_features(self.state[0], *pair, _ROOT)
 
 
 @kernel(int64(STATE, uint64, uint64, int64, int64))

@@ -28,12 +28,6 @@ def state() -> Any:
     return new_state(some_weights(), hash_bits=1)
 
 
-@pytest.fixture(autouse=True)
-def _wrapping() -> object:
-    with np.errstate(over="ignore"):
-        yield
-
-
 def row(state: Any, ply: int) -> list[int]:
     return [int(number) for number in state["features"][0, ply]]
 

@@ -40,12 +40,6 @@ def state(only_state: Any) -> Any:
     return only_state
 
 
-@pytest.fixture(autouse=True)
-def _wrapping() -> object:
-    with np.errstate(over="ignore"):
-        yield
-
-
 def keep(
     state: Any,
     pair: Pair,
