@@ -1,0 +1,104 @@
+"""The 8x8 kernels count the same whether they are compiled or not, and stay within bounds."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from boardtui.engine.kernel import BOUNDS_CHECKED
+from boardtui.engine.othello.bitboard import START_OTHER, START_OWN, perft
+from boardtui.engine.othello.search import FULL, pick_next
+from boardtui.engine.othello.state import MAX_MOVES
+from boardtui.engine.othello.thinker import OthelloThinker
+from boardtui.engine.othello.training.selfplay import Plan, play_games
+from boardtui.engine.thinker import Limits
+from tests.engine.othello.boards import random_discs, random_positions
+from tests.engine.othello.rows_games import with_empties
+from tests.engine.othello.searching import Searcher, simple_weights, some_weights
+
+COUNTING = """
+from boardtui.engine.kernel import COMPILED
+from tests.engine.othello import test_uncompiled
+print(COMPILED, *test_uncompiled.counts(), sep="\\n")
+"""
+
+CHECKED = [
+    "test_bitboard.py",
+    "test_endgame.py",
+    "test_evaluation.py",
+    "test_memory.py",
+    "test_search.py",
+    "test_thinker.py",
+    "test_training.py",
+    "test_uncompiled.py::test_an_overrun_is_noticed",
+]
+
+
+def counts() -> list[str]:
+    """Scores, nodes and lines of the same searches each time."""
+    found = [f"perft 5: {perft(START_OWN, START_OTHER, np.int64(5))}"]
+    searcher = Searcher(some_weights())
+    pairs = [*random_positions(1, range(14, 30), 2), *random_discs(2, range(14, 40), 1)]
+    for depth, confidence in ((1, 0), (2, 5), (3, 1)):
+        for pair in pairs:
+            searcher.refresh()
+            score = searcher.principal(pair, depth, confidence=confidence)
+            found.append(f"principal: {score} {searcher.nodes} {searcher.line}")
+        searcher.refresh()
+    for alpha in (-5, 7):
+        bound = searcher.zero_window(pairs[0], 3, alpha, confidence=1)
+        found.append(f"zero window: {bound} {searcher.nodes}")
+    for pair in random_positions(3, range(6, 8), 2):
+        searcher.refresh()
+        score = searcher.principal(pair, pair.empties)
+        found.append(f"end: {score} {searcher.nodes} {searcher.line}")
+    mind = OthelloThinker(hash_megabytes=1, weights=simple_weights())
+    for empties, limits in ((20, Limits(depth=2)), (6, Limits()), (12, Limits(nodes=60))):
+        (position,) = with_empties(8, empties, range(1))
+        thoughts = [mind.think(position, limits), *mind.rate(position, limits, 2)]
+        found += [f"thought: {thought._replace(seconds=0)}" for thought in thoughts]
+    searcher.refresh()
+    plan = Plan(depth=1, confidence=int(FULL), solve_at=5, least_random=48, most_random=50)
+    found += [f"played: {position}" for position in play_games(searcher.state, plan, 1, 1)]
+    return found
+
+
+def test_uncompiled_it_counts_the_same() -> None:
+    result = subprocess.run(
+        [sys.executable, "-W", "error", "-c", COUNTING],
+        env=os.environ | {"BOARDTUI_UNCOMPILED": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.stderr == ""
+    assert result.stdout.splitlines() == ["False", *counts()]
+
+
+@pytest.mark.skipif(not BOUNDS_CHECKED, reason="indices are checked with NUMBA_BOUNDSCHECK=1 only")
+def test_an_overrun_is_noticed() -> None:
+    state = Searcher(some_weights()).state
+    with pytest.raises(IndexError):
+        pick_next(state[0], np.int64(MAX_MOVES + 1), np.int64(0))
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1200)
+def test_no_index_is_out_of_bounds() -> None:
+    here = Path(__file__).parent
+    result = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-x", *(str(here / name) for name in CHECKED)],
+        # Kernels compiled with other settings are kept in a directory of their own.
+        env=os.environ | {"NUMBA_BOUNDSCHECK": "1"},
+        cwd=here.parents[2],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.returncode == 0, result.stdout[-4000:]
+    assert "skipped" not in result.stdout.splitlines()[-1]
