@@ -81,7 +81,31 @@ def test_a_board_size_is_prepared_before_it_is_asked_for(
     assert gtp.ask("genmove b") == "= c2"
     assert gtp.ask("clear_board") == "="
     assert gtp.ask("genmove b") == "= c2"
-    assert workshop.sizes == [8, 6]
+    assert workshop.sizes[-1] == 6
+
+
+def test_a_board_size_that_nobody_waits_for_is_put_off(talk: Callable[..., Conversation]) -> None:
+    begun, resized = threading.Event(), threading.Event()
+    sizes: list[int] = []
+
+    def make(size: int) -> Thinker:
+        sizes.append(size)
+        begun.set()
+        if sizes == [8]:
+            assert resized.wait(PATIENCE)
+            cache.progress(cache.ready_so_far() + 1)
+            pytest.fail("the order for 8 went on")
+        cache.progress(cache.ready_so_far() + 1)
+        return ScriptedThinker()
+
+    gtp = talk(Settings(limits=Limits(depth=3)), make=make)
+    assert begun.wait(PATIENCE)
+    assert gtp.ask("boardsize 6") == "="
+    resized.set()
+    assert gtp.ask("genmove b") == "= c2"
+    assert gtp.ask("boardsize 8") == "="
+    assert gtp.ask("genmove b") == "= d3"
+    assert sizes == [8, 6, 8]
 
 
 def test_what_cannot_be_made_is_said(talk: Callable[..., Conversation]) -> None:
