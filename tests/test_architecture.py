@@ -36,7 +36,19 @@ def loaded_by(statement: str) -> set[str]:
     return set(result.stdout.split())
 
 
-@pytest.mark.parametrize("module", ["play.match", "play.store", "formats.sgf", "cli", "config"])
+@pytest.mark.parametrize(
+    "module",
+    [
+        "play.match",
+        "play.store",
+        "formats.sgf",
+        "cli",
+        "config",
+        "engine.levels",
+        "engine.othello.program",
+        "engine.othello.solve",
+    ],
+)
 def test_everything_below_the_ui_runs_without_textual(module: str) -> None:
     loaded = loaded_by(f"import boardtui.{module}")
     assert not loaded & {"textual", "rich", "tomlkit", "numpy", "numba"}
