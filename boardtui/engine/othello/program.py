@@ -19,14 +19,13 @@ from boardtui.engine.thinker import Thinker
 from boardtui.language import use_language
 
 DEFAULT_SIZE = 8
-HASH_MEGABYTES = 64
 
 _NBOARD_WORDS = frozenset({"nboard", "set", "move", "hint", "go", "ping", "learn", "analyze"})
 _STANDARD_INPUT, _STANDARD_OUTPUT = 0, 1
 _INTERRUPTED = 130
 
 
-def run(settings: Settings, protocol: str = "", hash_megabytes: int = HASH_MEGABYTES) -> NoReturn:
+def run(settings: Settings, protocol: str = "", hash_megabytes: int = 64) -> NoReturn:
     """Serve standard input until it ends, then leave the process.
 
     Without a protocol, "gtp" or "nboard", the first line tells which one is spoken.
