@@ -35,8 +35,8 @@ _WINNER_FIRST = 18
 """From so many empty squares it is worth finding the winner before the score."""
 
 
-class _Pass(NamedTuple):
-    """One iteration of a search."""
+class _Iteration(NamedTuple):
+    """One search of many, each deeper or surer than the one before."""
 
     depth: int
     confidence: int
@@ -71,14 +71,14 @@ class OthelloThinker:
     def think(self, position: Position, limits: Limits, report: Report | None = None) -> Thought:
         root = _root(position)
         with self._within(limits, root):
-            best = self._first_legal(position)
-            for iteration in _passes(root.empties, limits.depth):
+            best = _unsearched(position.legal_moves[0])
+            for iteration in _iterations(root.empties, limits.depth):
                 score = self._search(root, iteration)
                 line = self._line()
                 if self._is_stopped and abs(score) > _MOST:
                     break  # not one move was searched to its end
                 certainty = Certainty.SEARCHED if self._is_stopped else iteration.certainty
-                best = self._thought(position, iteration, certainty, score, line)
+                best = self._thought(iteration, certainty, score, line)
                 if self._is_stopped:
                     break
                 if report is not None:
@@ -90,11 +90,11 @@ class OthelloThinker:
     ) -> list[Thought]:
         root = _root(position)
         with self._within(limits, root):
-            rated = [self._unrated(position, move) for move in position.legal_moves]
-            for iteration in _passes(root.empties, limits.depth):
+            rated = [_unsearched(move) for move in position.legal_moves]
+            for iteration in _iterations(root.empties, limits.depth):
                 if iteration.certainty is Certainty.WINNER:
                     continue
-                finished = self._rate_once(position, root, iteration, rated, moves)
+                finished = self._rate_once(root, iteration, rated, moves)
                 if self._is_stopped:
                     break
                 rated = finished
@@ -113,7 +113,7 @@ class OthelloThinker:
         self._entries_used = 0
 
     def _rate_once(
-        self, position: Position, root: _Root, iteration: _Pass, before: list[Thought], moves: int
+        self, root: _Root, iteration: _Iteration, before: list[Thought], moves: int
     ) -> list[Thought]:
         """Every move at one depth, the best first; beyond `moves` only bounds are known."""
         rated: list[Thought] = []
@@ -127,10 +127,10 @@ class OthelloThinker:
             if self._is_stopped:
                 return before
             line = [_square(move), *self._line()]
-            rated.append(self._thought(position, iteration, iteration.certainty, score, line))
+            rated.append(self._thought(iteration, iteration.certainty, score, line))
         return sorted(rated, key=lambda thought: -thought.score)
 
-    def _search(self, root: _Root, iteration: _Pass) -> int:
+    def _search(self, root: _Root, iteration: _Iteration) -> int:
         state = self._state[0]
         ply = np.int64(0)
         set_features(state, root.own, root.other, ply)
@@ -158,18 +158,20 @@ class OthelloThinker:
     @contextmanager
     def _within(self, limits: Limits, root: _Root) -> Iterator[None]:
         """Begin a search that ends by itself when it reaches its limits."""
-        self._use_entries(min(limits.depth or root.empties, root.empties))
+        deepest = root.empties if limits.depth is None else max(limits.depth, 1)
+        self._use_entries(min(deepest, root.empties))
         self._began = perf_counter()
         self._solver["stop"] = 0
         self._state["stop"] = 0
         self._state["nodes"] = 0
         date = self._state["date"][0] % 255 + 1
         self._state["date"] = self._solver["date"] = date
-        self._state["node_limit"] = _NO_LIMIT if limits.nodes is None else max(limits.nodes, 1)
+        nodes = _NO_LIMIT if limits.nodes is None else limits.nodes
+        self._state["node_limit"] = min(max(nodes, 1), _NO_LIMIT)
         if limits.seconds is None:
             yield
             return
-        alarm = threading.Timer(limits.seconds, self.stop)
+        alarm = threading.Timer(min(limits.seconds, threading.TIMEOUT_MAX), self.stop)
         alarm.daemon = True
         alarm.start()
         try:
@@ -187,8 +189,7 @@ class OthelloThinker:
 
     def _thought(
         self,
-        position: Position,
-        iteration: _Pass,
+        iteration: _Iteration,
         certainty: Certainty,
         score: int,
         line: list[int],
@@ -196,34 +197,32 @@ class OthelloThinker:
         return Thought(
             depth=iteration.depth,
             score=float(score),
-            line=_moves(position, line),
+            line=_moves(line),
             certainty=certainty,
             nodes=int(self._state["nodes"][0]),
             seconds=perf_counter() - self._began,
         )
 
-    def _first_legal(self, position: Position) -> Thought:
-        return self._unrated(position, position.legal_moves[0])
 
-    def _unrated(self, position: Position, move: Move) -> Thought:
-        return Thought(0, 0.0, (move,), Certainty.SEARCHED, 0, 0.0)
+def _unsearched(move: Move) -> Thought:
+    return Thought(0, 0.0, (move,), Certainty.SEARCHED, 0, 0.0)
 
 
-def _passes(empties: int, depth_limit: int | None) -> Iterator[_Pass]:
+def _iterations(empties: int, depth_limit: int | None) -> Iterator[_Iteration]:
     """What to search, one iteration after the other."""
     full = int(FULL)
     if depth_limit is not None and depth_limit < empties:
         for depth in range(1, max(depth_limit, 1) + 1):
-            yield _Pass(depth, _BOLD, Certainty.SEARCHED)
+            yield _Iteration(depth, _BOLD, Certainty.SEARCHED)
         return
     for depth in range(1, empties - _REST + 1):
-        yield _Pass(depth, _BOLD, Certainty.SEARCHED)
+        yield _Iteration(depth, _BOLD, Certainty.SEARCHED)
     if empties > _REST:
         for confidence in range(full):
-            yield _Pass(empties, confidence, Certainty.SEARCHED)
+            yield _Iteration(empties, confidence, Certainty.SEARCHED)
     if empties >= _WINNER_FIRST:
-        yield _Pass(empties, full, Certainty.WINNER, -1, 1)
-    yield _Pass(empties, full, Certainty.EXACT)
+        yield _Iteration(empties, full, Certainty.WINNER, -1, 1)
+    yield _Iteration(empties, full, Certainty.EXACT)
 
 
 def _root(position: Position) -> _Root:
@@ -257,7 +256,7 @@ def _square(move: Move) -> int:
     return move.point.row * _SIDE + move.point.col if isinstance(move, Place) else 64
 
 
-def _moves(position: Position, line: list[int]) -> tuple[Move, ...]:
+def _moves(line: list[int]) -> tuple[Move, ...]:
     """The moves of a line of squares."""
     return tuple(
         Pass() if square == _SIDE * _SIDE else Place(Point(square % _SIDE, square // _SIDE))

@@ -9,7 +9,7 @@ from time import perf_counter
 import pytest
 
 from boardtui.engine.othello.thinker import OthelloThinker
-from boardtui.engine.thinker import Limits, Report, Thought
+from boardtui.engine.thinker import Certainty, Limits, Report, Thought
 from boardtui.rules.game import Position
 from boardtui.rules.othello import Othello
 from tests.engine.othello.rows_games import with_empties
@@ -165,7 +165,15 @@ def test_a_search_is_late_by_a_twentieth_at_most(mind: OthelloThinker, empties: 
 
 
 @pytest.mark.parametrize(
-    "limits", [Limits(seconds=0.0), Limits(nodes=0), Limits(nodes=1), Limits(depth=0)]
+    "limits",
+    [
+        Limits(seconds=0.0),
+        Limits(seconds=-1.0),
+        Limits(nodes=-1),
+        Limits(nodes=1),
+        Limits(depth=0),
+        Limits(depth=-99),
+    ],
 )
 def test_next_to_nothing_still_gives_a_move(mind: OthelloThinker, limits: Limits) -> None:
     for empties in (60, 30, 10, 2, 1):
@@ -173,6 +181,19 @@ def test_next_to_nothing_still_gives_a_move(mind: OthelloThinker, limits: Limits
         end_of(position, mind.think(position, limits))
         rated = mind.rate(position, limits, 99)
         assert {each.line[0] for each in rated} == set(position.legal_moves)
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [
+        Limits(nodes=10**30),
+        Limits(seconds=1e30),
+        Limits(seconds=float("inf")),
+        Limits(depth=10**30),
+    ],
+)
+def test_limits_may_be_beyond_all_bounds(mind: OthelloThinker, limits: Limits) -> None:
+    assert mind.think(with_so_many(8), limits).certainty is Certainty.EXACT
 
 
 def test_time_that_is_not_used_up_does_not_stop_the_next_search(mind: OthelloThinker) -> None:

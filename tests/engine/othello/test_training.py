@@ -135,7 +135,7 @@ def estimates(weights: NDArray[Any], positions: NDArray[Any]) -> NDArray[np.floa
 def test_a_fit_sees_positions_as_the_engine_does(strays: NDArray[Any]) -> None:
     weights = some_weights(greatest=60)
     only_measured = Schedule(epochs=0, held_out=1.0)
-    start = weights.astype(np.float32) / UNIT
+    start = np.asarray(weights / UNIT, np.float32)
     labels = estimates(weights, strays)
     assert labels.std() > 1
     found = fit(strays, labels, schedule=only_measured, start=start)
