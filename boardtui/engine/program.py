@@ -20,6 +20,9 @@ LOW_PRIORITY = 10
 _LISTENING_CHECK = 0.05
 """Seconds between looks whether anybody still reads, once nothing more comes in."""
 
+_MOST_WAITING = 256
+"""Lines that are read before those ahead of them are answered."""
+
 Leave = Callable[[int], object]
 """Ends the process with a status, whatever its threads are doing."""
 
@@ -73,7 +76,7 @@ class Program:
         self._choose_front = choose_front
         self._output = output
         self._fail = fail
-        self._waiting: queue.SimpleQueue[tuple[int, Line] | None] = queue.SimpleQueue()
+        self._waiting: queue.Queue[tuple[int, Line] | None] = queue.Queue(_MOST_WAITING)
         self._front: Front | None = None
         self._news = ""
 
@@ -86,11 +89,9 @@ class Program:
     def serve(self, descriptor: int, leave: Leave) -> None:
         """Answer the lines from a file descriptor; leaves at `quit` and at the end of the lines."""
         answering = threading.Thread(target=self._answer_all, args=(leave,), daemon=True)
-        number = 0
-        for number, line in enumerate(read_lines(descriptor)):
+        number = -1
+        for number, line in enumerate(line for line in read_lines(descriptor) if line.text.strip()):
             if self._front is None:
-                if not line.text.strip():
-                    continue
                 self._front = self._choose_front(line.text)
                 if self._news:
                     self._front.announce(self._news)
@@ -100,7 +101,7 @@ class Program:
         if self._front is None:
             leave(0)
             return
-        if self._searches.is_late:
+        if self._searches.is_interrupted_by(number + 1):
             self._searches.hurry(number + 1)
         self._waiting.put(None)
         while answering.is_alive() and self._output.has_reader():

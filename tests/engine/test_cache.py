@@ -39,6 +39,9 @@ def twice(number):
 """
 
 PROGRAM = """\
+import os
+if "AFTER_NUMBA" in os.environ:
+    import numba
 import numpy as np
 from boardtui.engine import cache, kernel
 from boardtui.engine.caller import step, twice
@@ -108,6 +111,7 @@ def program(tmp_path: Path) -> Program:
 def test_the_second_process_loads_what_the_first_one_compiled(program: Program) -> None:
     assert program.run() == COMPILED_NOW
     assert program.run() == LOADED
+    assert program.run(AFTER_NUMBA="1") == LOADED
     assert len(program.stamps()) == 1
     assert not list(program.package.rglob("*.nb?"))
 

@@ -79,8 +79,9 @@ class Gtp:
 
     def arrived(self, number: int, line: Line) -> None:
         words = _words(line.text)
-        if words and words[-1] == "quit" and self._session.searches.is_late:
-            self._session.searches.hurry(number)
+        searches = self._session.searches
+        if words and words[-1] == "quit" and searches.is_interrupted_by(number):
+            searches.hurry(number)
 
     def answer(self, number: int, line: Line) -> bool:
         words = _words(line.text)

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from typing import NamedTuple
 
-LONGEST = 1 << 20
+LONGEST = 1 << 18
 """Bytes of a line that are kept; a game on a board of 16x16 takes some 10 000."""
 
 _CHUNK = 1 << 16

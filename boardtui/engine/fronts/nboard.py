@@ -64,9 +64,10 @@ class NBoard:
     def arrived(self, number: int, line: Line) -> None:
         searches = self._session.searches
         command = line.text.split(maxsplit=1)[:1]
-        if command == ["ping"] or (command == ["quit"] and searches.is_late):
+        is_interrupting = searches.is_interrupted_by(number)
+        if command == ["ping"] or (command == ["quit"] and is_interrupting):
             searches.abandon(number)
-        elif self._is_hinting and searches.is_late and command:
+        elif self._is_hinting and is_interrupting:
             # Nobody waits for the rest of a hint; the answer to `go` is owed.
             searches.hurry(number)
 

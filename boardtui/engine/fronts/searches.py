@@ -29,7 +29,7 @@ class Searches:
         self._preparation = preparation
         self._changed = threading.Condition()
         self._running: Thinker | None = None
-        self._since: float | None = None
+        self._asked: tuple[int, float] | None = None
         self._hurried_before = 0
         self._abandoned_before = 0
 
@@ -49,7 +49,7 @@ class Searches:
         began. Raises PreparationFailed.
         """
         with self._changed:
-            self._since = time.monotonic()
+            self._asked = number, time.monotonic()
         try:
             thinker = self._preparation.thinker(size, lambda: self.is_hurried(number))
             with self._changed:
@@ -59,7 +59,7 @@ class Searches:
             return search(thinker)
         finally:
             with self._changed:
-                self._running = self._since = None
+                self._running = self._asked = None
                 self._changed.notify_all()
 
     def is_hurried(self, number: int) -> bool:
@@ -70,14 +70,15 @@ class Searches:
         """Whether nobody wants the answer to a request any more."""
         return number < self._abandoned_before
 
-    @property
-    def is_late(self) -> bool:
-        """Whether a search is under way that was asked for some time ago.
+    def is_interrupted_by(self, number: int) -> bool:
+        """Whether a request comes in the middle of the search for the one before it.
 
-        A line that comes in before is part of a script, which waits for every answer.
+        One that comes earlier is part of a script, which waits for every answer.
         """
-        since = self._since
-        return since is not None and time.monotonic() - since > SCRIPT_SECONDS
+        asked = self._asked
+        if asked is None or asked[0] != number - 1:
+            return False
+        return time.monotonic() - asked[1] > SCRIPT_SECONDS
 
     def hurry(self, before: int) -> None:
         """Let every request with a smaller number be answered at once, with what is known."""

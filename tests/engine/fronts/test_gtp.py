@@ -242,6 +242,16 @@ class TestEnd:
         assert gtp.close() == 0
         assert [gtp.answer() for _ in range(4)] == ["= d3", "= c3", "= boardtui", "="]
 
+    def test_the_answers_of_a_long_script_are_not_hurried(
+        self, talk: Talk, thinker: ScriptedThinker, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(searches, "SCRIPT_SECONDS", 0.0)
+        gtp = talk(Settings(limits=Limits(depth=3)))
+        gtp.send(*["reg_genmove b"] * 600, "name", "quit")
+        assert gtp.close() == 0
+        assert [gtp.answer() for _ in range(602)][-2:] == ["= boardtui", "="]
+        assert thinker.limits == [Limits(depth=3)] * 600
+
     def test_quit_in_the_middle_of_thinking_ends_it_at_once(
         self, talk: Talk, thinker: ScriptedThinker, monkeypatch: pytest.MonkeyPatch
     ) -> None:
