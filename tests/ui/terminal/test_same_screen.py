@@ -19,11 +19,14 @@ from textual.strip import Strip
 
 from boardtui.config import Settings
 from boardtui.launch import Launch, NewGame
+from boardtui.play import analyst
 from boardtui.rules.registry import game
+from boardtui.ui import games_app
 from boardtui.ui.app import BoardApp
 from boardtui.ui.terminal.app import pieces_of
 from boardtui.ui.terminal.capabilities import detect
 from boardtui.ui.terminal.cell_differ import CellDiffer
+from tests.fixtures.engines import QuickEngine
 from tests.terminal_double import Screen, visible
 from tests.ui.terminal.sample_app import SampleApp
 
@@ -31,7 +34,7 @@ SIZES = [(80, 24), (120, 40), (37, 11), (12, 5), (1, 3), (81, 24)]
 GAME_KEYS = [
     *["left", "right", "up", "down", "tab", "enter"] * 4,
     *["comma", "full_stop", "less_than_sign", "u", "w", "escape", "f1", "f2", "f3", "f5"],
-    *["ctrl+p", "x", "y", "semicolon", "f6", "1"],
+    *["ctrl+p", "x", "y", "semicolon", "f6", "1", "slash", *["equals_sign"] * 2],
 ]
 KEYS = [
     *["left", "right", "up", "down"] * 3,
@@ -124,6 +127,8 @@ async def test_random_play_of_games(
     name: str, glyphs: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
+    monkeypatch.setattr(games_app, "analysing_engine", lambda _game: QuickEngine())
+    monkeypatch.setattr(analyst, "SOON", 0.0)
     dice = random.Random(f"{name} {glyphs}")
     launch = Launch(
         settings=Settings(animation=False, computer_delay=0, glyphs=glyphs),
