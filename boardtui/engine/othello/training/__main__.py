@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from boardtui.engine.othello.training.fit import Schedule
 from boardtui.engine.othello.training.rounds import Round, run_rounds
 from boardtui.engine.othello.training.selfplay import Plan
 
@@ -13,7 +14,21 @@ ROUNDS = (
     Round(8_000, Plan(depth=3, confidence=5, solve_at=12)),
     Round(16_000, Plan(depth=4, confidence=5, solve_at=12), rounds_kept=2),
     Round(24_000, Plan(depth=5, confidence=0, solve_at=16), result_share=0.7, rounds_kept=2),
-    Round(60_000, Plan(depth=6, confidence=0, solve_at=16), result_share=0.6, rounds_kept=2),
+    Round(
+        45_000,
+        Plan(depth=6, confidence=0, solve_at=16),
+        result_share=0.7,
+        rounds_kept=2,
+        schedule=Schedule(epochs=16, first_rate=0.06),
+    ),
+    Round(
+        48_000,
+        Plan(depth=8, confidence=0, solve_at=16),
+        result_share=0.7,
+        rounds_kept=3,
+        fits=3,
+        schedule=Schedule(epochs=24, first_rate=0.08),
+    ),
 )
 
 
