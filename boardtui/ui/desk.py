@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import PurePath
 
 from boardtui.formats.reading import Reading
 from boardtui.language import _
@@ -217,5 +216,7 @@ def _computer_name(who: str) -> str | None:
     for level in LEVELS:
         if level.key == who:
             return level.title
-    # The path of a program, or the name that the settings give it; its options are left out.
-    return PurePath(who.partition(" -")[0]).name or who
+    from boardtui.players.external import entry_for, program_name
+
+    entry = entry_for(who)
+    return program_name(entry) if entry is not None else who

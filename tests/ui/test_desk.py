@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,10 @@ from boardtui.formats import sgf
 from boardtui.formats.reading import Reading
 from boardtui.launch import NewGame
 from boardtui.play.store import Store
-from boardtui.rules.board import Color
+from boardtui.players.external import EngineEntry
+from boardtui.players.levels import Terms
+from boardtui.players.player import Limit, PlayerError
+from boardtui.rules.board import Color, Seat
 from boardtui.rules.othello import Othello
 from boardtui.ui.desk import Desk, Table
 
@@ -49,6 +53,31 @@ class TestNames:
         play(table, "f5")
         assert names(table) == ["", "Random"]
         assert saved(table).seats == ("human", "random")
+
+    async def test_programs_are_named_as_they_are_called(self, tmp_path: Path) -> None:
+        terms = Terms(engines={"My Edax": EngineEntry(("edax", "-nboard"))})
+        desk = Desk(Store(tmp_path / "games"), lambda: terms)
+        command = f"{sys.executable} -m nothing --book /tmp/book"
+        table = desk.start(NewGame(Othello(), ("My Edax", command)))
+        play(table, "f5")
+        assert names(table) == ["My Edax", Path(sys.executable).name]
+        table.take_seats(("3", "human"))
+        play(table, "d6")
+        assert names(table) == ["Level 3", ""]
+        await table.close()
+
+    async def test_who_cannot_be_found_again_fails_in_words(self, tmp_path: Path) -> None:
+        terms = Terms(engines={"Edax": EngineEntry(("edax",))})
+        desk = Desk(Store(tmp_path / "games"), lambda: terms)
+        table = desk.start(NewGame(Othello(), ("human", "Edax")))
+        play(table, "f5")
+        await table.close()
+        again = Desk(Store(tmp_path / "games"))
+        (summary,) = again.store.unfinished()
+        table = again.resume(summary)
+        with pytest.raises(PlayerError, match="There is no player “Edax”"):
+            await table.match.players[Seat(1)].choose(Othello().start(), Limit())
+        await table.close()
 
     async def test_who_played_a_record_is_still_told_when_it_is_played_on(self, desk: Desk) -> None:
         (reading,) = sgf.loads("(;GM[2]PB[Fukuchi]PW[Tamenori];B[f5];W[d6];B[c3])")
