@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 CONFIDENCES = (1.1, 1.5, 2.0, 2.6, 3.3)
 """Standard deviations a probe must be beyond the window, by level of confidence."""
 
-FITTED = (1.0296, 2.2211, -2.9555, 6.0865, -14.479)
+FITTED = (1.5578, -1.3592, -0.1111, 6.3099, -10.3832)
 """Coefficients of the deviation's logarithm, in the order of `terms`."""
 
 
