@@ -19,6 +19,8 @@ from tests.engine.othello.boards import Pair
 
 LOWEST, HIGHEST = -64, 64
 _ROOT = np.int64(0)
+_MOST_BUCKETS = 1 << 13
+"""More than a solver as small as ours uses."""
 
 
 def some_weights(seed: int = 1, greatest: int = 250) -> NDArray[Any]:
@@ -50,7 +52,7 @@ class Searcher:
     def refresh(self) -> None:
         """Forget everything, and count from nothing."""
         self.state["hash"][0, : int(self.state["hash_mask"][0]) + 1] = 0
-        self.solver["buckets"][0, : int(self.solver["bucket_mask"][0]) + 1] = 0
+        self.solver["buckets"][0, :_MOST_BUCKETS] = 0
         self.allow(1 << 62)
 
     def allow(self, nodes: int) -> None:

@@ -12,8 +12,9 @@ import pytest
 
 from boardtui.engine.kernel import BOUNDS_CHECKED
 from boardtui.engine.othello.bitboard import START_OTHER, START_OWN, perft
-from boardtui.engine.othello.search import FULL, pick_next
-from boardtui.engine.othello.state import MAX_MOVES
+from boardtui.engine.othello.evaluation import pass_features
+from boardtui.engine.othello.search import FULL
+from boardtui.engine.othello.state import MAX_PLY
 from boardtui.engine.othello.thinker import OthelloThinker
 from boardtui.engine.othello.training.selfplay import Plan, play_games
 from boardtui.engine.thinker import Limits
@@ -84,7 +85,7 @@ def test_uncompiled_it_counts_the_same() -> None:
 def test_an_overrun_is_noticed() -> None:
     state = Searcher(some_weights()).state
     with pytest.raises(IndexError):
-        pick_next(state[0], np.int64(MAX_MOVES + 1), np.int64(0))
+        pass_features(state[0], np.int64(MAX_PLY - 1))
 
 
 @pytest.mark.long
