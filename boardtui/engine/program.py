@@ -47,11 +47,14 @@ class Output:
         """Send text, whole, from any thread."""
         data = text.encode(errors="replace")
         with self._lock:
-            try:
-                while data:
+            while data:
+                try:
                     data = data[os.write(self._descriptor, data) :]
-            except OSError:
-                self._leave(0)
+                except BlockingIOError:
+                    select.select([], [self._descriptor], [])
+                except OSError:
+                    self._leave(0)
+                    return
 
     def has_reader(self) -> bool:
         """Whether somebody may still read what is sent; True where that cannot be known."""

@@ -92,8 +92,10 @@ def test_output_that_nobody_reads_ends_the_program() -> None:
     os.close(target)
 
 
-def test_lines_of_several_threads_stay_whole() -> None:
+@pytest.mark.parametrize("is_blocking", [True, False])
+def test_lines_of_several_threads_stay_whole(*, is_blocking: bool) -> None:
     source, target = os.pipe()
+    os.set_blocking(target, is_blocking)
     output = Output(target, lambda status: pytest.fail(f"left with {status}"))
     line = "x" * 3000 + "\n"
 

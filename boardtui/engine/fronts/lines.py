@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -40,11 +41,15 @@ def read_lines(descriptor: int) -> Iterator[Line]:
 
 
 def _read(descriptor: int) -> bytes:
-    try:
-        return os.read(descriptor, _CHUNK)
-    except OSError:
-        # A terminal that is gone.
-        return b""
+    while True:
+        try:
+            return os.read(descriptor, _CHUNK)
+        except BlockingIOError:
+            # Whoever shares it has made it so.
+            select.select([descriptor], [], [])
+        except OSError:
+            # A terminal that is gone.
+            return b""
 
 
 def _line(data: bytes, dropped: int) -> Line:

@@ -9,10 +9,13 @@ import pytest
 from boardtui.engine.fronts.lines import LONGEST, Line, read_lines
 
 
-@pytest.fixture
-def lines_of() -> Callable[[bytes], list[Line]]:
+@pytest.fixture(params=[True, False])
+def lines_of(request: pytest.FixtureRequest) -> Callable[[bytes], list[Line]]:
+    """Reads lines from a pipe, which may return at once where nothing is there yet."""
+
     def read(data: bytes) -> list[Line]:
         source, target = os.pipe()
+        os.set_blocking(source, request.param)
 
         def write() -> None:
             with open(target, "wb") as file:  # noqa: PTH123  it is open already
