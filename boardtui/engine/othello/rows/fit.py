@@ -38,7 +38,7 @@ SMOOTHNESS = 200.0
 """Keeps the weights of neighbouring knots alike."""
 EXACT_EMPTIES = 6
 _MOST = 1 << 20
-_HEADER = '''"""What each property of a position weighs, by the size of the board.
+_HEADER = '''"""What each property weighs, by the size of the board; others use the nearest one.
 
 `boardtui.engine.othello.rows.fit` fitted them and writes this file. In hundredths of a disc, in
 the order of `FEATURE_NAMES`, from an empty board to a full one in equal steps.
@@ -139,7 +139,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Fit the sizes that are asked for and write the module of the weights."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("sizes", type=int, nargs="+", metavar="SIZE")
-    parser.add_argument("--games", type=int, default=1500, help="games a round")
+    parser.add_argument("--games", type=int, default=1000, help="games a round")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--depth", type=int, default=2, help="discs to look ahead")
     parser.add_argument("--seed", type=int, default=1)
