@@ -23,8 +23,8 @@ from boardtui.engine.othello.stability import most_to_win
 WIN_ALL = np.int64(64)
 """The highest score."""
 
-_FEW = np.int64(7)
-"""Empty squares up to which there is no hash table and no order but parity."""
+_FEW = np.int64(6)
+"""Empty squares up to which there is no hash table, and no order but parity."""
 
 _LEAST_LOOKED_AHEAD = np.int64(10)
 """Empty squares from which the table is asked for every move before one is searched."""
@@ -36,15 +36,15 @@ _FIRST = np.int64(1 << 20)
 _PLAYED = np.int64(-(1 << 30))
 
 
-@kernel(int64(SOLVER, uint64, uint64, int64, int64))
-def _few_left(solver: Any, own: Any, other: Any, alpha: Any, empties: Any) -> Any:
+@kernel(int64(SOLVER, uint64, uint64, uint64, int64, int64))
+def _few_left(solver: Any, own: Any, other: Any, moves: Any, alpha: Any, empties: Any) -> Any:
     """The score around alpha where five squares or few more are left."""
     solver.nodes += np.int64(1)
-    moves = legal_moves(own, other)
     if not moves:
-        if not legal_moves(other, own):
+        moves = legal_moves(other, own)
+        if not moves:
             return final_score(own, other)
-        return -_few_left(solver, other, own, -alpha - np.int64(1), empties)
+        return -_few_left(solver, other, own, moves, -alpha - np.int64(1), empties)
     open_squares = ~(own | other)
     first = moves & odd_quarters(open_squares)
     later = moves ^ first
@@ -66,10 +66,13 @@ def _few_left(solver: Any, own: Any, other: Any, alpha: Any, empties: Any) -> An
                 -alpha - np.int64(1),
             )
         else:
+            next_own = other ^ taken
+            next_other = own | taken | move
             score = -_few_left(
                 solver,
-                other ^ taken,
-                own | taken | move,
+                next_own,
+                next_other,
+                legal_moves(next_own, next_other),
                 -alpha - np.int64(1),
                 empties - np.int64(1),
             )
@@ -86,7 +89,7 @@ def _last_squares(solver: Any, own: Any, other: Any, alpha: Any) -> Any:
     empties = ~(own | other)
     count = popcount(empties)
     if count > np.int64(4):
-        return _few_left(solver, own, other, alpha, count)
+        return _few_left(solver, own, other, legal_moves(own, other), alpha, count)
     if count == np.int64(4):
         return last_four(solver, own, other, empties, alpha)
     if count == np.int64(0):
@@ -195,6 +198,7 @@ def _zero_window(solver: Any, own: Any, other: Any, moves: Any, alpha: Any, empt
                 solver,
                 other ^ taken,
                 own | taken | move,
+                solver.answers[empties, place],
                 -alpha - np.int64(1),
                 empties - np.int64(1),
             )

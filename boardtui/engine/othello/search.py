@@ -27,10 +27,9 @@ BEST = np.int64(64)
 
 _UNIT = np.int64(UNIT)
 _HALF_UNIT = np.int64(UNIT // 2)
-_FIRST = np.int32(1 << 28)
 _SECOND = np.int32(1 << 27)
 _PLAYED = np.int32(-(1 << 30))
-_LEFT_TO_SOLVER = np.int64(10)
+_LEFT_TO_SOLVER = np.int64(14)
 """Empty squares up to which a search to the end needs no evaluation."""
 
 _LEAST_PROBED = np.int64(3)
@@ -81,42 +80,57 @@ def glance(state: Any, own: Any, other: Any, alpha: Any, beta: Any, depth: Any, 
     return best
 
 
-@kernel(int64(STATE, uint64, uint64, uint64, int64, int64, int64, uint64))
-def list_moves(
-    state: Any,
-    own: Any,
-    other: Any,
-    moves: Any,
-    alpha: Any,
-    depth: Any,
-    ply: Any,
-    entry: Any,
-) -> Any:
-    """Fill the ply's list of moves and rank them; returns how many there are."""
-    first = NO_MOVE
-    second = NO_MOVE
-    if entry != NOTHING:
-        first = field(entry, np.int64(4))
-        second = field(entry, np.int64(5))
-    below = ply + np.int64(1)
-    ahead = np.int64(0)
-    if depth >= _GLANCE:
-        ahead = np.int64(1)
-    if depth >= np.int64(16):
-        ahead = np.int64(2)
+@kernel(int64(STATE, uint64, uint64, uint64, int64, int64))
+def list_moves(state: Any, own: Any, other: Any, moves: Any, ply: Any, first: Any) -> Any:
+    """Fill the ply's list of moves, the square `first` before the others; how many there are."""
     count = np.int64(0)
     while moves:
         move = moves & (~moves + ONE)
         moves &= moves - ONE
         taken = flips(own, other, move)
-        state.move[ply, count] = move
-        state.taken[ply, count] = taken
+        place = count
+        if lowest(move) == first or taken == other:
+            state.move[ply, place] = state.move[ply, 0]
+            state.taken[ply, place] = state.taken[ply, 0]
+            place = np.int64(0)
+        state.move[ply, place] = move
+        state.taken[ply, place] = taken
+        count += np.int64(1)
+    return count
+
+
+@kernel(void(STATE, uint64, uint64, int64, int64, int64, int64, int64, int64))
+def rank_moves(
+    state: Any,
+    own: Any,
+    other: Any,
+    begin: Any,
+    count: Any,
+    alpha: Any,
+    depth: Any,
+    ply: Any,
+    second: Any,
+) -> None:
+    """Rank the moves of the ply's list from the place `begin` on."""
+    below = ply + np.int64(1)
+    ahead = np.int64(0)
+    if depth >= np.int64(64) - popcount(own | other):
+        # To the end a glance tells less: what it costs is better spent on the search itself.
+        if depth >= np.int64(17):
+            ahead = np.int64(1)
+        if depth >= np.int64(20):
+            ahead = np.int64(2)
+    elif depth >= np.int64(16):
+        ahead = np.int64(2)
+    elif depth >= _GLANCE:
+        ahead = np.int64(1)
+    for index in range(begin, count):
+        place = np.int64(index)
+        move = state.move[ply, place]
+        taken = state.taken[ply, place]
         next_own = other & ~taken
         next_other = own | taken | move
-        square = lowest(move)
-        if square == first or next_own == np.uint64(0):
-            rank = np.int64(_FIRST)
-        elif square == second:
+        if lowest(move) == second:
             rank = np.int64(_SECOND)
         else:
             answers = legal_moves(next_own, next_other)
@@ -129,16 +143,14 @@ def list_moves(
                 rank -= glance(
                     state, next_own, next_other, np.int64(-64 * UNIT), limit, ahead, below
                 )
-        state.rank[ply, count] = np.int32(rank)
-        count += np.int64(1)
-    return count
+        state.rank[ply, place] = np.int32(rank)
 
 
-@kernel(int64(STATE, int64, int64))
-def pick_next(state: Any, count: Any, ply: Any) -> Any:
-    """The place of the best move in the list that was not picked before."""
-    best = np.int64(0)
-    for place in range(np.int64(1), count):
+@kernel(int64(STATE, int64, int64, int64))
+def pick_next(state: Any, begin: Any, count: Any, ply: Any) -> Any:
+    """The place of the best move in the list, from a place on, that was not picked before."""
+    best = begin
+    for place in range(begin + np.int64(1), count):
         if state.rank[ply, place] > state.rank[ply, best]:
             best = np.int64(place)
     state.rank[ply, best] = _PLAYED
@@ -152,7 +164,7 @@ def _solved(state: Any, solver: Any, own: Any, other: Any, alpha: Any) -> Any:
     solver.node_limit = before + state.node_limit - state.nodes
     score = solve_zero_window(solver, own, other, alpha)
     state.nodes += solver.nodes - before
-    if solver.stop:
+    if solver.stop or state.nodes > state.node_limit:
         state.stop = np.int64(1)
     return score
 
@@ -220,7 +232,12 @@ def zero_window(
                     return alpha
             if state.stop:
                 return alpha
-    count = list_moves(state, own, other, moves, alpha, depth, ply, entry)
+    first = NO_MOVE
+    second = NO_MOVE
+    if entry != NOTHING:
+        first = field(entry, np.int64(4))
+        second = field(entry, np.int64(5))
+    count = list_moves(state, own, other, moves, ply, first)
     if depth >= _LEAST_LOOKED_AHEAD:
         for place in range(count):
             taken = state.taken[ply, place]
@@ -235,8 +252,13 @@ def zero_window(
                     return score
     best = np.int64(-65)
     best_move = NO_MOVE
-    for _ in range(count):
-        place = pick_next(state, count, ply)
+    begin = np.int64(first != NO_MOVE)
+    for tried in range(count):
+        place = np.int64(0)
+        if tried >= begin:
+            if tried == begin:
+                rank_moves(state, own, other, begin, count, alpha, depth, ply, second)
+            place = pick_next(state, begin, count, ply)
         move = state.move[ply, place]
         taken = state.taken[ply, place]
         play_features(state, move, taken, ply)
@@ -306,12 +328,21 @@ def principal(
         _lead_with(state, NO_MOVE, ply)
         return score
     entry = recall(state, own, other)
-    count = list_moves(state, own, other, moves, alpha, depth, ply, entry)
+    first = NO_MOVE
+    second = NO_MOVE
+    if entry != NOTHING:
+        first = field(entry, np.int64(4))
+        second = field(entry, np.int64(5))
+    count = list_moves(state, own, other, moves, ply, first)
     best = np.int64(-65)
     best_move = NO_MOVE
     floor = alpha
+    begin = np.int64(first != NO_MOVE)
+    rank_moves(state, own, other, begin, count, alpha, depth, ply, second)
     for tried in range(count):
-        place = pick_next(state, count, ply)
+        place = np.int64(0)
+        if tried >= begin:
+            place = pick_next(state, begin, count, ply)
         move = state.move[ply, place]
         taken = state.taken[ply, place]
         next_own = other & ~taken

@@ -1,6 +1,7 @@
 """The solver's hash table: bounds of the exact scores of positions met before.
 
-A bucket holds two entries: one that cost much to find, and the latest of the others. An entry
+A bucket holds two entries: one that cost much to find, and the latest of the others.
+Positions near the end have buckets of their own. An entry
 packs, from the lowest byte: lower and upper bound (plus 64), best move (64 is none), how often
 its cost doubles, and the date of the search that wrote it.
 """
@@ -11,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from boardtui.engine.bits import product
+from boardtui.engine.bits import popcount, product
 from boardtui.engine.kernel import int64, kernel, uint64, void
-from boardtui.engine.othello.solver import SOLVER
+from boardtui.engine.othello.solver import NEAR_BUCKETS, SOLVER
 
 NO_MOVE = np.int64(64)
 NOTHING = np.uint64(0)
@@ -25,6 +26,9 @@ _HALF = np.uint64(32)
 _BYTE = np.uint64(0xFF)
 _COST = np.int64(3)
 _DATE = np.int64(4)
+_NEAR_BUCKETS = np.uint64(NEAR_BUCKETS)
+_NEAR_MASK = np.uint64(NEAR_BUCKETS - 1)
+_NEAR_DISCS = np.int64(64 - 9)
 
 
 @kernel(uint64(uint64, uint64))
@@ -32,6 +36,14 @@ def _mixed(own: Any, other: Any) -> Any:
     mixed = product(own, _FACTOR_OWN) ^ product(other, _FACTOR_OTHER)
     mixed = product(mixed ^ (mixed >> _HALF), _FACTOR_LAST)
     return mixed ^ (mixed >> _HALF)
+
+
+@kernel(uint64(SOLVER, uint64, uint64))
+def _bucket(solver: Any, own: Any, other: Any) -> Any:
+    mixed = _mixed(own, other)
+    if popcount(own | other) >= _NEAR_DISCS:
+        return mixed & _NEAR_MASK
+    return _NEAR_BUCKETS + (mixed & solver.bucket_mask)
 
 
 @kernel(int64(uint64, int64))
@@ -43,7 +55,7 @@ def field(entry: Any, place: Any) -> Any:
 @kernel(uint64(SOLVER, uint64, uint64))
 def recall(solver: Any, own: Any, other: Any) -> Any:
     """The entry of a position, or NOTHING."""
-    bucket = _mixed(own, other) & solver.bucket_mask
+    bucket = _bucket(solver, own, other)
     if solver.buckets[bucket, 0] == own and solver.buckets[bucket, 1] == other:
         return solver.buckets[bucket, 2]
     if solver.buckets[bucket, 3] == own and solver.buckets[bucket, 4] == other:
@@ -60,7 +72,7 @@ def remember(
     while nodes > np.int64(0):
         nodes >>= np.int64(1)
         cost += np.int64(1)
-    bucket = _mixed(own, other) & solver.bucket_mask
+    bucket = _bucket(solver, own, other)
     slot = np.int64(3)
     if solver.buckets[bucket, 0] == own and solver.buckets[bucket, 1] == other:
         slot = np.int64(0)

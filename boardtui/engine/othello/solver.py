@@ -11,6 +11,9 @@ from boardtui.engine.kernel import new_record, record_type
 MAX_BUCKET_BITS = 20
 """At most 2 to that power buckets, 64 bytes each."""
 
+NEAR_BUCKETS = 1 << 12
+"""Buckets before the others, for positions near the end: they stay in the processor's cache."""
+
 BUCKET_WORDS = 8
 """Two entries of own discs, the other side's and the packed result, and two spare words."""
 
@@ -29,7 +32,7 @@ LAYOUT_OF_SOLVER = np.dtype(
         ("answers", "u8", (64, _MOST_MOVES)),
         ("rank", "i8", (64, _MOST_MOVES)),
         ("stable_on_edge", "u1", (1 << 16,)),
-        ("buckets", "u8", (1 << MAX_BUCKET_BITS, BUCKET_WORDS)),
+        ("buckets", "u8", (NEAR_BUCKETS + (1 << MAX_BUCKET_BITS), BUCKET_WORDS)),
     ],
     align=True,
 )

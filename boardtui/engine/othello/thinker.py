@@ -14,7 +14,7 @@ from boardtui.engine.bits import ONE
 from boardtui.engine.othello.bitboard import flips
 from boardtui.engine.othello.evaluation import set_features
 from boardtui.engine.othello.search import FULL, principal
-from boardtui.engine.othello.solver import MAX_BUCKET_BITS, new_solver
+from boardtui.engine.othello.solver import MAX_BUCKET_BITS, NEAR_BUCKETS, new_solver
 from boardtui.engine.othello.state import HASH_WORDS, MAX_HASH_BITS, new_state
 from boardtui.engine.othello.weights import load_weights
 from boardtui.engine.thinker import Certainty, Limits, Report, Thought
@@ -109,7 +109,7 @@ class OthelloThinker:
 
     def forget(self) -> None:
         self._state["hash"][0, : self._entries_used] = 0
-        self._solver["buckets"][0, : self._entries_used] = 0
+        self._solver["buckets"][0, : NEAR_BUCKETS + self._entries_used] = 0
         self._entries_used = 0
 
     def _rate_once(
