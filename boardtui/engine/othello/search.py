@@ -239,9 +239,9 @@ def zero_window(
         second = field(entry, np.int64(5))
     count = list_moves(state, own, other, moves, ply, first)
     if depth >= _LEAST_LOOKED_AHEAD:
-        for place in range(count):
-            taken = state.taken[ply, place]
-            entry = recall(state, other & ~taken, own | taken | state.move[ply, place])
+        for listed in range(count):
+            taken = state.taken[ply, listed]
+            entry = recall(state, other & ~taken, own | taken | state.move[ply, listed])
             if (
                 entry != NOTHING
                 and field(entry, np.int64(2)) >= depth - np.int64(1)
