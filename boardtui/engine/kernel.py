@@ -128,7 +128,43 @@ def record_type(layout: np.dtype[Any]) -> Any:
 def new_record(layout: np.dtype[Any]) -> Any:
     """An array that holds one record, all zero; kernels take its element 0."""
     record = np.zeros(1, layout)
-    return record if COMPILED else record.view(np.recarray)
+    return record if COMPILED else _PlainRecords(record)
+
+
+class _PlainRecords:
+    """An array of one record whose element is quick to reach into where nothing is compiled."""
+
+    def __init__(self, records: np.ndarray[Any, Any]) -> None:
+        self._records = records
+        self._only = _PlainRecord(records)
+
+    def __getitem__(self, key: int | str) -> Any:
+        return self._records[key] if isinstance(key, str) else self._only
+
+    def __setitem__(self, key: str, value: object) -> None:
+        self._records[key] = value
+
+
+class _PlainRecord:
+    """A record with its fields as attributes: arrays are found at once, numbers on demand."""
+
+    def __init__(self, records: np.ndarray[Any, Any]) -> None:
+        fields = {name: records[name] for name in records.dtype.names or ()}
+        arrays = {name: field[0] for name, field in fields.items() if field.ndim > 1}
+        numbers = {name: field for name, field in fields.items() if field.ndim == 1}
+        self.__dict__.update(arrays, _numbers=numbers)
+
+    def __getattr__(self, name: str) -> Any:
+        return self.__dict__["_numbers"][name][0]
+
+    def __setattr__(self, name: str, value: object) -> None:
+        self.__dict__["_numbers"][name][0] = value
+
+    def __getitem__(self, name: str) -> Any:
+        return getattr(self, name)
+
+    def __setitem__(self, name: str, value: object) -> None:
+        setattr(self, name, value)
 
 
 BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK") == "1"

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from boardtui.engine.bits import ONE, lowest, popcount
-from boardtui.engine.kernel import int64, kernel, uint64, void
+from boardtui.engine.kernel import compiled_as, int64, kernel, uint64, void
 from boardtui.engine.othello.bitboard import final_score, legal_moves
 from boardtui.engine.othello.patterns import LANES, LAYOUT, MOBILITY, STAGES
 from boardtui.engine.othello.state import STATE
@@ -25,43 +25,80 @@ _MOST_MOVES = np.int64(MOBILITY - 1)
 _LAST_STAGE = np.int64(STAGES - 1)
 
 
+def _negate_into_next(state: Any, ply: Any) -> None:
+    """Let the row of the next ply be this one, seen by the other side."""
+    state.features[ply + 1] = -state.features[ply]
+
+
+def _add_discs(state: Any, ply: Any, square: Any, count: Any) -> None:
+    """Count discs of the side to move on a square into a row."""
+    state.features[ply] += np.int16(count) * state.delta[square]
+
+
+def _sum_of_patterns(state: Any, stage: Any, ply: Any) -> Any:
+    """The weights of all patterns together."""
+    return np.int64(state.weights[stage, state.centre + state.features[ply]].sum())
+
+
+@compiled_as(_negate_into_next, inline="always")
+def _negate_lanes(state: Any, ply: Any) -> Any:
+    def negate(state, ply):  # type: ignore[no-untyped-def]
+        below = ply + np.int64(1)
+        for lane in range(LANES):
+            state.features[below, lane] = -state.features[ply, lane]
+
+    return negate
+
+
+@compiled_as(_add_discs, inline="always")
+def _add_lanes(state: Any, ply: Any, square: Any, count: Any) -> Any:
+    def add(state, ply, square, count):  # type: ignore[no-untyped-def]
+        for lane in range(LANES):
+            state.features[ply, lane] += count * state.delta[square, lane]
+
+    return add
+
+
+@compiled_as(_sum_of_patterns, inline="always")
+def _sum_lanes(state: Any, stage: Any, ply: Any) -> Any:
+    def add_up(state, stage, ply):  # type: ignore[no-untyped-def]
+        total = np.int64(0)
+        for lane in range(LANES):
+            number = np.int64(state.centre[lane]) + np.int64(state.features[ply, lane])
+            total += np.int64(state.weights[stage, number])
+        return total
+
+    return add_up
+
+
 @kernel(void(STATE, uint64, uint64, int64))
 def set_features(state: Any, own: Any, other: Any, ply: Any) -> None:
     """Fill the row of a ply from nothing."""
     for lane in range(LANES):
         state.features[ply, lane] = np.int16(0)
     while own:
-        square = lowest(own)
+        _add_discs(state, ply, lowest(own), np.int64(1))
         own &= own - ONE
-        for lane in range(LANES):
-            state.features[ply, lane] += state.delta[square, lane]
     while other:
-        square = lowest(other)
+        _add_discs(state, ply, lowest(other), np.int64(-1))
         other &= other - ONE
-        for lane in range(LANES):
-            state.features[ply, lane] -= state.delta[square, lane]
 
 
 @kernel(void(STATE, uint64, uint64, int64))
 def play_features(state: Any, move: Any, taken: Any, ply: Any) -> None:
     """Make the row of the next ply after a move that takes those discs."""
-    square = lowest(move)
     below = ply + np.int64(1)
-    for lane in range(LANES):
-        state.features[below, lane] = -state.features[ply, lane] - state.delta[square, lane]
+    _negate_into_next(state, ply)
+    _add_discs(state, below, lowest(move), np.int64(-1))
     while taken:
-        square = lowest(taken)
+        _add_discs(state, below, lowest(taken), np.int64(-2))
         taken &= taken - ONE
-        for lane in range(LANES):
-            state.features[below, lane] -= np.int64(2) * state.delta[square, lane]
 
 
 @kernel(void(STATE, int64))
 def pass_features(state: Any, ply: Any) -> None:
     """Make the row of the next ply after a pass."""
-    below = ply + np.int64(1)
-    for lane in range(LANES):
-        state.features[below, lane] = -state.features[ply, lane]
+    _negate_into_next(state, ply)
 
 
 @kernel(int64(STATE, uint64, uint64, int64))
@@ -80,7 +117,5 @@ def evaluate(state: Any, own: Any, other: Any, ply: Any) -> Any:
         state.weights[stage, _MOBILITY + np.int64(MOBILITY) * mobility + others_mobility]
     )
     score += np.int64(state.weights[stage, _PARITY + np.int64(64) - discs])
-    for lane in range(LANES):
-        number = np.int64(state.centre[lane]) + np.int64(state.features[ply, lane])
-        score += np.int64(state.weights[stage, number])
+    score += _sum_of_patterns(state, stage, ply)
     return min(max(score, -_HIGHEST), _HIGHEST)
