@@ -103,8 +103,7 @@ class Analyst:
     async def _drop_engine(self) -> None:
         engine, self._engine = self._engine, None
         if engine is not None:
-            # Left half closed, its process would stay.
-            await asyncio.shield(engine.close())
+            await engine.close()
 
 
 class _Inquiry:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import PurePath
 
 from boardtui.formats.reading import Reading
 from boardtui.language import _
@@ -20,7 +22,7 @@ from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Game, Move, Position
 
 PATIENCE = 0.3
-"""Seconds for which a player who leaves is waited for."""
+"""Seconds that players have for leaving; an engine that takes longer is killed."""
 
 
 @dataclass
@@ -100,8 +102,6 @@ class Desk:
         self._terms = terms
         self._tell = tell
         self._lost: list[Table] = []
-        self._leaving: set[asyncio.Task[None]] = set()
-        """Players who have not left yet."""
 
     @property
     def troubled(self) -> list[Table]:
@@ -149,20 +149,15 @@ class Desk:
             table.close_file()
             if table.save.trouble:
                 self._lost.append(table)
-            task = asyncio.create_task(table.close())
-            self._leaving.add(task)
-            task.add_done_callback(self._leaving.discard)
-            await asyncio.wait({task}, timeout=PATIENCE)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    await table.close()
 
     async def close(self) -> None:
-        """Take every game off the desk; players who take too long to leave are left behind."""
+        """Take every game off the desk."""
         for table in self.tables.values():
             table.close_file()
         await asyncio.gather(*map(self.clear, tuple(self.tables)))
-        for task in tuple(self._leaving):
-            task.cancel()
-        if self._leaving:
-            await asyncio.wait(self._leaving, timeout=PATIENCE)
 
     def _tell_of_copy(self, table: Table) -> None:
         """Say at the first change of a record that its own file stays as it is."""
@@ -202,6 +197,8 @@ def _name_players(record: GameRecord, seats: Sequence[str], before: Sequence[str
     A name that is not that of a computer is that of somebody who once played the game, and stays.
     """
     gone = {None, *(level.title for level in LEVELS), *map(_computer_name, before)}
+    # Of a program that is no longer there, the name cannot be found out by looking for it.
+    gone |= {PurePath(who.partition(" ")[0]).name for who in before}
     for color, who in enumerate(map(_computer_name, seats)):
         if record.players.get(Color(color)) in gone:
             record.players.pop(Color(color), None)

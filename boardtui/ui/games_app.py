@@ -160,7 +160,7 @@ class GamesApp(TerminalApp):
         if closing:
             _done, late = await asyncio.wait(closing, timeout=PATIENCE)
             for task in late:
-                task.cancel()
+                task.cancel()  # which kills the engine
 
     @on(messages.RematchWanted)
     async def _rematch(self, message: messages.RematchWanted) -> None:
