@@ -17,7 +17,7 @@ from boardtui.rules.othello import Othello
 
 NO_LIMITS = Limits()
 
-UNCOMPILED_NODES = 1500
+UNCOMPILED_NODES = 10_000
 """What a move at a level may cost where kernels are not compiled: some seconds."""
 
 
