@@ -7,13 +7,15 @@ import shlex
 import shutil
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
-from tests.terminal_double import RIGHT
+from tests.terminal_double import RIGHT, Terminal
+from tests.ui.real_program import TWO_PEOPLE, own_folders
 from tests.ui.terminal.programs import Program
 
 SSHD = shutil.which("sshd", path="/usr/sbin:/usr/local/sbin:/usr/bin")
@@ -81,8 +83,8 @@ def _wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
             time.sleep(0.02)
         else:
             return
-    _, reason = server.communicate()
-    pytest.skip(f"sshd does not start here: {reason.decode()}")
+    assert server.stderr is not None
+    pytest.skip(f"sshd does not start here: {server.stderr.read().decode()}")
 
 
 def remote(program: Program, connect: Connect) -> Program:
@@ -125,6 +127,23 @@ def test_dropped_connection(program: Program, connect: Connect, tmp_path: Path) 
         assert time.monotonic() < deadline, "A process was left behind."
         time.sleep(0.02)
     assert program.has_saved(tmp_path)
+
+
+def test_an_analysis_ends_with_the_connection(connect: Connect, tmp_path: Path) -> None:
+    # Compiling would take a minute where nobody has played before.
+    environ = own_folders(tmp_path) | {"BOARDTUI_UNCOMPILED": "1"}
+    words = [f"{name}={value}" for name, value in environ.items()]
+    program = [sys.executable, "-m", "boardtui", "othello", *TWO_PEOPLE]
+    with Terminal(connect(["env", *words, *program])) as terminal:
+        terminal.wait_for("Black to move")
+        terminal.wait_until_quiet(0.3)
+        terminal.send("=")
+        terminal.wait_for("nodes", timeout=60)
+        assert any(b"nboard" in process for process in processes_about(tmp_path))
+    deadline = time.monotonic() + 5
+    while processes_about(tmp_path):
+        assert time.monotonic() < deadline, "A process was left behind."
+        time.sleep(0.02)
 
 
 def processes_about(directory: Path) -> list[bytes]:
