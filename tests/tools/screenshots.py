@@ -33,6 +33,13 @@ QUIET = 1.0
 OTHELLO_GAME = ("f5", "d6", "c3", "d3", "c4", "f4", "f6", "f3", "e6", "e7", "d7", "c5")
 GOMOKU_GAME = ("h8", "i9", "i8", "g8", "h9", "h10", "g10", "f11", "i7", "j6", "h7", "h6", "g7")
 WON_GAME = ("h8", "h9", "i9", "g7", "i8", "i10", "g8", "j8", "f8", "k7", "e8")
+LATE_GAME = (
+    *("c4", "c3", "d3", "c5", "d6", "f4", "b3", "c6", "e6", "d7", "d8", "e7", "f7", "f8", "e8"),
+    *("c8", "f6", "b4", "f5", "e3", "a5", "a4", "a3", "c7", "g4", "g3", "b6", "d2", "f2", "f3"),
+    *("e2", "e1", "f1", "h4", "d1", "c1", "h3", "b5", "a6"),
+)
+ANALYSED = 200.0
+"""Seconds that an analysis may take; the engine may have to be compiled first."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +52,8 @@ class Shot:
     keys: tuple[str, ...] = ()
     columns: int = 80
     lines: int = 24
+    shows: str = ""
+    """What is waited for."""
 
 
 SHOTS = (
@@ -53,6 +62,7 @@ SHOTS = (
     Shot("gomoku", ("gomoku", *TWO_PEOPLE), GOMOKU_GAME),
     Shot("replay", ("othello", *TWO_PEOPLE), OTHELLO_GAME, (",", ",", ",", ",")),
     Shot("result", ("gomoku", *TWO_PEOPLE), WON_GAME),
+    Shot("analysis", ("othello", *TWO_PEOPLE), LATE_GAME, ("=",), shows="finished"),
     Shot("ascii", ("gomoku", *TWO_PEOPLE, "--glyphs", "ascii"), GOMOKU_GAME),
     Shot("small", ("othello", *TWO_PEOPLE), OTHELLO_GAME, columns=40, lines=12),
     Shot("japanese", ("othello", *TWO_PEOPLE, "--language", "ja"), OTHELLO_GAME),
@@ -78,6 +88,7 @@ def shoot(shot: Shot) -> str:
                 terminal.press(f"{move}\r")
             for key in shot.keys:
                 terminal.press(key)
+            terminal.wait_for(shot.shows, timeout=ANALYSED)
             terminal.wait_until_quiet(QUIET)
             return _svg(terminal, "boardtui")
 

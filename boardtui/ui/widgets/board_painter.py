@@ -82,7 +82,8 @@ class BoardPainter:
         self._narrow_cursor = swapped + reverse
         ink = styles.vacant.get(Mark.LEGAL, styles.surface)
         value = Style(color=ink.color, bgcolor=styles.surface.bgcolor)
-        self._value_styles = {False: value, True: value + Style(bold=True, reverse=True)}
+        best = self._narrow_cursor + Style(bold=True)
+        self._value_styles = {False: value, True: best}
 
     def line(self, scene: Scene, y: int, width: int) -> Strip:
         """One row of the widget."""
