@@ -26,12 +26,16 @@ WIN_ALL = np.int64(64)
 _FEW = np.int64(6)
 """Empty squares up to which there is no hash table, and no order but parity."""
 
-_LEAST_LOOKED_AHEAD = np.int64(10)
+_LEAST_LOOKED_AHEAD = np.int64(8)
 """Empty squares from which the table is asked for every move before one is searched."""
 
-_MOBILITY_WEIGHT = np.int64(-16)
-_PARITY_WEIGHT = np.int64(12)
+_MOBILITY_WEIGHT = np.int64(-20)
+_OPEN_SQUARE_WEIGHT = np.int64(-4)
+_PARITY_WEIGHT = np.int64(6)
 _CORNER_WEIGHT = np.int64(10)
+_NOT_FIRST_COLUMN = np.uint64(0xFEFEFEFEFEFEFEFE)
+_NOT_LAST_COLUMN = np.uint64(0x7F7F7F7F7F7F7F7F)
+_ROW = np.uint64(8)
 _FIRST = np.int64(1 << 20)
 _PLAYED = np.int64(-(1 << 30))
 
@@ -105,10 +109,17 @@ def _last_squares(solver: Any, own: Any, other: Any, alpha: Any) -> Any:
     return last_three(solver, own, other, one, two, lowest(empties), alpha)
 
 
+@kernel(uint64(uint64))
+def _with_neighbours(squares: Any) -> Any:
+    squares |= ((squares & _NOT_FIRST_COLUMN) >> ONE) | ((squares & _NOT_LAST_COLUMN) << ONE)
+    return squares | (squares >> _ROW) | (squares << _ROW)
+
+
 @kernel(int64(SOLVER, uint64, uint64, uint64, int64, int64))
 def _list_moves(solver: Any, own: Any, other: Any, moves: Any, empties: Any, first: Any) -> Any:
     """Fill the list of moves of a position with so many empty squares; how many there are."""
-    odd = odd_quarters(~(own | other))
+    open_squares = ~(own | other)
+    odd = odd_quarters(open_squares)
     count = np.int64(0)
     while moves:
         move = moves & (~moves + ONE)
@@ -116,6 +127,9 @@ def _list_moves(solver: Any, own: Any, other: Any, moves: Any, empties: Any, fir
         taken = flips(own, other, move)
         answers = legal_moves(other ^ taken, own | taken | move)
         rank = _MOBILITY_WEIGHT * (popcount(answers) + popcount(answers & CORNERS))
+        # Empty squares next to our discs are moves that the other side may get.
+        next_to_us = _with_neighbours(own | taken | move) & (open_squares ^ move)
+        rank += _OPEN_SQUARE_WEIGHT * popcount(next_to_us)
         if move & odd:
             rank += _PARITY_WEIGHT
         if move & CORNERS:
