@@ -165,7 +165,3 @@ class _PlainRecord:
 
     def __setitem__(self, name: str, value: object) -> None:
         setattr(self, name, value)
-
-
-BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK") == "1"
-"""Whether compiled kernels check every index: a run of its own, for tests."""

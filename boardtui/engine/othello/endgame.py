@@ -14,9 +14,10 @@ import numpy as np
 from boardtui.engine.bits import ONE, lowest, popcount
 from boardtui.engine.kernel import int64, kernel, uint64
 from boardtui.engine.othello.bitboard import CORNERS, final_score, flips, legal_moves
+from boardtui.engine.othello.entries import NO_MOVE, NOTHING, field
 from boardtui.engine.othello.last_squares import last_four, last_one, last_three, last_two
 from boardtui.engine.othello.parity import odd_quarters
-from boardtui.engine.othello.solved import NO_MOVE, NOTHING, field, recall, remember
+from boardtui.engine.othello.solved import recall, remember
 from boardtui.engine.othello.solver import SOLVER
 from boardtui.engine.othello.stability import most_to_win
 
@@ -238,56 +239,3 @@ def solve_zero_window(solver: Any, own: Any, other: Any, alpha: Any) -> Any:
     if empties > _FEW:
         return _zero_window(solver, own, other, legal_moves(own, other), alpha, empties)
     return _last_squares(solver, own, other, alpha)
-
-
-@kernel(int64(SOLVER, uint64, uint64, int64, int64))
-def solve(solver: Any, own: Any, other: Any, alpha: Any, beta: Any) -> Any:
-    """The score within a window, fail-soft; leaves the best move in the record (64 is a pass)."""
-    solver.nodes += np.int64(1)
-    solver.best_move = NO_MOVE
-    moves = legal_moves(own, other)
-    if not moves:
-        if not legal_moves(other, own):
-            return final_score(own, other)
-        score = -solve(solver, other, own, -beta, -alpha)
-        solver.best_move = NO_MOVE
-        return score
-    empties = np.int64(64) - popcount(own | other)
-    entry = recall(solver, own, other)
-    first = NO_MOVE
-    if entry != NOTHING:
-        first = field(entry, np.int64(2))
-    nodes = solver.nodes
-    count = _list_moves(solver, own, other, moves, empties, first)
-    best = np.int64(-65)
-    best_move = NO_MOVE
-    floor = alpha
-    for tried in range(count):
-        place = _pick_next(solver, count, empties)
-        move = solver.move[empties, place]
-        taken = solver.taken[empties, place]
-        score = floor
-        if tried > 0:
-            score = -solve_zero_window(
-                solver, other ^ taken, own | taken | move, -floor - np.int64(1)
-            )
-        if tried == 0 or floor < score < beta:
-            score = -solve(solver, other ^ taken, own | taken | move, -beta, -floor)
-        if solver.stop:
-            break
-        if score > best:
-            best = score
-            best_move = lowest(move)
-            floor = max(floor, score)
-            if floor >= beta:
-                break
-    solver.best_move = best_move
-    if not solver.stop:
-        lower = -WIN_ALL
-        upper = WIN_ALL
-        if best > alpha:
-            lower = best
-        if best < beta:
-            upper = best
-        remember(solver, own, other, lower, upper, best_move, solver.nodes - nodes)
-    return best

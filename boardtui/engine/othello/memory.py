@@ -10,37 +10,15 @@ from typing import Any
 
 import numpy as np
 
-from boardtui.engine.bits import product
 from boardtui.engine.kernel import int64, kernel, uint64, void
+from boardtui.engine.othello.entries import NO_MOVE, NOTHING, field, mixed
 from boardtui.engine.othello.state import STATE
-
-NO_MOVE = np.int64(64)
-NOTHING = np.uint64(0)
-
-_FACTOR_OWN = np.uint64(0x9E3779B97F4A7C15)
-_FACTOR_OTHER = np.uint64(0xC2B2AE3D27D4EB4F)
-_FACTOR_LAST = np.uint64(0xD6E8FEB86659FD93)
-_HALF = np.uint64(32)
-_BYTE = np.uint64(0xFF)
-
-
-@kernel(uint64(uint64, uint64))
-def _mixed(own: Any, other: Any) -> Any:
-    mixed = product(own, _FACTOR_OWN) ^ product(other, _FACTOR_OTHER)
-    mixed = product(mixed ^ (mixed >> _HALF), _FACTOR_LAST)
-    return mixed ^ (mixed >> _HALF)
-
-
-@kernel(int64(uint64, int64))
-def field(entry: Any, place: Any) -> Any:
-    """A byte of an entry, by its place from the lowest."""
-    return np.int64((entry >> np.uint64(place << np.int64(3))) & _BYTE)
 
 
 @kernel(uint64(STATE, uint64, uint64))
 def recall(state: Any, own: Any, other: Any) -> Any:
     """The entry of a position, or NOTHING."""
-    slot = np.int64(_mixed(own, other) & state.hash_mask)
+    slot = np.int64(mixed(own, other) & state.hash_mask)
     if state.hash[slot, 0] == own and state.hash[slot, 1] == other:
         return state.hash[slot, 2]
     slot ^= np.int64(1)
@@ -71,7 +49,7 @@ def remember(
     move: Any,
 ) -> None:
     """Store what a finished search found: bounds of the score, and the best move."""
-    slot = np.int64(_mixed(own, other) & state.hash_mask)
+    slot = np.int64(mixed(own, other) & state.hash_mask)
     second = NO_MOVE
     if not (state.hash[slot, 0] == own and state.hash[slot, 1] == other):
         twin = slot ^ np.int64(1)

@@ -14,8 +14,9 @@ from boardtui.engine.bits import ONE, lowest, popcount
 from boardtui.engine.kernel import int64, kernel, uint64, void
 from boardtui.engine.othello.bitboard import CORNERS, final_score, flips, legal_moves
 from boardtui.engine.othello.endgame import solve_zero_window
+from boardtui.engine.othello.entries import NO_MOVE, NOTHING, field
 from boardtui.engine.othello.evaluation import UNIT, evaluate, pass_features, play_features
-from boardtui.engine.othello.memory import NO_MOVE, NOTHING, field, recall, remember
+from boardtui.engine.othello.memory import recall, remember
 from boardtui.engine.othello.solver import SOLVER
 from boardtui.engine.othello.state import LEVELS_OF_CONFIDENCE, STATE
 

@@ -1,9 +1,9 @@
 """The solver's hash table: bounds of the exact scores of positions met before.
 
 A bucket holds two entries: one that cost much to find, and the latest of the others.
-Positions near the end have buckets of their own. An entry
-packs, from the lowest byte: lower and upper bound (plus 64), best move (64 is none), how often
-its cost doubles, and the date of the search that wrote it.
+Positions near the end have buckets of their own. An entry packs, from the lowest byte: lower and
+upper bound (plus 64), best move (64 is none), how often its cost doubles, and the date of the
+search that wrote it.
 """
 
 from __future__ import annotations
@@ -12,18 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from boardtui.engine.bits import popcount, product
+from boardtui.engine.bits import popcount
 from boardtui.engine.kernel import int64, kernel, uint64, void
+from boardtui.engine.othello.entries import NOTHING, field, mixed
 from boardtui.engine.othello.solver import NEAR_BUCKETS, SOLVER
 
-NO_MOVE = np.int64(64)
-NOTHING = np.uint64(0)
-
-_FACTOR_OWN = np.uint64(0x9E3779B97F4A7C15)
-_FACTOR_OTHER = np.uint64(0xC2B2AE3D27D4EB4F)
-_FACTOR_LAST = np.uint64(0xD6E8FEB86659FD93)
-_HALF = np.uint64(32)
-_BYTE = np.uint64(0xFF)
 _COST = np.int64(3)
 _DATE = np.int64(4)
 _NEAR_BUCKETS = np.uint64(NEAR_BUCKETS)
@@ -31,25 +24,12 @@ _NEAR_MASK = np.uint64(NEAR_BUCKETS - 1)
 _NEAR_DISCS = np.int64(64 - 9)
 
 
-@kernel(uint64(uint64, uint64))
-def _mixed(own: Any, other: Any) -> Any:
-    mixed = product(own, _FACTOR_OWN) ^ product(other, _FACTOR_OTHER)
-    mixed = product(mixed ^ (mixed >> _HALF), _FACTOR_LAST)
-    return mixed ^ (mixed >> _HALF)
-
-
 @kernel(uint64(SOLVER, uint64, uint64))
 def _bucket(solver: Any, own: Any, other: Any) -> Any:
-    mixed = _mixed(own, other)
+    number = mixed(own, other)
     if popcount(own | other) >= _NEAR_DISCS:
-        return mixed & _NEAR_MASK
-    return _NEAR_BUCKETS + (mixed & solver.bucket_mask)
-
-
-@kernel(int64(uint64, int64))
-def field(entry: Any, place: Any) -> Any:
-    """A byte of an entry, by its place from the lowest."""
-    return np.int64((entry >> np.uint64(place << np.int64(3))) & _BYTE)
+        return number & _NEAR_MASK
+    return _NEAR_BUCKETS + (number & solver.bucket_mask)
 
 
 @kernel(uint64(SOLVER, uint64, uint64))

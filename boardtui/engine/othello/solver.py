@@ -26,7 +26,6 @@ LAYOUT_OF_SOLVER = np.dtype(
         ("stop", "i8"),
         ("date", "i8"),
         ("bucket_mask", "u8"),
-        ("best_move", "i8"),
         ("move", "u8", (64, _MOST_MOVES)),
         ("taken", "u8", (64, _MOST_MOVES)),
         ("answers", "u8", (64, _MOST_MOVES)),

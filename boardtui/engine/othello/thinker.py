@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import perf_counter
@@ -10,6 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from boardtui.engine.alarm import stopped_after
 from boardtui.engine.bits import ONE
 from boardtui.engine.othello.bitboard import flips
 from boardtui.engine.othello.evaluation import set_features
@@ -168,17 +168,8 @@ class OthelloThinker:
         self._state["date"] = self._solver["date"] = date
         nodes = _NO_LIMIT if limits.nodes is None else limits.nodes
         self._state["node_limit"] = min(max(nodes, 1), _NO_LIMIT)
-        if limits.seconds is None:
+        with stopped_after(limits.seconds, self.stop):
             yield
-            return
-        alarm = threading.Timer(min(limits.seconds, threading.TIMEOUT_MAX), self.stop)
-        alarm.daemon = True
-        alarm.start()
-        try:
-            yield
-        finally:
-            alarm.cancel()
-            alarm.join()
 
     def _use_entries(self, depth: int) -> None:
         """Use no more of the hash tables than such a search fills: little is soon emptied."""

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from boardtui.engine.bits import ONE
 from boardtui.engine.kernel import int64, kernel, uint64
 from boardtui.engine.othello.bitboard import final_score, flips, legal_moves
+from boardtui.engine.othello.endgame import solve_zero_window
 from boardtui.engine.othello.evaluation import UNIT, pass_features, play_features, set_features
 from boardtui.engine.othello.patterns import LAYOUT, MOBILITY, STAGES, expand
 from boardtui.engine.othello.search import FULL, principal, static_score, zero_window
@@ -137,3 +138,13 @@ def _plain(state: Any, own: Any, other: Any, depth: Any, ply: Any) -> Any:
         score = -_plain(state, other & ~taken, own | taken | move, depth - np.int64(1), below)
         best = max(best, score)
     return best
+
+
+def solved_score(solver: Any, pair: Pair) -> int:
+    """The exact score of a position, closed in by the solver's bounds."""
+    low, high = LOWEST, HIGHEST
+    while low < high:
+        middle = (low + high) // 2
+        bound = int(solve_zero_window(solver, *pair, np.int64(middle)))
+        low, high = (bound, high) if bound > middle else (low, bound)
+    return low

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from boardtui.engine.othello.bitboard import final_score
-from boardtui.engine.othello.endgame import solve, solve_zero_window
+from boardtui.engine.othello.endgame import solve_zero_window
 from boardtui.engine.othello.solver import new_solver
 from tests.engine.othello.boards import (
     Pair,
@@ -21,19 +21,13 @@ from tests.engine.othello.boards import (
     random_discs,
     random_positions,
 )
-
-PASS = 64
-EVEN_SCORES = range(-64, 65, 2)
+from tests.engine.othello.searching import solved_score
 
 
 @pytest.fixture(scope="module")
 def shared_solver() -> Any:
     """A solver that has met other positions before."""
     return new_solver(bucket_bits=10)[0]
-
-
-def score(solver: Any, pair: Pair, alpha: int = -64, beta: int = 64) -> int:
-    return int(solve(solver, *pair, np.int64(alpha), np.int64(beta)))
 
 
 def few_empties(seed: int) -> list[Pair]:
@@ -48,18 +42,7 @@ def few_empties(seed: int) -> list[Pair]:
 
 def test_scores_are_those_of_trying_everything(shared_solver: Any) -> None:
     for pair in few_empties(1):
-        assert score(shared_solver, pair) == exact_score(*pair)
-
-
-def test_the_best_move_keeps_the_score(shared_solver: Any) -> None:
-    for pair in few_empties(2):
-        expected = score(shared_solver, pair)
-        best = int(shared_solver["best_move"])
-        if best == PASS:
-            assert not pair.moves()
-        else:
-            assert np.uint64(1 << best) in pair.moves()
-            assert -exact_score(*pair.after(np.uint64(1 << best))) == expected
+        assert solved_score(shared_solver, pair) == exact_score(*pair)
 
 
 def test_bounds_are_right_for_every_alpha(shared_solver: Any) -> None:
@@ -73,25 +56,11 @@ def test_bounds_are_right_for_every_alpha(shared_solver: Any) -> None:
                 assert expected <= bound
 
 
-def test_windows_cut_scores_off_on_the_right_side(shared_solver: Any) -> None:
-    for pair in few_empties(4)[::6]:
-        expected = exact_score(*pair)
-        for alpha, beta in ((-64, 0), (-4, 4), (0, 1), (10, 64), (expected - 2, expected + 2)):
-            alpha, beta = max(alpha, -64), min(beta, 64)
-            bound = score(shared_solver, pair, alpha, beta)
-            if bound <= alpha:
-                assert expected <= bound
-            elif bound >= beta:
-                assert expected >= bound
-            else:
-                assert expected == bound
-
-
 def test_random_positions_hold_passes_wipe_outs_and_early_ends() -> None:
     pairs = few_empties(1)
     assert any(not pair.moves() and pair.turned().moves() for pair in pairs)
     assert any(pair.empties and not pair.moves() and not pair.turned().moves() for pair in pairs)
-    assert any(abs(int(exact_score(*pair))) == PASS for pair in pairs)
+    assert any(abs(int(exact_score(*pair))) == 64 for pair in pairs)
 
 
 OVER = """
@@ -106,10 +75,9 @@ OVER = """
 """
 
 
-def test_a_finished_game_has_its_score_and_no_best_move(shared_solver: Any) -> None:
+def test_a_finished_game_has_its_score(shared_solver: Any) -> None:
     pair = from_picture(OVER)
-    assert score(shared_solver, pair) == final_score(*pair) == 62
-    assert shared_solver["best_move"] == PASS
+    assert solved_score(shared_solver, pair) == final_score(*pair) == 62
 
 
 MUST_PASS = """
@@ -126,30 +94,28 @@ MUST_PASS = """
 
 def test_a_side_without_a_move_passes(shared_solver: Any) -> None:
     pair = from_picture(MUST_PASS)
-    assert score(shared_solver, pair) == exact_score(*pair)
-    assert shared_solver["best_move"] == PASS
-    assert score(shared_solver, pair.turned()) == -exact_score(*pair)
-    assert shared_solver["best_move"] == 0
+    assert solved_score(shared_solver, pair) == exact_score(*pair)
+    assert solved_score(shared_solver, pair.turned()) == -exact_score(*pair)
 
 
 def test_the_node_limit_ends_a_search_and_nothing_false_is_kept() -> None:
     solver = new_solver(bucket_bits=12)[0]
     for pair in random_positions(5, range(12, 14), 3):
-        expected = score(new_solver(bucket_bits=12)[0], pair)
+        expected = solved_score(new_solver(bucket_bits=12)[0], pair)
         for limit in (1, 100, 1000, 5000):
             solver["nodes"], solver["node_limit"], solver["stop"] = 0, limit, 0
-            score(solver, pair)
+            solved_score(solver, pair)
             # The test comes at nodes with more squares than the shallow search takes.
             assert solver["nodes"] < limit + 20_000
         solver["node_limit"], solver["stop"] = 1 << 62, 0
-        assert score(solver, pair) == expected
+        assert solved_score(solver, pair) == expected
 
 
 def test_a_stop_ends_a_search_at_once() -> None:
     solver = new_solver(bucket_bits=12)[0]
     (pair,) = random_positions(6, range(20, 21), 1)
     solver["stop"] = 1
-    score(solver, pair)
+    solved_score(solver, pair)
     assert solver["nodes"] < 100
 
 
@@ -166,7 +132,7 @@ def nodes_of_some_positions() -> list[int]:
     found = []
     for pair in random_positions(7, range(8, 10), 3):
         solver["nodes"] = 0
-        value = score(solver, pair)
+        value = solved_score(solver, pair)
         found += [int(solver["nodes"]), value]
     return found
 

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
-from boardtui.engine.othello.memory import NOTHING, field, recall, remember
+from boardtui.engine.othello.entries import NOTHING, field
+from boardtui.engine.othello.memory import recall, remember
 from boardtui.engine.othello.state import new_state
 from tests.engine.othello.boards import Pair, random_discs
 from tests.engine.othello.searching import some_weights

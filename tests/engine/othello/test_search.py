@@ -8,9 +8,8 @@ import numpy as np
 import pytest
 
 from boardtui.engine.othello.bitboard import final_score
-from boardtui.engine.othello.endgame import solve
+from boardtui.engine.othello.entries import field
 from boardtui.engine.othello.evaluation import UNIT, evaluate, set_features
-from boardtui.engine.othello.memory import field
 from boardtui.engine.othello.search import FULL, glance
 from boardtui.engine.othello.solver import new_solver
 from tests.engine.othello.boards import (
@@ -20,7 +19,13 @@ from tests.engine.othello.boards import (
     random_discs,
     random_positions,
 )
-from tests.engine.othello.searching import HIGHEST, LOWEST, Searcher, some_weights
+from tests.engine.othello.searching import (
+    HIGHEST,
+    LOWEST,
+    Searcher,
+    solved_score,
+    some_weights,
+)
 
 PASS = 64
 NEVER = 127
@@ -131,7 +136,7 @@ def test_ends_stay_exact_whatever_is_remembered(searcher: Searcher) -> None:
 def test_longer_ends_are_those_of_the_exact_solver(searcher: Searcher) -> None:
     solver = new_solver(12)
     for pair in random_positions(19, range(15, 17), 4):
-        expected = int(solve(solver[0], *pair, np.int64(LOWEST), np.int64(HIGHEST)))
+        expected = solved_score(solver[0], pair)
         searcher.refresh()
         assert searcher.principal(pair, pair.empties) == expected
         for confidence in range(int(FULL)):

@@ -10,7 +10,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from boardtui.engine.kernel import BOUNDS_CHECKED
 from boardtui.engine.othello.bitboard import START_OTHER, START_OWN, perft
 from boardtui.engine.othello.evaluation import pass_features
 from boardtui.engine.othello.search import FULL
@@ -21,6 +20,9 @@ from boardtui.engine.thinker import Limits
 from tests.engine.othello.boards import random_discs, random_positions
 from tests.engine.othello.rows_games import with_empties
 from tests.engine.othello.searching import Searcher, simple_weights, some_weights
+
+BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK") == "1"
+"""Whether compiled kernels check every index, in a run of its own."""
 
 COUNTING = """
 from boardtui.engine.kernel import COMPILED

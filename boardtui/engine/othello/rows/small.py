@@ -13,6 +13,7 @@ import numpy as np
 from boardtui.engine.bits import ONE, lowest, popcount
 from boardtui.engine.kernel import int64, kernel, uint64
 from boardtui.engine.othello.bitboard import EMPTY, flips, legal_moves
+from boardtui.engine.othello.entries import mixed
 from boardtui.engine.othello.rows.search import keep_line, take_next
 from boardtui.engine.othello.rows.state import NO_MOVE, PASS, STATE_TYPE, TABLE_TYPE
 from boardtui.engine.othello.rows.table import LOWER, UPPER, look_up, store
@@ -24,9 +25,6 @@ PLAIN = 6
 LOOK_AHEAD = 10
 """With so many empty squares the positions after each move may be known already."""
 
-_MIX_OWN, _MIX_OTHER = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
-_HALF = np.uint64(32)
-
 
 @kernel(int64(STATE_TYPE, uint64, uint64))
 def small_final_score(state: Any, own: Any, other: Any) -> Any:
@@ -37,13 +35,6 @@ def small_final_score(state: Any, own: Any, other: Any) -> Any:
     if theirs > mine:
         return 2 * mine - squares
     return np.int64(0)
-
-
-@kernel(uint64(uint64, uint64))
-def small_key(own: Any, other: Any) -> Any:
-    """A number that hardly any other position has."""
-    key = (own * _MIX_OWN) ^ ((other ^ (own >> _HALF)) * _MIX_OTHER)
-    return key ^ (key >> _HALF)
 
 
 @kernel(uint64(STATE_TYPE, uint64))
@@ -106,7 +97,7 @@ def solve(state: Any, table: Any, own: Any, other: Any, ply: Any, alpha: Any, be
         keep_line(state, ply, np.int64(PASS))
         return value
     narrow = beta - alpha == 1
-    key = small_key(own, other)
+    key = mixed(own, other)
     known = np.int64(NO_MOVE)
     slot = look_up(table, key)
     if slot >= 0:
@@ -131,7 +122,7 @@ def solve(state: Any, table: Any, own: Any, other: Any, ply: Any, alpha: Any, be
             taken = flips(own, other, move)
             next_own, next_other = other & ~taken, own | taken | move
             if narrow and depth >= LOOK_AHEAD:
-                slot = look_up(table, small_key(next_own, next_other))
+                slot = look_up(table, mixed(next_own, next_other))
                 if slot >= 0 and table[slot].bound != LOWER and -table[slot].score >= beta:
                     return np.int64(-table[slot].score)
             replies = legal_moves(next_own, next_other) & state.board

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from time import perf_counter
 
 import numpy as np
 
+from boardtui.engine.alarm import stopped_after
 from boardtui.engine.othello.rows.layout import (
     new_state,
     point_of,
@@ -104,17 +104,8 @@ class RowsThinker:
         self._state["nodes"] = 0
         self._state["age"] = (self._state["age"][0] + 1) % 30000
         self._state["node_limit"] = NO_LIMIT if limits.nodes is None else max(limits.nodes, 1)
-        if limits.seconds is None:
+        with stopped_after(limits.seconds, self.stop):
             yield
-            return
-        alarm = threading.Timer(limits.seconds, self.stop)
-        alarm.daemon = True
-        alarm.start()
-        try:
-            yield
-        finally:
-            alarm.cancel()
-            alarm.join()
 
     def _candidates(self, position: Position) -> list[_Candidate]:
         worth = self._state["worth"][0]

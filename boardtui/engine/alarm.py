@@ -1,0 +1,23 @@
+"""The end of a search's time."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def stopped_after(seconds: float | None, stop: Callable[[], object]) -> Iterator[None]:
+    """Call `stop` from another thread when what is done within takes longer; None is no limit."""
+    if seconds is None:
+        yield
+        return
+    alarm = threading.Timer(min(seconds, threading.TIMEOUT_MAX), stop)
+    alarm.daemon = True
+    alarm.start()
+    try:
+        yield
+    finally:
+        alarm.cancel()
+        alarm.join()
