@@ -99,11 +99,13 @@ class Program:
                 if self._news:
                     self._front.announce(self._news)
                 answering.start()
+            self._searches.came_in(number)
             self._front.arrived(number, line)
             self._waiting.put((number, line))
         if self._front is None:
             leave(0)
             return
+        self._searches.came_in(number + 1)
         if self._searches.is_interrupted_by(number + 1):
             self._searches.hurry(number + 1)
         self._waiting.put(None)

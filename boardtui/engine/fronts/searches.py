@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from boardtui.engine.fronts.preparation import Preparation
 from boardtui.engine.thinker import Thinker
@@ -19,6 +19,14 @@ _BETWEEN_STOPS = 0.002
 """Seconds until a search that goes on is told to stop once more: it may just be beginning."""
 
 
+class _Request(NamedTuple):
+    """What is being done."""
+
+    number: int
+    began: float
+    is_endless: bool
+
+
 class Searches:
     """Runs one search at a time, each for the request of a number, which counts up.
 
@@ -29,7 +37,8 @@ class Searches:
         self._preparation = preparation
         self._changed = threading.Condition()
         self._running: Thinker | None = None
-        self._asked: tuple[int, float] | None = None
+        self._asked: _Request | None = None
+        self._latest = -1
         self._hurried_before = 0
         self._abandoned_before = 0
 
@@ -42,14 +51,21 @@ class Searches:
         """Get ready for a board size that is about to be asked for."""
         self._preparation.begin(size)
 
-    def run(self, number: int, size: int, search: Callable[[Thinker], Result]) -> Result | None:
+    def run(
+        self,
+        number: int,
+        size: int,
+        search: Callable[[Thinker], Result],
+        *,
+        is_endless: bool = False,
+    ) -> Result | None:
         """What a search finds, with the thinker for a board size, which is waited for.
 
         None if the request was cut short before there was a thinker, or abandoned before the search
-        began. Raises PreparationFailed.
+        began. An endless search is cut short by whatever comes in next. Raises PreparationFailed.
         """
         with self._changed:
-            self._asked = number, time.monotonic()
+            self._asked = _Request(number, time.monotonic(), is_endless)
         try:
             thinker = self._preparation.thinker(size, lambda: self.is_hurried(number))
             with self._changed:
@@ -61,6 +77,14 @@ class Searches:
             with self._changed:
                 self._running = self._asked = None
                 self._changed.notify_all()
+
+    def came_in(self, number: int) -> None:
+        """Take note of a request, or of the end of all, which has the number after the last one."""
+        self._latest = number
+
+    def is_followed(self, number: int) -> bool:
+        """Whether anything has come in since a request."""
+        return number < self._latest
 
     def is_hurried(self, number: int) -> bool:
         """Whether a request is to be answered at once."""
@@ -76,9 +100,9 @@ class Searches:
         One that comes earlier is part of a script, which waits for every answer.
         """
         asked = self._asked
-        if asked is None or asked[0] != number - 1:
+        if asked is None or asked.number != number - 1:
             return False
-        return time.monotonic() - asked[1] > SCRIPT_SECONDS
+        return asked.is_endless or time.monotonic() - asked.began > SCRIPT_SECONDS
 
     def hurry(self, before: int) -> None:
         """Let every request with a smaller number be answered at once, with what is known."""

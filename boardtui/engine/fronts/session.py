@@ -129,14 +129,22 @@ class Session:
     def rate(
         self, number: int, position: Position, limits: Limits, moves: int, report: Report
     ) -> None:
-        """Report the values of the best moves, at full strength; raises PreparationFailed."""
+        """Report the values of the best moves, at full strength; raises PreparationFailed.
+
+        Without limits until something else comes in, or, where it is there already, for the time
+        of a move.
+        """
         limits = tightest((self._settings.limits, limits))
+        is_endless = limits == NO_LIMITS
 
         def search(thinker: Thinker) -> None:
-            if not self.searches.is_hurried(number):
-                thinker.rate(position, limits, moves, report)
+            if self.searches.is_hurried(number):
+                return
+            is_script = is_endless and self.searches.is_followed(number)
+            allowed = Limits(seconds=SECONDS_A_MOVE) if is_script else limits
+            thinker.rate(position, allowed, moves, report)
 
-        self.searches.run(number, _size(position), search)
+        self.searches.run(number, _size(position), search, is_endless=is_endless)
 
     @property
     def _seed_in_use(self) -> int:

@@ -8,7 +8,7 @@ import pytest
 
 from boardtui import __version__
 from boardtui.engine.fronts import searches
-from boardtui.engine.fronts.allowance import in_time
+from boardtui.engine.fronts.allowance import SECONDS_A_MOVE, in_time
 from boardtui.engine.fronts.session import Settings
 from boardtui.engine.thinker import Certainty, Limits
 from tests.engine.conftest import Talk
@@ -245,6 +245,29 @@ class TestStopping:
         nboard.send("nboard 2", "set depth 3", "hint 1", "go", "move d3", "go", "quit")
         assert nboard.close() == 0
         assert len([line for line in nboard.read_to("=== C3") if line.startswith("===")]) == 2
+
+    def test_a_hint_without_limits_ends_where_nothing_more_can_end_it(self, talk: Talk) -> None:
+        nboard = talk()
+        nboard.send("nboard 2", "hint 1")
+        assert nboard.close() == 0
+
+    def test_a_hint_without_limits_does_not_hold_up_a_script(
+        self, talk: Talk, thinker: ScriptedThinker
+    ) -> None:
+        nboard = talk()
+        nboard.send("nboard 2", "hint 1", "go")
+        nboard.read_to("===")
+        # The hint had the time of a move, or was ended by what came after it.
+        assert thinker.limits[0] in {Limits(seconds=SECONDS_A_MOVE), Limits()}
+
+    def test_anything_ends_a_hint_without_limits(
+        self, talk: Talk, thinker: ScriptedThinker
+    ) -> None:
+        nboard = talk()
+        nboard.send("nboard 2", "hint 1")
+        assert thinker.searching.wait(5)
+        nboard.send("learn")
+        nboard.read_to("learned")
 
     def test_garbage_never_ends_it(self, nboard: Conversation) -> None:
         dice = random.Random(2)
