@@ -7,7 +7,7 @@ import re
 from typing import NamedTuple
 
 from boardtui.formats.ggf_facts import KEPT
-from boardtui.formats.ggf_moves import SECONDS
+from boardtui.formats.ggf_moves import NUMBER, SECONDS
 from boardtui.formats.sgf_grammar import read_simple_text
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
@@ -64,7 +64,7 @@ def seconds_left(record: GameRecord, color: Color) -> float | None:
     for node in record.root.mainline():
         if node.parent is not None and node.parent.position.turn == color:
             used = node.properties.get(SECONDS, ["0"])[0]
-            left += clock.increment - abs(float(used if _TIME.fullmatch(used) else 0))
+            left += clock.increment - abs(float(used if NUMBER.fullmatch(used) else 0))
     return max(left, 0.0)
 
 

@@ -266,6 +266,12 @@ class TestClocks:
         assert seconds_left(record, Color(0)) == 60 + 30 + 4 - 30.5
         assert seconds_left(record, Color(1)) == 0
 
+    @pytest.mark.parametrize(("used", "left"), [(".5", 59.5), ("-7", 53), ("1:30", 60), ("", 60)])
+    def test_what_a_file_says_of_a_move_may_be_no_number(self, used: str, left: float) -> None:
+        record = ggf.loads(f"(;TI[1:00]{BOARD}B[f5];)")[0].record
+        record.root.end().properties["BTSECONDS"] = [used]
+        assert seconds_left(record, Color(0)) == left
+
     def test_a_game_without_clock_has_no_time(self) -> None:
         record = ggf.loads(f"(;{BOARD}B[f5//10];)")[0].record
         assert seconds_left(record, Color(0)) is None
