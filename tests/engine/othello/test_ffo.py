@@ -1,0 +1,79 @@
+"""The published endgame positions of the Fédération Française d'Othello, with every move solved."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from boardtui.engine.othello import make_thinker
+from boardtui.engine.othello.solve import read_problem, solve
+from boardtui.engine.thinker import Certainty, Limits, Thinker
+from boardtui.rules.game import Position
+
+FFO = Path(__file__).parents[4] / "shared" / "data" / "othello" / "ffo.obf"
+
+pytestmark = pytest.mark.skipif(not FFO.exists(), reason=f"{FFO} is not there")
+
+
+class Problem(NamedTuple):
+    position: Position
+    scores: dict[str, int]
+    """Of every legal move."""
+
+    @property
+    def best(self) -> int:
+        return max(self.scores.values())
+
+
+def problems() -> dict[int, Problem]:
+    """The positions by their published numbers."""
+    found = {}
+    for line in FFO.read_text().splitlines() if FFO.exists() else ():
+        if (position := read_problem(line)) is not None:
+            scores = {
+                move.lower(): int(score) for move, score in re.findall(r"(\w\d):(\S+);", line)
+            }
+            number = re.search(r"FFO #(\d+)", line)
+            assert number is not None
+            found[int(number[1])] = Problem(position, scores)
+    return found
+
+
+PROBLEMS = problems()
+
+
+@pytest.fixture(scope="module")
+def thinker() -> Thinker:
+    return make_thinker(8)
+
+
+def check(thinker: Thinker, problem: Problem) -> None:
+    position = problem.position
+    solution = solve(thinker, position)
+    assert solution.score == problem.best
+    assert problem.scores[position.game.format_move(solution.line[0])] == problem.best
+
+
+@pytest.mark.parametrize("number", range(1, 25))
+def test_score_and_best_move(thinker: Thinker, number: int) -> None:
+    check(thinker, PROBLEMS[number])
+
+
+@pytest.mark.parametrize("number", [1, 4, 7, 20])
+def test_score_of_every_move(thinker: Thinker, number: int) -> None:
+    position, scores = PROBLEMS[number]
+    rated = thinker.rate(position, Limits(), len(scores))
+    assert all(thought.certainty is Certainty.EXACT for thought in rated)
+    assert {
+        position.game.format_move(thought.line[0]): thought.score for thought in rated
+    } == scores
+
+
+@pytest.mark.long
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("number", range(25, 50))
+def test_score_and_best_move_with_many_empty_squares(thinker: Thinker, number: int) -> None:
+    check(thinker, PROBLEMS[number])
