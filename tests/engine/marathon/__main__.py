@@ -1,0 +1,130 @@
+"""Run the engine for a long time: `python -m tests.engine.marathon --help`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import multiprocessing
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import Self
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from tests.engine.marathon import games, positions
+from tests.engine.marathon.watch import MoveTime
+from tests.tools.tournament.referee import GameResult
+
+_PORTION = 10
+"""Games that a process analyses before it tells how that went."""
+_NEWS = 20
+"""How often a line is printed where no progress bar can be drawn."""
+_SHOWN = 20
+"""Faults and complaints that are printed at most."""
+
+Advance = Callable[[int], object]
+"""Tells that so many more games are done."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run what the arguments say; the exit status is 1 when there was anything to complain of."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.engine.marathon",
+        description="Look for an illegal move, a crash, a broken limit or a contradiction.",
+    )
+    parser.add_argument("what", choices=["games", "positions"], help="play, or analyse")
+    parser.add_argument("--games", type=_count, help="default: 1000, or 10000 to analyse")
+    parser.add_argument("--jobs", type=_count, default=1, help="games at a time (default: 1)")
+    parser.add_argument("--seed", type=int, default=1, help="for openings, levels and random moves")
+    parser.add_argument(
+        "--seconds", type=float, nargs="+", default=games.SECONDS, help="for a move, one is drawn"
+    )
+    arguments = parser.parse_args(argv)
+    run = _play if arguments.what == "games" else _analyse
+    count = arguments.games or (1000 if arguments.what == "games" else 10_000)
+    with _Display(arguments.what, count) as display:
+        summary, troubles = run(arguments, count, display.advance)
+    print(summary)
+    print(*troubles[:_SHOWN], sep="\n")
+    return 1 if troubles else 0
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(f"“{text}” must be a whole number, at least 1")
+    return int(text)
+
+
+def _play(arguments: argparse.Namespace, count: int, advance: Advance) -> tuple[str, list[str]]:
+    tally = games.Tally()
+
+    def report(fixture: games.Fixture, result: GameResult, times: list[MoveTime]) -> None:
+        tally.add(fixture, result, times)
+        advance(1)
+
+    planned = games.fixtures(count, arguments.seed, arguments.seconds)
+    try:
+        asyncio.run(games.play_games(planned, arguments.jobs, arguments.seed, report))
+    except KeyboardInterrupt:
+        print("Interrupted; up to there:", file=sys.stderr)
+    return str(tally), [*tally.faults, *map(str, tally.own_fault)]
+
+
+def _analyse(arguments: argparse.Namespace, count: int, advance: Advance) -> tuple[str, list[str]]:
+    tally = positions.Tally()
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(arguments.jobs, mp_context=context)
+    portions = [
+        pool.submit(
+            positions.analyse_portion, range(begin, min(begin + _PORTION, count)), arguments.seed
+        )
+        for begin in range(0, count, _PORTION)
+    ]
+    try:
+        for portion in as_completed(portions):
+            tally.add(portion.result())
+            advance(portion.result().games)
+    except KeyboardInterrupt:
+        print("Interrupted; up to there:", file=sys.stderr)
+    finally:
+        pool.shutdown(cancel_futures=True)
+    return str(tally), tally.complaints
+
+
+class _Display:
+    """A progress bar on a terminal, a line now and then elsewhere."""
+
+    def __init__(self, what: str, total: int) -> None:
+        self._total = total
+        self._done = 0
+        self._console = Console(stderr=True)
+        self._progress = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeRemainingColumn(),
+            console=self._console,
+            disable=not self._console.is_terminal,
+        )
+        self._task = self._progress.add_task(what, total=total)
+
+    def __enter__(self) -> Self:
+        self._progress.start()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._progress.stop()
+
+    def advance(self, games: int) -> None:
+        """Show that so many more games are done."""
+        before, self._done = self._done, self._done + games
+        self._progress.update(self._task, completed=self._done)
+        is_news = self._done * _NEWS // self._total > before * _NEWS // self._total
+        if is_news and not self._console.is_terminal:
+            print(f"{self._done}/{self._total}", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

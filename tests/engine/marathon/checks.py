@@ -1,0 +1,124 @@
+"""What must hold of everything that the engine says about a position."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from boardtui.engine.thinker import Certainty, Thought
+from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Position
+from tests.engine.othello.rows_games import perfect_score
+
+COUNTED_OUT = 4
+"""Empty squares up to which proofs are compared with what brute force finds."""
+
+
+class Complaint(Exception):
+    """The engine said something that cannot be; the text says what."""
+
+
+def check_thought(position: Position, thought: Thought) -> None:
+    """Raise Complaint unless the thought makes sense of itself."""
+    end = end_of(position, thought)
+    squares, empties = _squares(position), position.board.vacant.bit_count()
+    if not math.isfinite(thought.score) or abs(thought.score) > squares:
+        raise Complaint(f"{thought.score} discs on {squares} squares")
+    if not 0 <= thought.depth <= max(empties, 1):
+        raise Complaint(f"depth {thought.depth}, with {empties} empty squares")
+    if thought.nodes < 0 or thought.seconds < 0:
+        raise Complaint(f"{thought.nodes} nodes in {thought.seconds} seconds")
+    if thought.certainty is Certainty.SEARCHED:
+        return
+    # The empty squares go to the winner, so that the discs of both sides make an even number.
+    if thought.score % 2:
+        raise Complaint(f"no game ends with a difference of {thought.score}")
+    if empties <= COUNTED_OUT:
+        _check_proof(thought, -perfect_score(position.play(thought.line[0])))
+    if thought.certainty is Certainty.WINNER:
+        return
+    if end.outcome is None and abs(thought.score) < squares:
+        raise Complaint(f"{thought.score} proved by a line that does not reach the end")
+    if end.outcome is not None and score_of(position, end) != thought.score:
+        raise Complaint(f"{thought.score} proved by a line to {score_of(position, end)}")
+
+
+def check_best(position: Position, best: Thought) -> None:
+    """Raise Complaint if what is proved to be the best move is none."""
+    if best.certainty is Certainty.EXACT and position.board.vacant.bit_count() <= COUNTED_OUT:
+        _check_proof(best, perfect_score(position))
+
+
+def check_ratings(position: Position, rated: Sequence[Thought], depth: int) -> None:
+    """Raise Complaint unless every move was rated once, to the depth that was asked for."""
+    firsts = [thought.line[0] for thought in rated]
+    legal = position.legal_moves
+    if len(firsts) != len(legal) or set(firsts) != set(legal):
+        raise Complaint(f"rated were {firsts}, legal are {legal}")
+    scores = [thought.score for thought in rated]
+    if scores != sorted(scores, reverse=True):
+        raise Complaint(f"scores in disorder: {scores}")
+    empties = position.board.vacant.bit_count()
+    reached = {thought.depth for thought in rated}
+    if reached != {max(min(depth, empties), 1)}:
+        raise Complaint(f"depths {reached} instead of {depth}")
+    wanted = Certainty.EXACT if depth >= empties else Certainty.SEARCHED
+    found = {thought.certainty for thought in rated}
+    if found != {wanted}:
+        raise Complaint(f"certainty {found} at depth {depth}, with {empties} empty squares")
+
+
+def check_step(before: Thought, after: Thought) -> None:
+    """Raise Complaint if a move that was played brought more than the best one was proved to."""
+    if after.certainty is not Certainty.EXACT or before.certainty is Certainty.SEARCHED:
+        return
+    brought, limit = -after.score, before.score
+    if before.certainty is Certainty.WINNER:
+        if before.score > 0:
+            return  # only that much is known: it is a win
+        limit = 0 if before.score == 0 else -2
+    if brought > limit:
+        raise Complaint(f"{before.certainty.name} {before.score}, but a move brought {brought}")
+
+
+def check_same(first: Sequence[Thought], second: Sequence[Thought]) -> None:
+    """Raise Complaint unless both are the same but for the time that they took."""
+    if [_timeless(thought) for thought in first] != [_timeless(thought) for thought in second]:
+        raise Complaint(f"once it says {first}, then {second}")
+
+
+def end_of(position: Position, thought: Thought) -> Position:
+    """Where the line leads to; raises Complaint when it is not legal."""
+    if not thought.line:
+        raise Complaint("no move at all")
+    for move in thought.line:
+        try:
+            position = position.play(move)
+        except RulesError as error:
+            raise Complaint(f"line {thought.line}: {error}") from None
+    return position
+
+
+def score_of(position: Position, end: Position) -> int:
+    """What the side to move in a position wins by at the end."""
+    score = end.game.final_score(end)
+    assert score is not None
+    return score[position.turn] - score[1 - position.turn]
+
+
+def _timeless(thought: Thought) -> tuple[object, ...]:
+    return (thought.depth, thought.score, thought.line, thought.certainty, thought.nodes)
+
+
+def _check_proof(thought: Thought, truth: int) -> None:
+    """Raise Complaint if what is proved is not true."""
+    if thought.certainty is Certainty.EXACT:
+        holds = thought.score == truth
+    else:
+        holds = (thought.score > 0, thought.score < 0) == (truth > 0, truth < 0)
+    if not holds:
+        raise Complaint(f"{thought.certainty.name} {thought.score}, but {truth} is true")
+
+
+def _squares(position: Position) -> int:
+    return position.board.size.cols * position.board.size.rows

@@ -1,0 +1,72 @@
+"""How long the moves of an engine take, and how much of that it waits for a processor."""
+
+from __future__ import annotations
+
+import os
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from boardtui.players.built_in import built_in_engine
+from boardtui.players.player import Limit
+from boardtui.players.stand_in import StandIn
+from boardtui.rules.game import Move, Position
+
+
+class MoveTime(NamedTuple):
+    """What a move took, in seconds."""
+
+    player: str
+    allowed: float
+    taken: float
+    waited: float
+    """Part of that in which the engine or the referee had work, but the system no processor."""
+    empties: int
+    """Empty squares before the move."""
+
+
+class WatchedEngine:
+    """The built-in engine as a player whose every move is timed."""
+
+    def __init__(self, name: str, level: int | None, seed: int) -> None:
+        self.name = name
+        self.times: list[MoveTime] = []
+        self._engine = built_in_engine(name, level=level, seed=seed)
+
+    async def prepare(self) -> None:
+        """Start the engine and wait until it is ready."""
+        await self._engine.prepare()
+
+    async def choose(self, position: Position, limit: Limit) -> Move:
+        """The engine's move."""
+        waited, began = self._waited(), time.perf_counter()
+        move = await self._engine.choose(position, limit)
+        taken = time.perf_counter() - began
+        empties = position.board.vacant.bit_count()
+        waited = self._waited() - waited
+        self.times.append(MoveTime(self.name, limit.seconds or 0.0, taken, waited, empties))
+        return move
+
+    async def close(self) -> None:
+        """Let the engine go."""
+        await self._engine.close()
+
+    def _waited(self) -> float:
+        """Seconds that the engine and this process have waited for a processor so far."""
+        waited = _waited(os.getpid())
+        engine = self._engine
+        if isinstance(engine, StandIn) and engine._made is not None:
+            process = engine._made._transport  # type: ignore[attr-defined]
+            if process is not None:
+                waited += _waited(process._transport.get_pid())
+        return waited
+
+
+def _waited(process: int) -> float:
+    """Seconds that the threads of a process have waited; 0 where the system does not tell."""
+    nanoseconds = 0
+    for thread in Path(f"/proc/{process}/task").glob("*/schedstat"):
+        with suppress(OSError, IndexError):  # the thread has just ended, or its process
+            nanoseconds += int(thread.read_text().split()[1])
+    return nanoseconds / 1e9
