@@ -25,7 +25,6 @@ from boardtui.rules.othello import Othello
 
 NO_LIMIT = Limit()
 
-
 STARTING = 20.0
 """Seconds for a program to say that it is there."""
 
@@ -76,6 +75,7 @@ class EngineClient(ABC):
         self._program = program
         self._connect = connect or program.connect
         self._transport: Transport | None = None
+        self._is_greeted = False
         self._dropped: list[Transport] = []
         """Programs that were killed and may not have ended yet."""
         self._one_at_a_time = asyncio.Lock()
@@ -149,12 +149,16 @@ class EngineClient(ABC):
             try:
                 if self._transport is None:
                     await self._clear_away()
-                    self._allow(PREPARING if self._program.is_ours else STARTING)
                     self._report("")
+                    self._is_greeted = False
                     self._transport = await self._connect()
-                    await self._greet()
-                else:
+                if self._is_greeted:
                     await self._settle()
+                else:
+                    # A question that was taken back may have left it half greeted.
+                    self._allow(PREPARING if self._program.is_ours else STARTING)
+                    await self._greet()
+                    self._is_greeted = True
                 yield
             except (asyncio.CancelledError, GeneratorExit):
                 self._interrupt()

@@ -183,6 +183,16 @@ class TestTakingBack:
         assert await asked.choose(START, Limit()) == move("f5")
         assert len(connect.programs) == 1
 
+    async def test_a_question_taken_back_in_the_greeting_leaves_that_to_the_next_one(self) -> None:
+        script = "> nboard 2\n> ping 1\n> ping 2\n> nboard 2\n? unknown command\n> ping 1"
+        asked, connect = engine(script)
+        asking = asyncio.create_task(asked.choose(START, Limit()))
+        await connect.until("ping 1")
+        asking.cancel()
+        await asyncio.wait({asking})
+        with pytest.raises(WrongProtocol, match="does not speak NBoard"):
+            await asked.choose(START, Limit())
+
     async def test_a_program_that_does_not_stop_is_given_up(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
