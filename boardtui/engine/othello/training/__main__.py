@@ -22,12 +22,12 @@ ROUNDS = (
         schedule=Schedule(epochs=16, first_rate=0.06),
     ),
     Round(
-        48_000,
+        18_000,
         Plan(depth=8, confidence=0, solve_at=16),
         result_share=0.7,
         rounds_kept=3,
         fits=3,
-        schedule=Schedule(epochs=24, first_rate=0.08),
+        schedule=Schedule(epochs=20, first_rate=0.12),
     ),
 )
 
