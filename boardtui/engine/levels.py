@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+from time import perf_counter
 from typing import NamedTuple
 
 from boardtui.engine.thinker import Limits, Report, Thinker, Thought
@@ -70,7 +71,9 @@ def choose(
     noise = 0.0 if _solves(level, position) else level.noise
     variety = level.variety if _placed(position) < OPENING_PLIES else 0.0
     if level.depth is not None:
+        began = perf_counter()
         thinker.forget()  # what it remembers of other positions changes what it finds
+        limits = _less(limits, perf_counter() - began)
     if not noise and not variety:
         return thinker.think(position, limits, report)
     count = len(position.legal_moves)
@@ -83,6 +86,13 @@ def choose(
     if report is not None:
         report(chosen)
     return chosen
+
+
+def _less(limits: Limits, spent: float) -> Limits:
+    """What is left of limits after so many seconds; half of the time at least, to search at all."""
+    if limits.seconds is None:
+        return limits
+    return limits._replace(seconds=max(limits.seconds - spent, limits.seconds / 2))
 
 
 def _solves(level: Level, position: Position) -> bool:

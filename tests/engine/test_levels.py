@@ -108,6 +108,17 @@ def test_what_was_found_before_does_not_count() -> None:
     assert thinker.forgotten == 1
 
 
+@pytest.mark.parametrize(("spent", "left"), [(0.25, 0.75), (0.9, 0.5), (7.0, 0.5)])
+def test_the_time_to_forget_counts(
+    monkeypatch: pytest.MonkeyPatch, spent: float, left: float
+) -> None:
+    times = iter([10.0, 10.0 + spent])
+    monkeypatch.setattr("boardtui.engine.levels.perf_counter", lambda: next(times))
+    thinker = ScriptedThinker()
+    choose(thinker, position_after(3), EVEN, 1, Limits(seconds=1.0))
+    assert thinker.limits == [Limits(depth=2, seconds=left)]
+
+
 def test_only_the_move_that_is_chosen_is_reported() -> None:
     reported: list[Thought] = []
     level = EVEN._replace(noise=9.0)

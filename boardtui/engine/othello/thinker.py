@@ -27,10 +27,14 @@ _MOST = 64
 _NO_LIMIT = 1 << 62
 _FEWEST_ENTRIES = 10
 """The hash tables of a search have 2 to that power entries, and twice as many for each ply."""
+_NODES_A_SECOND = 1 << 25
+"""More than any processor searches."""
 _BOLD = 0
 """The confidence of searches that do not reach the end."""
 _REST = 9
 """So many plies before the end the search goes on to the end at once."""
+_BEFORE_THE_END = (0, 2)
+"""The confidences of searches to the end before the exact one; more would cost what they save."""
 _WINNER_FIRST = 18
 """From so many empty squares it is worth finding the winner before the score."""
 
@@ -159,7 +163,7 @@ class OthelloThinker:
     def _within(self, limits: Limits, root: _Root) -> Iterator[None]:
         """Begin a search that ends by itself when it reaches its limits."""
         deepest = root.empties if limits.depth is None else max(limits.depth, 1)
-        self._use_entries(min(deepest, root.empties))
+        self._use_entries(min(deepest, root.empties), _most_nodes(limits))
         self._began = perf_counter()
         self._solver["stop"] = 0
         self._state["stop"] = 0
@@ -171,9 +175,10 @@ class OthelloThinker:
         with stopped_after(limits.seconds, self.stop):
             yield
 
-    def _use_entries(self, depth: int) -> None:
+    def _use_entries(self, depth: int, nodes: int) -> None:
         """Use no more of the hash tables than such a search fills: little is soon emptied."""
-        entries = min(self._entries, 1 << (_FEWEST_ENTRIES + depth))
+        bits = min(_FEWEST_ENTRIES + depth, max(_FEWEST_ENTRIES, nodes.bit_length()))
+        entries = min(self._entries, 1 << bits)
         self._state["hash_mask"] = entries - 1
         self._solver["bucket_mask"] = min(entries, 1 << MAX_BUCKET_BITS) - 1
         self._entries_used = max(self._entries_used, entries)
@@ -195,6 +200,14 @@ class OthelloThinker:
         )
 
 
+def _most_nodes(limits: Limits) -> int:
+    """More nodes than a search within limits visits."""
+    nodes = _NO_LIMIT if limits.nodes is None else max(limits.nodes, 0)
+    if limits.seconds is None:
+        return nodes
+    return int(min(max(limits.seconds, 0.0) * _NODES_A_SECOND, nodes))
+
+
 def _unsearched(move: Move) -> Thought:
     return Thought(0, 0.0, (move,), Certainty.SEARCHED, 0, 0.0)
 
@@ -209,7 +222,7 @@ def _iterations(empties: int, depth_limit: int | None) -> Iterator[_Iteration]:
     for depth in range(1, empties - _REST + 1):
         yield _Iteration(depth, _BOLD, Certainty.SEARCHED)
     if empties > _REST:
-        for confidence in range(full):
+        for confidence in _BEFORE_THE_END:
             yield _Iteration(empties, confidence, Certainty.SEARCHED)
     if empties >= _WINNER_FIRST:
         yield _Iteration(empties, full, Certainty.WINNER, -1, 1)

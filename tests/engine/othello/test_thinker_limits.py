@@ -13,7 +13,7 @@ from boardtui.engine.thinker import Certainty, Limits, Report, Thought
 from boardtui.rules.game import Position
 from boardtui.rules.othello import Othello
 from tests.engine.othello.rows_games import with_empties
-from tests.engine.othello.test_thinker import end_of, fresh
+from tests.engine.othello.test_thinker import _weights, end_of, fresh
 
 AT_ONCE = 0.05
 """Seconds in which a search that is stopped has to end."""
@@ -70,6 +70,23 @@ def test_memory_can_be_emptied() -> None:
     remembered = [mind.think(position, Limits(depth=7)).nodes for _ in range(2)]
     assert nodes == [nodes[0]] * 2
     assert remembered[1] < remembered[0] == nodes[0]
+
+
+@pytest.mark.parametrize(
+    ("limits", "most"),
+    [
+        (Limits(seconds=0.005), 1 << 18),
+        (Limits(nodes=3000), 1 << 12),
+        (Limits(seconds=0.005, nodes=3000), 1 << 12),
+        (Limits(depth=1, nodes=1 << 20), 1 << 11),
+    ],
+)
+def test_a_short_search_leaves_little_to_be_forgotten(limits: Limits, most: int) -> None:
+    mind = OthelloThinker(hash_megabytes=16, weights=_weights())
+    mind.think(with_so_many(40), limits)
+    assert 1 << 10 <= mind._entries_used <= most
+    mind.forget()
+    assert mind._entries_used == 0
 
 
 def test_many_searches_later_it_still_remembers() -> None:
