@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 CONFIDENCES = (1.1, 1.5, 2.0, 2.6, 3.3)
 """Standard deviations a probe must be beyond the window, by level of confidence."""
 
-FITTED = (1.5578, -1.3592, -0.1111, 6.3099, -10.3832)
+FITTED = (1.6114, -1.8448, 0.3459, 6.24, -10.4818)
 """Coefficients of the deviation's logarithm, in the order of `terms`."""
 
 
