@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import multiprocessing
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -42,6 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "--seconds", type=float, nargs="+", default=games.SECONDS, help="for a move, one is drawn"
     )
     arguments = parser.parse_args(argv)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # it also tells how far it came
     run = _play if arguments.what == "games" else _analyse
     count = arguments.games or (1000 if arguments.what == "games" else 10_000)
     with _Display(arguments.what, count) as display:
