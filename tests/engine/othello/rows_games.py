@@ -37,6 +37,7 @@ def with_empties(size: int, empties: int, seeds: range) -> list[Position]:
 def perfect_score(position: Position) -> int:
     """What the side to move wins by when both play perfectly."""
     if not (moves := position.legal_moves):
-        black, white = position.game.final_score(position)
-        return white - black if position.turn else black - white
+        score = position.game.final_score(position)
+        assert score is not None
+        return score[position.turn] - score[1 - position.turn]
     return max(-perfect_score(position.play(move)) for move in moves)
