@@ -30,7 +30,7 @@ _UNIT = np.int64(UNIT)
 _HALF_UNIT = np.int64(UNIT // 2)
 _SECOND = np.int32(1 << 27)
 _PLAYED = np.int32(-(1 << 30))
-_LEFT_TO_SOLVER = np.int64(14)
+_LEFT_TO_SOLVER = np.int64(16)
 """Empty squares up to which a search to the end needs no evaluation."""
 
 _LEAST_PROBED = np.int64(3)
