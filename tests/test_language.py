@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from boardtui.cli import main
 from boardtui.files import USUAL_REASONS, reason_of
@@ -29,6 +30,7 @@ from boardtui.rules.game import Game, Move, Outcome, Pass, Place, Termination
 from boardtui.rules.registry import GAMES, game
 from boardtui.ui.wording import move_name, reason_text, result_text, side_name
 
+COMMANDS = ["othello", "gomoku", "open", "convert", "engine", "solve", "perft", "doctor"]
 BLACK, WHITE = Color(0), Color(1)
 OTHELLO, GOMOKU = game("othello", size=4), game("gomoku")
 STUCK = """
@@ -191,7 +193,7 @@ class TestTheCommandLine:
         wanted = f"{path}の2行目: 「bell」はtrueかfalseです。3は指定できません。"
         assert capsys.readouterr().out.splitlines()[0] == wanted
 
-    @pytest.mark.parametrize("command", ["", "othello", "gomoku", "open", "convert", "perft"])
+    @pytest.mark.parametrize("command", ["", *COMMANDS])
     def test_help_is_japanese_to_the_last_sentence(
         self, command: str, capsys: pytest.CaptureFixture[str]
     ) -> None:
@@ -200,6 +202,16 @@ class TestTheCommandLine:
         assert "使い方:" in text
         english = {"the", "and", "show", "options", "usage", "default", "exit", "of", "is"}
         assert english.isdisjoint(text.split())
+
+    @pytest.mark.parametrize("command", ["", *COMMANDS])
+    def test_lists_in_japanese_help_fit_80_columns(
+        self, command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        # argparse counts characters, of which the Japanese ones take two columns.
+        monkeypatch.setenv("COLUMNS", "80")
+        assert main([*filter(None, [command]), "--help", "--language=ja"]) == 0
+        listed = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  ")]
+        assert [line for line in listed if cell_len(line) > 80] == []
 
     def test_columns_of_numbers_stand_under_japanese_headings(
         self, capsys: pytest.CaptureFixture[str]
