@@ -36,6 +36,7 @@ CHECKED = [
     "test_evaluation.py",
     "test_memory.py",
     "test_search.py",
+    "test_stability.py",
     "test_thinker.py",
     "test_training.py",
     "test_uncompiled.py::test_an_overrun_is_noticed",
