@@ -27,6 +27,9 @@ _INCOMPLETE = 1
 _SLOW_SECONDS = 1.0
 """After so long it is worth saying what takes the time."""
 
+_BETWEEN_STOPS = 0.005
+"""Seconds until a search that goes on is told to stop once more."""
+
 
 class Solution(NamedTuple):
     """What there is to know of an endgame."""
@@ -133,20 +136,24 @@ def _interruptible(thinker: Thinker, position: Position) -> Solution:
     """Solve in a thread: compiled code would not notice Ctrl-C in this one."""
     found: list[Solution] = []
     failures: list[Exception] = []
+    done = threading.Event()  # an interrupted join would take the thread for ended
 
     def work() -> None:
         try:
             found.append(solve(thinker, position))
         except Exception as error:  # noqa: BLE001  it is raised below
             failures.append(error)
+        finally:
+            done.set()
 
     worker = threading.Thread(target=work, daemon=True)
-    worker.start()
     try:
-        worker.join()
+        worker.start()
+        done.wait()
     except KeyboardInterrupt:
-        thinker.stop()
-        worker.join()
+        # The rest of a line is searched for anew, each time without limits.
+        while worker.ident is not None and not done.wait(_BETWEEN_STOPS):
+            thinker.stop()
         raise
     for error in failures:
         raise error

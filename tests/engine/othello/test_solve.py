@@ -4,15 +4,19 @@ import os
 import signal
 import subprocess
 import sys
+import threading
+import time
 from pathlib import Path
 
 import pytest
 
 from boardtui.cli import main
+from boardtui.engine.othello import solve as solving
 from boardtui.engine.othello.solve import read_problem
 from boardtui.rules.board import Color
 from boardtui.rules.errors import NotationError
 from boardtui.rules.othello import Othello
+from tests.engine.scripted import PATIENCE, ScriptedThinker
 
 FFO = Path(__file__).parents[4] / "shared" / "data" / "othello" / "ffo.obf"
 
@@ -159,3 +163,22 @@ class TestProcess:
             process.send_signal(signal.SIGINT)
             assert process.wait(20) == 130
             assert "Traceback" not in process.stderr.read()
+
+
+def test_ctrl_c_ends_all_searches_for_the_rest_of_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinker = ScriptedThinker()
+    monkeypatch.setattr(solving, "make_thinker", lambda *_: thinker)
+
+    def interrupt() -> None:
+        thinker.searching.wait(PATIENCE)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    interrupting = threading.Thread(target=interrupt)
+    interrupting.start()
+    began = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        solving._run([f"{START} X\n".encode()], hash_megabytes=1)
+    interrupting.join()
+    # It thinks anew every two moves.
+    assert len(thinker.limits) > 20
+    assert time.monotonic() - began < PATIENCE / 2
