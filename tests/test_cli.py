@@ -184,7 +184,7 @@ class TestRefusals:
             ("othello --line 3", "unrecognized arguments: --line 3"),
             ("othello --black nobody", "There is no player “nobody”"),
             ("othello --white 11", "There is no player “11”; there are: human, random, easy, 1, "),
-            ("othello --white /nowhere/edax", "There is no player “/nowhere/edax”"),
+            ("othello --white /nowhere/edax", "there is no program “/nowhere/edax”."),
             ("gomoku --white 7", "“Level 7” does not play Gomoku; there are: human, random, easy."),
             ("gomoku --white python3", "python3 plays Othello on 8×8 only."),
             ("othello --size 6 --white python3", "python3 plays Othello on 8×8 only."),

@@ -72,6 +72,18 @@ def entry_for(text: str) -> EngineEntry | None:
     return EngineEntry(command, _likely_protocol(command))
 
 
+def missing_program(text: str) -> str:
+    """The program of what is plainly a path or a command line; empty for what may be a name.
+
+    Only for a text that means no engine: see `entry_for`.
+    """
+    try:
+        words = _read_command(text, text)
+    except PlayerError:
+        return ""
+    return words[0] if len(words) > 1 or Path(words[0]).name != words[0] else ""
+
+
 def program_name(entry: EngineEntry) -> str:
     """What an engine without a name of its own is called."""
     return Path(entry.command[0]).name

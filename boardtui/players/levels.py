@@ -141,12 +141,20 @@ def make_player(
 
 
 def _external(who: str, game: Game | None, terms: Terms) -> Player:
-    from boardtui.players.external import entry_for, external_engine, program_name
+    from boardtui.players.external import (
+        entry_for,
+        external_engine,
+        missing_program,
+        program_name,
+    )
 
     entry = terms.engines.get(who)
     name = who
     if entry is None and (entry := entry_for(who)):
         name = program_name(entry)
+    if entry is None and (program := missing_program(who)):
+        text = _("{name} cannot be started: there is no program “{program}”.")
+        raise PlayerError(text.format(name=f"“{who[:40]}”", program=program[:40]))
     if entry is None:
         raise PlayerError(
             _("There is no player “{who}”; there are: {known}.").format(

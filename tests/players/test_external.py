@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -103,10 +104,24 @@ class TestNames:
         with pytest.raises(PlayerError, match="plays Othello on 8×8 only"):
             make_player(sys.executable, game=game)
 
-    @pytest.mark.parametrize("who", ["", "no-such-engine", "/no/such/engine -x", "'", "x" * 10_000])
+    @pytest.mark.parametrize("who", ["", "no-such-engine", "'", "x" * 10_000])
     def test_no_program_no_player(self, who: str) -> None:
         assert entry_for(who) is None
         with pytest.raises(PlayerError, match="There is no player"):
+            make_player(who)
+
+    @pytest.mark.parametrize(
+        ("who", "program"),
+        [
+            ("no-such-engine -nboard", "no-such-engine"),
+            ("/no/such/engine", "/no/such/engine"),
+            ("'no such' --gtp", "no such"),
+        ],
+    )
+    def test_a_command_line_names_the_program_that_is_missing(self, who: str, program: str) -> None:
+        assert entry_for(who) is None
+        words = f"“{who}” cannot be started: there is no program “{program}”."
+        with pytest.raises(PlayerError, match=re.escape(words)):
             make_player(who)
 
 
