@@ -81,10 +81,11 @@ class OthelloThinker:
                 line = self._line()
                 if self._is_stopped and abs(score) > _MOST:
                     break  # not one move was searched to its end
-                certainty = Certainty.SEARCHED if self._is_stopped else iteration.certainty
-                best = self._thought(iteration, certainty, score, line)
+                found = self._thought(iteration, iteration.certainty, score, line)
                 if self._is_stopped:
+                    best = _cut_short(best, found)
                     break
+                best = _with_winner(best, found) if iteration.beta < _MOST else found
                 if report is not None:
                     report(best)
             return best
@@ -227,6 +228,24 @@ def _iterations(empties: int, depth_limit: int | None) -> Iterator[_Iteration]:
     if empties >= _WINNER_FIRST:
         yield _Iteration(empties, full, Certainty.WINNER, -1, 1)
     yield _Iteration(empties, full, Certainty.EXACT)
+
+
+def _with_winner(before: Thought, found: Thought) -> Thought:
+    """What was known, and who wins: the search for that tells little of the score."""
+    if found.score == 0 or (found.score > 0 and found.line[0] != before.line[0]):
+        return found
+    agreed = (before.score > 0) == (found.score > 0) and before.score != 0
+    return found._replace(line=before.line, score=before.score if agreed else found.score)
+
+
+def _cut_short(before: Thought, found: Thought) -> Thought:
+    """What was known, unless an iteration that did not end found a better move by then."""
+    if found.certainty is Certainty.SEARCHED:
+        return found
+    if found.line[0] == before.line[0]:
+        return before._replace(nodes=found.nodes, seconds=found.seconds)
+    is_won = before.certainty is Certainty.WINNER and found.score > 0
+    return found._replace(certainty=before.certainty if is_won else Certainty.SEARCHED)
 
 
 def _root(position: Position) -> _Root:
