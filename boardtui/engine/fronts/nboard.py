@@ -145,7 +145,7 @@ class NBoard:
         wanted = _whole_number(rest or "1", "hint")
         position = self._session.position
         moves = position.legal_moves
-        if moves and moves != (Pass(),) and wanted:
+        if moves and wanted:
             group = _Group(self._say, position.game, min(wanted, len(moves)))
             self._is_hinting = True
             try:

@@ -122,11 +122,13 @@ class TestHint:
         assert line == f"search D3-C3 10.00 0 {depth}"
         nboard.send("ping 1")
 
-    @pytest.mark.parametrize("moves", [BLACK_MUST_PASS, WIPE_OUT])
-    def test_where_there_is_no_choice_there_is_nothing_to_say(
-        self, nboard: Conversation, moves: str
-    ) -> None:
-        assert ask(nboard, game(moves), "hint 5") == ["status hint done"]
+    def test_a_forced_pass_is_rated_like_any_move(self, nboard: Conversation) -> None:
+        rating, _, end = ask(nboard, game(BLACK_MUST_PASS), "hint 5")
+        assert rating.startswith("search PA-")
+        assert end == "status hint done"
+
+    def test_a_finished_game_has_nothing_to_rate(self, nboard: Conversation) -> None:
+        assert ask(nboard, game(WIPE_OUT), "hint 5") == ["status hint done"]
 
     def test_levels_do_not_make_hints_worse(
         self, nboard: Conversation, thinker: ScriptedThinker
