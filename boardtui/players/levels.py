@@ -44,6 +44,15 @@ class Level(NamedTuple):
     """The games that it plays, if not all."""
 
 
+class Strength(NamedTuple):
+    """How strong a level is, measured against its neighbours."""
+
+    elo: int
+    """Above the player of random moves."""
+    error: int
+    """Half the width of the interval that holds the difference to its neighbours at 95%."""
+
+
 def _random(terms: Terms, name: str) -> Player:
     from boardtui.players.random import RandomPlayer
 
@@ -90,6 +99,24 @@ LEVELS: tuple[Level, ...] = (
 )
 """Every level, the weakest first among those of one game."""
 
+STRENGTHS: Mapping[type[Game], Mapping[str, Strength]] = {
+    Othello: {
+        "random": Strength(0, 110),
+        "1": Strength(150, 90),
+        "2": Strength(540, 90),
+        "easy": Strength(780, 80),
+        "3": Strength(890, 80),
+        "4": Strength(1250, 100),
+        "5": Strength(1590, 90),
+        "6": Strength(1740, 90),
+        "7": Strength(2060, 100),
+        "8": Strength(2250, 100),
+        "9": Strength(2570, 150),
+        "10": Strength(2850, 300),
+    }
+}
+"""By game and level, from tournaments on the usual board, 40 games a pair from 8 balanced plies."""
+
 HUMAN = "human"
 """The name of the person at the board."""
 
@@ -98,6 +125,13 @@ def levels_for(game: Game | type[Game]) -> tuple[Level, ...]:
     """The levels at which the computer plays a game, the weakest first."""
     family = game if isinstance(game, type) else type(game)
     return tuple(level for level in LEVELS if issubclass(family, level.family or Game))
+
+
+def strengths_of(game: Game | type[Game]) -> Mapping[str, Strength]:
+    """How strong the levels are in a game, by level; empty where nobody has measured it."""
+    family = game if isinstance(game, type) else type(game)
+    is_usual = isinstance(game, type) or game == family()
+    return STRENGTHS.get(family, {}) if is_usual else {}
 
 
 def plays_with_engines(game: Game) -> bool:

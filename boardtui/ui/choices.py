@@ -8,7 +8,13 @@ from typing import Any, NamedTuple
 from boardtui.config import Settings
 from boardtui.language import _
 from boardtui.launch import NewGame
-from boardtui.players.levels import HUMAN, Terms, levels_for, plays_with_engines
+from boardtui.players.levels import (
+    HUMAN,
+    Terms,
+    levels_for,
+    plays_with_engines,
+    strengths_of,
+)
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game_class
@@ -29,9 +35,12 @@ class Opponent(NamedTuple):
 def opponents(game: Game | type[Game], terms: Terms) -> list[Opponent]:
     """Everybody who plays a game, a person first, in the language in use."""
     some = [Opponent(HUMAN, _("A person"), "")]
-    some += [
-        Opponent(level.key, _(level.title), _(level.description)) for level in levels_for(game)
-    ]
+    strengths = strengths_of(game)
+    for level in levels_for(game):
+        about = _(level.description)
+        if level.key in strengths:
+            about = _("{about} Elo {elo}.").format(about=about, elo=strengths[level.key].elo)
+        some.append(Opponent(level.key, _(level.title), about))
     if plays_with_engines(game() if isinstance(game, type) else game):
         about = _("A program of its own, from the settings file.")
         some += [Opponent(name, name, about) for name in terms.engines]

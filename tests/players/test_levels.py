@@ -1,10 +1,18 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from boardtui.players.easy import EasyPlayer
 from boardtui.players.human import Human
-from boardtui.players.levels import LEVELS, levels_for, make_player, player_names
+from boardtui.players.levels import (
+    LEVELS,
+    levels_for,
+    make_player,
+    player_names,
+    strengths_of,
+)
 from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.players.random import RandomPlayer
 from boardtui.players.stand_in import StandIn
@@ -12,6 +20,8 @@ from boardtui.rules.game import Game, Move, Outcome, Position
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
 from tests.fixtures.connect_four import ConnectFour
+
+README = Path(__file__).parents[2] / "README.md"
 
 
 async def game_between(game: Game, black: Player, white: Player) -> list[Move]:
@@ -123,3 +133,26 @@ async def test_the_easy_player_beats_chance_in_two_hundred_games(game: Game, poi
     results = await results_against_random(game, 200)
     drawn = results["drawn"] if game.board_size.cols == 3 else 0
     assert results["won"] + drawn >= points, results
+
+
+def test_each_numbered_level_was_measured_as_stronger_than_the_one_before() -> None:
+    strengths = strengths_of(Othello())
+    measured = [strengths[str(number)].elo for number in range(1, 11)]
+    assert measured == sorted(set(measured))
+    assert strengths["random"].elo == 0 < measured[0]
+
+
+def test_strengths_are_told_only_where_they_were_measured() -> None:
+    assert strengths_of(Othello)
+    assert not strengths_of(Othello(size=6))
+    assert not strengths_of(Gomoku())
+
+
+def test_the_readme_has_the_strength_of_each_level() -> None:
+    readme = README.read_text(encoding="utf-8")
+    table = readme[readme.index("<!-- levels -->") :]
+    for level in levels_for(Othello()):
+        strength = strengths_of(Othello())[level.key]
+        assert (
+            f"| {level.title} | {strength.elo} ± {strength.error} | {level.description} |" in table
+        )
