@@ -10,13 +10,14 @@ from typing import Any
 
 import numpy as np
 
-from boardtui.engine.bits import ONE, lowest, popcount
+from boardtui.engine.bits import lowest, popcount
 from boardtui.engine.kernel import int64, kernel, uint64, void
-from boardtui.engine.othello.bitboard import CORNERS, final_score, flips, legal_moves
+from boardtui.engine.othello.bitboard import final_score, legal_moves
 from boardtui.engine.othello.endgame import solve_zero_window
 from boardtui.engine.othello.entries import NO_MOVE, NOTHING, field
 from boardtui.engine.othello.evaluation import UNIT, evaluate, pass_features, play_features
 from boardtui.engine.othello.memory import recall, remember
+from boardtui.engine.othello.ordering import list_moves, pick_next, rank_moves
 from boardtui.engine.othello.solver import SOLVER
 from boardtui.engine.othello.state import LEVELS_OF_CONFIDENCE, STATE
 
@@ -28,134 +29,24 @@ BEST = np.int64(64)
 
 _UNIT = np.int64(UNIT)
 _HALF_UNIT = np.int64(UNIT // 2)
-_SECOND = np.int32(1 << 27)
-_PLAYED = np.int32(-(1 << 30))
 _LEFT_TO_SOLVER = np.int64(16)
 """Empty squares up to which a search to the end needs no evaluation."""
+
+_LEFT_BY_BOLD_SEARCHES = np.int64(10)
+"""The same for searches that cut off so much that solving would take longer."""
+
+_BOLD = np.int64(2)
+"""Those below this confidence."""
 
 _LEAST_PROBED = np.int64(3)
 _LEAST_REMEMBERED = np.int64(3)
 _LEAST_LOOKED_AHEAD = np.int64(5)
-_GLANCE = np.int64(9)
-_WIDE = np.int64(10 * UNIT)
-_MOBILITY_WEIGHT = np.int64(96)
 
 
 @kernel(int64(STATE, uint64, uint64, int64))
 def static_score(state: Any, own: Any, other: Any, ply: Any) -> Any:
     """The estimate in whole discs."""
     return (evaluate(state, own, other, ply) + _HALF_UNIT) // _UNIT
-
-
-@kernel(int64(STATE, uint64, uint64, int64, int64, int64, int64))
-def glance(state: Any, own: Any, other: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -> Any:
-    """A search of few plies without a hash table, in discs / UNIT: for the order of moves."""
-    state.nodes += np.int64(1)
-    if depth == 0:
-        return evaluate(state, own, other, ply)
-    moves = legal_moves(own, other)
-    if not moves:
-        if not legal_moves(other, own):
-            return final_score(own, other) * _UNIT
-        pass_features(state, ply)
-        return -glance(state, other, own, -beta, -alpha, depth, ply + np.int64(1))
-    best = np.int64(-65 * UNIT)
-    while moves:
-        move = moves & (~moves + ONE)
-        moves &= moves - ONE
-        taken = flips(own, other, move)
-        play_features(state, move, taken, ply)
-        score = -glance(
-            state,
-            other & ~taken,
-            own | taken | move,
-            -beta,
-            -max(alpha, best),
-            depth - np.int64(1),
-            ply + np.int64(1),
-        )
-        if score > best:
-            best = score
-            if best >= beta:
-                return best
-    return best
-
-
-@kernel(int64(STATE, uint64, uint64, uint64, int64, int64))
-def list_moves(state: Any, own: Any, other: Any, moves: Any, ply: Any, first: Any) -> Any:
-    """Fill the ply's list of moves, the square `first` before the others; how many there are."""
-    count = np.int64(0)
-    while moves:
-        move = moves & (~moves + ONE)
-        moves &= moves - ONE
-        taken = flips(own, other, move)
-        place = count
-        if lowest(move) == first or taken == other:
-            state.move[ply, place] = state.move[ply, 0]
-            state.taken[ply, place] = state.taken[ply, 0]
-            place = np.int64(0)
-        state.move[ply, place] = move
-        state.taken[ply, place] = taken
-        count += np.int64(1)
-    return count
-
-
-@kernel(void(STATE, uint64, uint64, int64, int64, int64, int64, int64, int64))
-def rank_moves(
-    state: Any,
-    own: Any,
-    other: Any,
-    begin: Any,
-    count: Any,
-    alpha: Any,
-    depth: Any,
-    ply: Any,
-    second: Any,
-) -> None:
-    """Rank the moves of the ply's list from the place `begin` on."""
-    below = ply + np.int64(1)
-    ahead = np.int64(0)
-    if depth >= np.int64(64) - popcount(own | other):
-        # To the end a glance tells less: what it costs is better spent on the search itself.
-        if depth >= np.int64(17):
-            ahead = np.int64(1)
-        if depth >= np.int64(20):
-            ahead = np.int64(2)
-    elif depth >= np.int64(16):
-        ahead = np.int64(2)
-    elif depth >= _GLANCE:
-        ahead = np.int64(1)
-    for index in range(begin, count):
-        place = np.int64(index)
-        move = state.move[ply, place]
-        taken = state.taken[ply, place]
-        next_own = other & ~taken
-        next_other = own | taken | move
-        if lowest(move) == second:
-            rank = np.int64(_SECOND)
-        else:
-            answers = legal_moves(next_own, next_other)
-            rank = -_MOBILITY_WEIGHT * (popcount(answers) + popcount(answers & CORNERS))
-            if depth >= np.int64(3):
-                play_features(state, move, taken, ply)
-                limit = np.int64(64 * UNIT)
-                if ahead > np.int64(0):
-                    limit = -(alpha * _UNIT) + _WIDE
-                rank -= glance(
-                    state, next_own, next_other, np.int64(-64 * UNIT), limit, ahead, below
-                )
-        state.rank[ply, place] = np.int32(rank)
-
-
-@kernel(int64(STATE, int64, int64, int64))
-def pick_next(state: Any, begin: Any, count: Any, ply: Any) -> Any:
-    """The place of the best move in the list, from a place on, that was not picked before."""
-    best = begin
-    for place in range(begin + np.int64(1), count):
-        if state.rank[ply, place] > state.rank[ply, best]:
-            best = np.int64(place)
-    state.rank[ply, best] = _PLAYED
-    return best
 
 
 @kernel(int64(STATE, SOLVER, uint64, uint64, int64))
@@ -192,7 +83,8 @@ def zero_window(
         if empties == np.int64(0):
             return final_score(own, other)
         return static_score(state, own, other, ply)
-    if depth >= empties and empties <= _LEFT_TO_SOLVER:
+    left_to_solver = _LEFT_BY_BOLD_SEARCHES if confidence < _BOLD else _LEFT_TO_SOLVER
+    if depth >= empties and empties <= left_to_solver:
         return _solved(state, solver, own, other, alpha)
     moves = legal_moves(own, other)
     below = ply + np.int64(1)

@@ -31,9 +31,9 @@ _NODES_A_SECOND = 1 << 25
 """More than any processor searches."""
 _BOLD = 0
 """The confidence of searches that do not reach the end."""
-_REST = 9
+_REST = 6
 """So many plies before the end the search goes on to the end at once."""
-_BEFORE_THE_END = (1, 3)
+_BEFORE_THE_END = (0, 1)
 """The confidences of searches to the end before the exact one; more would cost what they save."""
 _WINNER_FIRST = 18
 """From so many empty squares it is worth finding the winner before the score."""
