@@ -97,7 +97,7 @@ LEVELS: tuple[Level, ...] = (
         for number, (title, description) in enumerate(_ENGINE_LEVELS, 1)
     ),
 )
-"""Every level, the weakest first among those of one game."""
+"""Every level: the ones that play every game, then the engine's, the weakest first."""
 
 STRENGTHS: Mapping[type[Game], Mapping[str, Strength]] = {
     Othello: {
@@ -112,7 +112,7 @@ STRENGTHS: Mapping[type[Game], Mapping[str, Strength]] = {
         "7": Strength(2060, 100),
         "8": Strength(2250, 100),
         "9": Strength(2570, 150),
-        "10": Strength(2850, 300),
+        "10": Strength(3250, 490),
     }
 }
 """By game and level, from tournaments on the usual board, 40 games a pair from 8 balanced plies."""
@@ -122,7 +122,7 @@ HUMAN = "human"
 
 
 def levels_for(game: Game | type[Game]) -> tuple[Level, ...]:
-    """The levels at which the computer plays a game, the weakest first."""
+    """The levels at which the computer plays a game."""
     family = game if isinstance(game, type) else type(game)
     return tuple(level for level in LEVELS if issubclass(family, level.family or Game))
 
