@@ -73,3 +73,10 @@ class Thinker(Protocol):
     def forget(self) -> None:
         """Empty whatever is remembered of earlier searches."""
         ...
+
+
+def final_value(position: Position) -> int:
+    """What a game that is over is worth to the side to move, empty squares to the winner."""
+    score = position.game.final_score(position)
+    assert score is not None
+    return score[position.turn] - score[1 - position.turn]

@@ -18,12 +18,11 @@ from boardtui.engine.fronts.lines import Line
 from boardtui.engine.fronts.preparation import PreparationFailed
 from boardtui.engine.fronts.session import Session
 from boardtui.engine.levels import LEVELS
-from boardtui.engine.thinker import Certainty, Limits, Thought
+from boardtui.engine.thinker import Certainty, Limits, Thought, final_value
 from boardtui.formats import ggf
 from boardtui.formats.errors import FormatError
 from boardtui.formats.ggf_clock import clock_of, seconds_left
 from boardtui.formats.ggf_moves import SECONDS
-from boardtui.rules.board import Color
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Pass, Position
 
@@ -188,7 +187,7 @@ class NBoard:
         for plies, node in reversed(list(enumerate(nodes))):
             position = node.position
             if position.outcome is not None:
-                value: float = _final_value(position, position.turn)
+                value: float = final_value(position)
             elif position.legal_moves == (Pass(),):
                 continue
             else:
@@ -228,12 +227,6 @@ def _written(game: Game, move: Move) -> str:
 def _is_move(line: Line) -> bool:
     """Whether a line is a move without a word before it, as version 1 has them."""
     return _BARE_MOVE.fullmatch(line.text.strip().partition("/")[0]) is not None
-
-
-def _final_value(position: Position, color: Color) -> int:
-    score = position.game.final_score(position)
-    assert score is not None
-    return score[color] - score[1 - color]
 
 
 def _whole_number(text: str, what: str) -> int:

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from boardtui.engine.fronts.lines import LONGEST
 from boardtui.engine.othello import make_thinker
-from boardtui.engine.thinker import Limits, Thinker
+from boardtui.engine.thinker import Limits, Thinker, final_value
 from boardtui.language import _
 from boardtui.rules.diagram import parse_position
 from boardtui.rules.errors import NotationError
@@ -59,7 +59,7 @@ def solve(thinker: Thinker, position: Position) -> Solution:
     """The exact result of a position."""
     began = time.perf_counter()
     if position.outcome is not None:
-        return Solution(_final_value(position), (), 0, 0.0)
+        return Solution(final_value(position), (), 0, 0.0)
     moves = position.legal_moves
     if moves == (Pass(),):
         # Passing changes nothing but whose score it is.
@@ -166,9 +166,3 @@ def _written(index: int, solution: Solution) -> str:
     best = moves[0] if moves else "-"
     score, seconds = f"{solution.score:+d}", f"{solution.seconds:.3f}"
     return "\t".join((str(index), score, best, str(solution.nodes), seconds, " ".join(moves)))
-
-
-def _final_value(position: Position) -> int:
-    score = position.game.final_score(position)
-    assert score is not None
-    return score[position.turn] - score[1 - position.turn]

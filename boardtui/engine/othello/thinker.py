@@ -81,7 +81,7 @@ class OthelloThinker:
                 line = self._line()
                 if self._is_stopped and abs(score) > _MOST:
                     break  # not one move was searched to its end
-                found = self._thought(iteration, iteration.certainty, score, line)
+                found = self._thought(iteration, score, line)
                 if self._is_stopped:
                     best = _cut_short(best, found)
                     break
@@ -132,7 +132,7 @@ class OthelloThinker:
             if self._is_stopped:
                 return before
             line = [_square(move), *self._line()]
-            rated.append(self._thought(iteration, iteration.certainty, score, line))
+            rated.append(self._thought(iteration, score, line))
         return sorted(rated, key=lambda thought: -thought.score)
 
     def _search(self, root: _Root, iteration: _Iteration) -> int:
@@ -184,18 +184,12 @@ class OthelloThinker:
         self._solver["bucket_mask"] = min(entries, 1 << MAX_BUCKET_BITS) - 1
         self._entries_used = max(self._entries_used, entries)
 
-    def _thought(
-        self,
-        iteration: _Iteration,
-        certainty: Certainty,
-        score: int,
-        line: list[int],
-    ) -> Thought:
+    def _thought(self, iteration: _Iteration, score: int, line: list[int]) -> Thought:
         return Thought(
             depth=iteration.depth,
             score=float(score),
             line=_moves(line),
-            certainty=certainty,
+            certainty=iteration.certainty,
             nodes=int(self._state["nodes"][0]),
             seconds=perf_counter() - self._began,
         )
