@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import pytest
 
-from boardtui.play import analyst as module
 from boardtui.players.human import Human
 from boardtui.players.player import Certainty, PlayerError
 from boardtui.ui.screens.game import GameScreen
@@ -17,15 +16,10 @@ from tests.ui.host_game import GameHost, play, screen_text, settle, status, unti
 from tests.ui.host_study import ANALYSIS, OTHELLO, asked, host, panel, values
 from tests.ui.test_game_screen_computers import Stubborn
 
+pytestmark = pytest.mark.usefixtures("told_at_once")
+
 AFTER_D3 = {"c3": -1.0, "e3": 2.0, "c5": 1.0}
 """What the moves are worth after d3."""
-
-
-@pytest.fixture(autouse=True)
-def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tell without the waits that people need."""
-    monkeypatch.setattr(module, "SOON", 0.0)
-    monkeypatch.setattr(module, "INTERVAL", 0.0)
 
 
 async def test_every_move_gets_its_value_deeper_and_deeper() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from boardtui.play import analyst as module
 from boardtui.players.human import Human
 from boardtui.players.player import Certainty, PlayerError
 from boardtui.rules.board import Point
@@ -17,12 +16,7 @@ from tests.ui.host_game import GameHost, match_of, play, screen_text, settle, st
 from tests.ui.host_study import ANALYSIS, HINT, OTHELLO, asked, board, host, values
 from tests.ui.test_game_screen_computers import Stubborn
 
-
-@pytest.fixture(autouse=True)
-def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tell without the waits that people need."""
-    monkeypatch.setattr(module, "SOON", 0.0)
-    monkeypatch.setattr(module, "INTERVAL", 0.0)
+pytestmark = pytest.mark.usefixtures("told_at_once")
 
 
 async def test_it_says_the_best_move_and_why_and_plays_nothing() -> None:

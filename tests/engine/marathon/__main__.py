@@ -9,19 +9,14 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from typing import Self
-
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tests.engine.marathon import games, positions
 from tests.engine.marathon.watch import MoveTime
+from tests.tools.progress import ProgressDisplay
 from tests.tools.tournament.referee import GameResult
 
 _PORTION = 10
 """Games that a process analyses before it tells how that went."""
-_NEWS = 20
-"""How often a line is printed where no progress bar can be drawn."""
 _SHOWN = 20
 """Faults and complaints that are printed at most."""
 
@@ -46,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # it also tells how far it came
     run = _play if arguments.what == "games" else _analyse
     count = arguments.games or (1000 if arguments.what == "games" else 10_000)
-    with _Display(arguments.what, count) as display:
+    with ProgressDisplay(arguments.what, count) as display:
         summary, troubles = run(arguments, count, display.advance)
     print(summary)
     print(*troubles[:_SHOWN], sep="\n")
@@ -93,39 +88,6 @@ def _analyse(arguments: argparse.Namespace, count: int, advance: Advance) -> tup
     finally:
         pool.shutdown(cancel_futures=True)
     return str(tally), tally.complaints
-
-
-class _Display:
-    """A progress bar on a terminal, a line now and then elsewhere."""
-
-    def __init__(self, what: str, total: int) -> None:
-        self._total = total
-        self._done = 0
-        self._console = Console(stderr=True)
-        self._progress = Progress(
-            TextColumn("{task.description}"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeRemainingColumn(),
-            console=self._console,
-            disable=not self._console.is_terminal,
-        )
-        self._task = self._progress.add_task(what, total=total)
-
-    def __enter__(self) -> Self:
-        self._progress.start()
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        self._progress.stop()
-
-    def advance(self, games: int) -> None:
-        """Show that so many more games are done."""
-        before, self._done = self._done, self._done + games
-        self._progress.update(self._task, completed=self._done)
-        is_news = self._done * _NEWS // self._total > before * _NEWS // self._total
-        if is_news and not self._console.is_terminal:
-            print(f"{self._done}/{self._total}", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -20,6 +20,18 @@ from boardtui.engine.othello.bitboard import (
 from boardtui.rules.board import Point
 from boardtui.rules.game import Position
 
+MUST_PASS = """
+    .XXXXXXO
+    XXXXXXXO
+    XXXXXXXO
+    XXXXXXXO
+    XXXXXXXO
+    XXXXXXXO
+    XXXXXXXO
+    OOOOOOOO
+"""
+"""X has no move, O has one."""
+
 
 class Pair(NamedTuple):
     """The discs of the side to move, and the other side's."""

@@ -15,6 +15,7 @@ from boardtui.engine.othello.bitboard import final_score
 from boardtui.engine.othello.endgame import solve_zero_window
 from boardtui.engine.othello.solver import new_solver
 from tests.engine.othello.boards import (
+    MUST_PASS,
     Pair,
     exact_score,
     from_picture,
@@ -78,18 +79,6 @@ OVER = """
 def test_a_finished_game_has_its_score(shared_solver: Any) -> None:
     pair = from_picture(OVER)
     assert solved_score(shared_solver, pair) == final_score(*pair) == 62
-
-
-MUST_PASS = """
-    .XXXXXXO
-    XXXXXXXO
-    XXXXXXXO
-    XXXXXXXO
-    XXXXXXXO
-    XXXXXXXO
-    XXXXXXXO
-    OOOOOOOO
-"""
 
 
 def test_a_side_without_a_move_passes(shared_solver: Any) -> None:

@@ -14,6 +14,7 @@ from boardtui.engine.othello.ordering import glance
 from boardtui.engine.othello.search import FULL
 from boardtui.engine.othello.solver import new_solver
 from tests.engine.othello.boards import (
+    MUST_PASS,
     Pair,
     exact_score,
     from_picture,
@@ -41,17 +42,6 @@ MANY_MOVES = """
     ..XX.XO.
     .OOOOXO.
     ........
-"""
-
-MUST_PASS = """
-    .XXXXXXO
-    XXXXXXXO
-    XXXXXXXO
-    XXXXXXXO
-    XXXXXXXO
-    XXXXXXXO
-    XXXXXXXO
-    OOOOOOOO
 """
 
 

@@ -16,10 +16,10 @@ from boardtui.engine.thinker import Certainty, Limits, Thought
 from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Pass, Position
 from boardtui.rules.othello import Othello
-from tests.engine.othello.boards import Pair, exact_score, from_position, random_discs
+from tests.engine.othello.boards import MUST_PASS, Pair, exact_score, from_position, random_discs
 from tests.engine.othello.rows_games import random_game, with_empties
 from tests.engine.othello.searching import some_weights
-from tests.engine.othello.test_search import MANY_MOVES, MUST_PASS
+from tests.engine.othello.test_search import MANY_MOVES
 
 FFO = Path(__file__).parents[4] / "shared/data/othello/ffo.obf"
 BLACK, WHITE = Color(0), Color(1)
