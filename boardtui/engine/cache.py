@@ -1,11 +1,12 @@
 """Where compiled kernels are kept between runs.
 
-Each state of the sources has a directory of its own, since numba notices a change only in the
-file of a kernel, not in the files of the kernels that it calls.
+Each state of the sources that a kernel may depend on has a directory of its own, since numba
+notices a change only in the file of a kernel, not in the files of the kernels that it calls.
 """
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import importlib.util
 import os
@@ -27,7 +28,7 @@ ENABLED = True
 UNSEEN_BY_KERNELS = ("fronts", "levels.py", "program.py", "solve.py")
 """Sources, by the names of their files and directories, that no kernel and its modules import."""
 
-DAYS_KEPT = 7
+DAYS_KEPT = 30
 """How long a directory is kept that no program uses any more."""
 
 progress: Callable[[int], object] = lambda compiled: None  # noqa: E731
@@ -37,6 +38,11 @@ _VERSIONS = {"numba": "_version.py", "llvmlite": "_version.py", "numpy": "versio
 """Where the packages that compile have their versions."""
 
 _STAMP = re.compile(r"[0-9a-f]{32}")
+
+_ROOT = Path(__file__).parent
+
+_parent: Path | None = None
+"""Where the directories are."""
 
 _ready = 0
 
@@ -54,34 +60,37 @@ def ready_so_far() -> int:
 
 
 def prepare() -> None:
-    """Point numba at this program's directory; must happen before numba is imported.
+    """Find where kernels can be kept; must happen before the first of them is compiled.
 
     Where neither the user's cache nor a private temporary directory can be written to, nothing is
     kept.
     """
-    name = stamp()
+    global _parent
     for parent in _candidates():
-        directory = parent / name
-        try:
-            directory.mkdir(parents=True, exist_ok=True)
-            os.utime(directory)
-        except OSError:
-            continue
-        if os.access(directory, os.W_OK | os.X_OK):
-            os.environ["NUMBA_CACHE_DIR"] = str(directory)
-            _clean(parent, directory)
-            return
-    disable()
-    os.environ.pop("NUMBA_CACHE_DIR", None)
-
-
-def discard() -> None:
-    """Throw away what is kept for these sources, because it cannot be read."""
-    directory = os.environ.get("NUMBA_CACHE_DIR")
-    if directory is not None:
-        shutil.rmtree(directory, ignore_errors=True)
         with suppress(OSError):
-            Path(directory).mkdir(parents=True, exist_ok=True)
+            parent.mkdir(parents=True, exist_ok=True)
+            if os.access(parent, os.W_OK | os.X_OK):
+                _parent = parent
+                return
+    disable()
+
+
+@functools.cache
+def directory(module: str) -> Path:
+    """Where the kernels of a module are kept; raises OSError where that cannot be written to."""
+    assert _parent is not None
+    place = _parent / stamp(_game_of(module))
+    place.mkdir(exist_ok=True)
+    os.utime(place)
+    _clean(_parent, place)
+    return place
+
+
+def discard(module: str) -> None:
+    """Throw away what is kept for a module and what belongs to it, because it cannot be read."""
+    with suppress(OSError):
+        shutil.rmtree(directory(module), ignore_errors=True)
+        directory(module).mkdir(exist_ok=True)
 
 
 def disable() -> None:
@@ -90,8 +99,8 @@ def disable() -> None:
     ENABLED = False
 
 
-def stamp() -> str:
-    """Names all that compiled code depends on, the sources of every kernel above all."""
+def stamp(game: str = "") -> str:
+    """Names all that the compiled code of a game depends on, the `kernel_sources` above all."""
     digest = hashlib.sha256()
     # Every setting of numba may change the code that it makes.
     settings = sorted(
@@ -99,21 +108,30 @@ def stamp() -> str:
         for name, value in os.environ.items()
         if name.startswith("NUMBA_") and name != "NUMBA_CACHE_DIR"
     )
-    for part in (platform.python_version(), *settings):
-        digest.update(part.encode(errors="surrogateescape") + b"\0")
+    for text in (platform.python_version(), *settings):
+        digest.update(text.encode(errors="surrogateescape") + b"\0")
     for package, source in _VERSIONS.items():
         digest.update(_source_of(package, source) + b"\0")
-    root = Path(__file__).parent
-    for path in kernel_sources(root):
-        digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+    for path in kernel_sources(_ROOT, game):
+        digest.update(path.relative_to(_ROOT).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:32]
 
 
-def kernel_sources(root: Path) -> Iterator[Path]:
-    """The sources below a directory that kernels may depend on, in a fixed order."""
-    for path in sorted(root.rglob("*.py")):
+def kernel_sources(root: Path, game: str = "") -> Iterator[Path]:
+    """The sources below a directory that the kernels of a game may depend on, in a fixed order.
+
+    A game has a directory of its own, and shares what lies in `root` itself. Without a game, all.
+    """
+    sources = [*root.glob("*.py"), *(root / game).rglob("*.py")] if game else root.rglob("*.py")
+    for path in sorted(sources):
         if not set(path.relative_to(root).parts) & set(UNSEEN_BY_KERNELS):
             yield path
+
+
+def _game_of(module: str) -> str:
+    """The game whose engine a module belongs to; empty for any other one."""
+    package, _dot, path = module.rpartition(f"{__package__}.")
+    return path.split(".")[0] if not package and "." in path else ""
 
 
 def _source_of(package: str, name: str) -> bytes:

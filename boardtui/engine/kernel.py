@@ -29,8 +29,6 @@ def _import_numba() -> str:
     try:
         numba = importlib.import_module("numba")
         overload = importlib.import_module("numba.extending").overload
-        # It may have been imported before.
-        numba.config.CACHE_DIR = os.environ.get("NUMBA_CACHE_DIR", "")
     except ModuleNotFoundError as error:
         if error.name == "numba":
             return "numba is not installed"
@@ -85,13 +83,17 @@ def kernel(signature: Any) -> Callable[[Function], Function]:
 
 def _compile(signature: Any, function: Function) -> Function:
     """The compiled function, from the cache where it can be; the cache never stands in the way."""
+    module = function.__module__
 
     def compile_once() -> Function:
+        if cache.ENABLED:
+            numba.config.CACHE_DIR = str(cache.directory(module))
         options = {"nogil": True, "cache": cache.ENABLED, "error_model": "numpy"}
         compiled: Function = numba.njit(signature, **options)(function)
         return compiled
 
-    for give_up_cache in (cache.discard, cache.disable):
+    ways_out: tuple[Callable[[], None], ...] = (lambda: cache.discard(module), cache.disable)
+    for give_up_cache in ways_out:
         try:
             return compile_once()
         except Exception as error:

@@ -202,20 +202,37 @@ def test_kernels_run_uncompiled_where_numba_fails(
 
 
 @pytest.fixture
-def sources(tmp_path: Path) -> Callable[[], list[str]]:
-    def listed() -> list[str]:
-        return [path.relative_to(tmp_path).as_posix() for path in cache.kernel_sources(tmp_path)]
+def sources(tmp_path: Path) -> Callable[[str], list[str]]:
+    for name in (
+        *("kernel.py", "levels.py", "fronts/gtp.py"),
+        *("othello/search.py", "othello/rows/board.py", "othello/program.py", "gomoku/search.py"),
+    ):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+
+    def listed(game: str) -> list[str]:
+        return [
+            path.relative_to(tmp_path).as_posix() for path in cache.kernel_sources(tmp_path, game)
+        ]
 
     return listed
 
 
-def test_sources_that_no_kernel_sees_do_not_count(
-    tmp_path: Path, sources: Callable[[], list[str]]
-) -> None:
-    for name in ("kernel.py", "levels.py", "othello/search.py", "othello/program.py"):
-        path = tmp_path / name
-        path.parent.mkdir(exist_ok=True)
-        path.touch()
-    (tmp_path / "fronts").mkdir()
-    (tmp_path / "fronts" / "gtp.py").touch()
-    assert sources() == ["kernel.py", "othello/search.py"]
+def test_sources_that_no_kernel_sees_do_not_count(sources: Callable[[str], list[str]]) -> None:
+    assert sources("") == [
+        *("gomoku/search.py", "kernel.py", "othello/rows/board.py", "othello/search.py"),
+    ]
+
+
+def test_one_game_does_not_depend_on_the_other(sources: Callable[[str], list[str]]) -> None:
+    assert sources("othello") == ["kernel.py", "othello/rows/board.py", "othello/search.py"]
+    assert sources("gomoku") == ["gomoku/search.py", "kernel.py"]
+
+
+def test_each_game_has_a_directory_of_its_own() -> None:
+    modules = ("othello.search", "othello.rows.board", "bits", "gomoku.search")
+    search, board, bits, other = (cache.directory(f"boardtui.engine.{name}") for name in modules)
+    assert search == board
+    assert search != other
+    assert bits == cache.directory("tests.engine.othello.boards")
