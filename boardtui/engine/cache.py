@@ -130,8 +130,9 @@ def kernel_sources(root: Path, game: str = "") -> Iterator[Path]:
 
 def _game_of(module: str) -> str:
     """The game whose engine a module belongs to; empty for any other one."""
-    package, _dot, path = module.rpartition(f"{__package__}.")
-    return path.split(".")[0] if not package and "." in path else ""
+    below = f"{__package__}."
+    path = module.removeprefix(below).split(".")
+    return path[0] if module.startswith(below) and len(path) > 1 else ""
 
 
 def _source_of(package: str, name: str) -> bytes:
