@@ -14,8 +14,10 @@ from boardtui.players import transport
 from boardtui.players.player import (
     EngineProtocolError,
     EngineTerminated,
+    EngineTimeout,
     Info,
     Limit,
+    NoGreeting,
     PlayerError,
 )
 from boardtui.players.transport import Connect, Transport
@@ -71,6 +73,7 @@ class EngineClient(ABC):
     def __init__(self, program: Program, connect: Connect | None = None) -> None:
         self.name = program.name
         self.preparing = ""
+        self.is_slow = False
         self.on_status: Callable[[str], object] | None = None
         self._program = program
         self._connect = connect or program.connect
@@ -157,7 +160,7 @@ class EngineClient(ABC):
                 else:
                     # A question that was taken back may have left it half greeted.
                     self._allow(PREPARING if self._program.is_ours else STARTING)
-                    await self._greet()
+                    await self._meet()
                     self._is_greeted = True
                 yield
             except (asyncio.CancelledError, GeneratorExit):
@@ -166,6 +169,16 @@ class EngineClient(ABC):
             except BaseException:
                 self._drop()
                 raise
+
+    async def _meet(self) -> None:
+        """Greet a program that was just started; raises NoGreeting if it never answers."""
+        try:
+            await self._greet()
+        except EngineTimeout:
+            if self._program.is_ours:
+                raise
+            text = _("{name} does not answer; it may not speak {protocol}.")
+            raise NoGreeting(text.format(name=self.name, protocol=self.protocol)) from None
 
     def _drop(self) -> None:
         """End the program; the next question starts it anew."""
@@ -191,7 +204,7 @@ class EngineClient(ABC):
                 return await self._present.receive()
         except TimeoutError:
             text = _("{name} does not answer.").format(name=self.name)
-            raise EngineTerminated(text) from None
+            raise EngineTimeout(text) from None
 
     @property
     def _present(self) -> Transport:
@@ -223,9 +236,9 @@ class EngineClient(ABC):
         """Seconds after which a program that was given a limit must have answered."""
         return UNLIMITED if limit.seconds is None else 2 * limit.seconds + ANSWERING
 
-    def _report(self, preparing: str) -> None:
-        if preparing != self.preparing:
-            self.preparing = preparing
+    def _report(self, preparing: str, *, is_slow: bool = False) -> None:
+        if (preparing, is_slow) != (self.preparing, self.is_slow):
+            self.preparing, self.is_slow = preparing, is_slow
             if self.on_status is not None:
                 self.on_status(preparing)
 

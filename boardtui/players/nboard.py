@@ -28,6 +28,9 @@ USUAL_DEPTH = 16
 _JUNK = 1000
 """Lines without an answer after which a program does not speak NBoard."""
 
+_SLOW = "ready, but slow"
+"""What the status of our own engine begins with where nothing is compiled."""
+
 _HINT_ENDS = ("hint done", "waiting")
 """What a status says when a hint has come to its end, besides nothing at all."""
 
@@ -157,7 +160,7 @@ class NBoardEngine(EngineClient):
                 self._allow(PREPARING)
             elif status.startswith("ready"):
                 self._is_ready = True
-                self._report("")
+                self._report("", is_slow=status.startswith(_SLOW))
                 if limit is not None:
                     self._allow_thought(limit)
             elif status.startswith("Error"):

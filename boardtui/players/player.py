@@ -26,6 +26,14 @@ class WrongProtocol(EngineProtocolError):
     """The engine speaks, but not the protocol that was expected."""
 
 
+class EngineTimeout(PlayerError):
+    """The engine did not answer in time."""
+
+
+class NoGreeting(EngineTimeout):
+    """The engine has not answered yet at all; it may know another protocol."""
+
+
 @dataclass(frozen=True, slots=True)
 class Limit:
     """How much a player may spend on one move; None is no limit."""
@@ -77,23 +85,33 @@ class Player(Protocol):
         ...
 
 
-class Engine(Player, Protocol):
-    """A player that can say what it thinks of a position."""
+@runtime_checkable
+class Preparable(Protocol):
+    """A player that has to get ready before it can play."""
 
     on_status: Callable[[str], object] | None
-    """Is told every change of `preparing`."""
+    """Is told `preparing` at every change of it, or of `is_slow`."""
 
     @property
     def preparing(self) -> str:
-        """How far the engine is with getting ready, such as "7/40"; empty when it is ready."""
+        """How far the player is with getting ready, such as "7/40"; empty when it is ready."""
+        ...
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether it says that it is slower here than it could be."""
         ...
 
     async def prepare(self) -> None:
-        """Start the engine and wait until it is ready, so that its first move takes no longer.
+        """Get ready and wait until that is done, so that the first move takes no longer.
 
         Raises PlayerError.
         """
         ...
+
+
+class Engine(Player, Preparable, Protocol):
+    """A player that can say what it thinks of a position."""
 
     def analyse(
         self, position: Position, limit: Limit, *, moves: int = 64

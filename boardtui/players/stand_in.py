@@ -13,6 +13,7 @@ from boardtui.players.player import (
     Follower,
     Info,
     Limit,
+    NoGreeting,
     WrongProtocol,
 )
 from boardtui.rules.game import Move, Position
@@ -37,6 +38,11 @@ class StandIn:
         """How far the engine is with getting ready, such as "7/40"; empty when it is ready."""
         return "" if self._made is None else self._made.preparing
 
+    @property
+    def is_slow(self) -> bool:
+        """Whether the engine says that it is slower here than it could be."""
+        return self._made is not None and self._made.is_slow
+
     def follow(self, start: Position, moves: Sequence[Move]) -> None:
         """Learn how the game came to where it stands."""
         self._game = (start, tuple(moves))
@@ -60,7 +66,7 @@ class StandIn:
                 async with aclosing(infos):
                     async for info in infos:
                         yield info
-            except WrongProtocol as error:
+            except (WrongProtocol, NoGreeting) as error:
                 await self._try_next(error)
             else:
                 return
@@ -74,7 +80,7 @@ class StandIn:
         while True:
             try:
                 return await question(self._engine)
-            except WrongProtocol as error:
+            except (WrongProtocol, NoGreeting) as error:
                 await self._try_next(error)
 
     @property
@@ -85,7 +91,7 @@ class StandIn:
             self._pass_on(self._made)
         return self._made
 
-    async def _try_next(self, error: WrongProtocol) -> None:
+    async def _try_next(self, error: WrongProtocol | NoGreeting) -> None:
         """Give the engine up for the next candidate; raises what is wrong when there is none."""
         engine, self._made = self._made, None
         if engine is not None:

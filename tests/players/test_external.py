@@ -137,12 +137,14 @@ class TestProtocols:
     async def test_a_program_that_speaks_nothing_known_is_told_each_time(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("boardtui.players.gtp.STARTING", 0.2)
-        engine = fake("gtp", "prose")
-        for _ in range(2):
-            with pytest.raises(PlayerError, match=r"Robot does not answer\."):
-                await engine.choose(START, Limit())
-        await engine.close()
+        for module in ("engine", "gtp"):
+            monkeypatch.setattr(f"boardtui.players.{module}.STARTING", 0.2)
+        for behaviour in ("prose", "mute"):
+            engine = fake("gtp", behaviour)
+            for _ in range(2):
+                with pytest.raises(PlayerError, match=r"Robot speaks neither NBoard nor GTP\."):
+                    await engine.choose(START, Limit())
+            await engine.close()
 
     async def test_a_program_runs_where_it_is_told_to(self, tmp_path: Path) -> None:
         command = (sys.executable, FAKE, "nboard", "good", "log")

@@ -10,8 +10,8 @@ from boardtui.players.engine import Program
 from boardtui.players.gtp import GtpEngine
 from boardtui.players.player import (
     EngineProtocolError,
-    EngineTerminated,
     Limit,
+    NoGreeting,
     PlayerError,
     WrongProtocol,
 )
@@ -242,7 +242,7 @@ class TestFailing:
     ) -> None:
         monkeypatch.setattr("boardtui.players.gtp.STARTING", 0.01)
         asked, connect = engine("> protocol_version\nwait\n")
-        with pytest.raises(EngineTerminated, match="Robot does not answer"):
+        with pytest.raises(NoGreeting, match=r"Robot does not answer; it may not speak GTP\."):
             await asked.prepare()
         assert connect.programs[0].killed
 

@@ -14,6 +14,7 @@ from boardtui.players.player import (
     Certainty,
     EngineProtocolError,
     EngineTerminated,
+    EngineTimeout,
     Info,
     Limit,
     PlayerError,
@@ -139,7 +140,7 @@ class TestChoosing:
     ) -> None:
         monkeypatch.setattr("boardtui.players.engine.ANSWERING", 0.01)
         asked, connect = engine(UP_TO_GO)
-        with pytest.raises(EngineTerminated, match="Robot does not answer"):
+        with pytest.raises(EngineTimeout, match="Robot does not answer"):
             await asked.choose(START, Limit(seconds=0.01, depth=16))
         assert connect.programs[0].killed
 
@@ -202,7 +203,7 @@ class TestTakingBack:
         await connect.until("go")
         asking.cancel()
         await asyncio.wait({asking})
-        with pytest.raises(EngineTerminated, match="does not answer"):
+        with pytest.raises(EngineTimeout, match="does not answer"):
             await asked.choose(START, Limit())
         assert await asked.choose(START, Limit()) == move("f5")
 
@@ -225,6 +226,14 @@ class TestPreparing:
         await asked.prepare()
         assert told == ["1/3", "3/3", ""]
         assert asked.preparing == ""
+
+    async def test_our_own_engine_says_that_it_is_slow(self) -> None:
+        script = GREETING + "status ready, but slow: numba is missing"
+        asked, _connect = engine(script, ours=True)
+        told: list[bool] = []
+        asked.on_status = lambda _preparing: told.append(asked.is_slow)
+        await asked.prepare()
+        assert told == [True]
 
     async def test_a_program_of_others_is_ready_when_it_has_answered(self) -> None:
         asked, connect = engine(GREETING)

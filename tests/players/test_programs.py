@@ -20,7 +20,9 @@ from boardtui.players.nboard import NBoardEngine
 from boardtui.players.player import (
     EngineProtocolError,
     EngineTerminated,
+    EngineTimeout,
     Limit,
+    NoGreeting,
     PlayerError,
     WrongProtocol,
 )
@@ -80,8 +82,8 @@ async def test_a_whole_game(make: Make, protocol: str, behaviour: str, tmp_path:
     ("behaviour", "error", "words"),
     [
         ("crash", EngineTerminated, "Robot has ended: cannot find the book"),
-        ("hang", EngineTerminated, "Robot does not answer."),
-        ("flood", EngineTerminated, "Robot does not answer."),
+        ("hang", EngineTimeout, "Robot does not answer."),
+        ("flood", EngineTimeout, "Robot does not answer."),
         ("endless-line", EngineProtocolError, "Robot sends lines without end."),
         ("close-output", EngineTerminated, "Robot has closed its output."),
         ("illegal", EngineProtocolError, "Robot answered with a move that is not legal, “a1”: a1 "),
@@ -106,8 +108,10 @@ async def test_a_program_that_never_says_a_word(
 ) -> None:
     for module in ("engine", "gtp"):
         monkeypatch.setattr(f"boardtui.players.{module}.STARTING", 0.2)
-    with pytest.raises(EngineTerminated, match="Robot does not answer"):
-        await make(protocol, "mute").prepare()
+    client = make(protocol, "mute")
+    with pytest.raises(NoGreeting) as caught:
+        await client.prepare()
+    assert str(caught.value) == f"Robot does not answer; it may not speak {client.protocol}."
 
 
 async def test_a_program_that_speaks_another_protocol(make: Make) -> None:
@@ -158,7 +162,7 @@ async def test_an_analysis_is_stopped_at_once_and_the_program_goes_on(
 
 @pytest.mark.usefixtures("impatient")
 async def test_an_analysis_that_ends_in_silence_is_told(make: Make) -> None:
-    with pytest.raises(EngineTerminated, match="Robot does not answer"):
+    with pytest.raises(EngineTimeout, match="Robot does not answer"):
         async for _info in make("nboard", "hang").analyse(START, SHORT):
             pass
 

@@ -10,8 +10,10 @@ from boardtui.players.player import (
     Engine,
     EngineProtocolError,
     EngineTerminated,
+    EngineTimeout,
     Info,
     Limit,
+    NoGreeting,
     WrongProtocol,
 )
 from boardtui.players.stand_in import StandIn
@@ -27,6 +29,7 @@ class Made:
 
     name = "Made"
     preparing = ""
+    is_slow = False
 
     def __init__(self, error: Exception | None = None) -> None:
         self.error = error
@@ -91,8 +94,17 @@ async def test_what_the_engine_says_of_itself_is_passed_on() -> None:
     assert player.preparing == "1/2"
 
 
-async def test_an_engine_that_speaks_another_protocol_is_replaced() -> None:
-    player = standing_in(Made(WrongProtocol("no")), second := Made())
+async def test_that_the_engine_is_slow_is_passed_on() -> None:
+    player = standing_in(engine := Made())
+    assert not player.is_slow
+    await player.prepare()
+    engine.is_slow = True
+    assert player.is_slow
+
+
+@pytest.mark.parametrize("error", [WrongProtocol("no"), NoGreeting("silent")])
+async def test_an_engine_that_speaks_another_protocol_is_replaced(error: Exception) -> None:
+    player = standing_in(Made(error), second := Made())
     player.follow(START, [FIRST])
     assert await player.choose(START, Limit()) == FIRST
     assert second.followed == [FIRST]
@@ -105,10 +117,13 @@ async def test_other_failures_replace_nobody() -> None:
     for _ in range(2):
         with pytest.raises(EngineTerminated, match="gone"):
             await player.choose(START, Limit())
+    player = standing_in(Made(EngineTimeout("still thinking")), Made())
+    with pytest.raises(EngineTimeout, match="still thinking"):
+        await player.choose(START, Limit())
 
 
 async def test_where_nobody_understands_that_is_told_each_time() -> None:
-    player = standing_in(Made(WrongProtocol("one")), Made(WrongProtocol("two")))
+    player = standing_in(Made(WrongProtocol("one")), Made(NoGreeting("two")))
     for _ in range(2):
         with pytest.raises(EngineProtocolError, match="Robot speaks neither NBoard nor GTP"):
             await player.choose(START, Limit())

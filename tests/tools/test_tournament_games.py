@@ -4,7 +4,13 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from boardtui.players.player import EngineProtocolError, EngineTerminated, Limit, PlayerError
+from boardtui.players.player import (
+    EngineProtocolError,
+    EngineTerminated,
+    EngineTimeout,
+    Limit,
+    PlayerError,
+)
 from boardtui.players.random import RandomPlayer
 from boardtui.rules.game import Move, Pass, Position
 from boardtui.rules.gomoku import Gomoku
@@ -104,6 +110,7 @@ async def test_other_games_are_judged_by_their_rules_too() -> None:
         ("a1", "illegal", "A1 flips nothing."),
         (EngineProtocolError("nonsense"), "illegal", "nonsense"),
         (EngineTerminated("it has ended"), "crash", "it has ended"),
+        (EngineTimeout("it does not answer"), "time", "it does not answer"),
         (PlayerError("it gives up"), "resigned", "it gives up"),
     ],
 )

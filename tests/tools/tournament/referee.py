@@ -9,6 +9,7 @@ from typing import NamedTuple
 from boardtui.players.player import (
     EngineProtocolError,
     EngineTerminated,
+    EngineTimeout,
     Follower,
     Player,
     PlayerError,
@@ -152,6 +153,8 @@ async def _ask(
         raise _Forfeit("illegal", error) from error
     except EngineTerminated as error:
         raise _Forfeit("crash", error) from error
+    except EngineTimeout as error:
+        raise _Forfeit("time", error) from error
     except PlayerError as error:
         raise _Forfeit("resigned", error) from error
     spent = spent.after(clock() - began, allowance.seconds)
