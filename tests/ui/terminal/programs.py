@@ -59,7 +59,7 @@ SAMPLE = Program(
         "tests.ui.terminal.run_sample",
         str(directory / "saved"),
     ],
-    ready="stones 0",
+    ready="space Place",
     play=" ",
     played="stones 1",
     quit="q",
