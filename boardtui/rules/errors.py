@@ -28,6 +28,8 @@ class Illegality(Enum):
     OCCUPIED = auto()
     FLIPS_NOTHING = auto()
     MUST_PASS = auto()
+    MUST_CHOOSE = auto()
+    OPENING = auto()
     MAY_NOT_PASS = auto()
     NOT_OFFERED = auto()
     GAME_OVER = auto()

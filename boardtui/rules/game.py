@@ -280,7 +280,23 @@ class Game(ABC):
 
     def seat(self, position: Position) -> Seat:
         """Who decides the next move; differs from the turn only in swap openings."""
-        return Seat(position.turn)
+        return self.seats(position)[position.turn]
+
+    def seats(self, position: Position) -> tuple[Seat, ...]:
+        """Who plays each colour as things stand, by colour; differs from it only after a swap."""
+        return tuple(map(Seat, range(len(self.sides))))
+
+    def is_settled(self, position: Position) -> bool:
+        """Whether nobody is going to choose a colour, as somebody is in swap openings."""
+        return True
+
+    def task(self, position: Position) -> str:
+        """What an opening asks of whoever decides, in a sentence; empty for a usual move."""
+        return ""
+
+    def seat_name(self, seat: Seat) -> str:
+        """What a player is called before the first move; a message to translate."""
+        return self.sides[seat].name
 
     def next_turn(self, position: Position) -> Color:
         """The colour that moves after the one to move."""
@@ -305,6 +321,10 @@ class Game(ABC):
                 return choice
             case _:
                 assert_never(move)
+
+    def choice_name(self, choice: str) -> str:
+        """What players call an option of an opening; a message to translate."""
+        return choice
 
     def parse_move(self, text: str) -> Move:
         """The move that a text means, legal or not; raises NotationError when it means none.
