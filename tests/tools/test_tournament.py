@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
 from tests.tools.tournament.__main__ import main
 from tests.tools.tournament.players import Allowance, read_competitor
@@ -76,6 +77,13 @@ def test_any_game_of_the_registry_can_be_played(
     assert "random – easy      4    0      0     4" in capsys.readouterr().out
 
 
+def test_every_option_of_the_game_can_be_chosen(tmp_path: Path) -> None:
+    tic_tac_toe = ("--game", "gomoku", "--size", "3", "--line", "3", "--rule", "standard")
+    assert play(tmp_path / "out", *tic_tac_toe, "--random-plies", "1", "--games", "2") == 0
+    played = json.loads((tmp_path / "out").read_text().splitlines()[0])
+    assert played["options"] | {"size": 3, "line": 3, "rule": "standard"} == played["options"]
+
+
 def test_a_tournament_goes_on_where_it_was(tmp_path: Path) -> None:
     size = ("--size", "4", "--random-plies", "3")
     play(tmp_path / "parts", *size, "--games", "4")
@@ -119,6 +127,23 @@ def test_results_of_different_tournaments_are_not_mixed(tmp_path: Path) -> None:
     assert len(out.read_text().splitlines()) == 4
 
 
+def test_an_option_that_a_file_does_not_know_is_the_usual_one(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    out.write_text('{"game": "gomoku", "options": {"size": 19}}\n')
+    Results(out).enter(Gomoku(size=19), EASY_AND_RANDOM)
+    with pytest.raises(ResultsError, match="another game"):
+        Results(out).enter(Gomoku(size=19, rule=Rule.STANDARD), EASY_AND_RANDOM)
+
+
+def test_results_without_the_time_by_which_moves_were_late_are_read(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    written(out, EASY_BEATS_RANDOM)
+    text = out.read_text()
+    assert text.count(', "excess": 0.0') == 2
+    out.write_text(text.replace(', "excess": 0.0', ""))
+    assert Results(out).games == [EASY_BEATS_RANDOM]
+
+
 def test_a_file_of_something_else_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -154,6 +179,7 @@ def test_a_program_that_breaks_the_rules_forfeits(
         (("random", "a=gtp:/no/such/program"), (), "there is no program “/no/such/program”"),
         (("random", "easy"), ("--size", "7"), "Board size"),
         (("random", "easy"), ("--game", "go"), "no game “go”"),
+        (("random", "easy"), ("--game", "gomoku", "--rule", "go"), "Winning row: go"),
         (("random", "easy"), ("--jobs", "0"), "cannot be fewer"),
         (("random", "easy"), ("--openings", "/no/such/file"), "/no/such/file"),
         (("random", "easy"), ("--report", "/no/such/file"), "/no/such/file"),
@@ -204,6 +230,14 @@ def test_tables_of_several_players_have_ratings() -> None:
     assert text[2].startswith("player")
     assert set(text[3]) == {"-"}
     assert len({len(line) for line in ratings.as_markdown().splitlines()[2:-2]}) == 1
+
+
+def test_fouls_are_counted_where_there_are_some() -> None:
+    foul = FORFEIT._replace(fault=Fault(0, "foul", "H8 is forbidden."))
+    assert "foul" not in tables([FORFEIT], ["random", "easy"])[-1].header
+    conduct = tables([FORFEIT, foul], ["random", "easy"])[-1]
+    column = conduct.header.index("foul")
+    assert [row[column] for row in conduct.rows] == ["1", "0"]
 
 
 def test_nothing_played_makes_no_tables() -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Sequence
 
 import pytest
@@ -51,6 +52,14 @@ class Scripted:
         pass
 
 
+class Silent(Scripted):
+    """A player that never answers."""
+
+    async def choose(self, position: Position, limit: Limit) -> Move:
+        await asyncio.Event().wait()
+        return await super().choose(position, limit)
+
+
 def opening(game: Othello | Gomoku, *moves: str) -> Opening:
     position, played = game.start(), []
     for text in moves:
@@ -72,10 +81,11 @@ async def play(
     begin: Opening | None = None,
     allowance: Allowance = NO_LIMIT,
     tick: float = 0.0,
+    grace: float | None = None,
 ) -> GameResult:
     begin = begin or opening(SMALL)
     seats = [Side(name, side, allowance) for name, side in zip("ab", sides, strict=True)]
-    return await play_game(begin, seats, ticking(tick).__next__)
+    return await play_game(begin, seats, ticking(tick).__next__, grace=grace)
 
 
 async def test_a_game_is_played_to_its_end() -> None:
@@ -146,11 +156,20 @@ async def test_moves_over_the_time_are_counted() -> None:
     result = await play(
         RandomPlayer(1), RandomPlayer(2), allowance=Allowance(seconds=1.0), tick=1.11
     )
-    moves, seconds, slowest, over = result.usage[0]
+    moves, seconds, slowest, over, excess = result.usage[0]
     assert over == moves > 0
-    assert [slowest, seconds] == pytest.approx([1.11, 1.11 * moves])
+    assert [slowest, seconds, excess] == pytest.approx([1.11, 1.11 * moves, 0.11])
     assert Usage().after(1.09, 1.0).over == 0
-    assert Usage().after(5.0, None) == Usage(1, 5.0, 5.0, 0)
+    assert Usage().after(1.09, 1.0).excess == pytest.approx(0.09)
+    assert Usage().after(5.0, None) == Usage(1, 5.0, 5.0, 0, 0.0)
+    assert Usage().after(0.9, 1.0).excess == 0
+
+
+async def test_who_does_not_answer_is_not_waited_for_where_that_was_agreed() -> None:
+    result = await play(Silent(), Scripted(), allowance=Allowance(seconds=0.01), grace=0.02)
+    assert result.fault is not None
+    assert (result.fault.color, result.fault.kind) == (0, "time")
+    assert result.fault.words == "no move after 0.03 seconds, 0.01 allowed"
 
 
 async def test_who_uses_up_the_clock_loses() -> None:
@@ -158,6 +177,13 @@ async def test_who_uses_up_the_clock_loses() -> None:
     assert result.fault is not None
     assert (result.fault.color, result.fault.kind) == (0, "time")
     assert result.fault.words == "3.0 seconds used, 2.5 allowed"
+
+
+async def test_a_clock_is_not_shared_out_among_moves_that_nobody_will_make() -> None:
+    black = Scripted([EngineTerminated("enough")])
+    begin = opening(Gomoku())
+    await play(black, Scripted(), begin=begin, allowance=Allowance(clock=50.0))
+    assert [limit.seconds for limit in black.limits] == [50 / 25]
 
 
 async def test_the_clock_is_shared_out_among_the_moves_that_are_left() -> None:

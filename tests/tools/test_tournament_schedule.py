@@ -82,6 +82,19 @@ def test_wrong_lines_are_refused_with_their_number(tmp_path: Path) -> None:
         chosen_openings(path, Othello(), 1, seed=1)
 
 
+def test_openings_are_read_as_offsets_from_the_centre(tmp_path: Path) -> None:
+    path = tmp_path / "openings.txt"
+    path.write_text("0,0, 1,-2, -3,4\n")
+    (opening,) = chosen_openings(path, Gomoku(), 1, seed=1)
+    assert opening.text == "h8 i10 e4"
+    path.write_text("0,0, 1,1\n\n0,0, 8,1\n")
+    with pytest.raises(ValueError, match=r"openings\.txt, line 3: That point is outside"):
+        chosen_openings(path, Gomoku(), 2, seed=1)
+    path.write_text("0,0, 1,1, 2\n")
+    with pytest.raises(ValueError, match="Line 1, column 1"):
+        chosen_openings(path, Gomoku(), 1, seed=1)
+
+
 def test_random_openings_differ() -> None:
     drawn = random_openings(SMALL, 2, 12, seed=3)
     assert len({opening.position for opening in drawn}) == 12

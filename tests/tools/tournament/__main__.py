@@ -8,9 +8,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from boardtui.arguments import OPTION
 from boardtui.players.player import PlayerError
 from boardtui.rules.errors import RulesError
-from boardtui.rules.registry import game as game_of
+from boardtui.rules.game import Game
+from boardtui.rules.registry import game_class
 from tests.tools.tournament.display import Display
 from tests.tools.tournament.openings import chosen_openings, random_openings
 from tests.tools.tournament.players import SPECIFICATION, Allowance, Competitor, read_competitor
@@ -25,9 +27,8 @@ _WRONG_USAGE = 2
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the tournament that the arguments describe; returns the exit status."""
-    parser = _parser()
-    arguments = parser.parse_args(argv)
     try:
+        arguments = _parser(_family(argv)).parse_args(argv)
         if arguments.report is not None:
             if not arguments.report.exists():
                 raise ResultsError(f"There is no file {arguments.report}.")
@@ -39,20 +40,35 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _WRONG_USAGE
 
 
-def _parser() -> argparse.ArgumentParser:
+def _family(argv: Sequence[str] | None) -> type[Game]:
+    """The game that is played: the other arguments depend on it."""
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    parser.add_argument("--game", default="othello")
+    return game_class(parser.parse_known_args(argv)[0].game)
+
+
+def _parser(family: type[Game]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m tests.tools.tournament",
         description="Let players and programs play each other, every opening with both colours.",
         epilog=f"An engine is {SPECIFICATION}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
     )
     parser.add_argument("--engine", action="append", default=[], metavar="SPEC", help="who plays")
     parser.add_argument("--out", type=Path, help="the file of results; a rerun goes on with it")
     parser.add_argument("--report", type=Path, metavar="FILE", help="only show a file of results")
     parser.add_argument("--markdown", type=Path, metavar="FILE", help="write the tables there too")
     parser.add_argument("--game", default="othello", help="the game (default: %(default)s)")
-    parser.add_argument("--size", help="the size of the board (default: the game's usual one)")
-    parser.add_argument("--openings", type=Path, metavar="FILE", help="moves on each line")
+    for option in family.options():
+        about = f"{option.label}: {option.range} (default: {option.default})"
+        parser.add_argument(f"--{option.name}", dest=OPTION + option.name, help=about)
+    parser.add_argument(
+        "--openings",
+        type=Path,
+        metavar="FILE",
+        help="moves on each line, or Piskvork's offsets from the centre",
+    )
     parser.add_argument(
         "--random-plies",
         type=int,
@@ -70,6 +86,12 @@ def _parser() -> argparse.ArgumentParser:
         "--seconds", type=float, default=1.0, help="for a move; 0 is no limit (default: 1)"
     )
     parser.add_argument("--clock", type=float, default=0, help="seconds for a whole game")
+    parser.add_argument(
+        "--grace",
+        type=float,
+        metavar="SECONDS",
+        help="a move that takes so much longer than it may loses (default: it is only counted)",
+    )
     parser.add_argument("--nodes", type=int, default=0, help="nodes for a move, for our engine")
     parser.add_argument("--depth", type=int, default=0, help="plies to look ahead")
     parser.add_argument("--jobs", type=int, default=1, help="games at a time (default: 1)")
@@ -86,7 +108,7 @@ def _play(arguments: argparse.Namespace) -> int:
     )
     competitors = [read_competitor(text, default) for text in arguments.engine]
     _check(arguments, competitors)
-    game = game_of(arguments.game, **({"size": arguments.size} if arguments.size else {}))
+    game = _game(arguments)
     count = (arguments.games + 1) // 2
     openings = (
         chosen_openings(arguments.openings, game, count, arguments.seed)
@@ -107,6 +129,7 @@ def _play(arguments: argparse.Namespace) -> int:
             by_name,
             jobs=arguments.jobs,
             seed=arguments.seed,
+            grace=arguments.grace,
             report=display.report,
         )
         try:
@@ -115,6 +138,17 @@ def _play(arguments: argparse.Namespace) -> int:
             status = _INTERRUPTED
     _print_tables(results, arguments.markdown)
     return status
+
+
+def _game(arguments: argparse.Namespace) -> Game:
+    """The game with the options that were chosen; raises RulesError."""
+    family = game_class(arguments.game)
+    chosen = {
+        option.name: value
+        for option in family.options()
+        if (value := getattr(arguments, OPTION + option.name)) is not None
+    }
+    return family(**chosen)
 
 
 def _check(arguments: argparse.Namespace, competitors: Sequence[Competitor]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -10,7 +11,12 @@ from typing import NamedTuple
 from boardtui.formats import transcript
 from boardtui.formats.errors import FormatError
 from boardtui.formats.limits import MAX_BYTES
-from boardtui.rules.game import Game, Move, Pass, Position
+from boardtui.rules.board import Point
+from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Game, Move, Pass, Place, Position
+
+_OFFSETS = re.compile(r"\s*-?\d{1,3}\s*,\s*-?\d{1,3}(\s*,\s*-?\d{1,3}\s*,\s*-?\d{1,3})*\s*")
+"""A line of Piskvork's: columns and rows counted from the centre, to the right and down."""
 
 _ATTEMPTS = 100
 """Tries for each random opening to be one that is not there yet."""
@@ -33,7 +39,7 @@ def write_moves(game: Game, moves: Sequence[Move]) -> str:
 
 
 def chosen_openings(path: Path, game: Game, count: int, seed: int) -> list[Opening]:
-    """So many openings drawn from a file with a list of moves on each line.
+    """So many openings drawn from a file with a list of moves on each line, or with offsets.
 
     Raises ValueError, which says what is wrong, and OSError.
     """
@@ -75,6 +81,8 @@ def _counts(line: str) -> bool:
 
 
 def _read(path: Path, number: int, line: str, game: Game) -> Opening:
+    if _OFFSETS.fullmatch(line):
+        return _read_offsets(path, number, line, game)
     try:
         reading = transcript.loads("\n" * (number - 1) + line, game)  # so that errors know the line
     except FormatError as error:
@@ -86,4 +94,21 @@ def _read(path: Path, number: int, line: str, game: Game) -> Opening:
     if position.outcome is not None:
         raise ValueError(f"{path}, line {number}: the game is over after these moves.")
     moves = tuple(node.move for node in line_of_play if node.move is not None)
+    return Opening(write_moves(game, moves), game.start(), moves, position)
+
+
+def _read_offsets(path: Path, number: int, line: str, game: Game) -> Opening:
+    offsets = list(map(int, line.split(",")))
+    size, position = game.board_size, game.start()
+    moves = tuple(
+        Place(Point(size.cols // 2 + col, size.rows // 2 + row))
+        for col, row in zip(offsets[::2], offsets[1::2], strict=True)
+    )
+    for move in moves:
+        try:
+            position = position.play(move)
+        except RulesError as error:
+            raise ValueError(f"{path}, line {number}: {error}") from None
+    if position.outcome is not None:
+        raise ValueError(f"{path}, line {number}: the game is over after these moves.")
     return Opening(write_moves(game, moves), game.start(), moves, position)

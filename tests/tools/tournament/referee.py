@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -15,13 +16,16 @@ from boardtui.players.player import (
     PlayerError,
 )
 from boardtui.rules.board import Color
-from boardtui.rules.errors import RulesError
+from boardtui.rules.errors import Illegality, IllegalMove, RulesError
 from boardtui.rules.game import Move, Pass, Position
 from tests.tools.tournament.openings import Opening, write_moves
 from tests.tools.tournament.players import Allowance
 
 TOLERANCE = 1.05
 """How many times its time a move may take."""
+
+USUAL_MOVES = 25
+"""So many moves of a side share a clock where a game ends long before the board is full."""
 
 LATENCY = 0.05
 """Seconds that a message may be on its way, on top of that."""
@@ -32,7 +36,7 @@ class Fault(NamedTuple):
 
     color: int
     kind: str
-    """"illegal", "crash", "time" or "resigned"."""
+    """"illegal", "foul" (a move that is forbidden to this side), "crash", "time", "resigned"."""
     words: str
 
 
@@ -44,6 +48,8 @@ class Usage(NamedTuple):
     slowest: float = 0.0
     over: int = 0
     """Moves that took longer than they may."""
+    excess: float = 0.0
+    """Seconds by which the worst move exceeded its time, however little."""
 
     def after(self, seconds: float, allowed: float | None) -> Usage:
         """With one more move."""
@@ -53,6 +59,7 @@ class Usage(NamedTuple):
             self.seconds + seconds,
             max(self.slowest, seconds),
             self.over + is_over,
+            max(self.excess, 0.0 if allowed is None else seconds - allowed),
         )
 
 
@@ -99,9 +106,17 @@ class _Forfeit(Exception):
 
 
 async def play_game(
-    opening: Opening, sides: Sequence[Side], clock: Callable[[], float] = time.perf_counter
+    opening: Opening,
+    sides: Sequence[Side],
+    clock: Callable[[], float] = time.perf_counter,
+    *,
+    grace: float | None = None,
 ) -> GameResult:
-    """The game of two sides from an opening; a side that does what it may not loses."""
+    """The game of two sides from an opening; a side that does what it may not loses.
+
+    A move that takes so many seconds of `grace` longer than it may loses too; by default slow
+    moves are only counted.
+    """
     position, moves = opening.position, list(opening.moves)
     usage = [Usage() for _side in sides]
     fault = None
@@ -111,10 +126,11 @@ async def play_game(
             if position.legal_moves == (Pass(),):
                 move: Move = Pass()
             else:
-                move, usage[turn] = await _ask(opening, moves, position, sides, usage, clock)
+                asked = _ask(opening, moves, position, sides, usage, clock, grace)
+                move, usage[turn] = await asked
             position = position.play(move)
         except (_Forfeit, RulesError) as error:
-            kind = error.kind if isinstance(error, _Forfeit) else "illegal"
+            kind = error.kind if isinstance(error, _Forfeit) else _kind_of(error)
             fault = Fault(turn, kind, str(error))
         else:
             moves.append(move)
@@ -131,6 +147,21 @@ async def play_game(
     )
 
 
+def _kind_of(error: BaseException | None) -> str:
+    """What kind of fault it is to have made a move that the rules refuse."""
+    while error is not None:
+        if isinstance(error, IllegalMove) and error.reason is Illegality.FORBIDDEN:
+            return "foul"
+        error = error.__cause__ or error.__context__
+    return "illegal"
+
+
+def _moves_left(position: Position) -> int:
+    """How many moves a side may still have to make: all, where the whole board is counted."""
+    most = (position.board.vacant.bit_count() + 1) // 2
+    return most if position.game.score(position) is not None else min(most, USUAL_MOVES)
+
+
 async def _ask(
     opening: Opening,
     moves: Sequence[Move],
@@ -138,19 +169,25 @@ async def _ask(
     sides: Sequence[Side],
     usage: Sequence[Usage],
     clock: Callable[[], float],
+    grace: float | None,
 ) -> tuple[Move, Usage]:
     """The move of the side whose turn it is, and what that side has spent with it."""
     _name, player, allowance = sides[position.turn]
     spent = usage[position.turn]
     left = None if allowance.clock is None else allowance.clock - spent.seconds
-    limit = allowance.for_move(left, (position.board.vacant.bit_count() + 1) // 2)
+    limit = allowance.for_move(left, _moves_left(position))
     if isinstance(player, Follower):
         player.follow(opening.start, moves)
     began = clock()
+    patience = None if grace is None or limit.seconds is None else limit.seconds + grace
     try:
-        move = await player.choose(position, limit)
+        async with asyncio.timeout(patience):
+            move = await player.choose(position, limit)
+    except TimeoutError:
+        text = f"no move after {patience:g} seconds, {limit.seconds:g} allowed"
+        raise _Forfeit("time", TimeoutError(text)) from None
     except EngineProtocolError as error:
-        raise _Forfeit("illegal", error) from error
+        raise _Forfeit(_kind_of(error), error) from error
     except EngineTerminated as error:
         raise _Forfeit("crash", error) from error
     except EngineTimeout as error:

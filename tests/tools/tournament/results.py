@@ -7,7 +7,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
+from boardtui.rules.registry import game as game_of
 from tests.tools.tournament.players import Competitor
 from tests.tools.tournament.referee import Fault, GameResult, Usage
 
@@ -48,7 +50,7 @@ class Results:
         if self._game is None:
             self._write(played)
             self._game = played
-        elif self._game != played:
+        elif not _is_same(self._game, game):
             raise ResultsError(f"{self._path} holds results of another game; choose another file.")
         for competitor in competitors:
             player = _as_player(competitor)
@@ -101,6 +103,14 @@ class Results:
 
 def _options(game: Game) -> dict[str, Any]:
     return {option.name: getattr(game, option.name) for option in game.options()}
+
+
+def _is_same(known: Mapping[str, Any], game: Game) -> bool:
+    """Whether a game that was written down is this one; options it does not name are the usual."""
+    try:
+        return game_of(known["game"], **known["options"]) == game
+    except (RulesError, KeyError, TypeError):
+        return False
 
 
 def _as_player(competitor: Competitor) -> dict[str, Any]:

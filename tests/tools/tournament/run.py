@@ -20,6 +20,7 @@ async def play_all(
     *,
     jobs: int,
     seed: int,
+    grace: float | None = None,
     report: Callable[[GameResult], object],
 ) -> None:
     """Play all games on so many boards at once, each with programs of its own.
@@ -30,7 +31,7 @@ async def play_all(
     try:
         async with asyncio.TaskGroup() as boards:
             for _board in range(min(jobs, len(fixtures))):
-                boards.create_task(_play_some(game, waiting, competitors, seed, report))
+                boards.create_task(_play_some(game, waiting, competitors, seed, grace, report))
     except ExceptionGroup as group:
         raise group.exceptions[0] from None
 
@@ -40,6 +41,7 @@ async def _play_some(
     waiting: deque[Fixture],
     competitors: Mapping[str, Competitor],
     seed: int,
+    grace: float | None,
     report: Callable[[GameResult], object],
 ) -> None:
     bench = Bench(game)
@@ -52,6 +54,6 @@ async def _play_some(
                 drawn = Random(f"{seed} {fixture.key} {name}").getrandbits(32)
                 player = await bench.player(competitor, seed=seed, game_seed=drawn)
                 sides.append(Side(name, player, competitor.allowance))
-            report(await play_game(fixture.opening, sides))
+            report(await play_game(fixture.opening, sides, grace=grace))
     finally:
         await bench.close()

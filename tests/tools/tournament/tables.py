@@ -11,6 +11,10 @@ from tests.tools.tournament.ratings import Meeting, rate
 from tests.tools.tournament.referee import GameResult
 from tests.tools.tournament.scores import elo, mean_interval, score_interval
 
+_FAULTS = ("illegal", "foul", "crash", "time", "resigned")
+_RARE = "foul"
+"""Shown where there is one: few games have it."""
+
 _MOST_FAULTS = 20
 """Faults that are told one by one."""
 
@@ -161,17 +165,9 @@ def _ratings(games: Sequence[GameResult], names: Sequence[str]) -> Table:
 
 
 def _conduct(games: Sequence[GameResult], names: Sequence[str]) -> Table:
-    header = (
-        "player",
-        "moves",
-        "mean s",
-        "slowest s",
-        "over time",
-        "illegal",
-        "crash",
-        "time",
-        "resigned",
-    )
+    happened = {game.fault.kind for game in games if game.fault is not None}
+    shown = [kind for kind in _FAULTS if kind != _RARE or kind in happened]
+    header = ("player", "moves", "mean s", "slowest s", "over time", "by s", *shown)
     rows, notes = [], []
     for name in names:
         used = [game.usage[game.players.index(name)] for game in games if name in game.players]
@@ -189,7 +185,8 @@ def _conduct(games: Sequence[GameResult], names: Sequence[str]) -> Table:
                 f"{sum(usage.seconds for usage in used) / max(moves, 1):.3f}",
                 f"{max(usage.slowest for usage in used):.3f}",
                 str(sum(usage.over for usage in used)),
-                *(str(kinds.count(kind)) for kind in header[5:]),
+                f"{max(usage.excess for usage in used):.3f}",
+                *(str(kinds.count(kind)) for kind in shown),
             )
         )
         notes += [
