@@ -250,8 +250,9 @@ def _engine(arguments: Namespace) -> int:
         Limits(arguments.depth, arguments.nodes, arguments.seconds),
         arguments.level,
         getattr(arguments, "seed", None),
+        arguments.hash,
     )
-    run(strength, arguments.protocol, arguments.hash)
+    run(strength, arguments.protocol)
 
 
 def _solve(arguments: Namespace) -> int:

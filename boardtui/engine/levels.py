@@ -1,4 +1,4 @@
-"""How well the engine plays at each level, and how it chooses its move there."""
+"""How an engine chooses its move at a level."""
 
 from __future__ import annotations
 
@@ -7,40 +7,32 @@ import math
 from time import perf_counter
 from typing import NamedTuple
 
+from boardtui.engine.fronts.allowance import tightest
 from boardtui.engine.thinker import Limits, Report, Thinker, Thought
 from boardtui.rules.board import SYMBOLS
 from boardtui.rules.game import Position
 
 
 class Level(NamedTuple):
-    """A strength of the engine."""
+    """A strength of an engine."""
 
     depth: int | None
     """Plies that it looks ahead; None is as many as its time allows."""
     solves: int
     """From how many empty squares on it plays perfectly."""
     noise: float
-    """Standard deviation in discs of what it misjudges the value of a move by."""
+    """Standard deviation of what it misjudges the value of a move by, in the units of the game."""
     variety: float
-    """In the opening it plays any move that is at most so many discs worse than the best."""
+    """In the opening it plays any move that is at most so much worse than the best."""
+    opening: int = 16
+    """How many stones are on the board when the opening is over."""
+    win: float = math.inf
+    """What a proved win counts to it at most: noise hides what is not far above it."""
+    considered: int = 64
+    """How many of the best moves are compared at most where there is noise."""
+    nodes: int | None = None
+    """Positions that it looks at for a move; None is as many as its depth takes."""
 
-
-LEVELS: dict[int, Level] = {
-    1: Level(depth=1, solves=0, noise=28.0, variety=4.0),
-    2: Level(depth=1, solves=2, noise=11.0, variety=4.0),
-    3: Level(depth=2, solves=4, noise=7.0, variety=3.0),
-    4: Level(depth=3, solves=6, noise=4.5, variety=3.0),
-    5: Level(depth=4, solves=8, noise=3.0, variety=2.0),
-    6: Level(depth=5, solves=10, noise=2.0, variety=2.0),
-    7: Level(depth=6, solves=12, noise=1.0, variety=1.5),
-    8: Level(depth=7, solves=14, noise=0.5, variety=1.5),
-    9: Level(depth=10, solves=17, noise=0.2, variety=1.0),
-    10: Level(depth=None, solves=0, noise=0.0, variety=0.5),
-}
-"""The levels by their number, the weakest first."""
-
-OPENING_PLIES = 12
-"""How many discs are placed in what counts as the opening."""
 
 CONSIDERED_FOR_VARIETY = 4
 """How many of the best moves are compared where there is no noise."""
@@ -50,8 +42,7 @@ def limits_at(level: Level, position: Position, limits: Limits) -> Limits:
     """What a move at a level may cost, where it may not cost more than `limits` anyway."""
     if level.depth is None or _solves(level, position):
         return limits
-    depths = [depth for depth in (level.depth, limits.depth) if depth is not None]
-    return limits._replace(depth=min(depths))
+    return tightest((limits, Limits(level.depth, level.nodes)))
 
 
 def choose(
@@ -69,7 +60,8 @@ def choose(
     """
     limits = limits_at(level, position, limits)
     noise = 0.0 if _solves(level, position) else level.noise
-    variety = level.variety if _placed(position) < OPENING_PLIES else 0.0
+    is_opening = position.board.occupied.bit_count() < level.opening
+    variety = level.variety if is_opening else 0.0
     if level.depth is not None:
         began = perf_counter()
         thinker.forget()  # what it remembers of other positions changes what it finds
@@ -77,9 +69,12 @@ def choose(
     if not noise and not variety:
         return thinker.think(position, limits, report)
     count = len(position.legal_moves)
-    moves = count if noise else min(count, CONSIDERED_FOR_VARIETY)
+    moves = min(count, level.considered if noise else CONSIDERED_FOR_VARIETY)
     rated = thinker.rate(position, limits, moves)
-    values = [thought.score + noise * _normal(position, thought, seed) for thought in rated]
+    values = [
+        min(max(thought.score, -level.win), level.win) + noise * _normal(position, thought, seed)
+        for thought in rated
+    ]
     least = max(values) - variety
     likely = [thought for thought, value in zip(rated, values, strict=True) if value >= least]
     chosen = min(likely, key=lambda thought: _draw(position, thought, seed, "variety"))
@@ -97,10 +92,6 @@ def _less(limits: Limits, spent: float) -> Limits:
 
 def _solves(level: Level, position: Position) -> bool:
     return position.board.vacant.bit_count() <= level.solves
-
-
-def _placed(position: Position) -> int:
-    return position.board.occupied.bit_count() - 4
 
 
 def _normal(position: Position, thought: Thought, seed: int) -> float:

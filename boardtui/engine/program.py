@@ -8,11 +8,18 @@ import queue
 import select
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, NoReturn
 
-from boardtui.engine.fronts.front import Front
+from boardtui.engine.fronts.front import Front, Write
 from boardtui.engine.fronts.lines import Line, read_lines
+from boardtui.engine.fronts.preparation import Preparation, Setup
 from boardtui.engine.fronts.searches import Searches
+from boardtui.engine.fronts.session import Session, Settings
+from boardtui.engine.levels import Level
+from boardtui.engine.thinker import Thinker
+from boardtui.language import use_language
+from boardtui.rules.game import Game
 
 LOW_PRIORITY = 10
 """The niceness of an engine: whoever looks at the board comes first."""
@@ -25,6 +32,77 @@ _MOST_WAITING = 256
 
 Leave = Callable[[int], object]
 """Ends the process with a status, whatever its threads are doing."""
+
+
+_STANDARD_INPUT, _STANDARD_OUTPUT = 0, 1
+_INTERRUPTED = 130
+
+Fail = Callable[[str], object]
+"""Ends the process because of what it is told."""
+
+
+class Kind(NamedTuple):
+    """What the engine of a kind of game consists of."""
+
+    game: Game
+    """What is prepared before anybody says what is played."""
+    levels: Mapping[int, Level]
+    make: Callable[[Setup], Thinker]
+    kernels: Callable[[Game], int]
+    """How many kernels the search of a game needs."""
+    front: Callable[[str, Session, Write, Fail], Front]
+    """Makes what speaks the protocol, which the first line may tell."""
+
+
+def run(kind: Kind, settings: Settings) -> NoReturn:
+    """Serve standard input until it ends, then leave the process."""
+    # What is said to programs is not translated.
+    use_language("en")
+    lower_priority()
+    try:
+        serve(kind, settings, leave)
+    except KeyboardInterrupt:
+        leave(_INTERRUPTED)
+    raise AssertionError("served and did not leave")
+
+
+def serve(
+    kind: Kind,
+    settings: Settings,
+    leave: Leave,
+    *,
+    source: int = _STANDARD_INPUT,
+    target: int = _STANDARD_OUTPUT,
+) -> None:
+    """Serve what comes from one file descriptor on another one, and leave at the end of it."""
+    output = Output(target, leave)
+
+    def fail(trouble: str) -> None:
+        say_aside(f"boardtui: {trouble}\n")
+        leave(1)
+
+    preparation = Preparation(
+        kind.make, kind.kernels, slow_because, lambda news: program.announce(news)
+    )
+    searches = Searches(preparation)
+    session = Session(searches, settings, kind.game, kind.levels)
+    program = Program(
+        searches, lambda line: kind.front(line, session, output.write, fail), output, fail
+    )
+    session.expect(kind.game)
+    program.serve(source, leave)
+
+
+def leave(status: int) -> NoReturn:
+    """End the process; compiling and searching go on in threads that nothing else could end."""
+    os._exit(status)
+
+
+def slow_because() -> str:
+    """Why searches are slow; empty when they are not. Only for once kernels are loaded."""
+    from boardtui.engine import kernel
+
+    return kernel.UNCOMPILED_BECAUSE
 
 
 def lower_priority() -> None:

@@ -4,7 +4,10 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from boardtui.engine.fronts.preparation import Setup
 from boardtui.engine.fronts.session import Settings
+from boardtui.engine.othello import program as othello
+from boardtui.engine.program import Kind
 from tests.engine.scripted import Conversation, ScriptedThinker
 
 Talk = Callable[..., Conversation]
@@ -23,9 +26,10 @@ def talk(thinker: ScriptedThinker) -> Iterator[Talk]:
     def start(
         settings: Settings | None = None,
         protocol: str = "",
-        make: Callable[[int], ScriptedThinker] = lambda _size: thinker,
+        make: Callable[[Setup], ScriptedThinker] = lambda _setup: thinker,
+        kind: Kind | None = None,
     ) -> Conversation:
-        started.append(Conversation(make, settings, protocol))
+        started.append(Conversation(make, settings, kind or othello.kind(protocol)))
         return started[-1]
 
     yield start

@@ -8,8 +8,10 @@ import threading
 import time
 from collections.abc import Callable
 
+from boardtui.engine.fronts.preparation import Setup
 from boardtui.engine.fronts.session import Settings
-from boardtui.engine.othello.program import serve
+from boardtui.engine.othello import program as othello
+from boardtui.engine.program import Kind, serve
 from boardtui.engine.thinker import Certainty, Limits, Report, Thinker, Thought
 from boardtui.rules.game import Move, Position
 
@@ -71,10 +73,11 @@ class Conversation:
 
     def __init__(
         self,
-        make: Callable[[int], Thinker],
+        make: Callable[[Setup], Thinker],
         settings: Settings | None = None,
-        protocol: str = "",
+        kind: Kind | None = None,
     ) -> None:
+        """Start an engine of a kind, Othello if none is named, around thinkers of the test's."""
         source, self._to_engine = os.pipe()
         self._from_engine, target = os.pipe()
         self._descriptors = (source, target)
@@ -89,8 +92,12 @@ class Conversation:
 
         self._serving = threading.Thread(
             target=serve,
-            args=(settings or Settings(seed=1), make, leave),
-            kwargs={"protocol": protocol, "source": source, "target": target},
+            args=(
+                (kind or othello.kind())._replace(make=make),
+                settings or Settings(seed=1),
+                leave,
+            ),
+            kwargs={"source": source, "target": target},
             daemon=True,
         )
         self._serving.start()

@@ -5,12 +5,14 @@ from itertools import pairwise
 
 import pytest
 
-from boardtui.engine.levels import LEVELS, OPENING_PLIES, Level, choose, limits_at
-from boardtui.engine.thinker import Limits, Thought
+from boardtui.engine.levels import Level, choose, limits_at
+from boardtui.engine.othello.levels import LEVELS
+from boardtui.engine.thinker import Limits, Report, Thought
 from boardtui.rules.game import Move, Position
 from boardtui.rules.othello import Othello
 from tests.engine.scripted import ScriptedThinker
 
+OPENING_PLIES = 12
 EVEN = Level(depth=2, solves=10, noise=0.0, variety=1.0)
 NO_LIMITS = Limits()
 
@@ -124,3 +126,33 @@ def test_only_the_move_that_is_chosen_is_reported() -> None:
     level = EVEN._replace(noise=9.0)
     chosen = choose(ScriptedThinker(), position_after(6), level, 3, NO_LIMITS, reported.append)
     assert reported == [chosen]
+
+
+def test_a_win_may_count_little_so_that_noise_hides_it() -> None:
+    class Winning(ScriptedThinker):
+        def rate(
+            self, position: Position, limits: Limits, moves: int, report: Report | None = None
+        ) -> list[Thought]:
+            best, *others = super().rate(position, limits, moves, report)
+            return [best._replace(score=999.0), *others]
+
+    position = position_after(OPENING_PLIES + 2)
+    noisy = EVEN._replace(noise=5.0, variety=0.0)
+
+    def chosen(level: Level) -> set[Move]:
+        return {choose(Winning(), position, level, seed, NO_LIMITS).line[0] for seed in range(50)}
+
+    assert chosen(noisy) == {position.legal_moves[0]}
+    assert len(chosen(noisy._replace(win=10.0))) > 1
+
+
+def test_with_noise_only_so_many_moves_are_compared() -> None:
+    position = position_after(OPENING_PLIES + 2)
+    noisy = EVEN._replace(noise=500.0, variety=0.0, considered=2)
+    assert set(choices(position, noisy, range(50))) == set(position.legal_moves[:2])
+
+
+def test_a_level_may_count_its_nodes() -> None:
+    level = EVEN._replace(nodes=700)
+    assert limits_at(level, position_after(2), Limits(nodes=900)) == Limits(2, 700)
+    assert limits_at(level, position_after(2), Limits(nodes=500)) == Limits(2, 500)

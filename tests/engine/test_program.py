@@ -15,13 +15,14 @@ from boardtui.engine.program import Output
 
 SCRIPTED = """\
 from boardtui.engine.fronts.session import Settings
-from boardtui.engine.othello.program import _leave, serve
-from boardtui.engine.program import lower_priority
+from boardtui.engine.othello.program import kind
+from boardtui.engine.program import leave, lower_priority, serve
 from boardtui.engine.thinker import Limits
 from tests.engine.scripted import ENDLESS, ScriptedThinker
 lower_priority()
 thinker = ScriptedThinker()
-serve(Settings(limits=Limits(seconds=ENDLESS)), lambda size: thinker, _leave)
+settings = Settings(limits=Limits(seconds=ENDLESS))
+serve(kind()._replace(make=lambda setup: thinker), settings, leave)
 """
 
 

@@ -110,7 +110,7 @@ class Gtp:
         if size not in SIZES:
             raise _Refusal("unacceptable size")
         self._begin(Othello(size))
-        self._session.searches.expect(size)
+        self._session.expect(Othello(size))
         return ""
 
     def _clear_board(self, _words: list[str]) -> str:

@@ -17,7 +17,6 @@ from boardtui.engine.fronts.front import Write
 from boardtui.engine.fronts.lines import Line
 from boardtui.engine.fronts.preparation import PreparationFailed
 from boardtui.engine.fronts.session import Session
-from boardtui.engine.levels import LEVELS
 from boardtui.engine.thinker import Certainty, Limits, Thought, final_value
 from boardtui.formats import ggf
 from boardtui.formats.errors import FormatError
@@ -115,8 +114,8 @@ class NBoard:
                 self._limits = self._limits._replace(seconds=float(value) or None)
             case "level":
                 level = _whole_number(value, name)
-                if level and level not in LEVELS:
-                    raise _Trouble(f"level: there are 1 to {max(LEVELS)}")
+                if level and level not in self._session.levels:
+                    raise _Trouble(f"level: there are 1 to {max(self._session.levels)}")
                 self._session.level = level or None
                 self._name_itself()
             case _:
@@ -129,7 +128,7 @@ class NBoard:
         except FormatError as error:
             raise _Trouble(f"the game cannot be read: {error}") from None
         self._session.begin(reading.record)
-        self._session.searches.expect(self._session.position.board.size.cols)
+        self._session.expect(self._session.position.game)
         if reading.problems:
             raise _Trouble(f"the game cannot be read: {reading.problems[0]}")
 

@@ -7,9 +7,11 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import NamedTuple
 
 from boardtui.engine import cache
 from boardtui.engine.thinker import Thinker
+from boardtui.rules.game import Game
 
 Announce = Callable[[str], object]
 """Is told in a few words how far the engine is with getting ready."""
@@ -20,6 +22,13 @@ _PATIENCE = 0.05
 _BETWEEN_NEWS = 0.25
 
 _KERNEL = re.compile(r"^@kernel\(", re.MULTILINE)
+
+
+class Setup(NamedTuple):
+    """What a thinker is made for."""
+
+    game: Game
+    hash_megabytes: int
 
 
 class PreparationFailed(Exception):
@@ -46,12 +55,15 @@ class _Order:
 
 
 class Preparation:
-    """Makes the thinkers of each board size, one after another, in threads of its own."""
+    """Makes the thinkers of each game, one after another, in threads of its own.
+
+    The newest one that was asked for is kept: they are large, and few programs change games often.
+    """
 
     def __init__(
         self,
-        make: Callable[[int], Thinker],
-        kernels: Callable[[int], int],
+        make: Callable[[Setup], Thinker],
+        kernels: Callable[[Game], int],
         slow_because: Callable[[], str],
         announce: Announce,
     ) -> None:
@@ -60,24 +72,24 @@ class Preparation:
         self.slow_because = slow_because
         """Why searches are slow; empty when they are not."""
         self._announce = announce
-        self._orders: dict[int, _Order] = {}
+        self._orders: dict[Setup, _Order] = {}
         self._ordering = threading.Lock()
         self._one_at_a_time = threading.Lock()
 
-    def begin(self, size: int) -> None:
-        """Start to get the search for a board size ready, unless that was done already.
+    def begin(self, setup: Setup) -> None:
+        """Start to get the search for a game ready, unless that was done already.
 
         Another one that is not waited for may be put off.
         """
-        self._order(size)
+        self._order(setup)
 
-    def thinker(self, size: int, is_given_up: Callable[[], bool]) -> Thinker | None:
-        """The thinker of a board size, waited for; None once that is given up.
+    def thinker(self, setup: Setup, is_given_up: Callable[[], bool]) -> Thinker | None:
+        """The thinker of a game, waited for; None once that is given up.
 
         Raises PreparationFailed.
         """
         while True:
-            order = self._order(size, is_waited_for=True)
+            order = self._order(setup, is_waited_for=True)
             if order.done.wait(_PATIENCE):
                 break
             if is_given_up():
@@ -86,31 +98,34 @@ class Preparation:
             raise PreparationFailed(order.trouble)
         return order.thinker
 
-    def _order(self, size: int, *, is_waited_for: bool = False) -> _Order:
-        """The order for a size, which is placed if it is not there."""
+    def _order(self, setup: Setup, *, is_waited_for: bool = False) -> _Order:
+        """The order for a game, which is placed if it is not there."""
         with self._ordering:
-            order = self._orders.get(size)
+            order = self._orders.get(setup)
             if order is None:
-                self._orders[size] = order = _Order()
-                threading.Thread(target=self._prepare, args=(size, order), daemon=True).start()
+                for other, placed in list(self._orders.items()):
+                    if placed.done.is_set():
+                        del self._orders[other]
+                self._orders[setup] = order = _Order()
+                threading.Thread(target=self._prepare, args=(setup, order), daemon=True).start()
             order.is_waited_for = order.is_waited_for or is_waited_for
             return order
 
-    def _put_off_if_others_wait(self, size: int) -> None:
+    def _put_off_if_others_wait(self, setup: Setup) -> None:
         """Give up an order that nobody waits for; whoever needs it places it again."""
         with self._ordering:
-            others = [order for other, order in self._orders.items() if other != size]
-            if not self._orders[size].is_waited_for and not all(
+            others = [order for other, order in self._orders.items() if other != setup]
+            if not self._orders[setup].is_waited_for and not all(
                 order.done.is_set() for order in others
             ):
-                del self._orders[size]
+                del self._orders[setup]
                 raise _Superseded
 
-    def _prepare(self, size: int, order: _Order) -> None:
+    def _prepare(self, setup: Setup, order: _Order) -> None:
         with self._one_at_a_time:
             try:
-                cache.progress = self._news(size)
-                order.thinker = self._make(size)
+                cache.progress = self._news(setup)
+                order.thinker = self._make(setup)
             except _Superseded:
                 return
             except Exception as error:  # noqa: BLE001  it is told to whoever asks for the thinker
@@ -122,13 +137,13 @@ class Preparation:
                 self._announce(f"ready, but slow: {slow}" if slow else "ready")
             order.done.set()
 
-    def _news(self, size: int) -> Callable[[int], None]:
+    def _news(self, setup: Setup) -> Callable[[int], None]:
         """What tells how many of the kernels are ready, not too often."""
-        before, kernels, told = cache.ready_so_far(), self._kernels(size), -_BETWEEN_NEWS
+        before, kernels, told = cache.ready_so_far(), self._kernels(setup.game), -_BETWEEN_NEWS
 
         def tell(ready: int) -> None:
             nonlocal told
-            self._put_off_if_others_wait(size)
+            self._put_off_if_others_wait(setup)
             if time.monotonic() - told >= _BETWEEN_NEWS:
                 told = time.monotonic()
                 done = ready - before

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
-from boardtui.engine.fronts.preparation import Preparation
+from boardtui.engine.fronts.preparation import Preparation, Setup
 from boardtui.engine.thinker import Thinker
 
 Result = TypeVar("Result")
@@ -47,19 +47,19 @@ class Searches:
         """Whether searches are slow because nothing is compiled; known once there is a thinker."""
         return bool(self._preparation.slow_because())
 
-    def expect(self, size: int) -> None:
-        """Get ready for a board size that is about to be asked for."""
-        self._preparation.begin(size)
+    def expect(self, setup: Setup) -> None:
+        """Get ready for a game that is about to be asked about."""
+        self._preparation.begin(setup)
 
     def run(
         self,
         number: int,
-        size: int,
+        setup: Setup,
         search: Callable[[Thinker], Result],
         *,
         is_endless: bool = False,
     ) -> Result | None:
-        """What a search finds, with the thinker for a board size, which is waited for.
+        """What a search finds, with the thinker for a game, which is waited for.
 
         None if the request was cut short before there was a thinker, or abandoned before the search
         began. An endless search is cut short by whatever comes in next. Raises PreparationFailed.
@@ -67,7 +67,7 @@ class Searches:
         with self._changed:
             self._asked = _Request(number, time.monotonic(), is_endless)
         try:
-            thinker = self._preparation.thinker(size, lambda: self.is_hurried(number))
+            thinker = self._preparation.thinker(setup, lambda: self.is_hurried(number))
             with self._changed:
                 if thinker is None or self.is_abandoned(number):
                     return None

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from boardtui.engine.fronts.allowance import SECONDS_A_MOVE, in_time, tightest
+from boardtui.engine.fronts.preparation import Setup
 from boardtui.engine.fronts.searches import Searches
-from boardtui.engine.levels import LEVELS, choose
+from boardtui.engine.levels import Level, choose
 from boardtui.engine.thinker import Certainty, Limits, Report, Thinker, Thought
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Move, Pass, Position
-from boardtui.rules.othello import Othello
+from boardtui.rules.game import Game, Move, Pass, Position
 
 NO_LIMITS = Limits()
 
@@ -31,15 +32,22 @@ class Settings:
     """None is full strength without variety."""
     seed: int | None = None
     """None is another one for each game."""
+    hash_megabytes: int = 64
+    """Memory for what a search has found out."""
 
 
 class Session:
     """The game on the board; belongs to one thread, which also searches."""
 
-    def __init__(self, searches: Searches, settings: Settings) -> None:
+    def __init__(
+        self, searches: Searches, settings: Settings, game: Game, levels: Mapping[int, Level]
+    ) -> None:
+        """Begin with a game, of a kind whose levels have these numbers."""
         self.searches = searches
+        self.levels = levels
         self.level = settings.level
-        self.record = GameRecord(Othello())
+        self.hash_megabytes = settings.hash_megabytes
+        self.record = GameRecord(game)
         self.node: Node = self.record.root
         self._settings = settings
         self._earlier: list[Node] = []
@@ -49,6 +57,10 @@ class Session:
     def position(self) -> Position:
         """The position to be thought about."""
         return self.node.position
+
+    def expect(self, game: Game) -> None:
+        """Get ready for a game that is about to be thought about."""
+        self.searches.expect(Setup(game, self.hash_megabytes))
 
     def begin(self, record: GameRecord, node: Node | None = None) -> None:
         """Take up a game where it ends, or at a node of it."""
@@ -94,7 +106,7 @@ class Session:
         moves = position.legal_moves
         if moves == (Pass(),):
             return Thought(0, 0.0, moves, Certainty.SEARCHED, 0, 0.0)
-        level = None if self.level is None else LEVELS[self.level]
+        level = None if self.level is None else self.levels[self.level]
         if level is None or len(moves) == 1:
             depth = 1 if len(moves) == 1 else None
             return self.think(number, position, tightest((limits, Limits(depth))), report)
@@ -109,7 +121,7 @@ class Session:
             allowed = in_time(tightest((limits, Limits(nodes=most))))
             return choose(thinker, position, level, self._seed_in_use, allowed, report)
 
-        return self.searches.run(number, _size(position), search)
+        return self.searches.run(number, self._setup(position), search)
 
     def think(
         self, number: int, position: Position, limits: Limits, report: Report | None = None
@@ -124,7 +136,7 @@ class Session:
             allowed = Limits(depth=1) if is_hurried else in_time(limits)
             return thinker.think(position, allowed, report)
 
-        return self.searches.run(number, _size(position), search)
+        return self.searches.run(number, self._setup(position), search)
 
     def rate(
         self, number: int, position: Position, limits: Limits, moves: int, report: Report
@@ -144,15 +156,14 @@ class Session:
             allowed = Limits(seconds=SECONDS_A_MOVE) if is_script else limits
             thinker.rate(position, allowed, moves, report)
 
-        self.searches.run(number, _size(position), search, is_endless=is_endless)
+        self.searches.run(number, self._setup(position), search, is_endless=is_endless)
 
     @property
     def _seed_in_use(self) -> int:
         return self._seed if self._settings.seed is None else self._settings.seed
 
-
-def _size(position: Position) -> int:
-    return position.board.size.cols
+    def _setup(self, position: Position) -> Setup:
+        return Setup(position.game, self.hash_megabytes)
 
 
 def _discs(position: Position) -> int:

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.engine import cache
-from boardtui.engine.fronts.preparation import kernels_in
+from boardtui.engine import cache, program
+from boardtui.engine.fronts.preparation import Setup, kernels_in
 from boardtui.engine.fronts.session import Settings
-from boardtui.engine.othello import program
+from boardtui.engine.othello import program as othello
 from boardtui.engine.thinker import Limits, Thinker
+from boardtui.rules.othello import Othello
 from tests.engine.conftest import Talk
 from tests.engine.scripted import PATIENCE, Conversation, ScriptedThinker
 
@@ -24,8 +25,8 @@ class Workshop:
         self.allowed = threading.Event()
         self.sizes: list[int] = []
 
-    def make(self, size: int) -> Thinker:
-        self.sizes.append(size)
+    def make(self, setup: Setup) -> Thinker:
+        self.sizes.append(setup.game.board_size.cols)
         cache.progress(cache.ready_so_far() + 3)
         assert self.allowed.wait(PATIENCE)
         return ScriptedThinker()
@@ -33,7 +34,7 @@ class Workshop:
 
 @pytest.fixture
 def workshop(monkeypatch: pytest.MonkeyPatch) -> Workshop:
-    monkeypatch.setattr(program, "_kernels", lambda _size: 40)
+    monkeypatch.setattr(othello, "_kernels", lambda _game: 40)
     return Workshop()
 
 
@@ -88,8 +89,8 @@ def test_a_board_size_that_nobody_waits_for_is_put_off(talk: Callable[..., Conve
     begun, resized = threading.Event(), threading.Event()
     sizes: list[int] = []
 
-    def make(size: int) -> Thinker:
-        sizes.append(size)
+    def make(setup: Setup) -> Thinker:
+        sizes.append(setup.game.board_size.cols)
         begun.set()
         if sizes == [8]:
             assert resized.wait(PATIENCE)
@@ -108,8 +109,22 @@ def test_a_board_size_that_nobody_waits_for_is_put_off(talk: Callable[..., Conve
     assert sizes == [8, 6, 8]
 
 
+def test_the_newest_search_alone_is_kept(talk: Callable[..., Conversation]) -> None:
+    sizes: list[int] = []
+
+    def make(setup: Setup) -> Thinker:
+        sizes.append(setup.game.board_size.cols)
+        return ScriptedThinker()
+
+    gtp = talk(Settings(limits=Limits(depth=3)), make=make)
+    for size in (8, 8, 6, 6, 8):
+        assert gtp.ask(f"boardsize {size}") == "="
+        assert gtp.ask("genmove b").startswith("= ")
+    assert sizes == [8, 6, 8]
+
+
 def test_what_cannot_be_made_is_said(talk: Callable[..., Conversation]) -> None:
-    def make(_size: int) -> Thinker:
+    def make(_setup: Setup) -> Thinker:
         raise MemoryError
 
     gtp = talk(make=make)
@@ -120,7 +135,7 @@ def test_what_cannot_be_made_is_said(talk: Callable[..., Conversation]) -> None:
 def test_an_nboard_engine_without_a_search_ends(
     talk: Callable[..., Conversation], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def make(_size: int) -> Thinker:
+    def make(_setup: Setup) -> Thinker:
         raise OSError("no weights")
 
     nboard = talk(make=make)
@@ -150,7 +165,7 @@ def test_a_search_that_fails_ends_the_engine_with_a_line(
 def test_slow_searches_are_told(
     talk: Callable[..., Conversation], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(program, "_slow_because", lambda: "numba is not installed")
+    monkeypatch.setattr(program, "slow_because", lambda: "numba is not installed")
     nboard = talk()
     nboard.send(*GO)
     assert nboard.read_to("status ready")[-1] == "status ready, but slow: numba is not installed"
@@ -160,5 +175,5 @@ def test_kernels_are_counted(tmp_path: Path) -> None:
     source = tmp_path / "kernels.py"
     source.write_text("@kernel(int64(int64))\ndef one(): ...\n\n@other\n@kernel(void())\nx = 1\n")
     assert kernels_in([source]) == 2
-    assert program._kernels(8) > 20
-    assert 5 < program._kernels(6) < 60
+    assert othello._kernels(Othello()) > 20
+    assert 5 < othello._kernels(Othello(6)) < 60

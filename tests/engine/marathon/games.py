@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
-from boardtui.engine.levels import LEVELS
+from boardtui.engine.othello.levels import LEVELS
 from boardtui.players.player import Limit
 from boardtui.rules.game import Position
 from boardtui.rules.othello import Othello
