@@ -9,7 +9,7 @@ from typing import NamedTuple
 from boardtui.players.rating import WIN
 from boardtui.rules.board import Color, Point, Size
 from boardtui.rules.game import Move, Place, Position
-from boardtui.rules.gomoku import Gomoku, Rule
+from boardtui.rules.gomoku import Gomoku
 
 OPEN, CLOSED = 4000.0, 500.0
 """A row that lacks one stone and can be completed in more ways than one, or in just one.
@@ -56,22 +56,25 @@ def rate_gomoku(position: Position) -> Mapping[Move, float]:
     """The value of each vacant point for the side to move."""
     game = position.game
     assert isinstance(game, Gomoku)
-    exactly = game.rule is Rule.STANDARD
+    own_exactly = not game.longer_wins(position.turn)
+    other_exactly = not game.longer_wins(game.next_turn(position))
     gains: dict[Point, float] = {}
     threats: dict[Point, float] = {}
     answers: dict[Point, set[Point]] = {}
     for line in lines_of(position.board.size):
         colors = [position.board[point] for point in line]
         own, other = ("".join(_symbol(c, position.turn, as_own) for c in colors) for as_own in "ox")
-        for index, row in _rows_along(own, game.line, exactly=exactly):
+        for index, row in _rows_along(own, game.line, exactly=own_exactly):
             gains[line[index]] = gains.get(line[index], 0) + row.value
             if row.answer is not None:
                 answers.setdefault(line[index], set()).add(line[index + row.answer])
-        for index, row in _rows_along(other, game.line, exactly=exactly):
+        for index, row in _rows_along(other, game.line, exactly=other_exactly):
             threats[line[index]] = threats.get(line[index], 0) + row.value
     rated: dict[Move, float] = {}
     for move in position.legal_moves:
-        assert isinstance(move, Place)
+        if not isinstance(move, Place):
+            rated[move] = 0
+            continue
         point = move.point
         value = gains.get(point, 0) + SPOILING * min(threats.get(point, 0), WIN)
         value -= FROM_CENTRE * _steps_from_centre(point, game.board_size)

@@ -27,6 +27,7 @@ class Illegality(Enum):
     OUTSIDE = auto()
     OCCUPIED = auto()
     FLIPS_NOTHING = auto()
+    FORBIDDEN = auto()
     MUST_PASS = auto()
     MUST_CHOOSE = auto()
     OPENING = auto()

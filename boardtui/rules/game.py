@@ -80,6 +80,16 @@ class Side:
     """Its SGF letter."""
 
 
+@dataclass(frozen=True, slots=True)
+class ForbiddenPoint:
+    """Why the side to move may not place a stone on a vacant point."""
+
+    name: str
+    """What players call the foul; a message to translate."""
+    lines: tuple[tuple[Point, ...], ...]
+    """The points of each row that makes it, the forbidden one and those that complete it too."""
+
+
 BLACK_AND_WHITE = (Side(N_("Black"), "B"), Side(N_("White"), "W"))
 
 
@@ -260,6 +270,10 @@ class Game(ABC):
         if Pass() not in self.legal_moves(position):
             text = _("You may not pass: you have a legal move.")
             raise IllegalMove(Illegality.MAY_NOT_PASS, text, Pass(), position)
+
+    def forbidden_points(self, position: Position) -> Mapping[Point, ForbiddenPoint]:
+        """The vacant points that a rule bars to the side to move, each with the reason."""
+        return {}
 
     def score(self, position: Position) -> tuple[int, ...] | None:
         """Points per side as they stand, for games that count them."""

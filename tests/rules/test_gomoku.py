@@ -115,7 +115,7 @@ def test_one_stone_may_complete_two_rows() -> None:
 
 def test_a_row_in_a_diagram_has_won() -> None:
     picture = "OOO...\n......\n......\n......\n......\nX.X.X."
-    for rule in Rule:
+    for rule in (Rule.FREESTYLE, Rule.STANDARD, Rule.CARO):
         position = Gomoku(size=6, line=3, rule=rule).position(Board.from_text(picture), BLACK)
         assert position.outcome is not None
         assert position.outcome.winner == WHITE
@@ -124,7 +124,9 @@ def test_a_row_in_a_diagram_has_won() -> None:
 
 def test_an_overline_in_a_diagram_counts_as_the_rule_says() -> None:
     board = Board.from_text("OOOO..\n......\n......\n......\n......\nX.X.X.")
-    freestyle, standard = (Gomoku(size=6, line=3, rule=rule) for rule in Rule)
+    freestyle, standard = (
+        Gomoku(size=6, line=3, rule=rule) for rule in (Rule.FREESTYLE, Rule.STANDARD)
+    )
     assert len(row_of(freestyle.position(board, BLACK))) == 4
     assert standard.position(board, BLACK).outcome is None
 
@@ -142,7 +144,7 @@ def test_a_row_made_by_the_last_stone_of_all_wins() -> None:
     assert (end.outcome.winner, row_of(end)) == (BLACK, ["c3", "c2", "c1"])
 
 
-@pytest.mark.parametrize("rule", Rule)
+@pytest.mark.parametrize("rule", [Rule.FREESTYLE, Rule.STANDARD])
 @pytest.mark.parametrize(("size", "line"), [(3, 3), (5, 3), (6, 4), (8, 5), (11, 5), (7, 7)])
 def test_random_games_end_where_a_brute_force_search_finds_a_row(
     size: int, line: int, rule: Rule

@@ -51,9 +51,14 @@ def test_the_mailbox_counts_passes_the_same_way() -> None:
     ]
 
 
-@pytest.mark.parametrize("rule", Rule)
 @pytest.mark.parametrize(
-    ("size", "line", "depth"), [(3, 3, 5), (4, 3, 5), (4, 4, 5), (7, 3, 3), (15, 5, 3), (20, 5, 2)]
+    ("size", "line", "depth", "rule"),
+    [
+        *((*table, Rule.FREESTYLE) for table in [(3, 3, 5), (4, 3, 5), (15, 5, 3), (20, 5, 2)]),
+        *((*table, Rule.STANDARD) for table in [(4, 4, 5), (7, 3, 3), (15, 5, 2)]),
+        *((*table, Rule.RENJU) for table in [(5, 5, 4), (6, 5, 3), (15, 5, 2)]),
+        *((*table, Rule.CARO) for table in [(3, 3, 5), (4, 4, 5), (7, 3, 3), (15, 5, 2)]),
+    ],
 )
 def test_gomoku_counts_every_order_while_nobody_can_have_won(
     size: int, line: int, depth: int, rule: Rule

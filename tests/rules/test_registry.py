@@ -42,7 +42,11 @@ def test_options_written_as_text_settle_on_their_choices() -> None:
         ("gomoku", {"size": 4}, "The winning row has 3 to 4 stones, not 5."),
         (
             "gomoku", {"rule": "x" * 99},
-            f"Winning row: {'x' * 20} is not possible, only freestyle, standard.",
+            f"Winning row: {'x' * 20} is not possible, only freestyle, standard, renju, caro.",
+        ),
+        (
+            "gomoku", {"rule": "renju", "line": 6},
+            "Renju is played with 5 stones in a row, not 6.",
         ),
     ],
 )  # fmt: skip

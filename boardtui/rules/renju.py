@@ -1,0 +1,214 @@
+"""Renju's forbidden points: what Black may not place, by the definitions of the RIF (1996).
+
+A *four* is four stones to which one more makes exactly five, a *straight four* an unbroken four
+to which two points do. A *three* can become a straight four by a stone that does not make five
+at the same time and is not itself forbidden: hence the recursion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from types import MappingProxyType
+from typing import NamedTuple
+
+from boardtui.language import N_
+from boardtui.rules.board import Board, Grid, Point, Size, grid
+from boardtui.rules.game import ForbiddenPoint
+from boardtui.rules.gomoku import RENJU_LINE, run_through
+
+OVERLINE = N_("overline")
+DOUBLE_FOUR = N_("double four")
+DOUBLE_THREE = N_("double three")
+
+
+class Five(NamedTuple):
+    """Room for five stones in a row."""
+
+    cells: int
+    beyond: int
+    """The cells next to it at both ends: a stone of Black there makes the five an overline."""
+
+
+class StraightFour(NamedTuple):
+    """Room for a straight four."""
+
+    cells: int
+    """The four stones."""
+    gaps: int
+    """The two points that make it five."""
+    beyond: int
+    """The cells next to the gaps: a stone of Black there makes the five an overline."""
+
+
+class Axis(NamedTuple):
+    """What can come to be along one axis through a cell."""
+
+    step: int
+    fives: tuple[Five, ...]
+    straight_fours: tuple[StraightFour, ...]
+
+
+class Foul(NamedTuple):
+    """What a stone of Black would make against the rules."""
+
+    name: str
+    rows: tuple[int, ...]
+    """The cells of each row that makes it."""
+
+
+def foul_at(board: Board, point: Point) -> ForbiddenPoint | None:
+    """Why Black may not place a stone on a vacant point, if so."""
+    foul = _foul(board.size, board.stones[0], board.vacant, grid(board.size).bit(point))
+    return foul and _explained(board.size, foul)
+
+
+@lru_cache(maxsize=256)
+def fouls(board: Board) -> Mapping[Point, ForbiddenPoint]:
+    """Every point that is forbidden to Black, with the foul, in reading order."""
+    found = _fouls(board.size, board.stones[0], board.vacant)
+    points = grid(board.size).points
+    return MappingProxyType(
+        {next(points(cell)): _explained(board.size, foul) for cell, foul in found}
+    )
+
+
+@lru_cache(maxsize=256)
+def forbidden_cells(board: Board) -> int:
+    """The bits of every point that is forbidden to Black."""
+    bit = grid(board.size).bit
+    return sum(map(bit, fouls(board)))
+
+
+def _explained(size: Size, foul: Foul) -> ForbiddenPoint:
+    points = grid(size).points
+    return ForbiddenPoint(foul.name, tuple(tuple(points(row)) for row in foul.rows))
+
+
+def _fouls(size: Size, black: int, vacant: int) -> Iterator[tuple[int, Foul]]:
+    rest = _busy(grid(size), black) & vacant
+    while rest:
+        cell = rest & -rest
+        rest ^= cell
+        if foul := _foul(size, black, vacant, cell):
+            yield cell, foul
+
+
+def _busy(geometry: Grid, black: int) -> int:
+    """All cells with stones enough around them for a foul, and some others.
+
+    A three has two more stones within three cells along its axis, a four three within four; two
+    fours on one axis have four, as has an overline. Shifts may run over an edge here: they add
+    cells, but lose none.
+    """
+    once = twice = crowded = 0
+    for step in geometry.axes:
+        one = two = three = four = near = 0
+        for distance in range(step, 5 * step, step):
+            near = two if distance == 4 * step else 0
+            for stones in (black << distance, black >> distance):
+                four |= three & stones
+                three |= two & stones
+                two |= one & stones
+                one |= stones
+        near |= three
+        twice |= once & near
+        once |= near
+        crowded |= four
+    return twice | crowded
+
+
+@lru_cache(maxsize=1 << 13)
+def _foul(size: Size, black: int, vacant: int, cell: int) -> Foul | None:
+    """What a stone of Black on a vacant cell makes against the rules; five beats every foul."""
+    axes = _axes(size, cell)
+    black |= cell
+    vacant ^= cell
+    overlines: list[int] = []
+    fours: dict[int, int] = {}
+    for axis in axes:
+        for five in axis.fives:
+            lacking = five.cells & ~black
+            if lacking & (lacking - 1):
+                continue
+            if black & five.beyond:
+                if not lacking:
+                    overlines.append(run_through(grid(size), black, cell, axis.step))
+            elif not lacking:
+                return None
+            elif lacking & vacant:
+                # A straight four is found twice, with the same stones: it is one four.
+                stones = five.cells ^ lacking
+                fours[stones] = fours.get(stones, stones) | lacking
+    if overlines:
+        return Foul(OVERLINE, tuple(dict.fromkeys(overlines)))
+    if len(fours) > 1:
+        return Foul(DOUBLE_FOUR, tuple(fours.values()))
+    candidates = [made for axis in axes if (made := list(_nearly(axis, black, vacant)))]
+    threes: list[int] = []
+    for left, made in enumerate(candidates, start=1 - len(candidates)):
+        three = 0
+        for four, last in made:
+            if not _makes_five(size, black, last) and not _foul(size, black, vacant, last):
+                three |= four.cells
+        if three:
+            threes.append(three)
+        if len(threes) < 2 and len(threes) - left < 2:
+            return None
+    return Foul(DOUBLE_THREE, tuple(threes)) if len(threes) > 1 else None
+
+
+def _nearly(axis: Axis, black: int, vacant: int) -> Iterator[tuple[StraightFour, int]]:
+    """The straight fours that lack one stone, with the point that they lack."""
+    for four in axis.straight_fours:
+        lacking = four.cells & ~black
+        if (
+            lacking & vacant
+            and not lacking & (lacking - 1)
+            and four.gaps & vacant == four.gaps
+            and not four.beyond & black
+        ):
+            yield four, lacking
+
+
+def _makes_five(size: Size, black: int, cell: int) -> bool:
+    """Whether a stone on a vacant cell makes exactly five in a row."""
+    return any(
+        five.cells & ~black == cell and not five.beyond & black
+        for axis in _axes(size, cell)
+        for five in axis.fives
+    )
+
+
+@cache
+def _axes(size: Size, cell: int) -> tuple[Axis, ...]:
+    """The four axes through a cell."""
+    geometry = grid(size)
+    axes = []
+    for step in geometry.axes:
+        fives, straight_fours = [], []
+        for before in range(RENJU_LINE):
+            first = cell >> (before * step)
+            row = _row(geometry, first, step, RENJU_LINE)
+            if row:
+                fives.append(Five(row, _sides(geometry, row, step)))
+            row = _row(geometry, first, step, RENJU_LINE - 1) if before < RENJU_LINE - 1 else 0
+            gaps = _sides(geometry, row, step)
+            if gaps.bit_count() == 2:
+                beyond = _sides(geometry, row | gaps, step)
+                straight_fours.append(StraightFour(row, gaps, beyond))
+        axes.append(Axis(step, tuple(fives), tuple(straight_fours)))
+    return tuple(axes)
+
+
+def _row(geometry: Grid, first: int, step: int, length: int) -> int:
+    """The cells of a row that starts on a cell, or 0 where it leaves the board."""
+    row = 0
+    for i in range(length):
+        row |= first << (i * step)
+    return row if first and row & geometry.cells == row else 0
+
+
+def _sides(geometry: Grid, row: int, step: int) -> int:
+    """The cells of the board next to both ends of a row."""
+    return (row << step | row >> step) & ~row & geometry.cells
