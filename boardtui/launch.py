@@ -18,7 +18,7 @@ class NewGame(NamedTuple):
 
     game: Game
     seats: tuple[str, ...]
-    """Who plays each colour, as `players.levels.make_player` reads it."""
+    """Who sits at the board, as `players.levels.make_player` reads it."""
 
 
 class Review(NamedTuple):

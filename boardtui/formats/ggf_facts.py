@@ -8,7 +8,7 @@ import re
 from boardtui.formats.sgf_grammar import read_simple_text, write_text
 from boardtui.language import _
 from boardtui.record.tree import GameRecord
-from boardtui.rules.board import Color
+from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Game, Outcome, Termination
 
 KEPT = "GGF"
@@ -17,7 +17,7 @@ KEPT = "GGF"
 SGF_NAMES = {"PC": "PC", "RB": "BR", "RW": "WR"}
 """What SGF calls some properties of a header."""
 
-_PLAYERS = {"PB": Color(0), "PW": Color(1)}
+_PLAYERS = {"PB": Seat(0), "PW": Seat(1)}
 _DATE = re.compile(r"(\d{4})[.-](\d\d)[.-](\d\d)")
 _RESULT = re.compile(r"([+-]?\d{1,6}(?:\.\d{0,6})?)(?::?([rtsl]))?", re.IGNORECASE)
 _TERMINATIONS = {
@@ -40,9 +40,9 @@ def read_facts(record: GameRecord) -> str:
     it is not the one that the moves lead to.
     """
     kept = record.root.properties
-    for name, color in _PLAYERS.items():
+    for name, seat in _PLAYERS.items():
         if player := _text(kept.pop(KEPT + name, None)):
-            record.players[color] = player
+            record.players[seat] = player
     record.date = _read_date(_text(kept.get(KEPT + "DT")))
     claimed = read_result(_text(kept.get(KEPT + "RE")))
     played = record.root.end().position.outcome
@@ -65,8 +65,8 @@ def facts_of(record: GameRecord) -> dict[str, str]:
         for name, values in kept.items()
         if name.startswith(KEPT) and name.removeprefix(KEPT) not in _WRITTEN_ELSEWHERE
     }
-    for name, color in _PLAYERS.items():
-        if player := " ".join(record.players.get(color, "").split()):
+    for name, seat in _PLAYERS.items():
+        if player := " ".join(record.players.get(seat, "").split()):
             facts[name] = write_text(player)
     if record.date is None:
         facts.pop("DT", None)

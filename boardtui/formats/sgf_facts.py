@@ -25,10 +25,14 @@ def fact_names(game: Game) -> tuple[str, ...]:
 
 
 def read_facts(record: GameRecord, properties: dict[str, list[str]]) -> None:
-    """Fill the record from raw properties; a fact that cannot be understood is left out."""
+    """Fill the record from raw properties; a fact that cannot be understood is left out.
+
+    The moves must be in the record: who has which colour in the end is whom `PB` and `PW` name.
+    """
+    seats = record.game.seats(record.root.end().position)
     for letter, color in color_letters(record.game).items():
         if name := _first(properties, f"P{letter}"):
-            record.players[color] = name
+            record.players[seats[color]] = name
     record.event = _first(properties, "EV")
     record.date = _read_date(_first(properties, "DT"))
     record.outcome = read_result(record.game, _first(properties, "RE"))
@@ -36,10 +40,8 @@ def read_facts(record: GameRecord, properties: dict[str, list[str]]) -> None:
 
 def facts_of(record: GameRecord) -> dict[str, list[str]]:
     """The properties of the record, in our own words."""
-    texts = {
-        f"P{letter}": record.players.get(color, "")
-        for letter, color in color_letters(record.game).items()
-    }
+    names = record.names(record.root.end())
+    texts = {f"P{letter}": names[color] for letter, color in color_letters(record.game).items()}
     texts["DT"] = record.date.isoformat() if record.date else ""
     texts["EV"] = record.event
     outcome = _outcome(record)

@@ -70,7 +70,6 @@ class Match:
         """The match as it stands."""
         position = self._node.position
         outcome = self._outcome_at(self._node)
-        colors = [Color(color) for color in range(len(self.record.game.sides))]
         return MatchState(
             game=self.record.game,
             node=self._node,
@@ -80,16 +79,25 @@ class Match:
             legal_moves=() if outcome else position.legal_moves,
             outcome=outcome,
             result=self._outcome_at(self._line[-1]),
-            names=tuple(self.record.players.get(color, "") for color in colors),
-            humans=frozenset(
-                color for color in colors if self._is_human(self.players.get(Seat(color)))
-            ),
+            names=self.record.names(self._node),
+            humans=self.people(self._node),
             thinking=self._thinking,
             trouble=self._trouble,
             can_take_back=self._resigned or self._last_decision() is not None,
             revision=self._revision,
             edits=self._edits,
         )
+
+    def people(self, node: Node) -> frozenset[Color]:
+        """The colours that persons have as things stand at a node."""
+        seats = enumerate(self.record.game.seats(node.position))
+        return frozenset(
+            Color(color) for color, seat in seats if self._is_human(self.players.get(seat))
+        )
+
+    def decider(self, node: Node) -> Color:
+        """The colour of whoever decides at a node, as things stand there."""
+        return self._color(self.record.game.seat(node.position), node)
 
     def subscribe(self, callback: Callable[[MatchState], object]) -> Callable[[], None]:
         """Call back now and after every change; returns the way to stop."""
@@ -238,7 +246,10 @@ class Match:
     def _thinking(self) -> Color | None:
         if self._turn is None or self._is_human(self._player_at(self._head)):
             return None
-        return self._head.position.turn
+        return self._color(self.record.game.seat(self._head.position), self._node)
+
+    def _color(self, seat: Seat, node: Node) -> Color:
+        return Color(self.record.game.seats(node.position).index(seat))
 
     def _depth(self, node: Node) -> int:
         return node.position.ply - self.record.root.position.ply

@@ -29,11 +29,11 @@ class MatchState:
     result: Outcome | None
     """How the game ended at the end of `line`, wherever the cursor is."""
     names: tuple[str, ...]
-    """The players by colour; empty where unknown."""
+    """The players by the colour that they have at the cursor; empty where unknown."""
     humans: frozenset[Color]
-    """The colours to which `Match.submit` gives moves at the head."""
+    """The colours that persons have at the cursor."""
     thinking: Color | None
-    """The colour for which a computer chooses a move at the head."""
+    """The colour at the cursor of the computer that chooses a move at the head."""
     trouble: str
     """Why the player to move at the head failed, in words; empty while all is well."""
     can_take_back: bool

@@ -251,7 +251,7 @@ def _summary(path: Path, status: os.stat_result, reading: Reading) -> Summary:
     return Summary(
         path=path,
         game=record.game,
-        names=tuple(record.players.get(Color(c), "") for c in range(len(record.game.sides))),
+        names=record.names(head),
         seats=reading.seats,
         moves=head.position.ply - record.root.position.ply,
         modified=dt.datetime.fromtimestamp(status.st_mtime).astimezone(),

@@ -19,7 +19,7 @@ from boardtui.players.nboard_lines import (
 from boardtui.players.player import EngineProtocolError, Info, Limit, WrongProtocol
 from boardtui.players.transport import Connect
 from boardtui.record.tree import GameRecord
-from boardtui.rules.board import Color
+from boardtui.rules.board import Seat
 from boardtui.rules.game import Move, Position
 
 USUAL_DEPTH = 16
@@ -122,7 +122,7 @@ class NBoardEngine(EngineClient):
 
     def _written(self, position: Position, limit: Limit) -> str:
         """A game that begins and ends with the position."""
-        players = {Color(0): "Black", Color(1): "White"}
+        players = {Seat(0): "Black", Seat(1): "White"}
         record = GameRecord(position.game, players, start=position)
         if limit.seconds is not None and not self._program.is_ours:
             moves = (position.board.vacant.bit_count() + 1) // 2

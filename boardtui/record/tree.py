@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Iterator
 from dataclasses import InitVar, dataclass, field
 
-from boardtui.rules.board import Color
+from boardtui.rules.board import Seat
 from boardtui.rules.game import Game, Move, Outcome, Position
 
 
@@ -101,8 +101,8 @@ class GameRecord:
     """A whole game: rules, players, moves with variations, result."""
 
     game: Game
-    players: dict[Color, str] = field(default_factory=dict)
-    """Names by colour."""
+    players: dict[Seat, str] = field(default_factory=dict)
+    """Names by seat: after a swap opening somebody may have the other colour."""
     date: dt.date | None = None
     event: str = ""
     outcome: Outcome | None = None
@@ -119,3 +119,7 @@ class GameRecord:
     def mainline(self) -> tuple[Node, ...]:
         """The root and the nodes after it along first children."""
         return (self.root, *self.root.mainline())
+
+    def names(self, node: Node) -> tuple[str, ...]:
+        """Who plays each colour as things stand at a node, by colour; empty where unknown."""
+        return tuple(self.players.get(seat, "") for seat in self.game.seats(node.position))

@@ -18,7 +18,7 @@ from boardtui.play.store import Store, Summary
 from boardtui.players.levels import HUMAN, LEVELS, Terms, make_player
 from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.record.tree import GameRecord
-from boardtui.rules.board import Color, Seat
+from boardtui.rules.board import Seat
 from boardtui.rules.game import Game, Move, Position
 
 PATIENCE = 0.3
@@ -34,7 +34,7 @@ class Table:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Who plays each colour, in the words of the command line; empty for a record."""
+        """Who sits at the board, in the words of the command line; empty for a record."""
         return self.save.seats
 
     @property
@@ -199,11 +199,11 @@ def _name_players(record: GameRecord, seats: Sequence[str], before: Sequence[str
     gone = {None, *(level.title for level in LEVELS), *map(_computer_name, before)}
     # Of a program that is no longer there, the name cannot be found out by looking for it.
     gone |= {PurePath(who.partition(" ")[0]).name for who in before}
-    for color, who in enumerate(map(_computer_name, seats)):
-        if record.players.get(Color(color)) in gone:
-            record.players.pop(Color(color), None)
+    for seat, who in enumerate(map(_computer_name, seats)):
+        if record.players.get(Seat(seat)) in gone:
+            record.players.pop(Seat(seat), None)
             if who is not None:
-                record.players[Color(color)] = who
+                record.players[Seat(seat)] = who
 
 
 def _computer_name(who: str) -> str | None:

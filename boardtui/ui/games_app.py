@@ -173,7 +173,7 @@ class GamesApp(TerminalApp):
     def _note_players(self, message: messages.PlayersChanged) -> None:
         table = self.desk.tables.get(message.key)
         if table is not None:
-            table.take_seats(tuple(message.who.values()))
+            table.take_seats(message.seats)
 
     @on(messages.RunningGameWanted)
     def _show_running(self, message: messages.RunningGameWanted) -> None:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from textual.message import Message
 
 from boardtui.play.state import MatchState
-from boardtui.rules.board import Color
 
 if TYPE_CHECKING:
     from boardtui.play.store import Summary
@@ -46,8 +45,8 @@ class PlayersChanged(Message):
     """Somebody else sits at the board of the game of this kind from now on."""
 
     key: str
-    who: Mapping[Color, str]
-    """By colour, in the words of the command line: "human" or a level."""
+    seats: tuple[str, ...]
+    """In the words of the command line: "human" or a level."""
 
 
 @dataclass

@@ -19,7 +19,7 @@ from boardtui.formats.limits import MAX_BYTES
 from boardtui.formats.sgf_markup import in_our_points
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules import registry
-from boardtui.rules.board import Color
+from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Game, Move, Outcome, Pass, Termination
 from tests.fixtures.connect_four import ConnectFour
 from tests.formats.games import described, random_record, variants
@@ -55,8 +55,8 @@ def records(draw: st.DrawFn) -> GameRecord:
         name = draw(st.sampled_from(["TR", "LB", "AR", "XYZ"]))
         values = draw(st.lists(raw_value | mark, min_size=1, max_size=3, unique=True))
         node.properties[name] = in_our_points(game, name, values)
-    names = {Color(color): draw(one_line) for color in (0, 1)}
-    record.players = {color: name for color, name in names.items() if name}
+    names = {Seat(seat): draw(one_line) for seat in (0, 1)}
+    record.players = {seat: name for seat, name in names.items() if name}
     record.event = draw(one_line)
     record.date = draw(st.none() | st.dates(min_value=dt.date(1000, 1, 1)))
     if record.root.end().position.outcome is None:

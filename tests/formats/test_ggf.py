@@ -15,7 +15,7 @@ from boardtui.formats.ggf_clock import Clock, read_clock, seconds_left, write_cl
 from boardtui.formats.limits import MAX_BYTES
 from boardtui.formats.reading import Reading
 from boardtui.record.tree import GameRecord
-from boardtui.rules.board import Board, Color
+from boardtui.rules.board import Board, Color, Seat
 from boardtui.rules.game import Outcome, Pass, Position, Termination
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import SIZES, Othello
@@ -200,7 +200,7 @@ class TestWriting:
             assert not again.problems
 
     def test_the_whole_line(self) -> None:
-        record = GameRecord(Othello(), {Color(0): "Ada", Color(1): "Bob"}, dt.date(2024, 5, 1))
+        record = GameRecord(Othello(), {Seat(0): "Ada", Seat(1): "Bob"}, dt.date(2024, 5, 1))
         node = record.root.play(record.game.parse_move("f5"))
         node.properties = {"V": ["-1.5"], "BTSECONDS": ["2.25"]}
         node = node.play(record.game.parse_move("d6"))

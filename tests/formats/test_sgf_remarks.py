@@ -12,7 +12,7 @@ from boardtui.formats import sgf
 from boardtui.formats.errors import FormatError
 from boardtui.record.tree import GameRecord
 from boardtui.rules import registry
-from boardtui.rules.board import Board, Color, Point
+from boardtui.rules.board import Board, Color, Point, Seat
 from boardtui.rules.game import Choose, Move, Outcome, Place, Position, Termination
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
@@ -77,7 +77,7 @@ class TestFacts:
 
     def test_a_file_of_edax_is_understood(self) -> None:
         record = read(self.EDAX).record
-        assert record.players == {BLACK: "Ada", WHITE: "Bo]b"}
+        assert record.players == {Seat(0): "Ada", Seat(1): "Bo]b"}
         assert record.date == dt.date(2024, 5, 1)
         assert record.outcome == Outcome((BLACK,), Termination.AGREEMENT)
         assert outline(record.root) == "f5 f4 e3"
@@ -224,7 +224,7 @@ class TestNothingIsLost:
         assert (root.comment, root.properties) == ("a?b", {"XY": ["?"]})
 
     def test_facts_in_a_later_node_without_a_move_are_found(self) -> None:
-        assert read("(;GM[2];PB[Ada];B[f5])").record.players == {BLACK: "Ada"}
+        assert read("(;GM[2];PB[Ada];B[f5])").record.players == {Seat(0): "Ada"}
 
     def test_seats_and_head_are_kept(self) -> None:
         record = read("(;GM[2];B[f5](;W[d6];B[c3])(;W[f4]))").record
@@ -271,7 +271,7 @@ class TestNothingIsLost:
 
     def test_text_in_any_script_survives(self) -> None:
         record = GameRecord(
-            Othello(), players={BLACK: "村上 健", WHITE: "Logistello"}, event="対局"
+            Othello(), players={Seat(0): "村上 健", Seat(1): "Logistello"}, event="対局"
         )
         record.root.comment = "黒 ● 白 ○\nsecond line \\ ] : end"
         reading = read(sgf.dumps(record).encode())

@@ -16,7 +16,7 @@ from boardtui.play.match import Match
 from boardtui.players.human import Human
 from boardtui.players.player import Player
 from boardtui.record.tree import GameRecord
-from boardtui.rules.board import Color, Seat
+from boardtui.rules.board import Seat
 from boardtui.rules.game import Game
 from boardtui.ui.glyphs import GlyphSetName, glyph_set
 from boardtui.ui.screens.game import GameScreen
@@ -83,7 +83,7 @@ def match_of(game: Game, *, moves: str = "", players: Mapping[int, Player] | Non
         node = node.play(game.parse_move(move))
     if players is None:
         players = {seat: Human() for seat in range(len(game.sides))}
-    record.players = {Color(0): "Ann", Color(1): "Bob"}
+    record.players = {Seat(0): "Ann", Seat(1): "Bob"}
     return Match(record, {Seat(seat): player for seat, player in players.items()})
 
 

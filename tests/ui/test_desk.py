@@ -35,8 +35,8 @@ def saved(table: Table) -> Reading:
 
 
 def names(table: Table) -> list[str]:
-    players = saved(table).record.players
-    return [players.get(BLACK, ""), players.get(WHITE, "")]
+    record = saved(table).record
+    return list(record.names(record.root.end()))
 
 
 class TestNames:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from textual.widgets import TextArea
 
 from boardtui.players.human import Human
-from boardtui.rules.board import Color, Seat
+from boardtui.rules.board import Seat
 from boardtui.rules.game import Pass
 from boardtui.rules.registry import game
 from boardtui.ui.messages import PlayersChanged
@@ -213,7 +213,7 @@ async def test_playing_on_against_the_computer() -> None:
         assert app.match.head.position.ply == 3
         (message,) = app.wishes
         assert isinstance(message, PlayersChanged)
-        assert message.who == {Color(0): "easy", Color(1): "human"}
+        assert message.seats == ("easy", "human")
         await play(pilot, "d3")
         await until(pilot, lambda: app.match.head.position.ply == 5)
 

@@ -10,7 +10,7 @@ from boardtui.players.human import Human
 from boardtui.players.levels import make_player
 from boardtui.players.player import Player
 from boardtui.record.tree import GameRecord
-from boardtui.rules.board import Board, Color
+from boardtui.rules.board import Board, Color, Seat
 from boardtui.rules.game import Game, Outcome, Place, Position, Termination
 from boardtui.rules.registry import game
 from boardtui.ui.wording import (
@@ -113,14 +113,14 @@ def test_what_a_move_captured() -> None:
 
 def test_who_plays() -> None:
     record = GameRecord(game("othello"))
-    record.players = {WHITE: "Easy"}
+    record.players = {Seat(1): "Easy"}
     state = Match(record).state
     assert [player_name(state, color) for color in (BLACK, WHITE)] == ["", "Easy"]
 
 
 def test_levels_are_called_by_their_names_in_the_language_in_use() -> None:
     record = GameRecord(game("othello"))
-    record.players = {BLACK: "Move log", WHITE: "Easy"}
+    record.players = {Seat(0): "Move log", Seat(1): "Easy"}
     use_language("ja")
     try:
         state = Match(record).state

@@ -18,7 +18,7 @@ from boardtui.language import N_, _
 from boardtui.play.state import MatchState
 from boardtui.play.turn import Pace
 from boardtui.players.player import Engine, PlayerError
-from boardtui.rules.board import Color, Point, Seat
+from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Pass, Place
 from boardtui.ui.messages import NewGameWanted, PlayersChanged, RematchWanted
@@ -241,7 +241,7 @@ class GameScreen(StudyScreen):
     async def action_play_on(self) -> None:
         """Play from here, with players to be chosen."""
         # The side to move is most likely the one that a person wants to try.
-        if await self._seat_players({self.state.position.turn}):
+        if await self._seat_players({self.match.decider(self.match.node)}):
             self.app.call_later(self._go_on)
 
     def _go_on(self) -> None:
@@ -255,12 +255,13 @@ class GameScreen(StudyScreen):
         from boardtui.ui.screens.play_on import PlayOn
 
         game, terms = self.state.game, self._terms()
+        seats = game.seats(self.state.position)
         who = await self.ask(PlayOn(self.state, self.glyphs, terms, people))
         if who is None:
             return False
         try:
             players = {
-                Seat(color): make_player(name, game=game, terms=terms)
+                seats[color]: make_player(name, game=game, terms=terms)
                 for color, name in who.items()
             }
         except PlayerError as error:
@@ -268,7 +269,8 @@ class GameScreen(StudyScreen):
             return False
         for player in self.match.seat_players(players):
             await player.close()
-        self.app.post_message(PlayersChanged(self.state.game.key, who))
+        names = tuple(name for _seat, name in sorted((seats[color], who[color]) for color in who))
+        self.app.post_message(PlayersChanged(game.key, names))
         self._prepare_players()
         return True
 
@@ -305,7 +307,7 @@ class GameScreen(StudyScreen):
             case Offer.OTHER_PLAYER:
                 self._replace_players()
             case Offer.RESIGN_FOR_IT:
-                self.match.resign(self.match.head.position.turn)
+                self.match.resign(self.match.decider(self.match.head))
             case _:
                 assert_never(offer)
 
@@ -318,10 +320,10 @@ class GameScreen(StudyScreen):
         """A person's side: the one to move if that is one."""
         head = self.match.head
         over = head.position.outcome is not None or self.match.record.ended_at is head
-        if over or not self.match.players or not self.state.humans:
+        people, decider = self.match.people(head), self.match.decider(head)
+        if over or not self.match.players or not people:
             return None
-        turn = head.position.turn
-        return turn if turn in self.state.humans else min(self.state.humans)
+        return decider if decider in people else min(people)
 
     def _arrange(self, room: Size) -> None:
         """Share out the terminal: panels and lines that do not fit are left out."""

@@ -171,7 +171,7 @@ class LibraryScreen(PathForm[Review | None]):
 def _title(reading: Reading) -> str:
     """A game of a file in one line."""
     record = reading.record
-    names = [shown_name(record.players[color]) for color in sorted(record.players)]
+    names = [shown_name(name) for name in record.names(record.root.end()) if name]
     when = str(record.date) if record.date else ""
     parts = [record.game.name, " - ".join(names), record.event, when]
     return "  ".join(part for part in parts if part)
