@@ -89,8 +89,12 @@ class Analyst:
 
     async def _think(self, question: Question, inquiry: _Inquiry) -> None:
         engine = self._engine = self._engine or self._make()
-        engine.on_status = inquiry.prepare
-        inquiry.prepare(engine.preparing)
+
+        def follow(preparing: str) -> None:
+            inquiry.prepare(preparing, is_slow=engine.is_slow)
+
+        engine.on_status = follow
+        follow(engine.preparing)
         legal = question.position.legal_moves
         infos = engine.analyse(question.position, question.limit, moves=question.moves)
         async with aclosing(infos):
@@ -132,11 +136,12 @@ class _Inquiry:
         self._findings = replace(self._findings, stage=Stage.THINKING, detail="")
         self._tell_soon()
 
-    def prepare(self, progress: str) -> None:
-        """Take how far the engine is with getting ready; empty when it is."""
+    def prepare(self, progress: str, *, is_slow: bool) -> None:
+        """Take how far the engine is with getting ready, empty when it is, and how it will be."""
         stage = Stage.PREPARING if progress else Stage.THINKING
-        if (stage, progress) != (self._findings.stage, self._findings.detail):
-            self._findings = replace(self._findings, stage=stage, detail=progress)
+        findings = replace(self._findings, stage=stage, detail=progress, is_slow=is_slow)
+        if findings != self._findings:
+            self._findings = findings
             self._tell_soon()
 
     def finish(self, stage: Stage, detail: str = "") -> None:

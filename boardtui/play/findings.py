@@ -29,6 +29,8 @@ class Findings:
     stage: Stage = Stage.THINKING
     detail: str = ""
     """How far the engine is with getting ready, or why it failed, in words."""
+    is_slow: bool = False
+    """Whether the engine says that it is slower here than it could be."""
     moves: Mapping[Move, Info] = field(default_factory=dict)
     """The best first."""
 
@@ -36,6 +38,11 @@ class Findings:
     def best(self) -> Info | None:
         """The best move, once there is one."""
         return next(iter(self.moves.values()), None)
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether the engine had to give the position up."""
+        return self.stage is Stage.FAILED
 
     @property
     def is_final(self) -> bool:

@@ -55,6 +55,7 @@ class GamesApp(TerminalApp):
         self.changes_saved_as: list[Path] = []
         """Where the records lie that were changed when the program ended."""
         self._said_kept = False
+        self._said_slow = False
         self.problems = launch.problems
         """What is wrong with the settings file, in sentences."""
 
@@ -168,6 +169,12 @@ class GamesApp(TerminalApp):
         table = self.desk.tables.get(message.key)
         if table is not None:
             await self.lay_out(partial(self.desk.start, table.rematch(swap=message.swap)))
+
+    @on(messages.EngineIsSlow)
+    def _warn_of_slow_engine(self) -> None:
+        if not self._said_slow:
+            self._said_slow = True
+            self.warn(_("The engine runs without numba here: it is slow, and weaker for that."))
 
     @on(messages.PlayersChanged)
     def _note_players(self, message: messages.PlayersChanged) -> None:

@@ -91,5 +91,9 @@ class SettingChanged(Message):
     value: Any
 
 
+class EngineIsSlow(Message):
+    """An engine says that it is slower here than it could be."""
+
+
 class PickerShown(Message):
     """The picker came to the front and wants to know which games there are."""

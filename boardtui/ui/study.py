@@ -31,6 +31,11 @@ class Study:
     findings: Findings | None = None
     """None while there is nothing to ask, or while another player thinks."""
 
+    @property
+    def has_failed(self) -> bool:
+        """Whether the engine could not do what is wanted."""
+        return self.findings is not None and self.findings.has_failed
+
 
 class Value(NamedTuple):
     """What stands on a point: what a move there is worth to the side to move."""

@@ -56,14 +56,20 @@ def full_score(info: Info) -> str:
             return "0.0" if text in {"+0.0", "-0.0"} else text
 
 
-def certainty(info: Info) -> str:
-    """How sure a score is: "exact", "winner proved", "depth 12"; may be empty."""
+def certainty(position: Position, info: Info) -> str:
+    """How sure a score is: "exact", "winner proved", "depth 12"; may be empty.
+
+    Every search leaves out moves that look bad. That is said where the depth alone would look like
+    a proof, because it reaches the end of the game.
+    """
     match info.certainty:
         case Certainty.EXACT:
             return _("exact")
         case Certainty.WINNER:
             return _("winner proved")
         case Certainty.SEARCHED:
+            if info.depth >= position.board.vacant.bit_count():
+                return _("depth {depth}, selective").format(depth=info.depth)
             return _("depth {depth}").format(depth=info.depth) if info.depth else ""
 
 
@@ -110,6 +116,12 @@ def preparing_text(progress: str) -> str:
     return _("Preparing the engine: {progress}").format(progress=progress)
 
 
+def preparing_advice(progress: str) -> str:
+    """The same where there is room to say why it takes so long."""
+    text = _("Preparing the engine: {progress} (it takes a while the first time only)")
+    return text.format(progress=progress)
+
+
 def advice(study: Study, *, panel: bool) -> str:
     """What the status line says of a hint, or of an analysis for whose panel there is no room.
 
@@ -118,10 +130,10 @@ def advice(study: Study, *, panel: bool) -> str:
     findings = study.findings
     if findings is None or study.wish is Wish.NOTHING or (study.wish is Wish.ANALYSIS and panel):
         return ""
-    if findings.stage is Stage.FAILED:
+    if findings.has_failed:
         return findings.detail
     if findings.stage is Stage.PREPARING:
-        return preparing_text(findings.detail)
+        return preparing_advice(findings.detail)
     if study.wish is Wish.ANALYSIS:
         return summary(findings)
     if findings.stage is Stage.DONE:
@@ -140,7 +152,7 @@ def summary(findings: Findings) -> str:
         for part in (
             move,
             full_score(best),
-            certainty(best),
+            certainty(findings.position, best),
             line_text(findings.position, best) if len(best.line) > 1 else "",
         )
         if part

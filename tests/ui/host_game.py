@@ -73,6 +73,7 @@ class GameHost(TerminalApp):
 
     on_new_game_wanted = on_rematch_wanted
     on_players_changed = on_rematch_wanted
+    on_engine_is_slow = on_rematch_wanted
 
 
 def match_of(game: Game, *, moves: str = "", players: Mapping[int, Player] | None = None) -> Match:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
 from boardtui.players.human import Human
 from boardtui.players.player import Certainty, PlayerError
+from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.study import Value
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
+from boardtui.ui.widgets.key_hints import KeyHints
 from tests.fixtures.engines import ScriptedEngine, exact, info
-from tests.ui.host_game import GameHost, play, screen_text, settle, status, until
+from tests.ui.host_game import GameHost, play, screen_text, settle, status, text_of, until
 from tests.ui.host_study import ANALYSIS, OTHELLO, asked, host, panel, values
 from tests.ui.test_game_screen_computers import Stubborn
 
@@ -166,6 +169,7 @@ async def test_getting_ready_is_shown_with_its_progress() -> None:
     async with app.run_test() as pilot:
         await pilot.press(ANALYSIS)
         await until(pilot, lambda: panel(app)[0] == "Analysis  Preparing the engine: 7/40")
+        assert panel(app)[1] == "It takes a while the first time only."
         engine.report("8/40")
         await until(pilot, lambda: "8/40" in panel(app)[0])
         engine.report("")
@@ -185,6 +189,59 @@ async def test_a_failure_is_told_and_the_next_try_begins_anew() -> None:
         await asked(pilot, engine, 2)
         engine.say(info(OTHELLO, "f2", 2.0))
         await until(pilot, lambda: values(app))
+
+
+@pytest.mark.parametrize("key", [ANALYSIS, "f7"])
+async def test_one_press_starts_an_engine_anew_that_failed(key: str) -> None:
+    engine = ScriptedEngine()
+    app = host(engine)
+    async with app.run_test(size=(120, 30)) as pilot:
+        await pilot.press(ANALYSIS)
+        await asked(pilot, engine)
+        assert "= End analysis" in text_of(app, KeyHints)
+        engine.end(PlayerError("The engine ended: it was killed."))
+        await until(pilot, lambda: "killed" in screen_text(app))
+        await settle(pilot)
+        hints = text_of(app, KeyHints)
+        assert "= Analysis" in hints
+        assert "Esc End analysis" in hints
+        await pilot.press(key)
+        await asked(pilot, engine, 2)
+        await settle(pilot)
+        assert (engine.closed, panel(app)[:2]) == (1, ["Analysis  thinking", ""])
+        assert "= End analysis" in text_of(app, KeyHints)
+        engine.end(PlayerError("The engine ended again."))
+        await until(pilot, lambda: "again" in screen_text(app))
+        await pilot.press("escape")
+        await settle(pilot)
+        assert not app.screen.query_one(AnalysisPanel).display
+
+
+def is_best(app: GameHost, words: str) -> bool:
+    return panel(app)[1:2] == [words]
+
+
+async def test_a_selective_search_to_the_end_does_not_look_like_a_proof() -> None:
+    engine = ScriptedEngine()
+    app = host(engine)
+    async with app.run_test() as pilot:
+        await pilot.press(ANALYSIS)
+        await asked(pilot, engine)
+        for depth, sure in ((58, "depth 58"), (59, "depth 59, selective")):
+            engine.say(info(OTHELLO, "e3", 2.0, depth=depth))
+            await until(pilot, partial(is_best, app, f"! e3  +2.0  {sure}"))
+
+
+async def test_a_slow_engine_is_told_once_to_the_app() -> None:
+    engine = ScriptedEngine()
+    engine.is_slow = True
+    app = host(engine)
+    async with app.run_test() as pilot:
+        await pilot.press(ANALYSIS)
+        await until(pilot, lambda: [type(wish) for wish in app.wishes] == [EngineIsSlow])
+        engine.say(info(OTHELLO, "e3", 2.0))
+        await until(pilot, lambda: values(app))
+        assert len(app.wishes) == 1
 
 
 @pytest.mark.parametrize("size", [(36, 11), (24, 10)])

@@ -63,6 +63,22 @@ async def test_it_rests_while_another_game_is_shown(
         assert len(engines) == 1
 
 
+async def test_that_it_is_slow_is_said_once(tmp_path: Path, engines: list[ScriptedEngine]) -> None:
+    app = board_app(tmp_path, NewGame(game("othello"), TWO_PEOPLE))
+    async with app.run_test(size=(120, 30)) as pilot:
+        await settled(pilot)
+        await pilot.press("equals_sign")
+        await until(pilot, lambda: engines and engines[0].is_thinking)
+        for _ in range(2):
+            for slow in (False, True):
+                engines[0].is_slow = slow
+                engines[0].report("")
+            await pilot.press("equals_sign", "equals_sign")
+            await settled(pilot)
+        (told,) = app._notifications
+        assert "runs without numba here" in told.message
+
+
 async def test_the_next_game_asks_the_same_engine(
     tmp_path: Path, engines: list[ScriptedEngine]
 ) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from boardtui.players.human import Human
-from boardtui.players.player import Certainty, PlayerError
+from boardtui.players.player import Certainty, Limit, PlayerError
 from boardtui.rules.board import Point
-from boardtui.rules.game import Game
+from boardtui.rules.game import Game, Move, Position
 from boardtui.rules.registry import game
+from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.study import Value
 from boardtui.ui.widgets.key_hints import KeyHints
 from tests.fixtures.engines import ScriptedEngine, info
@@ -17,6 +20,19 @@ from tests.ui.host_study import ANALYSIS, HINT, OTHELLO, asked, board, host, val
 from tests.ui.test_game_screen_computers import Stubborn
 
 pytestmark = pytest.mark.usefixtures("told_at_once")
+
+
+class Unready(ScriptedEngine):
+    """Gets ready, as far as it says, and plays when it is told to."""
+
+    def __init__(self, name: str, preparing: str) -> None:
+        super().__init__(name)
+        self.preparing = preparing
+        self.told = asyncio.Event()
+
+    async def choose(self, position: Position, limit: Limit) -> Move:
+        await self.told.wait()
+        return position.legal_moves[0]
 
 
 async def test_it_says_the_best_move_and_why_and_plays_nothing() -> None:
@@ -114,9 +130,16 @@ async def test_what_to_say_where_the_engine_fails() -> None:
         await asked(pilot, engine)
         engine.end(PlayerError("The engine ended."))
         await until(pilot, lambda: "The engine ended." in status(app))
+        await pilot.press(HINT)
+        await asked(pilot, engine, 2)
+        engine.end(PlayerError("The engine ended."))
+        await until(pilot, lambda: "The engine ended." in status(app))
+        await pilot.press("escape")
+        await settle(pilot)
+        assert "ended" not in status(app)
         await play(pilot, "e3")
         assert app.match.state.index == 2
-        assert "ended" not in status(app)
+        assert len(engine.asked) == 2
 
 
 @pytest.mark.parametrize(
@@ -155,17 +178,14 @@ async def test_no_engine_no_keys_but_a_clear_word(kind: Game) -> None:
 
 
 async def test_the_player_to_move_gets_ready_in_the_status_line() -> None:
-    computer = ScriptedEngine("Level 3")
-
-    def still(_position: object, _limit: object) -> object:
-        return Stubborn().choose(None, None)  # type: ignore[arg-type]
-
-    computer.choose = still  # type: ignore[method-assign, assignment]
-    computer.preparing = "0/40"
+    computer = Unready("Level 3", "0/40")
     app = host(ScriptedEngine(), moves="", players={0: Human(), 1: computer})
     async with app.run_test() as pilot:
         await play(pilot, "d3")
-        await until(pilot, lambda: "Preparing the engine: 0/40" in status(app))
+        await until(pilot, lambda: "Preparing the engine: 0/40 (it takes a wh" in status(app))
+        await pilot.press(HINT)
+        assert "getting ready; there are hints after its move" in status(app)
+        await pilot.press("up")
         computer.report("12/40")
         await until(pilot, lambda: "Preparing the engine: 12/40" in status(app))
         computer.report("")
@@ -176,6 +196,35 @@ async def test_the_player_to_move_gets_ready_in_the_status_line() -> None:
         computer.report("14/40")
         await settle(pilot)
         assert "Preparing" not in status(app)
+
+
+async def test_each_of_two_players_gets_ready_for_itself() -> None:
+    players = {0: Unready("Level 3", "1/40"), 1: Unready("Level 8", "20/40")}
+    app = host(ScriptedEngine(), moves="", players={**players})
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: "Preparing the engine: 1/40" in status(app))
+        await until(pilot, lambda: players[1].prepared)
+        players[1].report("21/40")
+        players[0].report("2/40")
+        players[1].report("22/40")
+        await until(pilot, lambda: "Preparing the engine: 2/40" in status(app))
+        players[0].report("")
+        await until(pilot, lambda: "Preparing" not in status(app))
+        players[0].told.set()
+        await until(pilot, lambda: "Preparing the engine: 22/40" in status(app))
+
+
+async def test_a_player_that_is_slow_is_told_to_the_app() -> None:
+    computer = Unready("Level 3", "1/40")
+    app = host(ScriptedEngine(), moves="", players={0: Human(), 1: computer})
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: computer.prepared)
+        computer.report("")
+        await settle(pilot)
+        assert not app.wishes
+        computer.is_slow = True
+        computer.report("")
+        await until(pilot, lambda: [type(wish) for wish in app.wishes] == [EngineIsSlow])
 
 
 async def test_engines_get_ready_before_it_is_their_turn() -> None:

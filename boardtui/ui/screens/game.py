@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from contextlib import suppress
-from typing import ClassVar, assert_never, cast
+from functools import partial
+from typing import ClassVar, assert_never
 
 from textual import events, on, work
 from textual.app import ComposeResult
@@ -17,11 +18,11 @@ from boardtui.config import Settings
 from boardtui.language import N_, _
 from boardtui.play.state import MatchState
 from boardtui.play.turn import Pace
-from boardtui.players.player import Engine, PlayerError
+from boardtui.players.player import PlayerError, Preparable
 from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Pass, Place
-from boardtui.ui.messages import NewGameWanted, PlayersChanged, RematchWanted
+from boardtui.ui.messages import EngineIsSlow, NewGameWanted, PlayersChanged, RematchWanted
 from boardtui.ui.screens.offers import Offer, offers, trouble_offers
 from boardtui.ui.screens.study import StudyScreen
 from boardtui.ui.screens.table_layout import TableLayout
@@ -133,33 +134,35 @@ class GameScreen(StudyScreen):
 
     def watch_state(self, old: MatchState, state: MatchState) -> None:
         self.choices = offers(state, played=bool(self.match.players))
-        self._follow_engine(state)
+        self._show_preparing()
         if state.trouble and state.trouble != old.trouble and self.is_current:
             self._ask_about_trouble()
-
-    def _follow_engine(self, state: MatchState) -> None:
-        """Say how far the player to move is with getting ready, if that is an engine."""
-        player = self.match.players.get(state.game.seat(state.head.position))
-        self.preparing = ""
-        if state.thinking is not None and hasattr(player, "on_status"):
-            engine = cast(Engine, player)
-            engine.on_status = self._show_preparing
-            self.preparing = engine.preparing
 
     def _prepare_players(self) -> None:
         """Let engines get ready while a person thinks about the first move."""
         for player in self.match.players.values():
-            if hasattr(player, "prepare"):
-                self._prepare(cast(Engine, player))
+            if isinstance(player, Preparable):
+                player.on_status = partial(self._follow_player, player)
+                self._prepare(player)
 
     @work(exit_on_error=False)
-    async def _prepare(self, engine: Engine) -> None:
-        # What goes wrong is told when the engine is asked for a move and fails again.
+    async def _prepare(self, player: Preparable) -> None:
+        # What goes wrong is told when the player is asked for a move and fails again.
         with suppress(PlayerError):
-            await engine.prepare()
+            await player.prepare()
 
-    def _show_preparing(self, progress: str) -> None:
-        self.preparing = progress if self.state.thinking is not None else ""
+    def _follow_player(self, player: Preparable, _progress: str) -> None:
+        self._show_preparing()
+        if player.is_slow:
+            self.post_message(EngineIsSlow())
+
+    def _show_preparing(self) -> None:
+        """Say how far the player to move is with getting ready, if that is an engine."""
+        state = self.state
+        player = self.match.players.get(state.game.seat(state.head.position))
+        self.preparing = ""
+        if player is not None and state.thinking is not None and isinstance(player, Preparable):
+            self.preparing = player.preparing
 
     @on(Board.Pointed)
     def _play_point(self, message: Board.Pointed) -> None:

@@ -16,6 +16,7 @@ from boardtui.play.state import MatchState
 from boardtui.players.levels import Terms
 from boardtui.players.player import Limit
 from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.screens.review import ReviewScreen
 from boardtui.ui.study import Study, Wish
 
@@ -41,6 +42,7 @@ class StudyScreen(ReviewScreen):
         Binding("escape,slash,f4", "drop_hint", N_("Hide the hint"), id="game.drop-hint"),
         Binding("equals_sign,f7", "analyse", N_("Analysis"), id="game.analysis"),
         Binding("equals_sign,f7", "end_analysis", N_("End analysis"), id="game.end-analysis"),
+        Binding("escape", "give_up_analysis", N_("End analysis"), id="game.give-up-analysis"),
     ]
 
     study: var[Study] = var(Study)
@@ -72,10 +74,15 @@ class StudyScreen(ReviewScreen):
     def on_unmount(self) -> None:
         self._stop_engine()
 
-    def watch_study(self) -> None:
+    def watch_study(self, before: Study, study: Study) -> None:
+        self._advise()
+        if study.has_failed != before.has_failed:
+            self.refresh_bindings()
+
+    def watch_preparing(self) -> None:
         self._advise()
 
-    watch_preparing = watch_panel_in_sight = watch_study
+    watch_panel_in_sight = watch_preparing
 
     def on_screen_suspend(self) -> None:
         self._stop_engine()
@@ -87,7 +94,9 @@ class StudyScreen(ReviewScreen):
 
     def may_hint(self) -> bool | None:
         """Whether an engine could find the best move here; None for not before a computer moved."""
-        if self._find_analyst is None or self.study.wish is not Wish.NOTHING:
+        if self._find_analyst is None or self.study.wish is Wish.ANALYSIS:
+            return False
+        if self.study.wish is Wish.HINT and not self.study.has_failed:
             return False
         return self._may_ask() or (None if self.state.legal_moves else False)
 
@@ -104,8 +113,9 @@ class StudyScreen(ReviewScreen):
         self._want(Wish.NOTHING)
 
     def may_analyse(self) -> bool:
-        """Whether there is an engine, and no analysis yet."""
-        return self._find_analyst is not None and self.study.wish is not Wish.ANALYSIS
+        """Whether there is an engine, and no analysis yet or one that failed."""
+        is_there = self.study.wish is Wish.ANALYSIS and not self.study.has_failed
+        return self._find_analyst is not None and not is_there
 
     def action_analyse(self) -> None:
         """Show what every move is worth, here and wherever the cursor goes."""
@@ -113,11 +123,17 @@ class StudyScreen(ReviewScreen):
 
     def may_end_analysis(self) -> bool:
         """Whether moves are analysed."""
-        return self.study.wish is Wish.ANALYSIS
+        return self.study.wish is Wish.ANALYSIS and not self.study.has_failed
 
     def action_end_analysis(self) -> None:
         """Analyse no longer."""
         self._want(Wish.NOTHING)
+
+    def may_give_up_analysis(self) -> bool:
+        """Whether an analysis is wanted and the engine failed, so that `analyse` tries again."""
+        return self.study.wish is Wish.ANALYSIS and self.study.has_failed
+
+    action_give_up_analysis = action_end_analysis
 
     def reason_against(self, action: str) -> str:
         if action not in {"hint", "analyse"}:
@@ -128,6 +144,8 @@ class StudyScreen(ReviewScreen):
             return _("The analysis shows the best move.")
         if not self.state.legal_moves:
             return _("The game is over here.")
+        if self.preparing:
+            return _("The engine is getting ready; there are hints after its move.")
         return _("There are no hints while a computer thinks.")
 
     def _show(self, state: MatchState) -> None:
@@ -168,6 +186,8 @@ class StudyScreen(ReviewScreen):
     def _take(self, findings: Findings) -> None:
         """Show what the engine tells; of a position it comes back to, what was known holds."""
         known = self.study.findings
+        if findings.is_slow and not (known is not None and known.is_slow):
+            self.post_message(EngineIsSlow())
         if known is not None and not findings.moves and known.position is findings.position:
             findings = replace(findings, moves=known.moves)
         self.study = replace(self.study, findings=findings)
@@ -176,11 +196,11 @@ class StudyScreen(ReviewScreen):
         if self.study.wish is Wish.NOTHING and not self.preparing:
             self.advice = ""
             return
-        from boardtui.ui.study_words import advice, preparing_text
+        from boardtui.ui.study_words import advice, preparing_advice
 
         told = advice(self.study, panel=self.panel_in_sight)
         if not told and self.preparing:
-            told = preparing_text(self.preparing)
+            told = preparing_advice(self.preparing)
         self.advice = told
 
     def _stop_engine(self) -> None:

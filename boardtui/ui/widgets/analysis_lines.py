@@ -32,13 +32,16 @@ def analysis_lines(
     title = Span(_("Analysis"), _TITLE)
     if findings is None:
         return [(title,), *_wrapped(_nothing_to_do(state), width)]
-    if findings.stage is Stage.FAILED:
+    if findings.has_failed:
         return [(title,), *_wrapped(findings.detail, width, _TROUBLE)]
     head = (title, Span("  " + _stage(findings), _QUIET))
     best = findings.best
+    if best is None and findings.stage is Stage.PREPARING:
+        return [head, *_wrapped(_("It takes a while the first time only."), width, _QUIET)]
     if best is None:
         return [head]
-    move, sure = move_name(findings.position.game, best.line[0]), certainty(best)
+    position = findings.position
+    move, sure = move_name(position.game, best.line[0]), certainty(position, best)
     return [
         head,
         (Span(f"{glyphs.best} {move}  {full_score(best)}", _BEST), Span(f"  {sure}")),
