@@ -9,8 +9,8 @@ import pytest
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
 from tests.tools.tournament.__main__ import main
+from tests.tools.tournament.game_result import Fault, GameResult, Usage
 from tests.tools.tournament.players import Allowance, read_competitor
-from tests.tools.tournament.referee import Fault, GameResult, Usage
 from tests.tools.tournament.results import Results, ResultsError
 from tests.tools.tournament.tables import tables
 

@@ -13,15 +13,17 @@ from boardtui.players.player import (
     PlayerError,
 )
 from boardtui.players.random import RandomPlayer
+from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Pass, Position
-from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
+from tests.tools.tournament.game_result import GameResult, Usage
 from tests.tools.tournament.openings import (
     Opening,
     write_moves,
 )
 from tests.tools.tournament.players import Allowance
-from tests.tools.tournament.referee import GameResult, Side, Usage, play_game
+from tests.tools.tournament.referee import Side, play_game
 
 SMALL = Othello(size=4)
 NO_LIMIT = Allowance()
@@ -58,6 +60,18 @@ class Silent(Scripted):
     async def choose(self, position: Position, limit: Limit) -> Move:
         await asyncio.Event().wait()
         return await super().choose(position, limit)
+
+
+class Refused(Scripted):
+    """A program whose answer is refused by what talks to it."""
+
+    async def choose(self, position: Position, limit: Limit) -> Move:
+        move = await super().choose(position, limit)
+        try:
+            position.game.check(position, move)
+        except RulesError:
+            raise EngineProtocolError("it may not do that") from None
+        return move
 
 
 def opening(game: Othello | Gomoku, *moves: str) -> Opening:
@@ -134,6 +148,24 @@ async def test_who_does_what_may_not_be_done_loses(
     assert result.fault.words.lower() == words.lower()
     assert (result.winner, result.score, result.moves) == (1, None, "")
     assert (result.points("a"), result.points("b")) == (0, 1)
+
+
+async def test_a_forbidden_move_is_a_foul() -> None:
+    game = Gomoku(rule=Rule.RENJU)
+    begin = opening(game, "f8", "a1", "g8", "c1", "h9", "e1", "h10", "g1")
+    result = await play(Scripted(["h8"]), Scripted(), begin=begin)
+    assert result.fault is not None
+    assert (result.fault.color, result.fault.kind) == (0, "foul")
+    assert result.winner == 1
+
+
+async def test_a_program_that_fouls_is_told_from_one_that_takes_a_taken_point() -> None:
+    for text, kind in (("h8", "foul"), ("h9", "illegal")):
+        game = Gomoku(rule=Rule.RENJU)
+        begin = opening(game, "f8", "a1", "g8", "c1", "h9", "e1", "h10", "g1")
+        result = await play(Refused([text]), Scripted(), begin=begin)
+        assert result.fault is not None
+        assert (result.fault.kind, result.fault.words) == (kind, "it may not do that")
 
 
 async def test_players_learn_how_the_game_went() -> None:

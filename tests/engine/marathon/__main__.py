@@ -13,7 +13,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from tests.engine.marathon import games, positions
 from tests.engine.marathon.watch import MoveTime
 from tests.tools.progress import ProgressDisplay
-from tests.tools.tournament.referee import GameResult
+from tests.tools.tournament.game_result import GameResult
 
 _PORTION = 10
 """Games that a process analyses before it tells how that went."""

@@ -15,9 +15,10 @@ from boardtui.rules.game import Position
 from boardtui.rules.othello import Othello
 from tests.engine.marathon.positions import size_of
 from tests.engine.marathon.watch import MoveTime, WatchedEngine
+from tests.tools.tournament.game_result import LATENCY, TOLERANCE, GameResult
 from tests.tools.tournament.openings import Opening, random_openings
 from tests.tools.tournament.players import Allowance
-from tests.tools.tournament.referee import LATENCY, TOLERANCE, GameResult, Side, play_game
+from tests.tools.tournament.referee import Side, play_game
 
 FULL_STRENGTH = 0
 """The number of the engine that plays at no level, without variety."""

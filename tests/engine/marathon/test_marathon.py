@@ -15,7 +15,7 @@ from tests.engine.marathon.__main__ import main
 from tests.engine.marathon.games import Fixture, fixtures, play_games
 from tests.engine.marathon.positions import analyse_portion, size_of
 from tests.engine.marathon.watch import MoveTime
-from tests.tools.tournament.referee import GameResult
+from tests.tools.tournament.game_result import GameResult
 
 GAMES = 20
 ANALYSED = 50

@@ -8,13 +8,17 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from boardtui.arguments import OPTION
 from boardtui.players.player import PlayerError
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
-from boardtui.rules.registry import game_class
 from tests.tools.tournament.display import Display
-from tests.tools.tournament.openings import chosen_openings, random_openings
+from tests.tools.tournament.game_options import add_game_options, chosen_family, chosen_game
+from tests.tools.tournament.openings import (
+    Opening,
+    chosen_openings,
+    own_openings,
+    random_openings,
+)
 from tests.tools.tournament.players import SPECIFICATION, Allowance, Competitor, read_competitor
 from tests.tools.tournament.results import Results, ResultsError
 from tests.tools.tournament.run import play_all
@@ -28,7 +32,7 @@ _WRONG_USAGE = 2
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the tournament that the arguments describe; returns the exit status."""
     try:
-        arguments = _parser(_family(argv)).parse_args(argv)
+        arguments = _parser(chosen_family(argv)).parse_args(argv)
         if arguments.report is not None:
             if not arguments.report.exists():
                 raise ResultsError(f"There is no file {arguments.report}.")
@@ -38,13 +42,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (ValueError, RulesError, PlayerError, OSError) as error:
         print(f"tournament: {error}", file=sys.stderr)
         return _WRONG_USAGE
-
-
-def _family(argv: Sequence[str] | None) -> type[Game]:
-    """The game that is played: the other arguments depend on it."""
-    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
-    parser.add_argument("--game", default="othello")
-    return game_class(parser.parse_known_args(argv)[0].game)
 
 
 def _parser(family: type[Game]) -> argparse.ArgumentParser:
@@ -59,10 +56,7 @@ def _parser(family: type[Game]) -> argparse.ArgumentParser:
     parser.add_argument("--out", type=Path, help="the file of results; a rerun goes on with it")
     parser.add_argument("--report", type=Path, metavar="FILE", help="only show a file of results")
     parser.add_argument("--markdown", type=Path, metavar="FILE", help="write the tables there too")
-    parser.add_argument("--game", default="othello", help="the game (default: %(default)s)")
-    for option in family.options():
-        about = f"{option.label}: {option.range} (default: {option.default})"
-        parser.add_argument(f"--{option.name}", dest=OPTION + option.name, help=about)
+    add_game_options(parser, family)
     parser.add_argument(
         "--openings",
         type=Path,
@@ -74,7 +68,8 @@ def _parser(family: type[Game]) -> argparse.ArgumentParser:
         type=int,
         default=6,
         metavar="N",
-        help="without a file: moves that are played at random (default: %(default)s)",
+        help="without a file: moves that are played at random, where the players do not make "
+        "the opening (default: %(default)s)",
     )
     parser.add_argument(
         "--games", type=int, default=100, metavar="N", help="of each pair (default: %(default)s)"
@@ -108,13 +103,9 @@ def _play(arguments: argparse.Namespace) -> int:
     )
     competitors = [read_competitor(text, default) for text in arguments.engine]
     _check(arguments, competitors)
-    game = _game(arguments)
+    game = chosen_game(arguments)
     count = (arguments.games + 1) // 2
-    openings = (
-        chosen_openings(arguments.openings, game, count, arguments.seed)
-        if arguments.openings
-        else random_openings(game, arguments.random_plies, count, arguments.seed)
-    )
+    openings = _openings(arguments, game, count)
     results = Results(arguments.out)
     results.enter(game, competitors)
     by_name = {competitor.name: competitor for competitor in competitors}
@@ -140,15 +131,12 @@ def _play(arguments: argparse.Namespace) -> int:
     return status
 
 
-def _game(arguments: argparse.Namespace) -> Game:
-    """The game with the options that were chosen; raises RulesError."""
-    family = game_class(arguments.game)
-    chosen = {
-        option.name: value
-        for option in family.options()
-        if (value := getattr(arguments, OPTION + option.name)) is not None
-    }
-    return family(**chosen)
+def _openings(arguments: argparse.Namespace, game: Game, count: int) -> list[Opening]:
+    if arguments.openings:
+        return chosen_openings(arguments.openings, game, count, arguments.seed)
+    if not game.is_settled(game.start()):
+        return own_openings(game, count)
+    return random_openings(game, arguments.random_plies, count, arguments.seed)
 
 
 def _check(arguments: argparse.Namespace, competitors: Sequence[Competitor]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.tools.progress import ProgressDisplay
-from tests.tools.tournament.referee import GameResult
+from tests.tools.tournament.game_result import GameResult
 from tests.tools.tournament.results import Results
 from tests.tools.tournament.tables import between
 

@@ -76,6 +76,11 @@ def random_openings(game: Game, plies: int, count: int, seed: int) -> list[Openi
     )
 
 
+def own_openings(game: Game, count: int) -> list[Opening]:
+    """So many times the start of a game in which the players make the opening, by number."""
+    return [Opening(f"#{number}", game.start(), (), game.start()) for number in range(1, count + 1)]
+
+
 def _counts(line: str) -> bool:
     return bool(line.strip()) and not line.startswith("#")
 

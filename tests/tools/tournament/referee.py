@@ -15,80 +15,15 @@ from boardtui.players.player import (
     Player,
     PlayerError,
 )
-from boardtui.rules.board import Color
+from boardtui.rules.board import Seat
 from boardtui.rules.errors import Illegality, IllegalMove, RulesError
 from boardtui.rules.game import Move, Pass, Position
+from tests.tools.tournament.game_result import LATENCY, TOLERANCE, Fault, GameResult, Usage
 from tests.tools.tournament.openings import Opening, write_moves
 from tests.tools.tournament.players import Allowance
 
-TOLERANCE = 1.05
-"""How many times its time a move may take."""
-
 USUAL_MOVES = 25
 """So many moves of a side share a clock where a game ends long before the board is full."""
-
-LATENCY = 0.05
-"""Seconds that a message may be on its way, on top of that."""
-
-
-class Fault(NamedTuple):
-    """Why a player lost without having been beaten."""
-
-    color: int
-    kind: str
-    """"illegal", "foul" (a move that is forbidden to this side), "crash", "time", "resigned"."""
-    words: str
-
-
-class Usage(NamedTuple):
-    """What one side of a game spent; forced passes are no moves."""
-
-    moves: int = 0
-    seconds: float = 0.0
-    slowest: float = 0.0
-    over: int = 0
-    """Moves that took longer than they may."""
-    excess: float = 0.0
-    """Seconds by which the worst move exceeded its time, however little."""
-
-    def after(self, seconds: float, allowed: float | None) -> Usage:
-        """With one more move."""
-        is_over = allowed is not None and seconds > allowed * TOLERANCE + LATENCY
-        return Usage(
-            self.moves + 1,
-            self.seconds + seconds,
-            max(self.slowest, seconds),
-            self.over + is_over,
-            max(self.excess, 0.0 if allowed is None else seconds - allowed),
-        )
-
-
-class GameResult(NamedTuple):
-    """How a game went; sides are in the order of their colours."""
-
-    players: tuple[str, ...]
-    opening: str
-    moves: str
-    """All of the game, the opening included."""
-    winner: int | None
-    """The colour that won; None is a draw."""
-    score: tuple[int, ...] | None
-    """Final points, in a game that the rules ended and that counts them."""
-    fault: Fault | None
-    usage: tuple[Usage, ...]
-
-    def points(self, name: str) -> float:
-        """1 for a win, 1/2 for a draw, 0 for a loss."""
-        if self.winner is None:
-            return 0.5
-        return float(self.players[self.winner] == name)
-
-    def margin(self, name: str) -> int | None:
-        """How many points more than the other side a player has."""
-        if self.score is None:
-            return None
-        own = self.players.index(name)
-        return self.score[own] - self.score[1 - own]
 
 
 class Side(NamedTuple):
@@ -121,30 +56,43 @@ async def play_game(
     usage = [Usage() for _side in sides]
     fault = None
     while fault is None and position.outcome is None:
-        turn = position.turn
+        seat = position.game.seat(position)
         try:
             if position.legal_moves == (Pass(),):
                 move: Move = Pass()
             else:
                 asked = _ask(opening, moves, position, sides, usage, clock, grace)
-                move, usage[turn] = await asked
+                move, usage[seat] = await asked
             position = position.play(move)
         except (_Forfeit, RulesError) as error:
             kind = error.kind if isinstance(error, _Forfeit) else _kind_of(error)
-            fault = Fault(turn, kind, str(error))
+            fault = Fault(seat, kind, str(error))
         else:
             moves.append(move)
-    outcome = position.outcome
-    winner = outcome.winner if outcome else None
+    score = position.game.final_score(position) if position.outcome else None
     return GameResult(
         players=tuple(side.name for side in sides),
         opening=opening.text,
         moves=write_moves(position.game, moves),
-        winner=Color(1 - fault.color) if fault else winner,
-        score=position.game.final_score(position) if outcome else None,
+        winner=1 - fault.color if fault else _winner(position),
+        score=score and _by_seat(position, score),
         fault=fault,
         usage=tuple(usage),
     )
+
+
+def _winner(position: Position) -> int | None:
+    """The seat that has won by the rules."""
+    outcome = position.outcome
+    if outcome is None or outcome.winner is None:
+        return None
+    return position.game.seats(position)[outcome.winner]
+
+
+def _by_seat(position: Position, points: Sequence[int]) -> tuple[int, ...]:
+    """Points of the colours as points of the seats that have them."""
+    seats = position.game.seats(position)
+    return tuple(points[seats.index(Seat(number))] for number in range(len(points)))
 
 
 def _kind_of(error: BaseException | None) -> str:
@@ -172,8 +120,8 @@ async def _ask(
     grace: float | None,
 ) -> tuple[Move, Usage]:
     """The move of the side whose turn it is, and what that side has spent with it."""
-    _name, player, allowance = sides[position.turn]
-    spent = usage[position.turn]
+    seat = position.game.seat(position)
+    (_name, player, allowance), spent = sides[seat], usage[seat]
     left = None if allowance.clock is None else allowance.clock - spent.seconds
     limit = allowance.for_move(left, _moves_left(position))
     if isinstance(player, Follower):

@@ -10,8 +10,8 @@ from typing import Any
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game as game_of
+from tests.tools.tournament.game_result import Fault, GameResult, Usage
 from tests.tools.tournament.players import Competitor
-from tests.tools.tournament.referee import Fault, GameResult, Usage
 
 
 class ResultsError(ValueError):

@@ -8,8 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from boardtui.rules.game import Game
+from tests.tools.tournament.game_result import GameResult
 from tests.tools.tournament.players import Bench, Competitor
-from tests.tools.tournament.referee import GameResult, Side, play_game
+from tests.tools.tournament.referee import Side, play_game
 from tests.tools.tournament.schedule import Fixture
 
 

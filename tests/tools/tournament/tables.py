@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
+from tests.tools.tournament.game_result import GameResult
 from tests.tools.tournament.ratings import Meeting, rate
-from tests.tools.tournament.referee import GameResult
 from tests.tools.tournament.scores import elo, mean_interval, score_interval
 
 _FAULTS = ("illegal", "foul", "crash", "time", "resigned")

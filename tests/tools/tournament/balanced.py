@@ -1,0 +1,200 @@
+"""Write openings that an engine thinks even: `python -m tests.tools.tournament.balanced --help`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import aclosing
+from pathlib import Path
+from random import Random
+from typing import Protocol, runtime_checkable
+
+from boardtui.players.player import Certainty, Info, Limit, PlayerError
+from boardtui.rules.board import Point, grid
+from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Game, Move, Place, Position
+from tests.tools.progress import ProgressDisplay
+from tests.tools.tournament.game_options import add_game_options, chosen_family, chosen_game
+from tests.tools.tournament.openings import Opening, write_moves
+from tests.tools.tournament.players import Allowance, Bench, Competitor, read_competitor
+
+Judge = Callable[[Position], Awaitable[float | None]]
+"""Finds out what a position is worth to the side to move; None is a proved end of the game."""
+
+_REACH = 4
+"""Columns and rows from the centre within which stones are placed."""
+
+_NEIGHBOURHOOD = 3
+"""Columns and rows within which each further stone has another one."""
+
+_ATTEMPTS = 200
+"""Positions that are drawn for each opening before it is given up."""
+
+_WRONG_USAGE = 2
+
+
+@runtime_checkable
+class Analyst(Protocol):
+    """A player that can say what it thinks of a position."""
+
+    def analyse(
+        self, position: Position, limit: Limit, *, moves: int = 64
+    ) -> AsyncGenerator[Info, None]:
+        """What it knows of the best moves, deeper and deeper; raises PlayerError."""
+        ...
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Write the openings that the arguments describe; returns the exit status."""
+    try:
+        arguments = _parser(chosen_family(argv, "gomoku")).parse_args(argv)
+        asyncio.run(_write(arguments))
+    except (ValueError, RulesError, PlayerError, OSError) as error:
+        print(f"balanced: {error}", file=sys.stderr)
+        return _WRONG_USAGE
+    return 0
+
+
+def _parser(family: type[Game]) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.tools.tournament.balanced",
+        description="Draw positions near the centre and keep those that an engine thinks even.",
+        allow_abbrev=False,
+    )
+    add_game_options(parser, family)
+    parser.add_argument("--out", type=Path, required=True, help="where the openings are written")
+    parser.add_argument("--count", type=int, default=100, help="openings (default: %(default)s)")
+    parser.add_argument(
+        "--plies", type=int, nargs="+", default=[3, 4, 5, 6], help="moves, one number is drawn"
+    )
+    parser.add_argument(
+        "--within",
+        type=float,
+        default=15,
+        metavar="SCORE",
+        help="what either side may be ahead by, in the units of the game (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--engine", default="boardtui:", metavar="SPEC", help="who judges (default: our engine)"
+    )
+    parser.add_argument(
+        "--nodes", type=int, default=200_000, help="for a position (default: %(default)s)"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="for what is drawn")
+    return parser
+
+
+async def _write(arguments: argparse.Namespace) -> None:
+    game, count = chosen_game(arguments), arguments.count
+    if count < 1 or min(arguments.plies) < 0 or arguments.within < 0:
+        raise ValueError("Openings, moves and the score cannot be fewer than that.")
+    judge = read_competitor(arguments.engine, Allowance(nodes=arguments.nodes or None))
+    options = " ".join(f"{option.name} {getattr(game, option.name)}" for option in game.options())
+    terms = f"within {arguments.within:g} after {arguments.nodes} nodes, seed {arguments.seed}"
+    lines = [f"# {game.key} {options}: {terms}"]
+    bench = Bench(game)
+    try:
+        rate = await _judge(judge, bench, arguments.seed)
+        with ProgressDisplay("openings", count) as display:
+            found = balanced_openings(
+                game, arguments.plies, count, arguments.seed, rate, arguments.within
+            )
+            async for opening in found:
+                lines.append(opening.text)
+                display.advance(1)
+    finally:
+        await bench.close()
+    arguments.out.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+async def balanced_openings(
+    game: Game, plies: Sequence[int], count: int, seed: int, judge: Judge, within: float
+) -> AsyncIterator[Opening]:
+    """So many openings, no two alike but for turning and mirroring, that are worth about nothing.
+
+    The same seed and judge give the same ones. Raises ValueError when there are too few.
+    """
+    random, seen, found = Random(seed), set[frozenset[tuple[Point, int]]](), 0
+    for _attempt in range(_ATTEMPTS * count):
+        opening = _drawn(game, random.choice(plies), random)
+        shape = _shape(opening.position)
+        if opening.position.outcome is not None or shape in seen:
+            continue
+        seen.add(shape)
+        value = await judge(opening.position)
+        if value is not None and abs(value) <= within:
+            yield opening
+            found += 1
+            if found == count:
+                return
+    raise ValueError(f"Only {found} balanced openings were found, but {count} are needed.")
+
+
+def _drawn(game: Game, plies: int, random: Random) -> Opening:
+    """An opening of random moves near the centre and each other, where the rules leave a choice."""
+    position = game.start()
+    moves: list[Move] = []
+    while len(moves) < plies and position.outcome is None:
+        moves.append(random.choice(_near(position) or position.legal_moves))
+        position = position.play(moves[-1])
+    return Opening(write_moves(game, moves), game.start(), tuple(moves), position)
+
+
+def _near(position: Position) -> list[Move]:
+    """The moves near the centre and a stone."""
+    size, stones = position.board.size, _stones(position)
+    centre = Point(size.cols // 2, size.rows // 2)
+    return [
+        move
+        for move in position.legal_moves
+        if isinstance(move, Place)
+        and _distance(move.point, centre) <= _REACH
+        and min((_distance(move.point, point) for point, _color in stones), default=0)
+        <= _NEIGHBOURHOOD
+    ]
+
+
+def _distance(one: Point, other: Point) -> int:
+    return max(abs(one.col - other.col), abs(one.row - other.row))
+
+
+def _stones(position: Position) -> list[tuple[Point, int]]:
+    board = position.board
+    return [
+        (point, color)
+        for color, stones in enumerate(board.stones)
+        for point in grid(board.size).points(stones)
+    ]
+
+
+def _shape(position: Position) -> frozenset[tuple[Point, int]]:
+    """What positions that differ by turning and mirroring only have in common."""
+    last = position.board.size.cols - 1
+    views, stones = [], _stones(position)
+    for _turn in range(4):
+        stones = [(Point(last - point.row, point.col), color) for point, color in stones]
+        views.append(stones)
+        views.append([(Point(point.row, point.col), color) for point, color in stones])
+    return frozenset(min(views, key=sorted))
+
+
+async def _judge(competitor: Competitor, bench: Bench, seed: int) -> Judge:
+    engine = await bench.player(competitor, seed=seed, game_seed=seed)
+    if not isinstance(engine, Analyst):
+        raise PlayerError(f"{competitor.name} cannot say what a position is worth.")
+    limit = competitor.allowance.for_move(None, 1)
+
+    async def judge(position: Position) -> float | None:
+        value = None
+        async with aclosing(engine.analyse(position, limit, moves=1)) as infos:
+            async for info in infos:
+                value = info.score if info.certainty is Certainty.SEARCHED else None
+        return value
+
+    return judge
+
+
+if __name__ == "__main__":
+    sys.exit(main())

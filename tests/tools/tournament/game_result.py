@@ -1,0 +1,75 @@
+"""How a game of a tournament went."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+TOLERANCE = 1.05
+"""How many times its time a move may take."""
+
+LATENCY = 0.05
+"""Seconds that a message may be on its way, on top of that."""
+
+
+class Fault(NamedTuple):
+    """Why a player lost without having been beaten."""
+
+    color: int
+    """The seat that lost; its colour, but for a game in which colours are chosen."""
+    kind: str
+    """"illegal", "foul" (a move that is forbidden to this side), "crash", "time", "resigned"."""
+    words: str
+
+
+class Usage(NamedTuple):
+    """What one side of a game spent; forced passes are no moves."""
+
+    moves: int = 0
+    seconds: float = 0.0
+    slowest: float = 0.0
+    over: int = 0
+    """Moves that took longer than they may."""
+    excess: float = 0.0
+    """Seconds by which the worst move exceeded its time, however little."""
+
+    def after(self, seconds: float, allowed: float | None) -> Usage:
+        """With one more move."""
+        is_over = allowed is not None and seconds > allowed * TOLERANCE + LATENCY
+        return Usage(
+            self.moves + 1,
+            self.seconds + seconds,
+            max(self.slowest, seconds),
+            self.over + is_over,
+            max(self.excess, 0.0 if allowed is None else seconds - allowed),
+        )
+
+
+class GameResult(NamedTuple):
+    """How a game went; sides are in the order of their seats.
+
+    A seat is the colour that it begins with: an opening in which colours are chosen may swap them.
+    """
+
+    players: tuple[str, ...]
+    opening: str
+    moves: str
+    """All of the game, the opening included."""
+    winner: int | None
+    """The seat that won; None is a draw."""
+    score: tuple[int, ...] | None
+    """Final points, in a game that the rules ended and that counts them."""
+    fault: Fault | None
+    usage: tuple[Usage, ...]
+
+    def points(self, name: str) -> float:
+        """1 for a win, 1/2 for a draw, 0 for a loss."""
+        if self.winner is None:
+            return 0.5
+        return float(self.players[self.winner] == name)
+
+    def margin(self, name: str) -> int | None:
+        """How many points more than the other side a player has."""
+        if self.score is None:
+            return None
+        own = self.players.index(name)
+        return self.score[own] - self.score[1 - own]
