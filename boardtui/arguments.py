@@ -32,11 +32,11 @@ ARGPARSE_TEXTS = (
 """What argparse says itself, listed for the translators."""
 
 
-ENGINES = ("othello",)
+ENGINES = ("othello", "gomoku")
 """The games that there is a built-in engine for."""
 
-PROTOCOLS = ("gtp", "nboard")
-"""What an engine may be told to speak."""
+PROTOCOLS = {"gtp": "othello", "nboard": "othello", "gomocup": "gomoku"}
+"""What an engine may be told to speak, each for one game."""
 
 MAX_LEVEL = 10
 DEFAULT_HASH_MEGABYTES, MAX_HASH_MEGABYTES = 64, 4096
@@ -109,7 +109,9 @@ def _parser() -> _Parser:
     convert.add_argument("target", metavar=_("OUT"), help=_("where to; .sgf, .ggf or .txt"))
     convert.add_argument("--force", action="store_true", help=_("replace OUT if it exists"))
     convert.epilog = _("Status 1 says that something could not be taken over; what, is told.")
-    _add_engine(command("engine", _("Be an engine: speak GTP or NBoard to another program.")))
+    _add_engine(
+        command("engine", _("Be an engine: speak GTP, NBoard or Gomocup to another program."))
+    )
     solve = command("solve", _("Solve Othello endgames: Edax’s .obf lines in, one result a line."))
     solve.add_argument("file", metavar=_("FILE"), help=_("the positions; - is standard input"))
     _add_hash(solve)
@@ -199,7 +201,7 @@ def _add_engine(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--protocol",
-        choices=PROTOCOLS,
+        choices=tuple(PROTOCOLS),
         default="",
         help=_("what it speaks (default: what the first line is)"),
     )

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from unicodedata import east_asian_width
 
-from boardtui.arguments import OPTION, SEAT, UsageError, language_wish, parse_arguments
+from boardtui.arguments import OPTION, PROTOCOLS, SEAT, UsageError, language_wish, parse_arguments
 from boardtui.config import LoadedSettings, default_config_path, default_data_path, load_settings
 from boardtui.files import reason_of
 from boardtui.language import _, preferred_language, use_language
@@ -242,8 +242,16 @@ def _perft(arguments: Namespace) -> int:
 
 
 def _engine(arguments: Namespace) -> int:
+    game, protocol = arguments.game, arguments.protocol
+    if protocol and PROTOCOLS[protocol] != game:
+        raise UsageError(
+            _("The engine of {game} speaks {known}, not {protocol}.").format(
+                game=game,
+                known=", ".join(name for name in PROTOCOLS if PROTOCOLS[name] == game),
+                protocol=protocol,
+            )
+        )
     from boardtui.engine.fronts.session import Settings as Strength
-    from boardtui.engine.othello.program import run
     from boardtui.engine.thinker import Limits
 
     strength = Strength(
@@ -252,7 +260,13 @@ def _engine(arguments: Namespace) -> int:
         getattr(arguments, "seed", None),
         arguments.hash,
     )
-    run(strength, arguments.protocol)
+    if game == "othello":
+        from boardtui.engine.othello import program as othello
+
+        othello.run(strength, protocol)
+    from boardtui.engine.gomoku import program as gomoku
+
+    gomoku.run(strength)
 
 
 def _solve(arguments: Namespace) -> int:

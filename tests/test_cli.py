@@ -203,6 +203,7 @@ class TestRefusals:
             ("engine", "the following arguments are required"),
             ("engine chess", "invalid choice: 'chess'"),
             ("engine othello --protocol uci", "invalid choice: 'uci'"),
+            ("engine gomoku --protocol gtp", "The engine of gomoku speaks gomocup, not gtp."),
             ("engine othello --level 11", "11 is not from 1 to 10."),
             ("engine othello --depth 0", "0 is not from 1 to 1000."),
             ("engine othello --nodes many", "“many” is not a whole number."),

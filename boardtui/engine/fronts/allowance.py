@@ -17,6 +17,13 @@ _SOLVED_SOON = 20
 """Empty squares from which on the rest is solved, and then played by heart."""
 
 _SPARE_MOVES = 3
+
+_FULL_LENGTH = 24
+"""Moves of a side that a game without an end in sight is planned for."""
+
+_ALWAYS_AHEAD = 12
+"""Moves of a side that may always still come."""
+
 _LATENCY = 0.03
 """Seconds lost around each move."""
 _SAFETY = 0.02
@@ -50,6 +57,15 @@ def share_of(left: float, empties: int) -> float:
     moves = (empties + 1) // 2
     demanding = max((empties - _SOLVED_SOON) / 2, 0.0) + _SPARE_MOVES
     return max(left - _LATENCY * moves, left * _HASTE) / demanding
+
+
+def share_at(left: float, stones: int) -> float:
+    """Seconds for the next move where a row ends the game, which nobody knows the length of.
+
+    `left` is what is left for all moves, with so many stones on the board.
+    """
+    moves = max(_FULL_LENGTH - stones // 4, _ALWAYS_AHEAD)
+    return max(left - _LATENCY * moves, left * _HASTE) / moves
 
 
 @dataclass(frozen=True, slots=True)

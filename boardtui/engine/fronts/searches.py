@@ -51,6 +51,14 @@ class Searches:
         """Get ready for a game that is about to be asked about."""
         self._preparation.begin(setup)
 
+    def await_readiness(self, number: int, setup: Setup, seconds: float) -> None:
+        """Wait until there is a thinker for a game, but not longer than that.
+
+        A request that is cut short waits no longer. Raises PreparationFailed.
+        """
+        end = time.monotonic() + seconds
+        self._preparation.thinker(setup, lambda: self.is_hurried(number) or time.monotonic() >= end)
+
     def run(
         self,
         number: int,

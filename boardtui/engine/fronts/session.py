@@ -62,6 +62,10 @@ class Session:
         """Get ready for a game that is about to be thought about."""
         self.searches.expect(Setup(game, self.hash_megabytes))
 
+    def await_readiness(self, number: int, game: Game, seconds: float) -> None:
+        """Wait so long until a game can be thought about; raises PreparationFailed."""
+        self.searches.await_readiness(number, Setup(game, self.hash_megabytes), seconds)
+
     def begin(self, record: GameRecord, node: Node | None = None) -> None:
         """Take up a game where it ends, or at a node of it."""
         before = self.position
@@ -69,7 +73,11 @@ class Session:
         self.node = node or record.root.end()
         self._earlier = [earlier for earlier in self.node.line() if earlier is not self.node]
         if _discs(self.position) < _discs(before):
-            self._seed = secrets.randbits(32)
+            self.vary()
+
+    def vary(self) -> None:
+        """Play other moves than before where a level has a choice, unless a seed was given."""
+        self._seed = secrets.randbits(32)
 
     def play(self, move: Move, color: Color | None = None) -> None:
         """Play a move; a pass that is due before it need not be told. Raises RulesError."""
@@ -119,7 +127,7 @@ class Session:
                 return thinker.think(position, Limits(depth=1), report)
             most = UNCOMPILED_NODES if self.searches.slow else None
             allowed = in_time(tightest((limits, Limits(nodes=most))))
-            return choose(thinker, position, level, self._seed_in_use, allowed, report)
+            return choose(thinker, position, level, self.seed, allowed, report)
 
         return self.searches.run(number, self._setup(position), search)
 
@@ -140,26 +148,33 @@ class Session:
 
     def rate(
         self, number: int, position: Position, limits: Limits, moves: int, report: Report
-    ) -> None:
-        """Report the values of the best moves, at full strength; raises PreparationFailed.
+    ) -> list[Thought] | None:
+        """The best moves with their values, at full strength, reported as they become known.
 
         Without limits until something else comes in, or, where it is there already, for the time
-        of a move.
+        of a move. None when the request was cut short before it began. Raises PreparationFailed.
         """
         limits = tightest((self._settings.limits, limits))
         is_endless = limits == NO_LIMITS
 
-        def search(thinker: Thinker) -> None:
+        def search(thinker: Thinker) -> list[Thought] | None:
             if self.searches.is_hurried(number):
-                return
+                return None
             is_script = is_endless and self.searches.is_followed(number)
             allowed = Limits(seconds=SECONDS_A_MOVE) if is_script else limits
-            thinker.rate(position, allowed, moves, report)
+            return thinker.rate(position, allowed, moves, report)
 
-        self.searches.run(number, self._setup(position), search, is_endless=is_endless)
+        return self.searches.run(number, self._setup(position), search, is_endless=is_endless)
+
+    def forget(self, number: int, game: Game) -> None:
+        """Empty what is remembered of earlier searches; raises PreparationFailed."""
+        self.searches.run(
+            number, Setup(game, self.hash_megabytes), lambda thinker: thinker.forget()
+        )
 
     @property
-    def _seed_in_use(self) -> int:
+    def seed(self) -> int:
+        """What decides every choice that is left to chance."""
         return self._seed if self._settings.seed is None else self._settings.seed
 
     def _setup(self, position: Position) -> Setup:

@@ -1,0 +1,146 @@
+"""What a Gomocup manager has told about the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from boardtui.rules.board import Board, Color, Point, grid
+from boardtui.rules.errors import OptionError
+from boardtui.rules.game import Position
+from boardtui.rules.gomoku import BLACK, Gomoku, Rule
+
+OWN, OPPONENT = 1, 2
+"""Whose a stone is, as the protocol has it."""
+
+_DEAD = 3
+"""A stone that is part of a row in a game that goes on after it."""
+
+WHITE = Color(1)
+_LINE = 5
+_CONTINUOUS = 2
+_RULES = {0: Rule.FREESTYLE, 1: Rule.STANDARD, 4: Rule.RENJU, 5: Rule.RENJU, 9: Rule.CARO}
+
+_NUMBERS = re.compile(r"-?\d{1,15}(\s*,\s*-?\d{1,15})*")
+
+
+class Trouble(Exception):
+    """A command cannot be done; the text says why."""
+
+
+def numbers_in(text: str, count: int) -> list[int]:
+    """So many whole numbers with commas between them; raises Trouble."""
+    text = text.strip()
+    numbers = text.split(",") if text.isascii() and _NUMBERS.fullmatch(text) else []
+    if len(numbers) != count:
+        form = ",".join("xyf"[:count])
+        raise Trouble(f"“{text[:20]}” is not {form}")
+    return [int(number) for number in numbers]
+
+
+def rule_of(mask: int) -> Rule:
+    """The rule that a sum of the protocol's bits means; raises Trouble where there is none.
+
+    A game that goes on after a row is played up to the first row.
+    """
+    rule = _RULES.get(mask & ~_CONTINUOUS)
+    if rule is None:
+        raise Trouble(f"rule {mask} is not supported, only 0, 1, 4 and 9")
+    return rule
+
+
+class Table:
+    """The stones on the board, by whose they are, and the rules of the game."""
+
+    def __init__(self) -> None:
+        self.rule = Rule.FREESTYLE
+        self.line = _LINE
+        self.size: int | None = None
+        """None before a game has begun."""
+        self._stones: dict[Point, int] = {}
+        self._side: Color | None = None
+
+    def begin(self, size: int) -> None:
+        """Begin with an empty board; raises Trouble if there is no such board."""
+        try:
+            Gomoku(size=size, line=self.line)
+        except OptionError:
+            raise Trouble(f"size {size} is not supported") from None
+        self.size = size
+        self.clear()
+
+    def clear(self, side: Color | None = None) -> None:
+        """Take all stones away; `side` is our colour, where the stones do not tell it."""
+        self._stones.clear()
+        self._side = side
+
+    @property
+    def game(self) -> Gomoku:
+        """What is played; raises Trouble before a game has begun."""
+        if self.size is None:
+            raise Trouble("there is no board; START comes first")
+        try:
+            return Gomoku(size=self.size, line=self.line, rule=self.rule)
+        except OptionError as error:
+            raise Trouble(str(error)) from None
+
+    @property
+    def stones(self) -> int:
+        """How many stones there are."""
+        return len(self._stones)
+
+    @property
+    def position(self) -> Position:
+        """Where it is our turn; raises Trouble before a game has begun."""
+        game = self.game
+        ours = self._points(OWN)
+        theirs = self._points(OPPONENT)
+        side = self._side
+        if side is None:
+            side = WHITE if len(theirs) > len(ours) else BLACK
+        return position_of(game, *((ours, theirs) if side == BLACK else (theirs, ours)), turn=side)
+
+    def point(self, text: str) -> Point:
+        """The vacant point that a text means; raises Trouble."""
+        return self._vacant(*numbers_in(text, 2))
+
+    def put(self, point: Point, whose: int) -> None:
+        """Place a stone on a vacant point."""
+        self._stones[point] = whose
+
+    def put_line(self, text: str) -> None:
+        """Place the stone of a line of BOARD; raises Trouble."""
+        x, y, whose = numbers_in(text, 3)
+        if whose == _DEAD:
+            raise Trouble("games that go on after a row are not supported")
+        if whose not in {OWN, OPPONENT}:
+            raise Trouble(f"“{text[:20]}” is nobody's stone")
+        self.put(self._vacant(x, y), whose)
+
+    def take(self, text: str) -> None:
+        """Take a stone away; raises Trouble."""
+        x, y = numbers_in(text, 2)
+        if self._stones.pop(Point(x, y), None) is None:
+            raise Trouble(f"there is no stone on {x},{y}")
+
+    def _points(self, whose: int) -> list[Point]:
+        return [point for point, owner in self._stones.items() if owner == whose]
+
+    def _vacant(self, x: int, y: int) -> Point:
+        point = Point(x, y)
+        if not self.game.board_size.holds(point):
+            raise Trouble(f"{x},{y} is outside the board")
+        if point in self._stones:
+            raise Trouble(f"{x},{y} is taken")
+        return point
+
+
+def position_of(
+    game: Gomoku, black: Sequence[Point], white: Sequence[Point], *, turn: Color
+) -> Position:
+    """The position with these stones."""
+    geometry = grid(game.board_size)
+    board = Board.empty(game.board_size)
+    for color, points in ((BLACK, black), (WHITE, white)):
+        board = board.paint(sum(map(geometry.bit, points)), color)
+    return game.position(board, turn)

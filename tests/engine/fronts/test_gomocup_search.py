@@ -1,0 +1,201 @@
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from boardtui.engine.fronts import searches
+from boardtui.engine.fronts.allowance import in_time, share_at
+from boardtui.engine.fronts.preparation import Setup
+from boardtui.engine.fronts.session import Settings
+from boardtui.engine.gomoku.program import kind
+from boardtui.engine.thinker import Certainty, Limits
+from boardtui.rules.board import Color
+from boardtui.rules.gomoku import Gomoku
+from tests.engine.conftest import Talk
+from tests.engine.fronts.gomocup_manager import Recorder, ask
+from tests.engine.scripted import ENDLESS, Conversation, ScriptedThinker
+
+BLACK, WHITE = Color(0), Color(1)
+
+
+class TestLimits:
+    @pytest.mark.parametrize(
+        ("told", "limits"),
+        [
+            ((), Limits(depth=3)),
+            (("max_depth 2",), Limits(depth=2)),
+            (("max_depth 9",), Limits(depth=3)),
+            (("max_node 500",), Limits(depth=3, nodes=500)),
+            (("max_node 500", "max_node 0"), Limits(depth=3)),
+            (("timeout_turn 2147483647",), Limits(depth=3)),
+            (("time_left 2147483647",), Limits(depth=3)),
+            (("timeout_match 0",), Limits(depth=3)),
+            (("max_depth two", "colour blue", "folder /x", "evaluate 3,3", ""), Limits(depth=3)),
+        ],
+    )
+    def test_limits_are_kept(
+        self, brain: Conversation, recorder: Recorder, told: tuple[str, ...], limits: Limits
+    ) -> None:
+        ask(brain, *(f"INFO {line}" for line in told), "BEGIN")
+        assert recorder.limits[-1] == limits
+
+    @pytest.mark.parametrize(
+        ("told", "seconds"),
+        [
+            (("timeout_turn 1000",), 1.0),
+            (("timeout_turn 0",), 0.02),
+            (("timeout_turn 1000", "time_left 60000"), 1.0),
+            (("timeout_turn 30000", "time_left 60000"), share_at(60.0, 0)),
+            (("timeout_turn 30000", "timeout_match 60000"), share_at(60.0, 0)),
+            (("timeout_turn 30000", "time_left -5"), 0.01),
+        ],
+    )
+    def test_the_clock_is_kept(
+        self, brain: Conversation, recorder: Recorder, told: tuple[str, ...], seconds: float
+    ) -> None:
+        ask(brain, *(f"INFO {line}" for line in told), "BEGIN")
+        asked = recorder.limits[-1].seconds
+        assert asked is not None
+        most = in_time(Limits(seconds=seconds)).seconds
+        assert most is not None
+        assert most - 0.3 <= asked <= most
+
+    def test_a_match_without_news_counts_its_own_time(
+        self, brain: Conversation, recorder: Recorder
+    ) -> None:
+        ask(brain, "INFO timeout_match 60000", "BEGIN")
+        ask(brain, "TURN 3,3")
+        first, second = (limits.seconds or 0 for limits in recorder.limits)
+        assert second < share_at(60.0, 2)
+        assert first > 0.9 * share_at(60.0, 0)
+
+    def test_memory_is_what_is_left_beside_the_program(
+        self, brain: Conversation, setups: list[Setup]
+    ) -> None:
+        for told, megabytes in ((350 << 20, 64), (220 << 20, 20), (80 << 20, 1), (0, 64)):
+            assert ask(brain, "RESTART") == "OK"
+            ask(brain, f"INFO max_memory {told}", "BEGIN")
+            assert setups[-1] == Setup(Gomoku(size=5), megabytes)
+
+    def test_no_search_outlives_the_time_left(self) -> None:
+        for stones in range(0, 225, 15):
+            assert 0 < share_at(0.05, stones) <= 0.05
+            assert share_at(100.0, stones) < 9
+
+
+class TestStopping:
+    @pytest.fixture
+    def thinking(self, talk: Talk, recorder: Recorder, monkeypatch: pytest.MonkeyPatch) -> object:
+        """An engine whose moves take for ever."""
+        monkeypatch.setattr(searches, "SCRIPT_SECONDS", 0.0)
+        conversation = talk(
+            Settings(Limits(seconds=ENDLESS)), kind=kind(), make=lambda _setup: recorder
+        )
+        assert ask(conversation, "START 15") == "OK"
+        return conversation
+
+    @pytest.mark.parametrize("stop", ["STOP", "yxstop"])
+    def test_a_move_is_told_at_once(
+        self, thinking: Conversation, recorder: Recorder, stop: str
+    ) -> None:
+        thinking.send("TURN 7,7")
+        assert recorder.searching.wait(5)
+        began = time.monotonic()
+        assert ask(thinking, stop) == "0,0"
+        assert time.monotonic() - began < 0.5
+        assert ask(thinking, "ABOUT").startswith("name=")
+
+    def test_without_a_search_it_means_nothing(self, brain: Conversation) -> None:
+        assert ask(brain, "STOP", "BEGIN") == "0,0"
+
+    def test_the_end_stops_a_search(self, thinking: Conversation, recorder: Recorder) -> None:
+        thinking.send("TURN 7,7")
+        assert recorder.searching.wait(5)
+        thinking.send("END")
+        assert thinking.left.wait(2)
+
+    def test_the_end_of_a_script_lets_it_answer(self, brain: Conversation) -> None:
+        assert ask(brain, "BEGIN", "END") == "0,0"
+
+    def test_whatever_comes_ends_a_rating(
+        self, talk: Talk, recorder: Recorder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(searches, "SCRIPT_SECONDS", 0.0)
+        brain = talk(Settings(), kind=kind(), make=lambda _setup: recorder)
+        ask(brain, "START 15")
+        for line, answer in (("STOP", "0,0"), ("RESTART", "0,0")):
+            brain.send("YXNBEST 2")
+            assert recorder.searching.wait(5)
+            assert ask(brain, line) == answer
+        assert brain.read() == "OK"
+
+
+class TestTelling:
+    def test_moves_are_rated(self, brain: Conversation) -> None:
+        brain.send("YXBOARD", "2,2,2", "DONE", "YXNBEST 2")
+        lines = [line for line in brain.read_to("0,0") if not line.startswith("MESSAGE ready")]
+        assert lines == [
+            "MESSAGE depth 3 ev 10.00 n 1234 ms 500 pv 0,0 1,0",
+            "MESSAGE depth 3 ev 9.00 n 1234 ms 500 pv 1,0 0,0",
+            "0,0",
+        ]
+
+    @pytest.mark.parametrize(
+        ("certainty", "sign"), [(Certainty.WINNER, "W"), (Certainty.EXACT, "X")]
+    )
+    def test_what_is_proved_is_marked(self, talk: Talk, certainty: Certainty, sign: str) -> None:
+        brain = talk(kind=kind(), make=lambda _setup: ScriptedThinker(certainty))
+        brain.send("START 5", "YXNBEST 1")
+        assert brain.read_to("MESSAGE depth")[-1].split()[3:6] == ["ev", "10.00", sign]
+
+    def test_a_move_tells_what_was_found_out(self, brain: Conversation) -> None:
+        brain.send("BEGIN")
+        assert brain.read_to("0,0")[-2].startswith("MESSAGE depth 3 ev 10.00 n ")
+
+    def test_ratings_change_no_stones(self, brain: Conversation) -> None:
+        ask(brain, "YXNBEST 3")
+        assert ask(brain, "BEGIN") == "0,0"
+
+    def test_getting_ready_is_told(self, talk: Talk) -> None:
+        brain = talk(kind=kind())
+        brain.send("START 15")
+        assert brain.read_to("MESSAGE ready")
+
+
+class TestSwapping:
+    def test_three_stones_near_each_other_begin(
+        self, brain: Conversation, recorder: Recorder
+    ) -> None:
+        ask(brain, "START 15")
+        answer = ask(brain, "SWAP2BOARD", "DONE")
+        stones = [tuple(map(int, stone.split(","))) for stone in answer.split()]
+        assert len(set(stones)) == 3
+        assert all(0 <= number < 15 for stone in stones for number in stone)
+        assert len(recorder.positions) == 10
+        judged = recorder.positions[-1]
+        assert (judged.board.count(BLACK), judged.board.count(WHITE)) == (2, 1)
+        assert judged.turn == WHITE
+
+    @pytest.mark.parametrize("stones", [3, 5])
+    def test_the_better_colour_is_chosen(self, talk: Talk, stones: int) -> None:
+        lines = [f"{x},2" for x in range(stones)]
+        for score, answer in ((20.0, "0,0"), (-20.0, "SWAP")):
+            recorder = Recorder(score=score)
+            brain = talk(kind=kind(), make=lambda _setup, recorder=recorder: recorder)
+            assert ask(brain, "START 15", "SWAP2BOARD", *lines, "DONE") == "OK"
+            assert ask(brain) == answer
+            assert recorder.positions[-1].turn == WHITE
+
+    @pytest.mark.parametrize(
+        ("lines", "trouble"),
+        [
+            (("1,1",), "swap2 begins with 0, 3 or 5 stones"),
+            (("1,1", "1,1", "2,2"), "1,1 is taken"),
+            (("1,1", "1,2", "2"), "“2” is not x,y"),
+        ],
+    )
+    def test_other_openings_are_refused(
+        self, brain: Conversation, lines: tuple[str, ...], trouble: str
+    ) -> None:
+        assert ask(brain, "SWAP2BOARD", *lines, "DONE") == f"ERROR {trouble}"
