@@ -76,6 +76,11 @@ def read_record(data: bytes | str, *, game: Game | None = None) -> list[Reading]
     return transcript.loads_many(text, game)
 
 
+def is_record(text: str) -> bool:
+    """Whether a text is plainly a record, rather than the name of one; raises FormatError."""
+    return ggf.has_game(text) or has_game(text) or transcript.is_list(text)
+
+
 def read_file(path: str | PathLike[str], *, game: Game | None = None) -> list[Reading]:
     """The games of a file, at least one; raises FormatError when none can be read."""
     path = Path(path)

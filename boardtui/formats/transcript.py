@@ -82,6 +82,13 @@ def loads_many(text: str, game: Game | None = None) -> list[Reading]:
     return readings
 
 
+def is_list(text: str) -> bool:
+    """Whether a text holds moves, more than one, and nothing else; raises FormatError."""
+    plain = _Plain(text)
+    moves = _split(plain, 0, len(plain.text))
+    return moves.problem is None and len(moves.words) > 1
+
+
 def dumps(record: GameRecord) -> str:
     """The moves of the main line on one line, without forced passes.
 

@@ -12,6 +12,7 @@ from boardtui.formats import detect
 from boardtui.formats.detect import (
     Conversion,
     convert,
+    is_record,
     read_file,
     read_record,
     write_record,
@@ -29,6 +30,24 @@ from tests.formats.games import described, outline
 @pytest.fixture
 def record() -> GameRecord:
     return read_record("(;GM[2]PB[Ada];B[f5](;W[d6];B[c3])(;W[f4]C[why?]))")[0].record
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("f5d6c3", True),
+        ("1. F5 D6 2. C3 --", True),
+        ("(;GM[2];B[f5])", True),
+        ("(;GM[Othello]PC[x];)", True),
+        ("e5e5", True),
+        ("f5", False),
+        ("", False),
+        ("games/f5d6.txt", False),
+        ("f5d6c3.sgf", False),
+    ],
+)
+def test_what_can_only_be_a_record(text: str, *, is_one: bool) -> None:
+    assert is_record(text) is is_one
 
 
 class TestReading:

@@ -124,6 +124,33 @@ async def test_pasted_text_of_a_record_is_opened(tmp_path: Path, focus: str) -> 
         assert plies(app) == 4
 
 
+@pytest.mark.parametrize("text", ["f5d6c3", "1. F5 D6 2. C3", "(;GM[2];B[f5];W[d6];B[c3])"])
+async def test_pasted_text_may_come_in_as_keys(tmp_path: Path, text: str) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+o")
+        await settled(pilot)
+        await pilot.press(*text, "enter")
+        await settled(pilot)
+        assert plies(app) == 3
+
+
+async def test_a_file_with_a_name_like_moves_is_a_file(
+    tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "f5d6").write_text("f5")
+    monkeypatch.chdir(folder)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+o")
+        await settled(pilot)
+        await pilot.press(*"f5d6", "enter")
+        await settled(pilot)
+        assert plies(app) == 1
+
+
 async def test_text_is_typed_over_several_lines(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with app.run_test() as pilot:

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static, TextArea
 
-from boardtui.formats.detect import read_file, read_record
+from boardtui.formats.detect import is_record, read_file, read_record
 from boardtui.formats.reading import Reading
 from boardtui.language import N_, _, ngettext
 from boardtui.launch import Review
@@ -115,6 +115,10 @@ class LibraryScreen(PathForm[Review | None]):
     def take(self, name: str) -> None:
         path = named_path(name)
         try:
+            if dropped_path(name) is None and is_record(name):
+                # Pasted into a terminal that does not say what is pasted.
+                self._read(name)
+                return
             readings = tuple(read_file(path))
         except (OSError, ValueError) as error:
             self.say(str(error))
