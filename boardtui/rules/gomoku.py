@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from boardtui.language import N_, _
-from boardtui.rules.board import Color, Grid, Point, Size, grid
+from boardtui.rules.board import Color, Grid, Point, Seat, Size, grid
 from boardtui.rules.errors import Illegality, IllegalMove, OptionError
 from boardtui.rules.game import (
+    Choose,
     ForbiddenPoint,
     Game,
     Move,
@@ -22,6 +23,9 @@ from boardtui.rules.game import (
     option,
 )
 from boardtui.rules.notation import Notation
+
+if TYPE_CHECKING:
+    from boardtui.rules.openings import OpeningPosition
 
 LENGTHS = tuple(range(3, 21))
 BLACK = Color(0)
@@ -51,6 +55,41 @@ _RULE_LABELS = {
     Rule.RENJU: N_("renju: Black has forbidden points"),
     Rule.CARO: N_("caro: not shut in at both ends"),
 }
+
+
+class Opening(StrEnum):
+    """How the game begins."""
+
+    NONE = "none"
+    """Like any other move."""
+    PRO = "pro"
+    """Black in the middle, then White anywhere, then Black three lines or more from the middle."""
+    LONG_PRO = "long-pro"
+    """The same with four lines."""
+    SWAP = "swap"
+    """One player places black, white, black; the other one chooses a colour."""
+    SWAP2 = "swap2"
+    """The same, but the other one may place two more stones and let the first one choose."""
+
+    @property
+    def label(self) -> str:
+        """What players read; a message to translate."""
+        return _OPENING_LABELS[self]
+
+
+_OPENING_LABELS = {
+    Opening.NONE: N_("none"),
+    Opening.PRO: N_("Pro: the third stone 3 or more lines out"),
+    Opening.LONG_PRO: N_("Long Pro: the third stone 4 or more lines out"),
+    Opening.SWAP: N_("Swap: three stones, then a choice of colour"),
+    Opening.SWAP2: N_("Swap2: as Swap, or two more stones"),
+}
+
+_LEAST_SIZES = {Opening.PRO: 7, Opening.LONG_PRO: 9, Opening.SWAP: 5, Opening.SWAP2: 5}
+"""The smallest boards on which openings can be played."""
+
+_LEAST_SWAP2_LINE = 4
+"""Three of the five stones are black; nobody may have won with them."""
 
 RENJU_LINE = 5
 """The fouls of Renju are defined for five stones in a row only."""
@@ -111,6 +150,7 @@ class Gomoku(Game):
     line: int = option(5, LENGTHS, label=N_("Stones in a row"))
     """How many stones in a row win."""
     rule: Rule = option(Rule.FREESTYLE, tuple(Rule), label=N_("Winning row"))
+    opening: Opening = option(Opening.NONE, tuple(Opening), label=N_("Opening"))
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -126,12 +166,36 @@ class Gomoku(Game):
                     five=RENJU_LINE, line=self.line
                 )
             )
+        least = _LEAST_SIZES.get(self.opening, 0)
+        if self.size < least:
+            raise OptionError(
+                _("The opening {opening} needs a board of {size}×{size} or larger.").format(
+                    opening=self.opening, size=least
+                )
+            )
+        if self.opening is Opening.SWAP2 and self.line < _LEAST_SWAP2_LINE:
+            raise OptionError(
+                _("The opening {opening} needs a winning row of {count} or more stones.").format(
+                    opening=self.opening, count=_LEAST_SWAP2_LINE
+                )
+            )
 
     @property
     def board_size(self) -> Size:
         return Size(self.size, self.size)
 
+    def start(self) -> Position:
+        start = super().start()
+        if self.opening is Opening.NONE:
+            return start
+        from boardtui.rules.openings import begin
+
+        return begin(start, self.opening)
+
     def legal_moves(self, position: Position) -> tuple[Move, ...]:
+        opening = self._opening_of(position)
+        if opening is not None and opening.steps:
+            return opening.moves
         vacant = position.board.vacant
         if not self._has_forbidden_points(position):
             return self.places(vacant)
@@ -148,6 +212,9 @@ class Gomoku(Game):
 
     def check_place(self, position: Position, point: Point) -> None:
         super().check_place(position, point)
+        opening = self._opening_of(position)
+        if opening is not None:
+            opening.check_place(point)
         if not self._has_forbidden_points(position):
             return
         from boardtui.rules.renju import foul_at
@@ -160,11 +227,16 @@ class Gomoku(Game):
             raise IllegalMove(Illegality.FORBIDDEN, text, move, position)
 
     def apply(self, position: Position, move: Move) -> Position:
+        opening = self._opening_of(position)
+        if isinstance(move, Choose):
+            assert opening is not None
+            return opening.choose(move.option)
         board, last = position.board, None
         if isinstance(move, Place):
             last = move.point
             board = board.place(last, position.turn)
-        return Position(self, board, self.next_turn(position), position.ply + 1, last)
+        after = Position(self, board, self.next_turn(position), position.ply + 1, last)
+        return after if opening is None else opening.after(after)
 
     def outcome(self, position: Position) -> Outcome | None:
         """A win by a row through the last stone (any row in a diagram), a draw on a full board."""
@@ -188,6 +260,46 @@ class Gomoku(Game):
         """Whether a row of more than `line` stones of this colour wins."""
         return self.rule is Rule.FREESTYLE or (self.rule is Rule.RENJU and color != BLACK)
 
+    def seat(self, position: Position) -> Seat:
+        opening = self._opening_of(position)
+        if opening is not None and opening.steps:
+            return opening.steps[0].seat
+        return super().seat(position)
+
+    def seats(self, position: Position) -> tuple[Seat, ...]:
+        seats = super().seats(position)
+        opening = self._opening_of(position)
+        return seats[::-1] if opening is not None and opening.is_swapped else seats
+
+    def is_settled(self, position: Position) -> bool:
+        opening = self._opening_of(position)
+        return opening is None or opening.is_settled
+
+    def task(self, position: Position) -> str:
+        opening = self._opening_of(position)
+        return "" if opening is None or self.outcome(position) is not None else opening.task
+
+    def seat_name(self, seat: Seat) -> str:
+        if self.is_settled(self.start()):
+            return super().seat_name(seat)
+        from boardtui.rules.openings import SEAT_NAMES
+
+        return SEAT_NAMES[seat]
+
+    def choice_name(self, choice: str) -> str:
+        from boardtui.rules.openings import CHOICES
+
+        return CHOICES.get(choice, choice)
+
+    def parse_move(self, text: str) -> Move:
+        word = text.strip().lower()
+        if self.opening is not Opening.NONE:
+            from boardtui.rules.openings import CHOICES
+
+            if word in CHOICES:
+                return Choose(word)
+        return super().parse_move(text)
+
     def star_points(self) -> tuple[Point, ...]:
         """The centre and four points around it, on boards large enough to need a guide."""
         if self.size < 9:
@@ -196,6 +308,14 @@ class Gomoku(Game):
         ends = (edge, self.size - 1 - edge)
         corners = tuple(Point(col, row) for row in ends for col in ends)
         return (*corners, Point(middle, middle)) if self.size % 2 else corners
+
+    def _opening_of(self, position: Position) -> OpeningPosition | None:
+        """The position with what its opening says, if there is one that still matters."""
+        if self.opening is Opening.NONE:
+            return None
+        from boardtui.rules.openings import OpeningPosition
+
+        return position if isinstance(position, OpeningPosition) else None
 
     def _has_forbidden_points(self, position: Position) -> bool:
         return self.rule is Rule.RENJU and position.turn == BLACK

@@ -176,8 +176,11 @@ def test_a_diagram_of_the_board_is_the_same_position(playout: Playout) -> None:
             parse_position(playout.game, f"{text} {'XO'[after.turn]}"),
         )
         for diagram in diagrams:
-            assert replace(diagram, ply=after.ply) == after
-            assert diagram.legal_moves == after.legal_moves
+            if type(diagram) is type(after):  # a diagram says nothing of an opening
+                assert replace(diagram, ply=after.ply) == after
+            if not playout.game.task(after):
+                assert diagram.legal_moves == after.legal_moves
+            assert (diagram.board, diagram.turn) == (after.board, after.turn)
             assert diagram.outcome == after.outcome
 
 
@@ -189,7 +192,7 @@ def test_changes_are_the_points_that_differ(playout: Playout) -> None:
             for point in points(playout.game)
             if before.board[point] != after.board[point]
         }
-        assert (move == Pass()) == (not changes)
+        assert isinstance(move, Place) == bool(changes)
 
 
 def test_each_side_has_its_stones_and_its_score(playout: Playout) -> None:

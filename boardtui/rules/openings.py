@@ -1,0 +1,184 @@
+"""Openings of Gomoku: where the first stones may go, and who then takes which colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import NamedTuple
+
+from boardtui.language import N_, _
+from boardtui.rules.board import Point, Seat, grid
+from boardtui.rules.errors import Illegality, IllegalMove
+from boardtui.rules.game import Choose, Game, Move, Place, Position
+from boardtui.rules.gomoku import BLACK, Opening
+
+FIRST, SECOND = Seat(0), Seat(1)
+"""Who places the first stone, and the other one."""
+
+TAKE_BLACK, TAKE_WHITE, TWO_MORE = "black", "white", "more"
+"""What may be chosen: a colour, or to place two more stones and let the other player choose."""
+
+CHOICES: Mapping[str, str] = {
+    TAKE_BLACK: N_("Play Black"),
+    TAKE_WHITE: N_("Play White"),
+    TWO_MORE: N_("Place two more"),
+}
+"""What players call the choices; messages to translate."""
+
+SEAT_NAMES = (N_("First player"), N_("Second player"))
+"""What the players are called while nobody has a colour; messages to translate."""
+
+
+class Stone(NamedTuple):
+    """Somebody places a stone of the colour to move."""
+
+    seat: Seat
+    is_central: bool = False
+    """Whether it goes to the middle of the board."""
+    away: int = 0
+    """How many lines it lies at least away from Black's first stone."""
+
+
+class Question(NamedTuple):
+    """Somebody chooses."""
+
+    seat: Seat
+    options: tuple[str, ...] = (TAKE_BLACK, TAKE_WHITE)
+
+
+Step = Stone | Question
+
+STEPS: Mapping[Opening, tuple[Step, ...]] = {
+    Opening.NONE: (),
+    Opening.PRO: (Stone(FIRST, is_central=True), Stone(SECOND), Stone(FIRST, away=3)),
+    Opening.LONG_PRO: (Stone(FIRST, is_central=True), Stone(SECOND), Stone(FIRST, away=4)),
+    Opening.SWAP: (*[Stone(FIRST)] * 3, Question(SECOND)),
+    Opening.SWAP2: (*[Stone(FIRST)] * 3, Question(SECOND, (TAKE_BLACK, TAKE_WHITE, TWO_MORE))),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningPosition(Position):
+    """A position of a game that began with an opening, as long as that still matters."""
+
+    steps: tuple[Step, ...] = ()
+    """What remains of the opening."""
+    is_swapped: bool = False
+    """Whether the first player has White."""
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nobody is going to choose a colour."""
+        return not any(isinstance(step, Question) for step in self.steps)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves of the next step, of which there must be one."""
+        match self.steps[0]:
+            case Question(_, options):
+                return tuple(map(Choose, options))
+            case Stone() as stone:
+                return self.game.places(self._cells(stone))
+
+    @property
+    def task(self) -> str:
+        """What is asked of whoever is to move, in a sentence."""
+        if not self.steps:
+            return ""
+        match self.steps[0]:
+            case Question(_, options) if TWO_MORE in options:
+                return _("Choose a colour, or place two more stones.")
+            case Question():
+                return _("Choose a colour.")
+            case Stone() as stone if self.is_settled:
+                return self._limit(stone)
+            case Stone():
+                number = self.board.occupied.bit_count() + 1
+                left = takewhile(lambda step: isinstance(step, Stone), self.steps)
+                return _("Place a stone for {side}: {number} of {count}.").format(
+                    side=_(self.game.sides[self.turn].name),
+                    number=number,
+                    count=number - 1 + sum(1 for _step in left),
+                )
+
+    def check_place(self, point: Point) -> None:
+        """Raise IllegalMove unless the opening lets a stone be placed on a vacant point."""
+        if not self.steps:
+            return
+        move, step = Place(point), self.steps[0]
+        if isinstance(step, Question):
+            raise IllegalMove(Illegality.MUST_CHOOSE, self.task, move, self)
+        if not self._cells(step) & grid(self.board.size).bit(point):
+            raise IllegalMove(Illegality.OPENING, self._limit(step), move, self)
+
+    def after(self, played: Position) -> Position:
+        """The position after a stone or a pass; `played` is the same without an opening."""
+        return _with_steps(played, self.steps[1:], is_swapped=self.is_swapped)
+
+    def choose(self, option: str) -> Position:
+        """The position after one of the choices that the next step offers."""
+        chooser = self.steps[0].seat
+        played = Position(self.game, self.board, self.turn, self.ply + 1)
+        if option == TWO_MORE:
+            steps = (Stone(chooser), Stone(chooser), Question(Seat(1 - chooser)))
+            return _with_steps(played, steps, is_swapped=self.is_swapped)
+        is_swapped = (option == TAKE_BLACK) == (chooser == SECOND)
+        return _with_steps(played, self.steps[1:], is_swapped=is_swapped)
+
+    def _cells(self, stone: Stone) -> int:
+        """The vacant cells where a step lets its stone be placed."""
+        geometry = grid(self.board.size)
+        vacant = self.board.vacant
+        if stone.is_central:
+            return vacant & sum(map(geometry.bit, _middle(self.game)))
+        if stone.away:
+            (first,) = geometry.points(self.board.stones[BLACK])
+            far = (at for at in geometry.points(vacant) if _lines_between(at, first) >= stone.away)
+            return sum(map(geometry.bit, far))
+        return vacant
+
+    def _limit(self, stone: Stone) -> str:
+        """Where a stone may be placed, in a sentence; empty where it may be anywhere."""
+        if stone.is_central:
+            points = [self.game.format_move(Place(point)) for point in _middle(self.game)]
+            return _("The first stone goes to the centre: {points}.").format(
+                points=", ".join(points)
+            )
+        if stone.away:
+            return _("This stone must be {count} or more lines away from the first one.").format(
+                count=stone.away
+            )
+        return ""
+
+
+def begin(start: Position, opening: Opening) -> Position:
+    """The start of a game with an opening."""
+    return _with_steps(start, STEPS[opening], is_swapped=False)
+
+
+def _with_steps(position: Position, steps: tuple[Step, ...], *, is_swapped: bool) -> Position:
+    """A position with what remains of an opening; a usual one where nothing does."""
+    if not steps and not is_swapped:
+        return position
+    return OpeningPosition(
+        position.game,
+        position.board,
+        position.turn,
+        position.ply,
+        position.last,
+        steps=steps,
+        is_swapped=is_swapped,
+    )
+
+
+def _middle(game: Game) -> Iterator[Point]:
+    """The point in the middle of the board, or the four around it."""
+    cols, rows = game.board_size
+    for row in range((rows - 1) // 2, rows // 2 + 1):
+        for col in range((cols - 1) // 2, cols // 2 + 1):
+            yield Point(col, row)
+
+
+def _lines_between(one: Point, other: Point) -> int:
+    return max(abs(one.col - other.col), abs(one.row - other.row))
