@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from boardtui.engine.effort import HASH_MEGABYTES
 from boardtui.engine.fronts.allowance import SECONDS_A_MOVE, in_time, tightest
 from boardtui.engine.fronts.preparation import Setup
 from boardtui.engine.fronts.searches import Searches
@@ -32,7 +33,7 @@ class Settings:
     """None is full strength without variety."""
     seed: int | None = None
     """None is another one for each game."""
-    hash_megabytes: int = 64
+    hash_megabytes: int = HASH_MEGABYTES
     """Memory for what a search has found out."""
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from boardtui.engine.effort import NO_NODE_LIMIT
 from boardtui.engine.kernel import new_record, record_type
 
 MAX_BUCKET_BITS = 20
@@ -45,7 +46,7 @@ def set_up(solver: Any, bucket_bits: int = MAX_BUCKET_BITS) -> None:
     from boardtui.engine.othello.stability import fill_edges
 
     solver["bucket_mask"] = np.uint64((1 << min(bucket_bits, MAX_BUCKET_BITS)) - 1)
-    solver["node_limit"] = np.int64(1 << 62)
+    solver["node_limit"] = np.int64(NO_NODE_LIMIT)
     solver["date"] = np.int64(1)
     fill_edges(solver)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from boardtui.engine.effort import NO_NODE_LIMIT
 from boardtui.engine.kernel import new_record, record_type
 from boardtui.engine.othello.patterns import LANES, LAYOUT, STAGES
 from boardtui.engine.othello.probcut import CONFIDENCES, probe_depths, probe_margins
@@ -60,5 +61,5 @@ def new_state(weights: np.ndarray[Any, np.dtype[np.int16]], hash_bits: int = 21)
     state["probe_depth"][0] = probe_depths()
     state["probe_margin"][0, : len(CONFIDENCES)] = probe_margins()
     state["hash_mask"] = (1 << min(hash_bits, MAX_HASH_BITS)) - 1
-    state["node_limit"] = 1 << 62
+    state["node_limit"] = NO_NODE_LIMIT
     return state

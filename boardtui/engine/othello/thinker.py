@@ -11,6 +11,7 @@ import numpy as np
 
 from boardtui.engine.alarm import stopped_after
 from boardtui.engine.bits import ONE
+from boardtui.engine.effort import HASH_MEGABYTES, entries_filled, node_limit
 from boardtui.engine.othello.bitboard import flips
 from boardtui.engine.othello.evaluation import set_features
 from boardtui.engine.othello.search import FULL, principal
@@ -24,11 +25,6 @@ from boardtui.rules.game import Move, Pass, Place, Position
 _SIDE = 8
 _MOST = 64
 """The highest score."""
-_NO_LIMIT = 1 << 62
-_FEWEST_ENTRIES = 10
-"""The hash tables of a search have 2 to that power entries, and twice as many for each ply."""
-_NODES_A_SECOND = 1 << 25
-"""More than any processor searches."""
 _BOLD = 0
 """The confidence of searches that do not reach the end."""
 _REST = 6
@@ -63,7 +59,7 @@ class _Root(NamedTuple):
 class OthelloThinker:
     """Searches positions of `Othello(8)`."""
 
-    def __init__(self, hash_megabytes: int = 64, weights: Any = None) -> None:
+    def __init__(self, hash_megabytes: int = HASH_MEGABYTES, weights: Any = None) -> None:
         entries = (max(hash_megabytes, 1) << 20) // (8 * HASH_WORDS)
         bits = min(entries.bit_length() - 1, MAX_HASH_BITS)
         self._state = new_state(load_weights() if weights is None else weights, bits)
@@ -164,22 +160,20 @@ class OthelloThinker:
     def _within(self, limits: Limits, root: _Root) -> Iterator[None]:
         """Begin a search that ends by itself when it reaches its limits."""
         deepest = root.empties if limits.depth is None else max(limits.depth, 1)
-        self._use_entries(min(deepest, root.empties), _most_nodes(limits))
+        self._use_entries(entries_filled(limits, min(deepest, root.empties)))
         self._began = perf_counter()
         self._solver["stop"] = 0
         self._state["stop"] = 0
         self._state["nodes"] = 0
         date = self._state["date"][0] % 255 + 1
         self._state["date"] = self._solver["date"] = date
-        nodes = _NO_LIMIT if limits.nodes is None else limits.nodes
-        self._state["node_limit"] = min(max(nodes, 1), _NO_LIMIT)
+        self._state["node_limit"] = node_limit(limits)
         with stopped_after(limits.seconds, self.stop):
             yield
 
-    def _use_entries(self, depth: int, nodes: int) -> None:
-        """Use no more of the hash tables than such a search fills: little is soon emptied."""
-        bits = min(_FEWEST_ENTRIES + depth, max(_FEWEST_ENTRIES, nodes.bit_length()))
-        entries = min(self._entries, 1 << bits)
+    def _use_entries(self, entries: int) -> None:
+        """Use no more of the hash tables than that, as far as they reach."""
+        entries = min(self._entries, entries)
         self._state["hash_mask"] = entries - 1
         self._solver["bucket_mask"] = min(entries, 1 << MAX_BUCKET_BITS) - 1
         self._entries_used = max(self._entries_used, entries)
@@ -193,14 +187,6 @@ class OthelloThinker:
             nodes=int(self._state["nodes"][0]),
             seconds=perf_counter() - self._began,
         )
-
-
-def _most_nodes(limits: Limits) -> int:
-    """More nodes than a search within limits visits."""
-    nodes = _NO_LIMIT if limits.nodes is None else max(limits.nodes, 0)
-    if limits.seconds is None:
-        return nodes
-    return int(min(max(limits.seconds, 0.0) * _NODES_A_SECOND, nodes))
 
 
 def _unsearched(move: Move) -> Thought:

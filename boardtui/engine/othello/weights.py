@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,9 +14,9 @@ SHIPPED = Path(__file__).with_name("weights.npz")
 _KEPT = np.unique(LAYOUT.canonical)
 
 
-def save_weights(path: Path, weights: NDArray[np.int16], **remarks: Any) -> None:
-    """Write weights (stages by `LAYOUT.size`), and what is worth knowing about them."""
-    np.savez_compressed(path, weights=weights[:, _KEPT], **remarks)
+def save_weights(path: Path, weights: NDArray[np.int16]) -> None:
+    """Write weights, stages by `LAYOUT.size`."""
+    np.savez_compressed(path, weights=weights[:, _KEPT])
 
 
 def load_weights(path: Path = SHIPPED) -> NDArray[np.int16]:

@@ -140,6 +140,16 @@ def test_memory_can_be_emptied() -> None:
     assert remembered[1] < remembered[0] == nodes[0]
 
 
+def test_only_memory_that_was_used_is_emptied() -> None:
+    mind = thinker(10)
+    mind.think(Othello(size=10).start(), Limits(depth=2))
+    table = mind._whole_table
+    table["bound"][-1] = 1
+    assert table["bound"][:-1].any()
+    mind.forget()
+    assert table["bound"].nonzero()[0].tolist() == [len(table) - 1]
+
+
 def test_each_depth_is_reported() -> None:
     position = with_empties(10, 60, range(1))[0]
     seen: list[Thought] = []

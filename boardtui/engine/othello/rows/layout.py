@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from boardtui.engine.effort import NO_NODE_LIMIT
 from boardtui.engine.kernel import new_record
 from boardtui.engine.othello.rows.small import LARGEST_SMALL
-from boardtui.engine.othello.rows.state import NO_LIMIT, STATE
+from boardtui.engine.othello.rows.state import STATE
 from boardtui.engine.othello.rows.weights import BY_SIZE
 from boardtui.rules.board import Point
 from boardtui.rules.game import Position
@@ -21,7 +22,7 @@ def new_state(size: int) -> Any:
     """The record for a board of that size, without a position."""
     state = new_record(STATE)
     state["width"] = size
-    state["node_limit"] = NO_LIMIT
+    state["node_limit"] = NO_NODE_LIMIT
     state["columns"] = (1 << size) - 1
     state["ends"] = 1 | 1 << (size - 1)
     state["weights"][0, : size * size + 1] = interpolated(_knots(size), size)

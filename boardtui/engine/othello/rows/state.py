@@ -24,8 +24,6 @@ UNIT = 100
 NO_MOVE = -1
 PASS = 0
 """Stands in a line where the side to move must pass: no square has this number."""
-NO_LIMIT = 1 << 62
-"""So many nodes are never searched."""
 
 _ROWS = LARGEST + 2
 

@@ -10,6 +10,7 @@ from time import perf_counter
 import numpy as np
 
 from boardtui.engine.alarm import stopped_after
+from boardtui.engine.effort import HASH_MEGABYTES, entries_filled, node_limit
 from boardtui.engine.othello.rows.layout import (
     new_state,
     point_of,
@@ -20,7 +21,7 @@ from boardtui.engine.othello.rows.layout import (
 )
 from boardtui.engine.othello.rows.search import search
 from boardtui.engine.othello.rows.small import LARGEST_SMALL, solve
-from boardtui.engine.othello.rows.state import NO_LIMIT, PASS, PLIES, UNIT, new_table
+from boardtui.engine.othello.rows.state import PASS, PLIES, UNIT, new_table
 from boardtui.engine.thinker import Certainty, Limits, Report, Thought
 from boardtui.rules.game import Move, Pass, Place, Position
 
@@ -59,10 +60,13 @@ class _Finding:
 class RowsThinker:
     """Searches positions of `Othello(size)`, on any even size; the 8x8 board has a faster one."""
 
-    def __init__(self, size: int, hash_megabytes: int = 32) -> None:
+    def __init__(self, size: int, hash_megabytes: int = HASH_MEGABYTES) -> None:
         self._size = size
         self._state = new_state(size)
-        self._table = new_table(hash_megabytes)
+        self._whole_table = new_table(hash_megabytes)
+        self._table = self._whole_table[:0]
+        """The part that the search uses."""
+        self._entries_used = 0
         self._began = 0.0
 
     def think(self, position: Position, limits: Limits, report: Report | None = None) -> Thought:
@@ -71,7 +75,7 @@ class RowsThinker:
     def rate(
         self, position: Position, limits: Limits, moves: int, report: Report | None = None
     ) -> list[Thought]:
-        with self._within(limits), np.errstate(over="ignore"):
+        with self._within(position, limits), np.errstate(over="ignore"):
             candidates = self._candidates(position)
             thoughts = [self._glance(position, each) for each in candidates[:moves]]
             for depth in self._depths(position, limits):
@@ -94,18 +98,25 @@ class RowsThinker:
         self._state["stop"] = 1
 
     def forget(self) -> None:
-        self._table["bound"] = 0
+        self._whole_table["bound"][: self._entries_used] = 0
+        self._entries_used = 0
 
     @contextmanager
-    def _within(self, limits: Limits) -> Iterator[None]:
+    def _within(self, position: Position, limits: Limits) -> Iterator[None]:
         """Begin a search that ends by itself when it reaches its limits."""
+        self._use_entries(entries_filled(limits, _deepest(position, limits)))
         self._began = perf_counter()
         self._state["stop"] = 0
         self._state["nodes"] = 0
         self._state["age"] = (self._state["age"][0] + 1) % 30000
-        self._state["node_limit"] = NO_LIMIT if limits.nodes is None else max(limits.nodes, 1)
+        self._state["node_limit"] = node_limit(limits)
         with stopped_after(limits.seconds, self.stop):
             yield
+
+    def _use_entries(self, entries: int) -> None:
+        """Use no more of the table than that, as far as it reaches."""
+        self._table = self._whole_table[:entries]
+        self._entries_used = max(self._entries_used, len(self._table))
 
     def _candidates(self, position: Position) -> list[_Candidate]:
         worth = self._state["worth"][0]
@@ -118,9 +129,8 @@ class RowsThinker:
 
     def _depths(self, position: Position, limits: Limits) -> Iterator[int]:
         """How deep to look, one iteration after the other."""
-        empties = position.board.vacant.bit_count()
+        empties, deepest = position.board.vacant.bit_count(), _deepest(position, limits)
         last = _LAST_PLIES_SMALL if self._size <= LARGEST_SMALL else _LAST_PLIES
-        deepest = max(min(empties, limits.depth or empties, _DEEPEST), 1)
         depth = 1
         while depth < deepest:
             yield depth
@@ -227,3 +237,9 @@ class RowsThinker:
         """What a position near the end is worth to the side that has just moved."""
         own, other = small_words(position)
         return -int(solve(self._state[0], self._table, own, other, 0, -_MOST, _MOST))
+
+
+def _deepest(position: Position, limits: Limits) -> int:
+    """How many plies are looked ahead at most."""
+    empties = position.board.vacant.bit_count()
+    return max(min(empties, limits.depth or empties, _DEEPEST), 1)
