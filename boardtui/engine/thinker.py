@@ -9,6 +9,10 @@ from typing import NamedTuple, Protocol
 from boardtui.rules.game import Move, Position
 
 
+WIN = 1000
+"""A proved win in games that are not counted in points, less the plies to the end."""
+
+
 class Limits(NamedTuple):
     """How much one move may cost; None is no limit."""
 
@@ -35,7 +39,12 @@ class Thought(NamedTuple):
     depth: int
     """Plies looked ahead."""
     score: float
-    """For the side to move; in Othello discs at the end, empty squares to the winner."""
+    """For the side to move.
+
+    In Othello discs at the end, empty squares to the winner. In games that are not counted in
+    points by how many percent more often it wins than it loses; once proved, `WIN` less the plies
+    to the end, less than nothing for a loss, 0 for a draw.
+    """
     line: tuple[Move, ...]
     """The best moves in turn, passes included; the first one is the move that is meant."""
     certainty: Certainty

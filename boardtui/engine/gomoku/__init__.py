@@ -1,1 +1,16 @@
 """The Gomoku engine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from boardtui.engine.thinker import Thinker
+    from boardtui.rules.gomoku import Gomoku
+
+
+def make_thinker(game: Gomoku, hash_megabytes: int = 64) -> Thinker:
+    """What thinks about positions of that game; compiles its kernels if they are not kept yet."""
+    from boardtui.engine.gomoku.thinker import GomokuThinker
+
+    return GomokuThinker(game, hash_megabytes)

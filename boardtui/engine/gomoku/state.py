@@ -21,7 +21,7 @@ from boardtui.engine.gomoku.patterns import (
     radius,
     readings,
 )
-from boardtui.engine.gomoku.weights import load_weights
+from boardtui.engine.gomoku.weights import SITUATIONS, load_weights, move_ranks
 from boardtui.engine.kernel import new_record, record_type
 from boardtui.rules.board import Point
 from boardtui.rules.gomoku import Gomoku
@@ -51,6 +51,9 @@ MAX_PLY = 128
 MAX_HISTORY = 1024
 """Moves kept to be taken back, passes included."""
 
+SMALL = 5
+"""Boards up to this size are searched without leaving any move out."""
+
 HASH_WORDS = 2
 """A hash entry: the position's key and the packed result."""
 MAX_HASH_BITS = 24
@@ -68,6 +71,9 @@ LAYOUT_OF_STATE = np.dtype(
         ("turn", "i8"),
         ("stones", "i8"),
         ("moves", "i8"),
+        ("reads_fives", "i8"),
+        ("is_small", "i8"),
+        ("is_enclosed", "i8"),
         ("key", "u8"),
         ("worth", "i8", (2,)),
         ("count", "i8", (2, CELL_CLASSES)),
@@ -84,6 +90,16 @@ LAYOUT_OF_STATE = np.dtype(
         ("mix_of_code", "u2", (1 << 16,)),
         ("class_of_mix", "u1", (2, MIX_COUNT)),
         ("worth_of_mix", "i8", (2, MIX_COUNT)),
+        ("worth_of_situation", "i4", (SITUATIONS,)),
+        ("rank_of_mix", "i4", (2, 2, MIX_COUNT)),
+        ("listed", "i2", (MAX_PLY, MAX_STONES)),
+        ("rank", "i4", (MAX_PLY, MAX_STONES)),
+        ("best_line", "i2", (MAX_PLY, MAX_PLY)),
+        ("line_length", "i8", (MAX_PLY,)),
+        ("killer", "i2", (MAX_PLY, 2)),
+        ("habit", "i4", (2, CELLS)),
+        ("counter", "i2", (2, CELLS)),
+        ("reduction", "i1", (64, 64)),
         ("table", "u1", (1 << 20,)),
         ("hash", "u8", (1 << MAX_HASH_BITS, HASH_WORDS)),
     ],
@@ -101,6 +117,13 @@ count, cells: by side and cell class, the vacant cells of that class.
 vacant, occupied: cells without and with a stone.
 board: by cell EMPTY, side + 1, or WALL. around: by cell and direction, the key of `line_table`.
 line: by vacant cell and direction, the entry of `line_table`. code, mix: by side and vacant cell.
+reads_fives: 1 where five in a row wins, so that wins by fours are looked for. is_enclosed: 1 where
+a row between two stones of the other side does not win. is_small: 1 where no move is left out.
+worth_of_situation: see `evaluation.situation`. rank_of_mix: by side, by whether the other side
+moves, and mix, how early a cell is tried.
+listed, rank: by ply, the cells to try. best_line, line_length: by ply, the best moves from there.
+killer, counter, habit: by ply, by side and last cell, and by side and cell, what refuted others.
+reduction: by depth and moves tried before, plies that a search is shortened by.
 Of cells with a stone only board and around are kept up.
 """
 
@@ -150,6 +173,11 @@ def new_state(game: Gomoku, hash_bits: int = 20, weights: Any = None) -> Any:
         state["class_of_mix"][0, side] = cell_classes(sides[side])
         to_move, waiting = (np.asarray(weights[side, role], np.int64) for role in range(2))
         state["worth_of_mix"][0, side] = (to_move << 32) + waiting
+    state["rank_of_mix"][0] = move_ranks(sides, weights)
+    state["reduction"][0] = _reductions()
+    state["is_enclosed"] = int(sides[0].enclosed_is_dead)
+    state["reads_fives"] = int(game.line == 5)
+    state["is_small"] = int(game.size <= SMALL)
     table = line_table(game)
     state["table"][0, : len(table)] = table
     clear(state)
@@ -193,6 +221,12 @@ def clear(state: Any) -> None:
             of_kind = vacant[classes == kind]
             state["count"][0, side, kind] = len(of_kind)
             state["cells"][0, side, kind] = _words(of_kind)
+
+
+def _reductions() -> Any:
+    """How many plies less a move is searched, by depth and by how many were tried before it."""
+    numbers = np.log(np.maximum(np.arange(64), 1))
+    return np.floor(0.5 + np.outer(numbers, numbers) / 1.8)
 
 
 def _words(cells: Any) -> Any:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from boardtui.engine.gomoku.patterns import MIXES
+from boardtui.engine.gomoku.patterns import MIXES, Reading, cell_classes
 from boardtui.rules.gomoku import Gomoku
 
-UNIT = 100
+UNIT = 400
 """How much a weight counts that multiplies the odds of winning by e."""
+
+SITUATIONS = 512
+"""Sets of threats that both sides may have, by number; see `evaluation.situation`."""
 
 _BY_LINE = np.array(
     [
@@ -25,3 +28,24 @@ def load_weights(game: Gomoku) -> NDArray[np.int16]:
     """The weights of a game by side, by whether that side waits, and by mix."""
     by_mix = _BY_LINE[:, MIXES.lines].sum(axis=2)
     return np.stack([by_mix, by_mix]).astype(np.int16)
+
+
+_RANK_OF_CLASS = np.array(
+    [
+        # quiet, two, three, double two, three and two, open three, open three plus, double three,
+        # four, four plus, four and three, double four, open four, five, suspect, forbidden
+        [0, 40, 20, 150, 150, 300, 500, 1500, 250, 600, 9000, 12000, 12000, 30000, 1000, 0],
+        [0, 30, 15, 100, 100, 200, 350, 900, 150, 300, 5000, 7000, 7000, 20000, 300, 0],
+    ]
+)
+"""By whether the other side would play there, and cell class."""
+
+
+def move_ranks(sides: tuple[Reading, Reading], weights: NDArray[np.int16]) -> NDArray[np.int64]:
+    """By side, by whether the other side moves, and mix: how early a cell is tried."""
+    ranks = np.zeros((2, 2, len(MIXES.lines)), np.int64)
+    for side, reading in enumerate(sides):
+        for role in range(2):
+            ranks[side, role] = 4 * _RANK_OF_CLASS[role][cell_classes(reading)]
+            ranks[side, role] += 8 * weights[side, 0].astype(np.int64)
+    return ranks

@@ -1,0 +1,274 @@
+"""Thinks about positions of Gomoku, deeper and deeper, until the game is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from boardtui.engine.alarm import stopped_after
+from boardtui.engine.gomoku.candidates import NEAR, list_cells, play, unplay
+from boardtui.engine.gomoku.evaluation import percent
+from boardtui.engine.gomoku.moves import put
+from boardtui.engine.gomoku.playout import play_out
+from boardtui.engine.gomoku.rows import new_rows
+from boardtui.engine.gomoku.rows import put as put_in_rows
+from boardtui.engine.gomoku.search import PROVED, WIN, search
+from boardtui.engine.gomoku.state import (
+    HASH_WORDS,
+    MAX_HASH_BITS,
+    NO_CELL,
+    cell_of,
+    clear,
+    new_state,
+    point_of,
+)
+from boardtui.engine.thinker import WIN as WIN_IN_THOUGHTS
+from boardtui.engine.thinker import Certainty, Limits, Report, Thought
+from boardtui.rules.board import grid
+from boardtui.rules.game import Move, Pass, Place, Position
+from boardtui.rules.gomoku import Gomoku, Rule
+
+_MOST = int(WIN)
+"""More than any score."""
+_NO_LIMIT = 1 << 62
+_DEEPEST = 100
+"""Plies beyond which nothing is gained."""
+_WINDOW = 40
+"""How far from the last score the next one is looked for first."""
+_FEWEST_ENTRIES = 12
+"""The hash table of a search has 2 to that power entries, and twice as many for each ply."""
+_NODES_A_SECOND = 1 << 21
+"""More than any processor searches."""
+_CENTRE = 2
+"""On an empty board, moves that are rated lie so near the centre."""
+
+
+class GomokuThinker:
+    """Searches positions of one Gomoku game whose patterns fit a key."""
+
+    def __init__(self, game: Gomoku, hash_megabytes: int = 64, weights: Any = None) -> None:
+        entries = (max(hash_megabytes, 1) << 20) // (8 * HASH_WORDS)
+        bits = min(entries.bit_length() - 1, MAX_HASH_BITS)
+        self._game = game
+        self._state = new_state(game, bits, weights)
+        self._rows = new_rows(game)
+        self._entries = 1 << bits
+        self._entries_used = 0
+        self._began = 0.0
+
+    def think(self, position: Position, limits: Limits, report: Report | None = None) -> Thought:
+        if _is_restricted(position):
+            return self.rate(position, limits, 1, report)[0]
+        with self._within(position, limits):
+            best = self._to_begin_with(position)
+            if not position.board.occupied and not self._state["is_small"][0]:
+                return best
+            score = 0
+            for depth in self._depths(position, limits):
+                score, is_whole = self._deepen(depth, score)
+                line = self._line(0)
+                if line and (is_whole or not self._is_stopped):
+                    best = self._thought(position, depth, score, line)
+                if self._is_stopped:
+                    break
+                if report is not None:
+                    report(best)
+                if best.certainty is Certainty.WINNER:
+                    break
+            return best._replace(nodes=self._nodes, seconds=self._seconds)
+
+    def rate(
+        self, position: Position, limits: Limits, moves: int, report: Report | None = None
+    ) -> list[Thought]:
+        with self._within(position, limits):
+            rated = [self._unsearched(cell) for cell in self._worth_rating(position)]
+            if not rated:
+                return [self._to_begin_with(position)]
+            for depth in self._depths(position, limits):
+                finished = self._rate_once(position, depth, rated, moves)
+                if self._is_stopped:
+                    break
+                rated = finished
+                if report is not None:
+                    for thought in rated[:moves]:
+                        report(thought)
+                if all(thought.certainty is Certainty.WINNER for thought in rated[:moves]):
+                    break
+            return rated[:moves]
+
+    def stop(self) -> None:
+        self._rows["stop"] = 1
+        self._state["stop"] = 1
+
+    def forget(self) -> None:
+        self._state["hash"][0, : self._entries_used] = 0
+        self._rows["failed"][0] = 0
+        self._entries_used = 0
+
+    def _deepen(self, depth: int, before: int) -> tuple[int, bool]:
+        """The score at a depth, and whether it lies within the window that was searched."""
+        low, high = -_MOST, _MOST
+        if depth > 3 and abs(before) < PROVED:
+            low, high = before - _WINDOW, before + _WINDOW
+        width = _WINDOW
+        while True:
+            score = self._search(depth, low, high, 0)
+            is_within = low < score < high
+            if self._is_stopped or is_within or (low, high) == (-_MOST, _MOST):
+                return score, is_within
+            width *= 4
+            if score <= low:
+                low = max(score - width, -_MOST)
+            else:
+                high = min(score + width, _MOST)
+            if width > 1000 or abs(score) >= PROVED:
+                low, high = -_MOST, _MOST
+
+    def _rate_once(
+        self, position: Position, depth: int, before: list[Thought], moves: int
+    ) -> list[Thought]:
+        """Every move at one depth, the best first; beyond `moves` only bounds are known."""
+        rated: list[tuple[int, Thought]] = []
+        for thought in before:
+            move = thought.line[0]
+            assert isinstance(move, Place)
+            cell = cell_of(move.point)
+            best = sorted((score for score, _ in rated), reverse=True)[moves - 1 : moves]
+            floor = best[0] if best else -_MOST
+            play(self._state[0], self._rows[0], np.int64(cell))
+            after = position.play(move)
+            if after.outcome is not None:
+                won = bool(after.outcome.winner is not None)
+                score, line = (_MOST - 1 if won else 0), [cell]
+            else:
+                score = -self._search(depth - 1, -_MOST, -floor, 1)
+                line = [cell, *self._line(1)]
+            unplay(self._state[0], self._rows[0])
+            if self._is_stopped:
+                return before
+            rated.append((score, self._thought(position, depth, score, line)))
+        rated.sort(key=lambda pair: -pair[0])
+        return [thought for _, thought in rated]
+
+    def _search(self, depth: int, alpha: int, beta: int, ply: int) -> int:
+        window = np.int64(alpha), np.int64(beta)
+        return int(search(self._state[0], self._rows[0], *window, np.int64(depth), np.int64(ply)))
+
+    def _line(self, ply: int) -> list[int]:
+        length = int(self._state["line_length"][0, ply])
+        return [int(cell) for cell in self._state["best_line"][0, ply, :length]]
+
+    def _depths(self, position: Position, limits: Limits) -> range:
+        vacant = position.board.vacant.bit_count()
+        deepest = _DEEPEST if limits.depth is None else max(limits.depth, 1)
+        return range(1, min(deepest, vacant, _DEEPEST) + 1)
+
+    def _to_begin_with(self, position: Position) -> Thought:
+        """The legal move that is nearest to the centre."""
+        middle = self._game.size // 2
+
+        def distance(move: Move) -> int:
+            if not isinstance(move, Place):
+                return _MOST
+            return (move.point.col - middle) ** 2 + (move.point.row - middle) ** 2
+
+        first = min(position.legal_moves, key=distance)
+        return Thought(0, 0.0, (first,), Certainty.SEARCHED, 0, 0.0)
+
+    def _worth_rating(self, position: Position) -> list[int]:
+        """The cells of legal moves that a search would look at."""
+        legal = [move.point for move in position.legal_moves if isinstance(move, Place)]
+        if not position.board.occupied and not self._state["is_small"][0]:
+            middle = self._game.size // 2
+            return [
+                cell_of(point)
+                for point in legal
+                if max(abs(point.col - middle), abs(point.row - middle)) <= _CENTRE
+            ]
+        zero = np.int64(0)
+        count = int(list_cells(self._state[0], self._rows[0], NEAR, zero, NO_CELL))
+        ranks = self._state["rank"][0, 0, :count]
+        listed = self._state["listed"][0, 0, :count]
+        allowed = {cell_of(point) for point in legal}
+        order = sorted(range(count), key=lambda place: (-int(ranks[place]), int(listed[place])))
+        rated = [int(listed[place]) for place in order if int(listed[place]) in allowed]
+        return rated or sorted(allowed)
+
+    def _unsearched(self, cell: int) -> Thought:
+        return Thought(0, 0.0, (Place(point_of(cell)),), Certainty.SEARCHED, 0, 0.0)
+
+    def _thought(self, position: Position, depth: int, score: int, line: list[int]) -> Thought:
+        certainty, value = Certainty.SEARCHED, percent(score)
+        if abs(score) >= PROVED:
+            line = play_out(self._state[0], self._rows[0], line, _MOST - abs(score))
+            certainty = Certainty.WINNER
+            value = float(np.copysign(WIN_IN_THOUGHTS - len(line), score))
+        elif score == 0 and depth >= position.board.vacant.bit_count():
+            certainty = Certainty.WINNER
+        moves = tuple(Pass() if cell == NO_CELL else Place(point_of(cell)) for cell in line)
+        return Thought(depth, value, moves, certainty, self._nodes, self._seconds)
+
+    @property
+    def _nodes(self) -> int:
+        return int(self._state["nodes"][0])
+
+    @property
+    def _seconds(self) -> float:
+        return perf_counter() - self._began
+
+    @property
+    def _is_stopped(self) -> bool:
+        return bool(self._state["stop"][0])
+
+    @contextmanager
+    def _within(self, position: Position, limits: Limits) -> Iterator[None]:
+        """Begin a search that ends by itself when it reaches its limits."""
+        self._began = perf_counter()
+        self._set(position)
+        self._use_entries(limits)
+        for name in ("killer", "counter", "habit"):
+            self._state[name][0] = 0
+        self._rows["stop"] = self._rows["nodes"] = 0
+        self._state["stop"] = self._state["nodes"] = 0
+        self._state["date"] = self._state["date"][0] % 255 + 1
+        nodes = _NO_LIMIT if limits.nodes is None else limits.nodes
+        self._state["node_limit"] = min(max(nodes, 1), _NO_LIMIT)
+        with stopped_after(limits.seconds, self.stop):
+            yield
+
+    def _set(self, position: Position) -> None:
+        """Put the position into both records."""
+        clear(self._state)
+        for name in ("stones", "five", "four", "with_five", "with_four", "key"):
+            self._rows[name][0] = 0
+        for side, stones in enumerate(position.board.stones):
+            for point in grid(position.board.size).points(stones):
+                cell = np.int64(cell_of(point))
+                put(self._state[0], cell, np.int64(side))
+                put_in_rows(self._rows[0], cell, np.int64(side))
+        if position.turn == 1:
+            play(self._state[0], self._rows[0], NO_CELL)
+
+    def _use_entries(self, limits: Limits) -> None:
+        """Use no more of the hash table than such a search fills: little is soon emptied."""
+        nodes = _NO_LIMIT if limits.nodes is None else max(limits.nodes, 0)
+        if limits.seconds is not None:
+            nodes = int(min(max(limits.seconds, 0.0) * _NODES_A_SECOND, nodes))
+        depth = _DEEPEST if limits.depth is None else max(limits.depth, 1)
+        bits = max(min(_FEWEST_ENTRIES + depth, nodes.bit_length()), _FEWEST_ENTRIES)
+        entries = min(self._entries, 1 << min(bits, MAX_HASH_BITS))
+        self._state["hash_mask"] = entries - 1
+        self._entries_used = max(self._entries_used, entries)
+
+
+def _is_restricted(position: Position) -> bool:
+    """Whether moves are barred for another reason than a foul, as in some openings."""
+    game = position.game
+    assert isinstance(game, Gomoku)
+    if game.rule is Rule.RENJU:
+        return not isinstance(position.legal_moves[0], Place)
+    return len(position.legal_moves) != position.board.vacant.bit_count()
