@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 import time
 from collections.abc import Iterable
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
+from rich.cells import cell_len, set_cell_size
+
 from boardtui.engine.fronts.lines import LONGEST
 from boardtui.engine.othello import make_thinker
-from boardtui.engine.thinker import Limits, Thinker, final_value
+from boardtui.engine.thinker import Limits, Report, Thinker, Thought, final_value
 from boardtui.language import _
 from boardtui.rules.diagram import parse_position
 from boardtui.rules.errors import NotationError
@@ -29,6 +32,13 @@ _SLOW_SECONDS = 1.0
 
 _BETWEEN_STOPS = 0.005
 """Seconds until a search that goes on is told to stop once more."""
+
+
+_BETWEEN_NEWS = 1.0
+"""Seconds between two looks at how far a search is."""
+
+_ERASE = "\r\x1b[K"
+"""What empties the line of a terminal."""
 
 
 class Solution(NamedTuple):
@@ -55,18 +65,71 @@ def read_problem(line: str) -> Position | None:
     return parse_position(Othello(), symbols[: _CELLS + 1])
 
 
-def solve(thinker: Thinker, position: Position) -> Solution:
-    """The exact result of a position."""
+class Progress:
+    """A line that says how far a search is, if standard error is a terminal; erased at the end."""
+
+    def __init__(self, index: int) -> None:
+        """Tell of the position of that number."""
+        self._index = index
+        self._began = time.perf_counter()
+        self._latest: Thought | None = None
+        self._is_shown = False
+        self._is_seen = sys.stderr.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+
+    def note(self, thought: Thought) -> None:
+        """Take what the search has found out; may be called from another thread."""
+        self._latest = thought
+
+    def show(self) -> None:
+        """Write or renew the line."""
+        if self._is_seen:
+            self._is_shown = True
+            with suppress(OSError):
+                # A line that is longer than the terminal is wide could not be erased.
+                room = os.get_terminal_size(sys.stderr.fileno()).columns - 1
+                text = self._text()
+                self._write(set_cell_size(text, room) if cell_len(text) > room > 0 else text)
+
+    def erase(self) -> None:
+        """Leave the line empty for what follows."""
+        if self._is_shown:
+            with suppress(OSError):
+                self._write("")
+
+    def _text(self) -> str:
+        seconds, latest = int(time.perf_counter() - self._began), self._latest
+        if latest is None:
+            text = _("Position {index}: {seconds} s")
+            return text.format(index=self._index, seconds=seconds)
+        text = _("Position {index}: {seconds} s, depth {depth}, {move} {score} so far")
+        move = Othello().format_move(latest.line[0])
+        score = f"{latest.score:+.0f}"
+        return text.format(
+            index=self._index, seconds=seconds, depth=latest.depth, move=move, score=score
+        )
+
+    @staticmethod
+    def _write(text: str) -> None:
+        print(_ERASE + text, end="", file=sys.stderr, flush=True)
+
+
+def solve(thinker: Thinker, position: Position, report: Report | None = None) -> Solution:
+    """The exact result of a position; what is known of it meanwhile is reported."""
     began = time.perf_counter()
     if position.outcome is not None:
         return Solution(final_value(position), (), 0, 0.0)
     moves = position.legal_moves
     if moves == (Pass(),):
         # Passing changes nothing but whose score it is.
-        rest = solve(thinker, position.play(Pass()))
+
+        def turned(thought: Thought) -> None:
+            if report is not None:
+                report(thought._replace(score=-thought.score, line=(Pass(), *thought.line)))
+
+        rest = solve(thinker, position.play(Pass()), turned)
         seconds = time.perf_counter() - began
         return Solution(-rest.score, (Pass(), *rest.line), rest.nodes, seconds)
-    thought = thinker.think(position, Limits())
+    thought = thinker.think(position, Limits(), report)
     nodes, line = thought.nodes, list(thought.line)
     for move in line:
         position = position.play(move)
@@ -110,7 +173,7 @@ def _run(lines: Iterable[bytes], hash_megabytes: int) -> int:
         index += 1
         if thinker is None:
             thinker = _made(hash_megabytes)
-        solution = _interruptible(thinker, position)
+        solution = _interruptible(thinker, position, Progress(index))
         print(_written(index, solution), flush=True)
     return status
 
@@ -132,7 +195,7 @@ def _made(hash_megabytes: int) -> Thinker:
     return thinker
 
 
-def _interruptible(thinker: Thinker, position: Position) -> Solution:
+def _interruptible(thinker: Thinker, position: Position, progress: Progress) -> Solution:
     """Solve in a thread: compiled code would not notice Ctrl-C in this one."""
     found: list[Solution] = []
     failures: list[Exception] = []
@@ -140,7 +203,7 @@ def _interruptible(thinker: Thinker, position: Position) -> Solution:
 
     def work() -> None:
         try:
-            found.append(solve(thinker, position))
+            found.append(solve(thinker, position, progress.note))
         except Exception as error:  # noqa: BLE001  it is raised below
             failures.append(error)
         finally:
@@ -149,12 +212,15 @@ def _interruptible(thinker: Thinker, position: Position) -> Solution:
     worker = threading.Thread(target=work, daemon=True)
     try:
         worker.start()
-        done.wait()
+        while not done.wait(_BETWEEN_NEWS):
+            progress.show()
     except KeyboardInterrupt:
         # The rest of a line is searched for anew, each time without limits.
         while worker.ident is not None and not done.wait(_BETWEEN_STOPS):
             thinker.stop()
         raise
+    finally:
+        progress.erase()
     for error in failures:
         raise error
     return found[0]

@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import fcntl
 import os
 import signal
+import struct
 import subprocess
 import sys
+import termios
 import threading
 import time
 from pathlib import Path
@@ -12,9 +15,11 @@ import pytest
 
 from boardtui.cli import main
 from boardtui.engine.othello import solve as solving
-from boardtui.engine.othello.solve import read_problem
+from boardtui.engine.othello.solve import Progress, read_problem
+from boardtui.engine.thinker import Certainty, Limits, Report, Thought
 from boardtui.rules.board import Color
 from boardtui.rules.errors import NotationError
+from boardtui.rules.game import Position
 from boardtui.rules.othello import Othello
 from tests.engine.scripted import PATIENCE, ScriptedThinker
 
@@ -163,6 +168,77 @@ class TestProcess:
             process.send_signal(signal.SIGINT)
             assert process.wait(20) == 130
             assert "Traceback" not in process.stderr.read()
+
+
+class Slow(ScriptedThinker):
+    """Finds a move that wins by 4, waits until that was looked at, and has proved it."""
+
+    def __init__(self, looked: threading.Event) -> None:
+        super().__init__()
+        self._looked = looked
+
+    def think(self, position: Position, limits: Limits, report: Report | None = None) -> Thought:
+        thought = Thought(17, 4.0, position.legal_moves[:1], Certainty.SEARCHED, 5, 0.1)
+        assert report is not None
+        report(thought)
+        assert self._looked.wait(PATIENCE)
+        return thought._replace(certainty=Certainty.EXACT)
+
+
+class TestProgress:
+    @pytest.fixture(autouse=True)
+    def slow(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Every search takes until its progress is shown, which is soon."""
+        looked = threading.Event()
+
+        class Watched(Progress):
+            def show(self) -> None:
+                super().show()
+                looked.set()
+
+        monkeypatch.setattr(solving, "Progress", Watched)
+        monkeypatch.setattr(solving, "_BETWEEN_NEWS", 0.01)
+        monkeypatch.setattr(solving, "make_thinker", lambda *_: Slow(looked))
+
+    @pytest.mark.parametrize(
+        ("line", "words"),
+        [
+            (f"{LAST_MOVE} X", "Position 1: 0 s, depth 17, h1 +4 so far"),
+            (f"{BLACK_MUST_PASS} X", "Position 1: 0 s, depth 17, pass -4 so far"),
+        ],
+    )
+    @pytest.mark.parametrize("columns", [80, 20])
+    def test_a_terminal_shows_it_until_the_result_comes(
+        self,
+        line: str,
+        words: str,
+        columns: int,
+        monkeypatch: pytest.MonkeyPatch,
+        capsys: pytest.CaptureFixture[str],
+    ) -> None:
+        reading, writing = os.openpty()
+        fcntl.ioctl(writing, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        with os.fdopen(writing, "w") as terminal:
+            monkeypatch.setattr(sys, "stderr", terminal)
+            monkeypatch.setenv("TERM", "xterm")
+            assert solving._run([f"{line}\n".encode()], hash_megabytes=1) == 0
+            seen = os.read(reading, 10_000).decode().split("\r\x1b[K")
+        os.close(reading)
+        assert seen[0] == seen[-1] == ""
+        assert set(seen[1:-1]) == {words[: columns - 1]}
+        assert capsys.readouterr().out.startswith("1\t")
+
+    @pytest.mark.parametrize("term", [None, "xterm"])
+    def test_elsewhere_there_is_none(
+        self,
+        term: str | None,
+        monkeypatch: pytest.MonkeyPatch,
+        capsys: pytest.CaptureFixture[str],
+    ) -> None:
+        if term is not None:
+            monkeypatch.setenv("TERM", term)
+        assert solving._run([f"{LAST_MOVE} X\n".encode()], hash_megabytes=1) == 0
+        assert capsys.readouterr().err == ""
 
 
 def test_ctrl_c_ends_all_searches_for_the_rest_of_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
