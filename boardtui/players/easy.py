@@ -15,6 +15,12 @@ from boardtui.rules.game import Game, Move, Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 
+TRIES = 4
+"""How many points are compared for a fair opening: each takes a moment."""
+
+CLEAR = 200.0
+"""Of two best moves, by how much one must be better for its side to be half sure of winning."""
+
 RATINGS: Mapping[type[Game], Rating] = {Othello: rate_othello, Gomoku: rate_gomoku}
 """What is known about the moves of a game family; any other game is rated by its outcomes."""
 
@@ -27,6 +33,19 @@ def rating_for(game: Game) -> Rating:
     return rate_any_game
 
 
+async def judge_at_sight(position: Position) -> float:
+    """How much better the side to move can move than the other one could, in percent.
+
+    Rated in a thread.
+    """
+    game = position.game
+    other = game.position(position.board, game.next_turn(position))
+    own = await asyncio.to_thread(rating_for(game), position)
+    others = await asyncio.to_thread(rating_for(game), other)
+    lead = max(own.values()) - max(others.values())
+    return 100 * lead / (abs(lead) + CLEAR)
+
+
 class EasyPlayer:
     """Chooses by chance among the moves that look about as good as the best one."""
 
@@ -36,6 +55,10 @@ class EasyPlayer:
 
     async def choose(self, position: Position, limit: Limit) -> Move:
         """One of the best moves at first sight, rated in a thread."""
+        if position.game.task(position):
+            from boardtui.players.opening_choice import opening_move
+
+            return await opening_move(position, judge_at_sight, self._random, tries=TRIES)
         values = await asyncio.to_thread(rating_for(position.game), position)
         # Drawn here, so that a call that was cancelled uses up no random number.
         good = max(values.values()) - 1

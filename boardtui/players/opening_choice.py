@@ -1,0 +1,94 @@
+"""What a computer does where an opening asks for more than the best move: fair stones, a colour."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from random import Random
+
+from boardtui.rules.board import Point
+from boardtui.rules.game import Choose, Move, Place, Position
+from boardtui.rules.openings import TAKE_BLACK, TAKE_WHITE
+
+Judge = Callable[[Position], Awaitable[float]]
+"""How good a position is for the side to move: by how many percent more often it wins than loses.
+
+The position has nothing more to do with an opening.
+"""
+
+EVEN = 5.0
+"""Percent below which nobody can say who is better off."""
+
+TRIES = 8
+"""How many points are compared."""
+
+REACH = 3
+"""How far a stone lies at most from the one before, where the opening allows that."""
+
+
+def is_asked(position: Position) -> bool:
+    """Whether the opening asks for something here that the best move may not be."""
+    return bool(position.game.task(position))
+
+
+async def opening_move(
+    position: Position, judge: Judge, chance: Random, *, tries: int = TRIES
+) -> Move:
+    """A legal move where `is_asked`: the better colour, or a stone.
+
+    As long as colours are not settled, a stone before which the other player chooses one leaves the
+    sides as even as it can; stones before that are placed by chance. Where it is settled who plays
+    on, the best of some points that the opening allows is taken.
+    """
+    game, legal = position.game, position.legal_moves
+    if isinstance(legal[0], Choose):
+        return await _choice(position, judge, chance)
+    if len(legal) == 1:
+        return legal[0]
+    is_settled = game.is_settled(position)
+    candidates = _nearby(position, chance)
+    if not is_settled and not _comes_before_a_choice(position, candidates[0]):
+        return candidates[0]
+    worths: dict[Move, float] = {}
+    for move in candidates[:tries]:
+        worth = -await judge(_without_opening(position.play(move)))
+        worths[move] = worth if is_settled else -abs(worth)
+    return max(worths, key=worths.__getitem__)
+
+
+async def _choice(position: Position, judge: Judge, chance: Random) -> Move:
+    """The colour that stands better; any of the choices where that cannot be said."""
+    worth = await judge(_without_opening(position))
+    if abs(worth) < EVEN:
+        return chance.choice(position.legal_moves)
+    is_white_better = (worth > 0) == (position.turn == 1)
+    return Choose(TAKE_WHITE if is_white_better else TAKE_BLACK)
+
+
+def _comes_before_a_choice(position: Position, move: Move) -> bool:
+    return isinstance(position.play(move).legal_moves[0], Choose)
+
+
+def _without_opening(position: Position) -> Position:
+    return position.game.position(position.board, position.turn)
+
+
+def _nearby(position: Position, chance: Random) -> Sequence[Move]:
+    """The legal points in an order by chance, those near the stones or the middle first."""
+    board, (cols, rows) = position.board, position.board.size
+    every = [Point(col, row) for row in range(rows) for col in range(cols)]
+    stones = [point for point in every if board[point] is not None]
+    around = stones or [
+        Point(col, row) for col in range(REACH, cols - REACH) for row in range(REACH, rows - REACH)
+    ]
+    points = [move.point for move in position.legal_moves if isinstance(move, Place)]
+    distances = {
+        point: min(_lines_between(point, other) for other in around or every) for point in points
+    }
+    reach = max(REACH if stones else 0, min(distances.values()))
+    chance.shuffle(points)
+    points.sort(key=lambda point: distances[point] > reach)
+    return [Place(point) for point in points]
+
+
+def _lines_between(one: Point, other: Point) -> int:
+    return max(abs(one.col - other.col), abs(one.row - other.row))
