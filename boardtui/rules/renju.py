@@ -103,15 +103,16 @@ def _busy(geometry: Grid, black: int) -> int:
     """
     once = twice = crowded = 0
     for step in geometry.axes:
-        one = two = three = four = near = 0
-        for distance in range(step, 5 * step, step):
-            near = two if distance == 4 * step else 0
-            for stones in (black << distance, black >> distance):
+        one = two = three = four = two_within_three = 0
+        for distance in range(1, 5):
+            for stones in (black << distance * step, black >> distance * step):
                 four |= three & stones
                 three |= two & stones
                 two |= one & stones
                 one |= stones
-        near |= three
+            if distance == 3:
+                two_within_three = two
+        near = two_within_three | three
         twice |= once & near
         once |= near
         crowded |= four
@@ -144,18 +145,24 @@ def _foul(size: Size, black: int, vacant: int, cell: int) -> Foul | None:
         return Foul(OVERLINE, tuple(dict.fromkeys(overlines)))
     if len(fours) > 1:
         return Foul(DOUBLE_FOUR, tuple(fours.values()))
-    candidates = [made for axis in axes if (made := list(_nearly(axis, black, vacant)))]
+    threes = _threes(size, axes, black, vacant)
+    return Foul(DOUBLE_THREE, tuple(threes)) if len(threes) > 1 else None
+
+
+def _threes(size: Size, axes: tuple[Axis, ...], black: int, vacant: int) -> list[int]:
+    """The cells of the threes through a stone, one of each axis; of a single one perhaps none."""
+    candidates = [made for axis in axes if (made := tuple(_nearly(axis, black, vacant)))]
     threes: list[int] = []
-    for left, made in enumerate(candidates, start=1 - len(candidates)):
+    for done, made in enumerate(candidates):
+        if len(threes) + len(candidates) - done < 2:
+            break  # What is left makes no double three, and the rest costs most.
         three = 0
         for four, last in made:
             if not _makes_five(size, black, last) and not _foul(size, black, vacant, last):
                 three |= four.cells
         if three:
             threes.append(three)
-        if len(threes) < 2 and len(threes) - left < 2:
-            return None
-    return Foul(DOUBLE_THREE, tuple(threes)) if len(threes) > 1 else None
+    return threes
 
 
 def _nearly(axis: Axis, black: int, vacant: int) -> Iterator[tuple[StraightFour, int]]:
@@ -187,7 +194,7 @@ def _axes(size: Size, cell: int) -> tuple[Axis, ...]:
     axes = []
     for step in geometry.axes:
         fives, straight_fours = [], []
-        for before in range(RENJU_LINE):
+        for before in reversed(range(RENJU_LINE)):
             first = cell >> (before * step)
             row = _row(geometry, first, step, RENJU_LINE)
             if row:
