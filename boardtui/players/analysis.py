@@ -5,12 +5,13 @@ from __future__ import annotations
 from boardtui.language import _
 from boardtui.players.player import Engine
 from boardtui.rules.game import Game
+from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 
 
 def can_analyse(game: Game) -> bool:
     """Whether there is an engine that knows the game."""
-    return isinstance(game, Othello)
+    return isinstance(game, Othello | Gomoku)
 
 
 def analysing_engine(game: Game) -> Engine:
@@ -21,4 +22,4 @@ def analysing_engine(game: Game) -> Engine:
     from boardtui.players.built_in import built_in_engine
 
     assert can_analyse(game)
-    return built_in_engine(_("The engine"))
+    return built_in_engine(_("The engine"), type(game))

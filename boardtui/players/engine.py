@@ -7,10 +7,12 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
+from typing import ClassVar
 
 from boardtui.formats.ggf_moves import read_move
 from boardtui.language import _
 from boardtui.players import transport
+from boardtui.players.levels import require_usual
 from boardtui.players.player import (
     EngineProtocolError,
     EngineTerminated,
@@ -35,6 +37,9 @@ PREPARING = 60.0
 
 ANSWERING = 10.0
 """Seconds for what needs no thought; a move may take so much and twice its limit."""
+
+SLOW = "ready, but slow"
+"""What our own engine begins to say where nothing is compiled, once it is ready."""
 
 UNLIMITED = 600.0
 """Seconds for a move whose limit names none."""
@@ -69,6 +74,10 @@ class EngineClient(ABC):
 
     protocol: str
     """What the program speaks."""
+    family: ClassVar[type[Game]] = Othello
+    """The games that the protocol is about."""
+    farewell = "quit"
+    """What lets the program end."""
 
     def __init__(self, program: Program, connect: Connect | None = None) -> None:
         self.name = program.name
@@ -114,7 +123,7 @@ class EngineClient(ABC):
         current, self._transport = self._transport, None
         try:
             if current is not None:
-                await current.close("quit")
+                await current.close(self.farewell)
         finally:
             await self._clear_away()
 
@@ -150,18 +159,10 @@ class EngineClient(ABC):
         """The program, ready for a question; what happens in between decides what becomes of it."""
         async with self._one_at_a_time:
             try:
-                if self._transport is None:
-                    await self._clear_away()
-                    self._report("")
-                    self._is_greeted = False
-                    self._transport = await self._connect()
-                if self._is_greeted:
+                if self._transport is not None and self._is_greeted:
                     await self._settle()
                 else:
-                    # A question that was taken back may have left it half greeted.
-                    self._allow(PREPARING if self._program.is_ours else STARTING)
-                    await self._meet()
-                    self._is_greeted = True
+                    await self._begin()
                 yield
             except (asyncio.CancelledError, GeneratorExit):
                 self._interrupt()
@@ -169,6 +170,23 @@ class EngineClient(ABC):
             except BaseException:
                 self._drop()
                 raise
+
+    async def _begin(self) -> None:
+        """Start the program if it does not run, and greet it."""
+        if self._transport is None:
+            await self._clear_away()
+            self._report("")
+            self._is_greeted = False
+            self._transport = await self._connect()
+        # A question that was taken back may have left it half greeted.
+        self._allow(PREPARING if self._program.is_ours else STARTING)
+        await self._meet()
+        self._is_greeted = True
+
+    async def _begin_anew(self) -> None:
+        """End the program and start it again."""
+        self._drop()
+        await self._begin()
 
     async def _meet(self) -> None:
         """Greet a program that was just started; raises NoGreeting if it never answers."""
@@ -220,13 +238,21 @@ class EngineClient(ABC):
         """The move that a program's answer means; raises EngineProtocolError if it is not legal."""
         try:
             move = read_move(position.game, text)
+        except RulesError as error:
+            raise self._illegal(text, error) from None
+        self._check(position, move, text)
+        return move
+
+    def _check(self, position: Position, move: Move, text: str) -> None:
+        """Raise EngineProtocolError if a move, which a program wrote so, is not legal."""
+        try:
             position.game.check(position, move)
         except RulesError as error:
-            words = _("{name} answered with a move that is not legal, “{move}”: {reason}")
-            raise EngineProtocolError(
-                words.format(name=self.name, move=text[:20], reason=error)
-            ) from None
-        return move
+            raise self._illegal(text, error) from None
+
+    def _illegal(self, text: str, reason: RulesError) -> EngineProtocolError:
+        words = _("{name} answered with a move that is not legal, “{move}”: {reason}")
+        return EngineProtocolError(words.format(name=self.name, move=text[:20], reason=reason))
 
     def _settled(self, limit: Limit) -> Limit:
         """The limit, or the usual one where it says nothing at all."""
@@ -243,15 +269,9 @@ class EngineClient(ABC):
                 self.on_status(preparing)
 
     def _require(self, game: Game) -> None:
-        """Raise PlayerError unless the program plays the game."""
-        if not can_play(self._program, game):
-            raise PlayerError(
-                _("{name} plays Othello on 8×8 only.").format(name=self.name)
-                if not self._program.is_ours
-                else _("{name} does not play {game}.").format(name=self.name, game=game.name)
-            )
-
-
-def can_play(program: Program, game: Game) -> bool:
-    """Whether a program knows a game: ours knows every size of Othello, others the usual one."""
-    return isinstance(game, Othello) and (program.is_ours or game == Othello())
+        """Raise PlayerError unless the program plays the game: ours knows every size."""
+        if not isinstance(game, self.family):
+            text = _("{name} does not play {game}.")
+            raise PlayerError(text.format(name=self.name, game=game.name))
+        if not self._program.is_ours:
+            require_usual(self.name, game)

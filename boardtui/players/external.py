@@ -13,6 +13,9 @@ from typing import Any, NamedTuple
 from boardtui.language import _
 from boardtui.players.player import Engine, Limit, PlayerError
 from boardtui.players.stand_in import StandIn
+from boardtui.rules.game import Game
+from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.othello import Othello
 
 LONGEST_COMMAND = 4000
 """Characters of a command line."""
@@ -25,8 +28,29 @@ class Protocol(StrEnum):
 
     NBOARD = "nboard"
     GTP = "gtp"
+    GOMOCUP = "gomocup"
     AUTO = "auto"
-    """NBoard, or else GTP."""
+    """What programs about the game speak: NBoard or else GTP about Othello."""
+
+    @property
+    def label(self) -> str:
+        """What people call it."""
+        return _LABELS.get(self, self.value)
+
+    def about(self, game: Game | type[Game]) -> tuple[Protocol, ...]:
+        """What a program that speaks this may speak about a game; empty if nothing."""
+        family = game if isinstance(game, type) else type(game)
+        known = next((known for kind, known in _ABOUT if issubclass(family, kind)), ())
+        return known if self is Protocol.AUTO else tuple(each for each in known if each is self)
+
+
+_LABELS = {Protocol.NBOARD: "NBoard", Protocol.GTP: "GTP", Protocol.GOMOCUP: "Gomocup"}
+
+_ABOUT: tuple[tuple[type[Game], tuple[Protocol, ...]], ...] = (
+    (Othello, (Protocol.NBOARD, Protocol.GTP)),
+    (Gomoku, (Protocol.GOMOCUP,)),
+)
+"""What programs speak about a kind of game, the richest protocol first."""
 
 
 class EngineEntry(NamedTuple):
@@ -38,6 +62,10 @@ class EngineEntry(NamedTuple):
     """Plies that an NBoard engine looks ahead; many know no clock there."""
     directory: str | None = None
     """Where it runs: many look for their files there."""
+
+    def plays(self, game: Game | type[Game]) -> bool:
+        """Whether what it speaks is about such a game."""
+        return bool(self.protocol.about(game))
 
 
 def read_entry(name: str, value: Any) -> EngineEntry:
@@ -89,25 +117,51 @@ def program_name(entry: EngineEntry) -> str:
     return Path(entry.command[0]).name
 
 
-def external_engine(name: str, entry: EngineEntry, thinking_time: float) -> Engine:
-    """The engine of an entry, with so many seconds for a move; it is started when it is asked."""
+def external_engine(
+    name: str, entry: EngineEntry, thinking_time: float, game: Game | None = None
+) -> Engine:
+    """The engine of an entry, with so many seconds for a move; it is started when it is asked.
+
+    Without a game it is one for Othello, unless its protocol tells.
+    """
 
     def maker(protocol: Protocol) -> Callable[[], Engine]:
         def make() -> Engine:
             from boardtui.players.engine import Program
+            from boardtui.players.gomocup import GomocupEngine
             from boardtui.players.gtp import GtpEngine
             from boardtui.players.nboard import NBoardEngine
 
             usual = Limit(seconds=thinking_time, depth=entry.depth)
-            program = Program(name, entry.command, usual=usual, directory=entry.directory)
-            return GtpEngine(program) if protocol is Protocol.GTP else NBoardEngine(program)
+            command, directory = entry.command, entry.directory
+            if protocol is Protocol.GOMOCUP:
+                command, directory = _at_home(command, directory)
+            program = Program(name, command, usual=usual, directory=directory)
+            match protocol:
+                case Protocol.GOMOCUP:
+                    return GomocupEngine(program)
+                case Protocol.GTP:
+                    return GtpEngine(program)
+                case _:
+                    return NBoardEngine(program)
 
         return make
 
-    protocols = (
-        (Protocol.NBOARD, Protocol.GTP) if entry.protocol is Protocol.AUTO else (entry.protocol,)
-    )
+    protocols = entry.protocol.about(game or Othello()) or (entry.protocol,)
     return StandIn(name, [maker(protocol) for protocol in protocols])
+
+
+def _at_home(command: tuple[str, ...], directory: str | None) -> tuple[tuple[str, ...], str | None]:
+    """A command that runs in the folder of its program, where it finds its data.
+
+    A directory that was told goes before that; a program on the search path runs where we do.
+    """
+    files = [word for word in command if "/" in word and _is_file(word)]
+    if directory is not None or not files:
+        return command, directory
+    # Paths hold wherever the program runs.
+    words = (os.path.abspath(word) if word in files else word for word in command)  # noqa: PTH100
+    return tuple(words), os.path.dirname(os.path.abspath(files[0]))  # noqa: PTH100, PTH120
 
 
 def _is_file(path: str) -> bool:
@@ -137,9 +191,11 @@ def _read_protocol(name: str, command: tuple[str, ...], table: Mapping[str, Any]
 
 
 def _likely_protocol(command: tuple[str, ...]) -> Protocol:
-    """The protocol that a command line gives away: `edax -gtp`, `gtp-rhino`."""
+    """The protocol that a command line gives away: `edax -gtp`, `gtp-rhino`, `pbrain-pela`."""
     words = [Path(command[0]).name, *command[1:]]
-    for protocol in (Protocol.NBOARD, Protocol.GTP):
+    if any(Path(word).name.lower().startswith("pbrain") for word in words):
+        return Protocol.GOMOCUP
+    for protocol in (Protocol.NBOARD, Protocol.GTP, Protocol.GOMOCUP):
         if any(protocol in word.lower() for word in words):
             return protocol
     return Protocol.AUTO

@@ -9,6 +9,7 @@ from boardtui.language import N_, _
 from boardtui.players.human import Human
 from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.rules.game import Game
+from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 
 if TYPE_CHECKING:
@@ -65,39 +66,66 @@ def _easy(terms: Terms, name: str) -> Player:
     return EasyPlayer(terms.seed, name)
 
 
-def _engine(level: int) -> Callable[[Terms, str], Player]:
+def _engine(level: int, family: type[Game]) -> Callable[[Terms, str], Player]:
     def make(terms: Terms, name: str) -> Player:
         from boardtui.players.built_in import built_in_engine
 
         usual = Limit(seconds=terms.thinking_time) if level == _FULL_STRENGTH else None
-        return built_in_engine(name, level=level, seed=terms.seed, usual=usual)
+        return built_in_engine(name, family, level=level, seed=terms.seed, usual=usual)
 
     return make
 
 
-_ENGINE_LEVELS = (
-    (N_("Level 1"), N_("For a first game: it misjudges nearly every move.")),
-    (N_("Level 2"), N_("Looks one move ahead and often goes wrong.")),
-    (N_("Level 3"), N_("Sees the answer to its move, and makes mistakes.")),
-    (N_("Level 4"), N_("Looks a little further, with a mistake now and then.")),
-    (N_("Level 5"), N_("A fair game for somebody who knows about corners.")),
-    (N_("Level 6"), N_("Plays soundly and counts the last moves.")),
-    (N_("Level 7"), N_("Makes few mistakes and none at the end.")),
-    (N_("Level 8"), N_("For strong players.")),
-    (N_("Level 9"), N_("For very strong players.")),
-    (N_("Level 10"), N_("Full strength: uses all the time that it has for a move.")),
+_ENGINE_LEVELS: Mapping[type[Game], tuple[str, ...]] = {
+    Othello: (
+        N_("For a first game: it misjudges nearly every move."),
+        N_("Looks one move ahead and often goes wrong."),
+        N_("Sees the answer to its move, and makes mistakes."),
+        N_("Looks a little further, with a mistake now and then."),
+        N_("A fair game for somebody who knows about corners."),
+        N_("Plays soundly and counts the last moves."),
+        N_("Makes few mistakes and none at the end."),
+        N_("For strong players."),
+        N_("For very strong players."),
+        N_("Full strength: uses all the time that it has for a move."),
+    ),
+    Gomoku: (
+        N_("For a first game: it overlooks fours."),
+        N_("Looks one move ahead and often goes wrong."),
+        N_("Sees fours, and makes mistakes."),
+        N_("Looks a little further, with a mistake now and then."),
+        N_("A fair game for somebody who knows about open threes."),
+        N_("Plays soundly and misses few threats."),
+        N_("Makes few mistakes and finds long attacks."),
+        N_("For strong players."),
+        N_("For very strong players."),
+        N_("Full strength: uses all the time that it has for a move."),
+    ),
+}
+_TITLES = (
+    N_("Level 1"),
+    N_("Level 2"),
+    N_("Level 3"),
+    N_("Level 4"),
+    N_("Level 5"),
+    N_("Level 6"),
+    N_("Level 7"),
+    N_("Level 8"),
+    N_("Level 9"),
+    N_("Level 10"),
 )
-_FULL_STRENGTH = len(_ENGINE_LEVELS)
+_FULL_STRENGTH = len(_TITLES)
 
 LEVELS: tuple[Level, ...] = (
     Level("random", N_("Random"), N_("Plays any legal move."), _random),
     Level("easy", N_("Easy"), N_("Looks one move ahead."), _easy),
     *(
-        Level(str(number), title, description, _engine(number), Othello)
-        for number, (title, description) in enumerate(_ENGINE_LEVELS, 1)
+        Level(str(number), title, description, _engine(number, family), family)
+        for family, descriptions in _ENGINE_LEVELS.items()
+        for number, (title, description) in enumerate(zip(_TITLES, descriptions, strict=True), 1)
     ),
 )
-"""Every level: the ones that play every game, then the engine's, the weakest first."""
+"""Every level: the ones that play every game, then each game's engine's, the weakest first."""
 
 STRENGTHS: Mapping[type[Game], Mapping[str, Strength]] = {
     Othello: {
@@ -117,6 +145,9 @@ STRENGTHS: Mapping[type[Game], Mapping[str, Strength]] = {
 }
 """By game and level, from tournaments on the usual board, 40 games a pair from 8 balanced plies."""
 
+FIVE = 5
+"""The stones in a row that other people's engines know."""
+
 HUMAN = "human"
 """The name of the person at the board."""
 
@@ -135,8 +166,30 @@ def strengths_of(game: Game | type[Game]) -> Mapping[str, Strength]:
 
 
 def plays_with_engines(game: Game) -> bool:
-    """Whether other people's engines play the game: they know Othello on the usual board."""
-    return game == Othello()
+    """Whether other people's engines play the game.
+
+    They know Othello on the usual board, and Gomoku with five in a row.
+    """
+    match game:
+        case Gomoku(line=line):
+            return line == FIVE
+        case _:
+            return game == Othello()
+
+
+def require_usual(name: str, game: Game) -> None:
+    """Raise PlayerError, which says what an engine of that name plays, if not that game."""
+    if plays_with_engines(game):
+        return
+    match game:
+        case Gomoku():
+            text = _("{name} plays Gomoku with {five} in a row only.")
+            raise PlayerError(text.format(name=name[:40], five=FIVE))
+        case Othello():
+            raise PlayerError(_("{name} plays Othello on 8×8 only.").format(name=name[:40]))
+        case _:
+            text = _("{name} does not play {game}.")
+            raise PlayerError(text.format(name=name[:40], game=game.name))
 
 
 def player_names(
@@ -144,7 +197,10 @@ def player_names(
 ) -> tuple[str, ...]:
     """What `make_player` knows for a game, or for any; besides programs by their paths."""
     levels = LEVELS if game is None else levels_for(game)
-    return (HUMAN, *(level.key for level in levels), *(terms.engines if terms else ()))
+    keys = dict.fromkeys(level.key for level in levels)
+    engines = terms.engines if terms else {}
+    known = [name for name, entry in engines.items() if game is None or entry.plays(game)]
+    return (HUMAN, *keys, *known)
 
 
 def make_player(
@@ -160,17 +216,18 @@ def make_player(
     terms = terms or Terms()
     if seed is not None:
         terms = terms._replace(seed=seed)
-    for level in LEVELS:
+    for level in LEVELS if game is None else levels_for(game):
         if level.key == who:
-            if game is not None and level not in levels_for(game):
-                raise PlayerError(
-                    _("“{level}” does not play {game}; there are: {known}.").format(
-                        level=_(level.title),
-                        game=game.name,
-                        known=", ".join(player_names(game, terms)),
-                    )
-                )
             return level.make(terms, _(level.title))
+    for level in LEVELS:
+        if level.key == who and game is not None:
+            raise PlayerError(
+                _("“{level}” does not play {game}; there are: {known}.").format(
+                    level=_(level.title),
+                    game=game.name,
+                    known=", ".join(player_names(game, terms)),
+                )
+            )
     return _external(who, game, terms)
 
 
@@ -195,7 +252,11 @@ def _external(who: str, game: Game | None, terms: Terms) -> Player:
                 who=who[:40], known=", ".join(player_names(game, terms))
             )
         )
-    if game is not None and not plays_with_engines(game):
-        text = _("{name} plays Othello on 8×8 only.")
-        raise PlayerError(text.format(name=name[:40]))
-    return external_engine(name, entry, terms.thinking_time)
+    if game is not None:
+        require_usual(name, game)
+        if not entry.plays(game):
+            text = _("{name} speaks {protocol}, which is not for {game}.")
+            raise PlayerError(
+                text.format(name=name[:40], protocol=entry.protocol.label, game=game.name)
+            )
+    return external_engine(name, entry, terms.thinking_time, game)

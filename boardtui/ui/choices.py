@@ -43,7 +43,11 @@ def opponents(game: Game | type[Game], terms: Terms) -> list[Opponent]:
         some.append(Opponent(level.key, _(level.title), about))
     if plays_with_engines(game() if isinstance(game, type) else game):
         about = _("A program of its own, from the settings file.")
-        some += [Opponent(name, name, about) for name in terms.engines]
+        some += [
+            Opponent(name, name, about)
+            for name, entry in terms.engines.items()
+            if entry.plays(game)
+        ]
     return some
 
 

@@ -87,7 +87,7 @@ async def test_every_move_is_rated(engine: Engine) -> None:
 def test_nothing_in_the_current_directory_can_stand_in_for_a_module(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    command = built_in._command(7, None)
+    command = built_in._command(Othello, 7, None)
     assert command[:3] == (sys.executable, "-P", "-m")
     assert command[-2:] == ("--level", "7")
     home = built_in._home()

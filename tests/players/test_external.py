@@ -16,10 +16,12 @@ from boardtui.players.external import (
     external_engine,
     read_entry,
 )
-from boardtui.players.levels import Terms, make_player
+from boardtui.players.levels import Terms, make_player, player_names
 from boardtui.players.player import Engine, Limit, PlayerError
+from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
+from tests.fixtures.connect_four import ConnectFour
 
 FAKE = str(Path(__file__).parents[1] / "fixtures" / "fake_engine.py")
 START = Othello().start()
@@ -31,6 +33,8 @@ class TestEntries:
         [
             ("edax -nboard", EngineEntry(("edax", "-nboard"), Protocol.NBOARD)),
             ("edax -gtp -l 10", EngineEntry(("edax", "-gtp", "-l", "10"), Protocol.GTP)),
+            ("/opt/pbrain-pela x", EngineEntry(("/opt/pbrain-pela", "x"), Protocol.GOMOCUP)),
+            ("wine pbrain-pela.exe", EngineEntry(("wine", "pbrain-pela.exe"), Protocol.GOMOCUP)),
             ("/usr/games/gtp-rhino", EngineEntry(("/usr/games/gtp-rhino",), Protocol.GTP)),
             ("'/opt/my engines/ntest' x", EngineEntry(("/opt/my engines/ntest", "x"))),
             (["ntest", "x y"], EngineEntry(("ntest", "x y"))),
@@ -99,10 +103,41 @@ class TestNames:
         with pytest.raises(PlayerError, match=r"“Ntest”; there are: human, random, .*, 10, Edax\."):
             make_player("Ntest", game=Othello(), terms=terms)
 
-    @pytest.mark.parametrize("game", [Othello(size=6), Gomoku()], ids=repr)
-    def test_a_game_that_engines_do_not_know_is_told(self, game: Othello | Gomoku) -> None:
-        with pytest.raises(PlayerError, match="plays Othello on 8×8 only"):
+    @pytest.mark.parametrize(
+        ("game", "words"),
+        [
+            (Othello(size=6), "plays Othello on 8×8 only"),
+            (Gomoku(line=6), "plays Gomoku with 5 in a row only"),
+            (ConnectFour(), "does not play Connect Four"),
+        ],
+        ids=repr,
+    )
+    def test_a_game_that_engines_do_not_know_is_told(self, game: Game, words: str) -> None:
+        with pytest.raises(PlayerError, match=words):
             make_player(sys.executable, game=game)
+
+    @pytest.mark.parametrize(
+        ("command", "game", "words"),
+        [
+            ("gtp good", Gomoku(), "speaks GTP, which is not for Gomoku."),
+            ("gomocup good", Othello(), "speaks Gomocup, which is not for Othello."),
+        ],
+    )
+    def test_a_protocol_for_another_game_is_told(
+        self, command: str, game: Game, words: str
+    ) -> None:
+        with pytest.raises(PlayerError, match=words):
+            make_player(f"{sys.executable} {FAKE} {command}", game=game)
+
+    def test_each_game_has_the_engines_that_play_it(self) -> None:
+        engines = {
+            "Edax": EngineEntry(("edax",), Protocol.NBOARD),
+            "Pela": EngineEntry(("pela",), Protocol.GOMOCUP),
+            "Any": EngineEntry(("any",)),
+        }
+        assert player_names(Othello(), Terms(engines=engines))[-2:] == ("Edax", "Any")
+        assert player_names(Gomoku, Terms(engines=engines))[-2:] == ("Pela", "Any")
+        assert not set(engines) & set(player_names(ConnectFour, Terms(engines=engines)))
 
     @pytest.mark.parametrize("who", ["", "no-such-engine", "'", "x" * 10_000])
     def test_no_program_no_player(self, who: str) -> None:
@@ -157,6 +192,15 @@ class TestProtocols:
         engine = external_engine("Robot", entry, thinking_time=1.0)
         with pytest.raises(PlayerError, match="Robot cannot be started: there is no directory “"):
             await engine.choose(START, Limit())
+
+    async def test_a_gomoku_program_finds_what_lies_beside_it(self, tmp_path: Path) -> None:
+        program = tmp_path / "pbrain-fake"
+        program.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{FAKE}" gomocup good log\n')
+        program.chmod(0o755)
+        player = make_player(str(program), game=Gomoku())
+        assert await player.choose(Gomoku().start(), Limit()) == Gomoku().parse_move("a15")
+        await player.close()
+        assert (tmp_path / "log").read_text().startswith("START 15\n")
 
     async def test_an_analysis_finds_it_out_too(self) -> None:
         engine = fake("nboard", "good")

@@ -62,15 +62,20 @@ def test_every_name_makes_a_player() -> None:
 
 
 def test_each_game_has_its_levels() -> None:
-    assert levels_for(Othello(size=6)) == levels_for(Othello) == LEVELS
-    assert [level.key for level in levels_for(Gomoku())] == ["random", "easy"]
+    assert levels_for(Othello(size=6)) == levels_for(Othello)
+    for game in (Othello, Gomoku, Gomoku(size=3, line=3)):
+        keys = ["random", "easy", *map(str, range(1, 11))]
+        assert [level.key for level in levels_for(game)] == keys
+    assert levels_for(Othello)[5] != levels_for(Gomoku)[5]
     assert [level.key for level in levels_for(ConnectFour)] == ["random", "easy"]
 
 
 def test_a_level_that_does_not_play_the_game_is_refused() -> None:
     with pytest.raises(PlayerError) as caught:
-        make_player("7", game=Gomoku())
-    assert str(caught.value) == ("“Level 7” does not play Gomoku; there are: human, random, easy.")
+        make_player("7", game=ConnectFour())
+    assert str(caught.value) == (
+        "“Level 7” does not play Connect Four; there are: human, random, easy."
+    )
 
 
 def test_a_computer_bears_the_title_of_its_level() -> None:
@@ -79,7 +84,7 @@ def test_a_computer_bears_the_title_of_its_level() -> None:
 
 def test_an_unknown_player_is_refused_with_the_names_there_are() -> None:
     with pytest.raises(PlayerError) as caught:
-        make_player("x" * 1000, game=Gomoku())
+        make_player("x" * 1000, game=ConnectFour())
     assert str(caught.value) == (
         f"There is no player “{'x' * 40}”; there are: human, random, easy."
     )

@@ -15,6 +15,7 @@ import pytest_asyncio
 
 from boardtui.players import transport
 from boardtui.players.engine import EngineClient, Program
+from boardtui.players.gomocup import GomocupEngine
 from boardtui.players.gtp import GtpEngine
 from boardtui.players.nboard import NBoardEngine
 from boardtui.players.player import (
@@ -27,12 +28,19 @@ from boardtui.players.player import (
     WrongProtocol,
 )
 from boardtui.rules.game import Position
+from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 
 FAKE = Path(__file__).parents[1] / "fixtures" / "fake_engine.py"
 START = Othello().start()
 SHORT = Limit(seconds=0.05)
-CLIENTS: dict[str, type[EngineClient]] = {"nboard": NBoardEngine, "gtp": GtpEngine}
+CLIENTS: dict[str, type[EngineClient]] = {
+    "nboard": NBoardEngine,
+    "gtp": GtpEngine,
+    "gomocup": GomocupEngine,
+}
+STARTS = {"nboard": START, "gtp": START, "gomocup": Gomoku(size=6).start()}
+GREETINGS = {"nboard": "nboard 2\n", "gtp": "protocol_version\n", "gomocup": "START 6\n"}
 
 Make = Callable[..., EngineClient]
 
@@ -58,6 +66,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Programs that are ready must answer quickly."""
     monkeypatch.setattr("boardtui.players.engine.ANSWERING", 0.3)
     monkeypatch.setattr("boardtui.players.nboard.ANSWERING", 0.3)
+    monkeypatch.setattr("boardtui.players.gomocup.GRACE", 0.0)
 
 
 async def play(client: EngineClient, position: Position, limit: Limit) -> Position:
@@ -68,13 +77,13 @@ async def play(client: EngineClient, position: Position, limit: Limit) -> Positi
 @pytest.mark.parametrize("behaviour", ["good", "slow-start", "noisy"])
 async def test_a_whole_game(make: Make, protocol: str, behaviour: str, tmp_path: Path) -> None:
     client = make(protocol, behaviour, tmp_path / "log")
-    position = START
+    position = STARTS[protocol]
     for _ in range(4 if behaviour == "noisy" else 100):
         if position.legal_moves:
             position = await play(client, position, Limit())
     assert behaviour == "noisy" or position.outcome is not None
     log = (tmp_path / "log").read_text()
-    assert log.count("nboard 2\n" if protocol == "nboard" else "protocol_version\n") == 1
+    assert log.count(GREETINGS[protocol]) == 1
 
 
 @pytest.mark.parametrize("protocol", CLIENTS)
@@ -86,7 +95,7 @@ async def test_a_whole_game(make: Make, protocol: str, behaviour: str, tmp_path:
         ("flood", EngineTimeout, "Robot does not answer."),
         ("endless-line", EngineProtocolError, "Robot sends lines without end."),
         ("close-output", EngineTerminated, "Robot has closed its output."),
-        ("illegal", EngineProtocolError, "Robot answered with a move that is not legal, “a1”: a1 "),
+        ("illegal", EngineProtocolError, "Robot answered with a move that is not legal, “"),
         ("garbage", PlayerError, "Robot "),
         ("nothing", PlayerError, "Robot "),
     ],
@@ -98,7 +107,7 @@ async def test_each_misbehaviour_is_told_and_the_next_question_starts_afresh(
     client = make(protocol, behaviour)
     for _ in range(2):
         with pytest.raises(error) as caught:
-            await client.choose(START, SHORT)
+            await client.choose(STARTS[protocol], SHORT)
         assert str(caught.value).startswith(words)
 
 

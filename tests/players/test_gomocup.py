@@ -1,0 +1,375 @@
+"""What is said to a program in the Gomocup protocol, and what is made of its answers."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import aclosing
+
+import pytest
+
+from boardtui.players import gomocup
+from boardtui.players.engine import Program
+from boardtui.players.gomocup import GomocupEngine
+from boardtui.players.player import (
+    Certainty,
+    EngineProtocolError,
+    EngineTerminated,
+    EngineTimeout,
+    Info,
+    Limit,
+    NoGreeting,
+    PlayerError,
+    WrongProtocol,
+)
+from boardtui.rules.board import Board, Color
+from boardtui.rules.game import Move, Position
+from boardtui.rules.gomoku import Gomoku, Rule
+from boardtui.rules.othello import Othello
+from tests.play.players import settle
+from tests.players.scripted_transport import Scripts
+
+START = Gomoku().start()
+SECOND, TINY = Limit(seconds=1.0), Limit(seconds=0.001)
+GREETING = "> START 15\nOK\n"
+SETTINGS = """\
+> INFO rule 0
+> INFO timeout_match 0
+> INFO max_memory 367001600
+> INFO game_type 1
+> INFO timeout_turn 1000
+"""
+ASKED = GREETING + SETTINGS + "> INFO time_left 2147483647\n"
+OURS = """\
+> INFO line 5
+> START 15
+MESSAGE ready
+OK
+> INFO rule 0
+> INFO timeout_turn 2147483647
+> INFO max_depth 0
+> INFO max_node 0
+"""
+RATED = OURS + "> INFO side black\n> YXBOARD\n> DONE\n> YXNBEST 2\n"
+
+
+def move(text: str) -> Move:
+    return START.game.parse_move(text)
+
+
+def position_after(moves: str, start: Position = START) -> Position:
+    for text in moves.split():
+        start = start.play(start.game.parse_move(text))
+    return start
+
+
+def engine(*scripts: str, ours: bool = False) -> tuple[GomocupEngine, Scripts]:
+    connect = Scripts(*scripts)
+    return GomocupEngine(Program("Robot", ("robot",), is_ours=ours), connect), connect
+
+
+async def infos_of(asked: GomocupEngine, position: Position = START) -> list[Info]:
+    return [info async for info in asked.analyse(position, Limit(), moves=2)]
+
+
+class TestChoosing:
+    @pytest.mark.parametrize(
+        "answer",
+        [
+            "7,7",
+            " 7 , 7 ",
+            "MESSAGE I think\nDEBUG x\n\n7,7",
+            "MESSAGE \ufffd\ufffd 8,8\n7,7",
+            "OK\nI am a poet\n7,7",
+            "SUGGEST 3,3\n> PLAY 3,3\n7,7",
+        ],
+    )
+    async def test_an_answer_in_any_dress(self, answer: str) -> None:
+        asked, connect = engine(ASKED + "> BEGIN\n" + answer)
+        assert await asked.choose(START, SECOND) == move("h8")
+        assert connect.programs[0].is_through
+
+    async def test_a_game_goes_on_turn_by_turn(self) -> None:
+        asked, connect = engine(
+            ASKED + "> TURN 7,7\n8,8\n> INFO time_left 2147483647\n> TURN 6,6\n9,9\n"
+        )
+        position = position_after("h8")
+        position = position.play(await asked.choose(position, SECOND))
+        position = position_after("g9", position)
+        assert await asked.choose(position, SECOND) == move("j6")
+        assert connect.programs[0].is_through
+
+    async def test_another_position_is_told_whole(self) -> None:
+        asked, connect = engine(
+            ASKED
+            + "> TURN 7,7\n8,8\n"
+            + "> RESTART\nOK\n> INFO time_left 2147483647\n"
+            + "> BOARD\n> 7,7,2\n> 0,0,1\n> 6,6,2\n> DONE\n9,9"
+        )
+        await asked.choose(position_after("h8"), SECOND)
+        # The move was taken back, and another one played.
+        later = position_after("h8 a15 g9")
+        asked.follow(START, list(map(move, ["h8", "a15", "g9"])))
+        assert await asked.choose(later, SECOND) == move("j6")
+        assert connect.programs[0].is_through
+
+    async def test_moves_are_told_in_their_order(self) -> None:
+        asked, connect = engine(
+            ASKED + "> BOARD\n> 7,7,2\n> 0,14,1\n> 0,0,2\n> 14,14,1\n> 1,1,2\n> DONE\n9,9"
+        )
+        moves = list(map(move, ["h8", "a1", "a15", "o1", "b14"]))
+        asked.follow(START, moves)
+        await asked.choose(position_after("h8 a1 a15 o1 b14"), SECOND)
+        assert connect.programs[0].is_through
+
+    async def test_a_program_that_knows_no_restart_is_started_anew(self) -> None:
+        asked, connect = engine(
+            ASKED + "> TURN 7,7\n8,8\n> RESTART\nUNKNOWN\n",
+            ASKED + "> TURN 0,0\n8,8",
+        )
+        await asked.choose(position_after("h8"), SECOND)
+        assert await asked.choose(position_after("a15"), SECOND) == move("i7")
+        assert connect.programs[0].killed
+        assert connect.programs[1].is_through
+
+    async def test_the_next_command_waits_for_a_moment(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(gomocup, "GRACE", 0.05)
+        asked, _connect = engine(
+            ASKED + "> BEGIN\n7,7\n> INFO time_left 2147483647\n> TURN 6,6\n9,9"
+        )
+        await asked.choose(START, SECOND)
+        began = time.monotonic()
+        await asked.choose(position_after("h8 g9"), SECOND)
+        assert time.monotonic() - began >= 0.04
+
+    async def test_another_board_is_another_start(self) -> None:
+        asked, connect = engine(
+            ASKED.replace("15", "20") + "> BEGIN\n7,7\n" + ASKED + "> BEGIN\n7,7"
+        )
+        asked.follow(Gomoku(size=20).start(), [])
+        await asked.choose(Gomoku(size=20).start(), SECOND)
+        await asked.choose(START, SECOND)
+        assert connect.programs[0].is_through
+
+    @pytest.mark.parametrize(
+        ("rule", "number"),
+        [(Rule.FREESTYLE, 0), (Rule.STANDARD, 1), (Rule.RENJU, 4), (Rule.CARO, 9)],
+    )
+    async def test_the_rule_is_told(self, rule: Rule, number: int) -> None:
+        asked, connect = engine(ASKED.replace("rule 0", f"rule {number}") + "> BEGIN\n7,7")
+        await asked.choose(Gomoku(rule=rule).start(), SECOND)
+        assert connect.programs[0].is_through
+
+    async def test_the_colours_alternate_where_nobody_knows_the_order(self) -> None:
+        board = Board.from_text("X.O..\n.....\nX.O..\n.....\n....X")
+        position = Gomoku(size=5).position(board, Color(1))
+        asked, connect = engine(
+            ASKED.replace("15", "5", 1)
+            + "> BOARD\n> 0,0,2\n> 2,0,1\n> 0,2,2\n> 2,2,1\n> 4,4,2\n> DONE\n1,1"
+        )
+        asked.follow(Gomoku(size=5).start(), [])
+        await asked.choose(position, SECOND)
+        assert connect.programs[0].is_through
+
+    async def test_our_own_engine_is_told_colours_and_limits(self) -> None:
+        board = Board.from_text("X..\n...\n...")
+        position = Gomoku(size=3, line=3).position(board, Color(0))
+        asked, connect = engine(
+            "> INFO line 3\n> START 3\nOK\n> INFO rule 0\n> INFO timeout_turn 250\n"
+            "> INFO max_depth 0\n> INFO max_node 500\n"
+            "> INFO side black\n> BOARD\n> 0,0,1\n> DONE\n1,1\n"
+            "> RESTART\nOK\n> INFO timeout_turn 2147483647\n> INFO max_depth 3\n> INFO max_node 0\n"
+            "> BEGIN\n1,1",
+            ours=True,
+        )
+        asked.follow(position, [])
+        await asked.choose(position, Limit(seconds=0.25, nodes=500))
+        await asked.choose(Gomoku(size=3, line=3).start(), Limit(depth=3))
+        assert connect.programs[0].is_through
+
+    async def test_games_of_others_are_refused(self) -> None:
+        asked, connect = engine()
+        with pytest.raises(PlayerError, match=r"Robot does not play Othello\."):
+            await asked.choose(Othello().start(), Limit())
+        with pytest.raises(PlayerError, match=r"Robot plays Gomoku with 5 in a row only\."):
+            await asked.choose(Gomoku(size=6, line=6).start(), Limit())
+        assert not connect.programs
+
+
+class TestFailing:
+    @pytest.mark.parametrize(
+        ("answer", "words"),
+        [
+            ("7,7", "Robot answered with a move that is not legal, “7,7”: h8 is already taken."),
+            ("15,0", "Robot answered with a move that is not legal, “15,0”: That point is outside"),
+            ("ERROR my move", "Robot reports a fault: ERROR my move"),
+            ("UNKNOWN command", "Robot reports a fault: UNKNOWN command"),
+        ],
+    )
+    async def test_a_wrong_answer_ends_the_program_and_the_next_one_is_started(
+        self, answer: str, words: str
+    ) -> None:
+        asked, connect = engine(ASKED + "> TURN 7,7\n" + answer, ASKED + "> TURN 7,7\n8,8")
+        with pytest.raises(EngineProtocolError) as caught:
+            await asked.choose(position_after("h8"), SECOND)
+        assert str(caught.value).startswith(words)
+        assert connect.programs[0].killed
+        assert await asked.choose(position_after("h8"), SECOND)
+
+    async def test_a_foul_is_told(self) -> None:
+        moves = "h8 a1 h7 c1 g6 e1 f6 g1"
+        position = position_after(moves, Gomoku(rule=Rule.RENJU).start())
+        script = ASKED.replace("rule 0", "rule 4") + "> BOARD\n" + "> …\n" * 8 + "> DONE\n7,9"
+        asked, _connect = engine(script)
+        with pytest.raises(EngineProtocolError, match="“7,9”: h6 is forbidden: double three"):
+            await asked.choose(position, SECOND)
+
+    async def test_a_board_that_it_does_not_know_is_told(self) -> None:
+        asked, connect = engine("> START 15\nMESSAGE hello\nERROR only 20 please\n")
+        words = r"Robot does not play on 15×15: only 20 please"
+        with pytest.raises(PlayerError, match=words):
+            await asked.choose(START, Limit())
+        assert connect.programs[0].killed
+
+    @pytest.mark.parametrize("answer", ["? unknown command", "= ", "UNKNOWN", "x\n" * 1001])
+    async def test_another_protocol_is_told(self, answer: str) -> None:
+        asked, _connect = engine("> START 15\n" + answer)
+        with pytest.raises(WrongProtocol, match=r"Robot does not speak Gomocup\."):
+            await asked.choose(START, Limit())
+
+    async def test_silence_is_told(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("boardtui.players.engine.STARTING", 0.01)
+        monkeypatch.setattr("boardtui.players.engine.ANSWERING", 0.01)
+        tiny = ASKED.replace("timeout_turn 1000", "timeout_turn 1")
+        asked, connect = engine("> START 15\n", tiny + "> BEGIN\nMESSAGE thinking")
+        with pytest.raises(NoGreeting, match=r"it may not speak Gomocup\."):
+            await asked.choose(START, SECOND)
+        with pytest.raises(EngineTimeout, match=r"Robot does not answer\."):
+            await asked.choose(START, TINY)
+        assert connect.programs[1].killed
+
+    async def test_its_end_is_told(self) -> None:
+        asked, _connect = engine(ASKED + "> BEGIN\nEND")
+        with pytest.raises(EngineTerminated, match=r"Robot has ended\."):
+            await asked.choose(START, SECOND)
+
+    async def test_it_is_left_with_its_own_word(self) -> None:
+        asked, connect = engine(GREETING + "> END")
+        await asked.prepare()
+        await asked.close()
+        assert connect.programs[0].is_through
+
+
+class TestTakingBack:
+    async def test_a_program_of_others_cannot_be_stopped(self) -> None:
+        asked, connect = engine(ASKED + "> BEGIN\n", ASKED + "> BEGIN\n7,7")
+        asking = asyncio.create_task(asked.choose(START, SECOND))
+        await connect.until("BEGIN")
+        asking.cancel()
+        await asyncio.wait({asking})
+        assert connect.programs[0].killed
+        assert await asked.choose(START, SECOND) == move("h8")
+
+    async def test_our_own_engine_stops(self) -> None:
+        asked, connect = engine(
+            OURS + "> BEGIN\n> STOP\nMESSAGE depth 1 ev 0.00 n 1 ms 0 pv 3,3\n3,3\n"
+            "> RESTART\nOK\n> BEGIN\n7,7",
+            ours=True,
+        )
+        asking = asyncio.create_task(asked.choose(START, Limit()))
+        await connect.until("BEGIN")
+        asking.cancel()
+        await asyncio.wait({asking})
+        assert await asked.choose(START, Limit()) == move("h8")
+        assert len(connect.programs) == 1
+        assert connect.programs[0].is_through
+
+    async def test_an_analysis_is_stopped(self) -> None:
+        asked, connect = engine(
+            RATED
+            + "MESSAGE depth 1 ev 5.00 n 10 ms 2 pv 7,7\n> STOP\n7,7\n> BEGIN\n7,7".replace(
+                "> BEGIN", "> RESTART\nOK\n> BEGIN"
+            ),
+            ours=True,
+        )
+        async with aclosing(asked.analyse(START, Limit(), moves=2)) as infos:
+            async for _info in infos:
+                break
+        await settle()
+        assert await asked.choose(START, Limit()) == move("h8")
+        assert connect.programs[0].is_through
+
+
+class TestAnalysing:
+    async def test_our_own_engine_rates_moves(self) -> None:
+        asked, connect = engine(
+            RATED
+            + "MESSAGE depth 2 ev 35.25 n 830 ms 12 pv 7,7 8,8\n"
+            + "MESSAGE depth 2 ev -4 n 900 ms 14 pv 6,6\n"
+            + "MESSAGE depth 9 ev 991.00 W n 9000 ms 80 pv 7,7 8,8 7,7 9,9\n"
+            + "MESSAGE depth 9 ev 0 X n 9000 ms 90 pv 6,6\n"
+            + "7,7\n",
+            ours=True,
+        )
+        h8, i7, g9 = map(move, ("h8", "i7", "g9"))
+        assert await infos_of(asked) == [
+            Info(2, 35.25, (h8, i7), 830, 0.012),
+            Info(2, -4.0, (g9,), 900, 0.014),
+            Info(9, 991.0, (h8, i7), 9000, 0.08, Certainty.WINNER),
+            Info(9, 0.0, (g9,), 9000, 0.09, Certainty.EXACT),
+        ]
+        assert connect.programs[0].is_through
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "MESSAGE depth 2 ev much n 1 ms 1 pv 7,7",
+            "MESSAGE depth 2 ev 3 n 1 ms 1 pv ",
+            "MESSAGE depth 2 ev 3 n 1 ms 1 pv 99,7",
+            "MESSAGE depth 2 ev 3 n 1 ms 1 pv pass",
+            "DEBUG depth 2 ev 3 n 1 ms 1 pv 7,7",
+            "depth",
+        ],
+    )
+    async def test_what_makes_no_sense_is_left_out(self, line: str) -> None:
+        asked, _connect = engine(RATED + line + "\n7,7\n", ours=True)
+        assert await infos_of(asked) == []
+
+    async def test_a_fault_is_told(self) -> None:
+        asked, _connect = engine(RATED + "ERROR the game is over\n", ours=True)
+        with pytest.raises(EngineProtocolError, match="Robot reports a fault: ERROR the game"):
+            await infos_of(asked)
+
+    async def test_programs_of_others_know_no_analysis(self) -> None:
+        asked, connect = engine()
+        with pytest.raises(PlayerError, match="Robot speaks Gomocup, which knows no analysis"):
+            await infos_of(asked)
+        assert not connect.programs
+
+
+class TestPreparing:
+    async def test_progress_is_told(self) -> None:
+        asked, _connect = engine(
+            "> INFO line 5\n> START 15\nMESSAGE preparing 1/3\nMESSAGE preparing 3/3\nOK\n"
+            "MESSAGE ready, but slow: numba is missing\n",
+            ours=True,
+        )
+        told: list[tuple[str, bool]] = []
+        asked.on_status = lambda preparing: told.append((preparing, asked.is_slow))
+        await asked.prepare()
+        assert told == [("1/3", False), ("3/3", False), ("", True)]
+
+    async def test_what_cannot_be_made_ready_is_told(self) -> None:
+        words = "the engine cannot be made ready: no memory"
+        asked, _connect = engine(
+            f"> INFO line 5\n> START 15\nMESSAGE {words}\nERROR {words}\n", ours=True
+        )
+        with pytest.raises(PlayerError, match=words):
+            await asked.prepare()
+
+    async def test_a_program_of_others_is_ready_when_it_has_answered(self) -> None:
+        asked, connect = engine(GREETING)
+        await asked.prepare()
+        assert connect.programs[0].is_through
