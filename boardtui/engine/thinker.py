@@ -8,7 +8,6 @@ from typing import NamedTuple, Protocol
 
 from boardtui.rules.game import Move, Position
 
-
 WIN = 1000
 """A proved win in games that are not counted in points, less the plies to the end."""
 
@@ -50,6 +49,8 @@ class Thought(NamedTuple):
     certainty: Certainty
     nodes: int
     seconds: float
+    confidence: int = 100
+    """How sure it is, in percent, of each move that it left out; 100 leaves none out."""
 
 
 Report = Callable[[Thought], object]

@@ -93,8 +93,9 @@ class NBoardEngine(EngineClient):
             kind, _blank, rest = line.partition(" ")
             if rating := read_rating(line, position):
                 self._allow_thought(limit)
-                told, score, depth, certainty = rating
-                yield Info(depth, score, told, nodes, seconds or clock() - began, certainty)
+                told, score, depth, certainty, selective = rating
+                taken = seconds or clock() - began
+                yield Info(depth, score, told, nodes, taken, certainty, is_selective=selective)
             elif counted := read_node_count(line):
                 nodes, seconds = counted
             elif kind == "status" and (not rest or rest.endswith(_HINT_ENDS)):

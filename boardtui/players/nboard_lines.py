@@ -17,7 +17,7 @@ from boardtui.rules.game import Move, Pass, Position
 _ANSWER = re.compile(r"===[\s/]*([A-Za-z]\d{1,2}|[Pp][A-Za-z]*|--)?")
 _MOVE = re.compile(r"[\s-]*([A-Za-z]\d{1,2}|[Pp][Aa](?:[Ss]{1,2})?(?![0-9])|--)")
 _NUMBER = re.compile(r"[+-]?\d{1,9}(?:\.\d{0,9})?")
-_DEPTH = re.compile(r"(\d{1,3})(%[Ww]?)?")
+_DEPTH = re.compile(r"(\d{1,3})(%[Ww]?|@(?!100%)\d{1,3}%)?")
 _PREPARING = re.compile(r"preparing\s+(\d{1,6}/\d{1,6})")
 _MOST_PLIES = 300
 
@@ -29,6 +29,8 @@ class Rating(NamedTuple):
     score: float
     depth: int
     certainty: Certainty
+    is_selective: bool
+    """Whether the search says that it left out moves."""
 
 
 def read_answer(line: str) -> str | None:
@@ -46,8 +48,9 @@ def read_preparing(status: str) -> str:
 def read_rating(line: str, position: Position) -> Rating | None:
     """What a line says of a move in a position; None if it is another line, or makes no sense.
 
-    Best play is taken as far as it is legal. `100%` is an exact score: the depth is then to the
-    end of the game, `100%W` says that only the winner is certain.
+    Best play is taken as far as it is legal. `20@73%` is a search of 20 plies that left out moves,
+    each of them with that confidence; `73%` is one to the end of the game. `100%` is an exact
+    score, `100%W` says that only the winner is certain.
     """
     kind, *words = line.split() or [""]
     if kind not in {"search", "book"} or len(words) < 4:
@@ -58,16 +61,13 @@ def read_rating(line: str, position: Position) -> Rating | None:
     if not moves or score is None or depth is None:
         return None
     empties = position.board.vacant.bit_count()
-    match depth[2]:
-        case None:
-            return Rating(moves, score, int(depth[1]), Certainty.SEARCHED)
-        case "%":
-            certainty = Certainty.EXACT
-        case _:
-            certainty = Certainty.WINNER
-    if int(depth[1]) < 100:  # so sure is the program that nothing better will be found
-        certainty = Certainty.SEARCHED
-    return Rating(moves, score, empties, certainty)
+    number, sign = int(depth[1]), depth[2] or ""
+    if not sign.startswith("%"):
+        return Rating(moves, score, number, Certainty.SEARCHED, is_selective=sign != "")
+    if number < 100:
+        return Rating(moves, score, empties, Certainty.SEARCHED, is_selective=True)
+    certainty = Certainty.EXACT if sign == "%" else Certainty.WINNER
+    return Rating(moves, score, empties, certainty, is_selective=False)
 
 
 def read_node_count(line: str) -> tuple[int, float] | None:

@@ -69,6 +69,8 @@ class Info:
     seconds: float
     """Since the analysis began."""
     certainty: Certainty = Certainty.SEARCHED
+    is_selective: bool = False
+    """Whether the engine says that it left out moves that look bad."""
 
 
 class Player(Protocol):

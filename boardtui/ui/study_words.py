@@ -56,19 +56,15 @@ def full_score(info: Info) -> str:
             return "0.0" if text in {"+0.0", "-0.0"} else text
 
 
-def certainty(position: Position, info: Info) -> str:
-    """How sure a score is: "exact", "winner proved", "depth 12"; may be empty.
-
-    Every search leaves out moves that look bad. That is said where the depth alone would look like
-    a proof, because it reaches the end of the game.
-    """
+def certainty(info: Info) -> str:
+    """How sure a score is: "exact", "winner proved", "depth 12, selective"; may be empty."""
     match info.certainty:
         case Certainty.EXACT:
             return _("exact")
         case Certainty.WINNER:
             return _("winner proved")
         case Certainty.SEARCHED:
-            if info.depth >= position.board.vacant.bit_count():
+            if info.is_selective:
                 return _("depth {depth}, selective").format(depth=info.depth)
             return _("depth {depth}").format(depth=info.depth) if info.depth else ""
 
@@ -152,7 +148,7 @@ def summary(findings: Findings) -> str:
         for part in (
             move,
             full_score(best),
-            certainty(findings.position, best),
+            certainty(best),
             line_text(findings.position, best) if len(best.line) > 1 else "",
         )
         if part

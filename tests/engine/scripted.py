@@ -28,11 +28,12 @@ class ScriptedThinker:
     A search without limits, or with `ENDLESS` seconds, goes on until it is stopped.
     """
 
-    def __init__(self, certainty: Certainty = Certainty.SEARCHED) -> None:
+    def __init__(self, certainty: Certainty = Certainty.SEARCHED, confidence: int = 100) -> None:
         self.limits: list[Limits] = []
         self.forgotten = 0
         self.searching = threading.Event()
         self._certainty = certainty
+        self._confidence = confidence
         self._stopped = threading.Event()
 
     def think(self, position: Position, limits: Limits, report: Report | None = None) -> Thought:
@@ -65,7 +66,8 @@ class ScriptedThinker:
     def _thought(self, position: Position, move: Move, score: float, limits: Limits) -> Thought:
         replies = position.play(move).legal_moves[:1]
         depth = limits.depth or 7
-        return Thought(depth, score, (move, *replies), self._certainty, 1234, 0.5)
+        line, sure = (move, *replies), self._certainty
+        return Thought(depth, score, line, sure, 1234, 0.5, self._confidence)
 
 
 class Conversation:

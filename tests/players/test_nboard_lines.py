@@ -61,18 +61,19 @@ def test_passes_in_a_line_of_play() -> None:
 
 
 @pytest.mark.parametrize(
-    ("depth", "read", "certainty"),
+    ("depth", "read", "certainty", "selective"),
     [
-        ("7", 7, Certainty.SEARCHED),
-        ("26@87%", 26, Certainty.SEARCHED),
-        ("87%", 60, Certainty.SEARCHED),
-        ("100%", 60, Certainty.EXACT),
-        ("100%W", 60, Certainty.WINNER),
-        ("100%w", 60, Certainty.WINNER),
+        ("7", 7, Certainty.SEARCHED, False),
+        ("26@87%", 26, Certainty.SEARCHED, True),
+        ("26@100%", 26, Certainty.SEARCHED, False),
+        ("87%", 60, Certainty.SEARCHED, True),
+        ("100%", 60, Certainty.EXACT, False),
+        ("100%W", 60, Certainty.WINNER, False),
+        ("100%w", 60, Certainty.WINNER, False),
     ],
 )
-def test_depths(depth: str, read: int, certainty: Certainty) -> None:
-    assert rating(f"search f5 1 0 {depth}")[2:] == (read, certainty)
+def test_depths(depth: str, read: int, certainty: Certainty, selective: object) -> None:
+    assert rating(f"search f5 1 0 {depth}")[2:] == (read, certainty, selective)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -221,14 +222,14 @@ def is_best(app: GameHost, words: str) -> bool:
     return panel(app)[1:2] == [words]
 
 
-async def test_a_selective_search_to_the_end_does_not_look_like_a_proof() -> None:
+async def test_a_selective_search_does_not_look_like_a_full_one() -> None:
     engine = ScriptedEngine()
     app = host(engine)
     async with app.run_test() as pilot:
         await pilot.press(ANALYSIS)
         await asked(pilot, engine)
-        for depth, sure in ((58, "depth 58"), (59, "depth 59, selective")):
-            engine.say(info(OTHELLO, "e3", 2.0, depth=depth))
+        for selective, sure in ((False, "depth 24"), (True, "depth 24, selective")):
+            engine.say(replace(info(OTHELLO, "e3", 2.0, depth=24), is_selective=selective))
             await until(pilot, partial(is_best, app, f"! e3  +2.0  {sure}"))
 
 

@@ -212,11 +212,18 @@ class _Group:
     def report(self, thought: Thought) -> None:
         """Write what was found out about a move."""
         line = "-".join(_written(self._game, move) for move in thought.line)
-        depth = _DEPTHS.get(thought.certainty, str(thought.depth))
+        depth = _DEPTHS.get(thought.certainty) or _written_depth(thought)
         self._say(f"search {line} {thought.score:.2f} 0 {depth}")
         self._told += 1
         if self._told % self._moves == 0:
             self._say(f"nodestats {thought.nodes} {thought.seconds:.2f}")
+
+
+def _written_depth(thought: Thought) -> str:
+    """Plies looked ahead, of a selective search with its confidence, as Edax has it: 20@73%."""
+    return (
+        f"{thought.depth}@{thought.confidence}%" if thought.confidence < 100 else f"{thought.depth}"
+    )
 
 
 def _written(game: Game, move: Move) -> str:

@@ -7,6 +7,7 @@ Experiments with Multi-ProbCut and a new high-quality evaluation function for Ot
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,11 @@ CONFIDENCES = (1.1, 1.5, 2.0, 2.6, 3.3)
 
 FITTED = (1.6114, -1.8448, 0.3459, 6.24, -10.4818)
 """Coefficients of the deviation's logarithm, in the order of `terms`."""
+
+
+def percent(times: float) -> int:
+    """How often an error is no more than so many standard deviations; never 100."""
+    return min(round(100 * math.erf(times / math.sqrt(2))), 99)
 
 
 def probe_depth(depth: int) -> int:

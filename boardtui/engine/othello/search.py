@@ -38,7 +38,7 @@ _LEFT_BY_BOLD_SEARCHES = np.int64(10)
 _BOLD = np.int64(2)
 """Those below this confidence."""
 
-_LEAST_PROBED = np.int64(3)
+LEAST_PROBED = np.int64(3)
 _LEAST_REMEMBERED = np.int64(3)
 _LEAST_LOOKED_AHEAD = np.int64(5)
 
@@ -109,7 +109,7 @@ def zero_window(
             upper = field(entry, np.int64(1)) - np.int64(64)
             if upper <= alpha:
                 return upper
-        if depth >= _LEAST_PROBED and confidence < FULL:
+        if depth >= LEAST_PROBED and confidence < FULL:
             probe = np.int64(state.probe_depth[depth])
             margin = np.int64(state.probe_margin[confidence, empties, depth])
             static = static_score(state, own, other, ply)

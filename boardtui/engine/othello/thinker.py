@@ -14,7 +14,8 @@ from boardtui.engine.bits import ONE
 from boardtui.engine.effort import HASH_MEGABYTES, entries_filled, node_limit
 from boardtui.engine.othello.bitboard import flips
 from boardtui.engine.othello.evaluation import set_features
-from boardtui.engine.othello.search import FULL, principal
+from boardtui.engine.othello.probcut import CONFIDENCES, percent
+from boardtui.engine.othello.search import FULL, LEAST_PROBED, principal
 from boardtui.engine.othello.solver import MAX_BUCKET_BITS, NEAR_BUCKETS, new_solver
 from boardtui.engine.othello.state import HASH_WORDS, MAX_HASH_BITS, new_state
 from boardtui.engine.othello.weights import load_weights
@@ -43,6 +44,12 @@ class _Iteration(NamedTuple):
     certainty: Certainty
     alpha: int = -_MOST
     beta: int = _MOST
+
+    @property
+    def percent(self) -> int:
+        """How sure it is of each move that it leaves out."""
+        is_selective = self.confidence < len(CONFIDENCES) and self.depth > LEAST_PROBED
+        return percent(CONFIDENCES[self.confidence]) if is_selective else 100
 
 
 class _Root(NamedTuple):
@@ -186,6 +193,7 @@ class OthelloThinker:
             certainty=iteration.certainty,
             nodes=int(self._state["nodes"][0]),
             seconds=perf_counter() - self._began,
+            confidence=iteration.percent,
         )
 
 

@@ -40,8 +40,7 @@ def analysis_lines(
         return [head, *_wrapped(_("It takes a while the first time only."), width, _QUIET)]
     if best is None:
         return [head]
-    position = findings.position
-    move, sure = move_name(position.game, best.line[0]), certainty(position, best)
+    move, sure = move_name(findings.position.game, best.line[0]), certainty(best)
     return [
         head,
         (Span(f"{glyphs.best} {move}  {full_score(best)}", _BEST), Span(f"  {sure}")),

@@ -122,6 +122,12 @@ class TestHint:
         assert line == f"search D3-C3 10.00 0 {depth}"
         nboard.send("ping 1")
 
+    def test_a_search_that_left_out_moves_says_so(self, talk: Talk) -> None:
+        nboard = talk(make=lambda _size: ScriptedThinker(confidence=73))
+        nboard.send("nboard 2", "set depth 5", "hint 1")
+        assert told(nboard.read_to("search"))[-1] == "search D3-C3 10.00 0 5@73%"
+        nboard.send("ping 1")
+
     def test_a_forced_pass_is_rated_like_any_move(self, nboard: Conversation) -> None:
         rating, _, end = ask(nboard, game(BLACK_MUST_PASS), "hint 5")
         assert rating.startswith("search PA-")

@@ -157,6 +157,7 @@ def test_each_depth_is_reported() -> None:
     assert [thought.depth for thought in seen] == [1, 2, 3, 4]
     assert seen[-1] == best
     assert {thought.certainty for thought in seen} == {Certainty.SEARCHED}
+    assert [thought.confidence for thought in seen] == [100, 100, 100, 87]
 
 
 def test_each_move_is_reported_at_each_depth() -> None:

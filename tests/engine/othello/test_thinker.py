@@ -203,6 +203,22 @@ def test_each_depth_is_reported(mind: OthelloThinker) -> None:
     assert [each.nodes for each in seen] == sorted(each.nodes for each in seen)
 
 
+def test_only_shallow_and_proved_searches_leave_no_move_out(mind: OthelloThinker) -> None:
+    position = with_empties(8, 14, range(1))[0]
+    seen: list[Thought] = []
+    mind.think(position, Limits(), seen.append)
+    assert [(each.depth, each.confidence) for each in seen] == [
+        *((depth, 100) for depth in range(1, 4)),
+        *((depth, 73) for depth in range(4, 9)),
+        (14, 73),
+        (14, 87),
+        (14, 100),
+    ]
+    seen.clear()
+    mind.rate(position, Limits(depth=4), 1, seen.append)
+    assert [each.confidence for each in seen] == [100, 100, 100, 73]
+
+
 def test_each_move_is_reported_at_each_depth(mind: OthelloThinker) -> None:
     position = with_empties(8, 40, range(1))[0]
     seen: list[Thought] = []

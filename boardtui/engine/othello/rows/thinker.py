@@ -11,6 +11,7 @@ import numpy as np
 
 from boardtui.engine.alarm import stopped_after
 from boardtui.engine.effort import HASH_MEGABYTES, entries_filled, node_limit
+from boardtui.engine.othello.probcut import percent
 from boardtui.engine.othello.rows.layout import (
     new_state,
     point_of,
@@ -19,7 +20,7 @@ from boardtui.engine.othello.rows.layout import (
     square_of,
     write_position,
 )
-from boardtui.engine.othello.rows.search import search
+from boardtui.engine.othello.rows.search import SELECTIVE_FROM, search
 from boardtui.engine.othello.rows.small import LARGEST_SMALL, solve
 from boardtui.engine.othello.rows.state import PASS, PLIES, UNIT, new_table
 from boardtui.engine.thinker import Certainty, Limits, Report, Thought
@@ -180,6 +181,9 @@ class RowsThinker:
         empties = candidate.after.board.vacant.bit_count()
         return depth >= empties + isinstance(candidate.move, Place)
 
+    def _is_selective_at(self, depth: int, candidate: _Candidate) -> bool:
+        return depth > SELECTIVE_FROM and not self._is_exact_at(depth, candidate)
+
     @property
     def _is_stopped(self) -> bool:
         return bool(self._state["stop"][0])
@@ -214,6 +218,7 @@ class RowsThinker:
             certainty,
             int(self._state["nodes"][0]),
             perf_counter() - self._began,
+            percent(_SURE) if self._is_selective_at(depth, candidate) else 100,
         )
 
     def _glance(self, position: Position, candidate: _Candidate) -> Thought:
