@@ -52,6 +52,10 @@ class GlyphSet(NamedTuple):
     """The point of the move that was played next."""
     best: str
     """The point of the best move."""
+    forbidden: str
+    """A point that a rule bars to the side to move."""
+    foul: str
+    """A vacant point of a row that makes the point under the cursor forbidden."""
     empty: str
     """A vacant cell where no lines are drawn."""
     star: str
@@ -94,6 +98,8 @@ _UNICODE = GlyphSet(
     legal_small="+",
     next_move="◌",
     best="!",
+    forbidden="×",
+    foul="◇",
     empty="·",
     star="╋",
     cursor=("[", "]"),
@@ -121,6 +127,8 @@ _ASCII = GlyphSet(
     legal_small="*",
     next_move="?",
     best="!",
+    forbidden="/",
+    foul=":",
     empty=".",
     star="+",
     cursor=("[", "]"),
@@ -146,6 +154,8 @@ _WIDE_SAFE = _ASCII._replace(
     corners="▗▖▝▘",
     legal="◦",
     next_move="◌",
+    forbidden="✕",
+    foul="◊",
     empty="∙",
     lines=LinePieces(" ", " ", "∙∙∙∙∙∙∙∙∙"),
     cursor_row="▸",

@@ -27,10 +27,11 @@ class BoardColors(NamedTuple):
     fourth: str = "#ffdc64"
     legal: str = "#ffe664"
     next: str = "#ffffff"
+    forbidden: str = "#ffd2d2"
     last: str = "#007d96"
     """Behind the last stone."""
     flipping: str = "#787800"
-    """Behind stones that the move under the cursor would change."""
+    """Behind stones that the move under the cursor would change, or commit a foul with."""
     winning: str = "#be5082"
     """Behind the row that won."""
     cursor: str = "#000000"
@@ -78,6 +79,7 @@ _TERMINAL = BoardColors(
     fourth="ansi_bright_yellow",
     legal="ansi_black",
     next="ansi_bright_white",
+    forbidden="ansi_black",
     last="ansi_cyan",
     flipping="ansi_yellow",
     winning="ansi_magenta",

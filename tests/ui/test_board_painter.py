@@ -18,10 +18,16 @@ PLAIN = BoardStyles(
     surface=Style.parse("blue on green"),
     label=Style.parse("white on black"),
     stones=tuple(Style.parse(color) for color in ("black", "bright_white", "red", "cyan")),
-    vacant={Mark.LEGAL: Style.parse("bright_yellow"), Mark.NEXT: Style.parse("bright_cyan")},
+    vacant={
+        Mark.LEGAL: Style.parse("bright_yellow"),
+        Mark.NEXT: Style.parse("bright_cyan"),
+        Mark.FORBIDDEN: Style.parse("bright_red"),
+        Mark.FOUL: Style.parse("bright_yellow"),
+    },
     tint={
         Mark.LAST: Style.parse("on cyan"),
         Mark.FLIPPING: Style.parse("on yellow"),
+        Mark.FOUL: Style.parse("on yellow"),
         Mark.WINNING: Style.parse("on magenta"),
         Mark.WINNING_LAST: Style.parse("on cyan"),
     },
@@ -93,6 +99,8 @@ def scenes(board: Game, point: Point) -> Iterator[Scene]:
         yield Scene(empty, cursor)
         yield Scene(empty, cursor, legal=frozenset({point}))
         yield Scene(empty, cursor, next=point)
+        yield Scene(empty, cursor, forbidden=frozenset({point}))
+        yield Scene(empty, cursor, foul=frozenset({point}))
         for color in (Color(0), Color(1)):
             stone = empty.place(point, color)
             yield Scene(stone, cursor)
@@ -114,7 +122,7 @@ def test_no_two_states_look_alike_without_colour(
         text = paint(board, pitch, glyphs, scene)
         assert text not in seen, f"{seen.get(text)}\n{scene}\n{text}"
         seen[text] = scene
-    assert len(seen) == 36
+    assert len(seen) == 42
 
 
 @pytest.mark.parametrize("glyphs", SETS.values(), ids=SETS)

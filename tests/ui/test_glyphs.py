@@ -42,6 +42,8 @@ def test_what_stands_on_the_board_takes_one_column(glyphs: GlyphSet) -> None:
             glyphs.legal,
             glyphs.legal_small,
             glyphs.next_move,
+            glyphs.forbidden,
+            glyphs.foul,
             glyphs.empty,
             glyphs.star,
         ),
@@ -57,7 +59,8 @@ def test_no_two_things_on_a_point_look_alike(glyphs: GlyphSet) -> None:
         (glyphs.legal, set(glyphs.lines.crossings)),
         (glyphs.legal_small, {glyphs.empty}),
     ):
-        shown = [*stones, legal, glyphs.next_move, glyphs.star, *nothing]
+        vacant = [legal, glyphs.next_move, glyphs.forbidden, glyphs.foul, glyphs.star]
+        shown = [*stones, *vacant, *nothing]
         assert len(shown) == len(set(shown)), shown
     assert set(glyphs.cursor).isdisjoint(stones)
 

@@ -58,7 +58,9 @@ def test_black_is_black_and_white_is_white(theme: Theme) -> None:
 
 
 @each_theme
-@pytest.mark.parametrize("mark", ["board-legal", "board-next", "board-cursor-back"])
+@pytest.mark.parametrize(
+    "mark", ["board-legal", "board-next", "board-forbidden", "board-cursor-back"]
+)
 @pytest.mark.parametrize("surface", SURFACES)
 def test_marks_stand_out(theme: Theme, mark: str, surface: str) -> None:
     assert contrast(theme.variables[mark], theme.variables[surface]) >= 3

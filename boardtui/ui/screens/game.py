@@ -72,6 +72,7 @@ class GameScreen(StudyScreen):
     choices: var[tuple[Choice, ...]] = var(())
     cursor: var[Point | None] = var(None)
     preview: var[int] = var(0)
+    foul: var[str] = var("")
     typed: var[str] = var("")
 
     def compose(self) -> ComposeResult:
@@ -91,6 +92,7 @@ class GameScreen(StudyScreen):
                 glyphs,
                 GameScreen.cursor,
                 GameScreen.preview,
+                GameScreen.foul,
                 GameScreen.typed,
                 GameScreen.choices,
                 GameScreen.message,
@@ -114,6 +116,7 @@ class GameScreen(StudyScreen):
         self.watch(board, "touched", self._hurry, init=False)
         self.watch(board, "cursor", self._follow_cursor)
         self.watch(board, "preview", self._show_preview)
+        self.watch(board, "foul", self._show_foul)
         self.watch(board, "typed", self._show_typed)
         # The first frame is already laid out as all others will be.
         self.watch_settings(self.settings)
@@ -181,6 +184,9 @@ class GameScreen(StudyScreen):
 
     def _show_preview(self, count: int) -> None:
         self.preview = count
+
+    def _show_foul(self, foul: str) -> None:
+        self.foul = foul
 
     @on(Board.Mistyped)
     def _explain_typing(self, message: Board.Mistyped) -> None:

@@ -25,6 +25,7 @@ from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_scene import (
     Scene,
     first_cursor,
+    forbidden_points,
     is_open,
     legal_points,
     scene_of,
@@ -78,6 +79,8 @@ class Board(BoardCanvas, can_focus=True):
     """How many keys a person has pressed here, whatever they did."""
     preview: var[int] = var(0, init=False)
     """How many stones the move under the cursor would change, where that is shown."""
+    foul: var[str] = var("", init=False)
+    """Why the point under the cursor is forbidden, where that is shown; a message to translate."""
 
     @dataclass
     class FromBoard(Message):
@@ -279,7 +282,12 @@ class Board(BoardCanvas, can_focus=True):
         return scene_of(state, self.cursor, hints=self.settings.hints, study=self.study)
 
     def _update_preview(self) -> None:
-        self.preview = len(self.scene.flips) if self.scene is not None else 0
+        if self.state is None or self.scene is None:
+            return
+        self.preview = len(self.scene.flips)
+        self.foul = ""
+        if self.cursor in self.scene.forbidden:
+            self.foul = forbidden_points(self.state)[self.cursor].name
 
 
 def _reading_order(point: Point) -> tuple[int, int]:

@@ -37,6 +37,7 @@ class BoardCanvas(Widget):
         "board--fourth",
         "board--legal",
         "board--next",
+        "board--forbidden",
         "board--last",
         "board--flipping",
         "board--winning",
@@ -56,6 +57,7 @@ class BoardCanvas(Widget):
         .board--fourth { color: $board-fourth; }
         .board--legal { color: $board-legal; }
         .board--next { color: $board-next; }
+        .board--forbidden { color: $board-forbidden; }
         .board--last { background: $board-last; }
         .board--flipping { background: $board-flipping; }
         .board--winning { background: $board-winning; }
@@ -172,18 +174,24 @@ class BoardCanvas(Widget):
 
     def _board_styles(self, game: Game) -> BoardStyles:
         style = self.get_component_rich_style
-        legal = style("board--legal")
+        legal, forbidden = style("board--legal"), style("board--forbidden")
         if self.app.console.color_system == "standard":
             # Of so few colours, those of bright palettes differ little from a bright board.
-            legal = Style(color="black")
+            legal = forbidden = Style(color="black")
         return BoardStyles(
             surface=style("board--lines" if game.surface is Surface.LINES else "board--cells"),
             label=style("board--label"),
             stones=tuple(style(f"board--{side}") for side in _SIDES),
-            vacant={Mark.LEGAL: legal, Mark.NEXT: style("board--next")},
+            vacant={
+                Mark.LEGAL: legal,
+                Mark.NEXT: style("board--next"),
+                Mark.FORBIDDEN: forbidden,
+                Mark.FOUL: legal,
+            },
             tint={
                 Mark.LAST: style("board--last"),
                 Mark.FLIPPING: style("board--flipping"),
+                Mark.FOUL: style("board--flipping"),
                 Mark.WINNING: style("board--winning"),
                 Mark.WINNING_LAST: style("board--last"),
             },

@@ -113,6 +113,7 @@ class BoardPainter:
                 Mark.WINNING: glyphs.winning,
                 Mark.WINNING_LAST: glyphs.winning,
                 Mark.FLIPPING: glyphs.flipping,
+                Mark.FOUL: glyphs.flipping,
             }
             if face.mark is Mark.EDGE_ON:
                 return glyphs.edge_on
@@ -122,8 +123,13 @@ class BoardPainter:
         if face.mark is Mark.LEGAL:
             small = self._layout.surface is Surface.CELLS and not self._layout.has_grid
             return glyphs.legal_small if small else glyphs.legal
-        if face.mark is Mark.NEXT:
-            return glyphs.next_move
+        of_vacant_mark = {
+            Mark.NEXT: glyphs.next_move,
+            Mark.FORBIDDEN: glyphs.forbidden,
+            Mark.FOUL: glyphs.foul,
+        }
+        if face.mark in of_vacant_mark:
+            return of_vacant_mark[face.mark]
         if point in self._stars:
             return glyphs.star
         if self._layout.surface is Surface.LINES:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from boardtui.play.state import MatchState
 from boardtui.rules.board import Board, Color, Point
-from boardtui.rules.game import Game, Move, Place
+from boardtui.rules.game import ForbiddenPoint, Game, Move, Place
 from boardtui.ui.study import Study, Value
 
 
@@ -26,6 +26,9 @@ class Mark(Enum):
     EDGE_ON = auto()
     LEGAL = auto()
     NEXT = auto()
+    FORBIDDEN = auto()
+    FOUL = auto()
+    """A stone or a vacant point of the rows that make the point under the cursor forbidden."""
 
 
 class Face(NamedTuple):
@@ -48,6 +51,10 @@ class Scene:
     """Marked as possible moves."""
     flips: frozenset[Point] = frozenset()
     """The stones that the move under the cursor would change."""
+    forbidden: frozenset[Point] = frozenset()
+    """Barred to the side to move by a rule."""
+    foul: frozenset[Point] = frozenset()
+    """The rows that make the point under the cursor forbidden."""
     winning: frozenset[Point] = frozenset()
     last: Point | None = None
     next: Point | None = None
@@ -71,6 +78,8 @@ class Scene:
         candidates = {*self.board.changes(before.board), self.cursor, before.cursor}
         candidates |= self.legal ^ before.legal
         candidates |= self.flips ^ before.flips
+        candidates |= self.forbidden ^ before.forbidden
+        candidates |= self.foul ^ before.foul
         candidates |= self.winning ^ before.winning
         candidates |= {*self.turning, *before.turning}
         candidates |= {*self.values, *before.values}
@@ -84,19 +93,26 @@ class Scene:
             return Mark.FLIPPING
         if point in self.winning:
             return Mark.WINNING_LAST if point == self.last else Mark.WINNING
+        if point in self.foul:
+            return Mark.FOUL
         return Mark.LAST if point == self.last else Mark.NONE
 
     def _vacant_mark(self, point: Point) -> Mark:
         if point == self.next:
             return Mark.NEXT
+        if point in self.forbidden:
+            return Mark.FORBIDDEN
+        if point in self.foul:
+            return Mark.FOUL
         return Mark.LEGAL if point in self.legal else Mark.NONE
 
 
 def scene_of(state: MatchState, cursor: Point, *, hints: bool, study: Study | None = None) -> Scene:
-    """The scene of a match; `hints` are the possible moves and what they would change.
+    """The scene of a match; `hints` are the possible moves, what they would change, and fouls.
 
     What is known from `study` of another position than this one is left out.
     """
+    forbidden = forbidden_points(state) if hints else {}
     hints = hints and is_open(state)
     upcoming = state.next_node
     return Scene(
@@ -104,6 +120,8 @@ def scene_of(state: MatchState, cursor: Point, *, hints: bool, study: Study | No
         cursor=cursor,
         legal=legal_points(state) if hints and marks_moves(state.game) else frozenset(),
         flips=preview(state, cursor) if hints else frozenset(),
+        forbidden=frozenset(forbidden),
+        foul=_rows_of(forbidden.get(cursor)),
         winning=frozenset(state.outcome.line) if state.outcome is not None else frozenset(),
         last=_point_of(state.last_move),
         next=None if upcoming is None else _point_of(upcoming.move),
@@ -114,7 +132,8 @@ def scene_of(state: MatchState, cursor: Point, *, hints: bool, study: Study | No
 def with_cursor(scene: Scene, state: MatchState, cursor: Point, *, hints: bool) -> Scene:
     """The scene of a match with the cursor on another point."""
     flips = preview(state, cursor) if hints and is_open(state) else frozenset[Point]()
-    return replace(scene, cursor=cursor, flips=flips, turning={})
+    foul = forbidden_points(state).get(cursor) if hints else None
+    return replace(scene, cursor=cursor, flips=flips, foul=_rows_of(foul), turning={})
 
 
 def first_cursor(state: MatchState) -> Point:
@@ -141,6 +160,11 @@ def legal_points(state: MatchState) -> frozenset[Point]:
     return frozenset(move.point for move in state.legal_moves if isinstance(move, Place))
 
 
+def forbidden_points(state: MatchState) -> Mapping[Point, ForbiddenPoint]:
+    """The points that a rule bars to the side to move at the cursor."""
+    return state.game.forbidden_points(state.position) if state.legal_moves else {}
+
+
 def preview(state: MatchState, point: Point) -> frozenset[Point]:
     """The stones that a legal move at a point would flip or remove."""
     move = state.game.move_at(state.position, point) if state.legal_moves else None
@@ -165,6 +189,10 @@ def _values(state: MatchState, study: Study | None) -> Mapping[Point, Value]:
     from boardtui.ui.study_words import values_of
 
     return values_of(study) if study.findings.position is state.position else {}
+
+
+def _rows_of(foul: ForbiddenPoint | None) -> frozenset[Point]:
+    return frozenset(point for line in foul.lines for point in line) if foul else frozenset()
 
 
 def _point_of(move: Move | None) -> Point | None:

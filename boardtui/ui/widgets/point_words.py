@@ -7,7 +7,7 @@ from boardtui.play.state import MatchState
 from boardtui.rules.board import Point
 from boardtui.rules.game import Place, Surface
 from boardtui.ui.study import Value
-from boardtui.ui.widgets.board_scene import is_open, legal_points, marks_moves
+from boardtui.ui.widgets.board_scene import forbidden_points, is_open, legal_points, marks_moves
 
 _STONES = {Surface.CELLS: N_("{side} disc"), Surface.LINES: N_("{side} stone")}
 
@@ -19,6 +19,8 @@ def describe(state: MatchState, point: Point, value: Value | None = None) -> str
         facts = [_("empty")]
         if marks_moves(game) and is_open(state) and point in legal_points(state):
             facts.append(_("legal move"))
+        if foul := forbidden_points(state).get(point):
+            facts.append(_("forbidden: {foul}").format(foul=_(foul.name)))
     else:
         facts = [_(_STONES[game.surface]).format(side=_(game.sides[owner].name))]
     if value is not None:

@@ -16,7 +16,7 @@ from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.choice_bar import Choice
 from boardtui.ui.widgets.stone_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words
-from boardtui.ui.wording import notice
+from boardtui.ui.wording import notice, side_name
 
 
 class StatusLine(StoneLines):
@@ -43,6 +43,8 @@ class StatusLine(StoneLines):
     """A coordinate that is being typed; shown in place of the cursor's own."""
     preview: var[int] = var(0)
     """How many stones a move at the cursor would flip or remove."""
+    foul: var[str] = var("")
+    """Why the point at the cursor is forbidden; a message to translate."""
     with_score: var[bool] = var(default=False)
     """Whether the score is shown here, because there is no room for the score panel."""
     choices: var[tuple[Choice, ...]] = var(())
@@ -92,6 +94,9 @@ class StatusLine(StoneLines):
     def watch_preview(self) -> None:
         self.update_lines()
 
+    def watch_foul(self) -> None:
+        self.update_lines()
+
     def watch_glyphs(self) -> None:
         self.update_lines()
 
@@ -111,6 +116,10 @@ class StatusLine(StoneLines):
         """The sentence: what was said last or asked for, what must not be missed, a comment."""
         if self.message:
             return Span(self.message, "status-line--message")
+        if self.foul and not state.trouble:
+            side = side_name(state.game, state.position.turn)
+            said = _("Forbidden to {side}: {foul}.").format(side=side, foul=_(self.foul))
+            return Span(said, "status-line--notice")
         if self.advice and not state.trouble:
             return Span(cut_words(self.advice, room, glyphs.ellipsis), "status-line--notice")
         said = notice(state)
