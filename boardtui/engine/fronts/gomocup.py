@@ -113,10 +113,16 @@ class Gomocup:
                 searches.abandon(number)
             else:
                 # The end of a script, or of a manager that does not wait.
-                timer = threading.Timer(_LEAVING, searches.hurry, (number,))
+                timer = threading.Timer(_LEAVING, self._leave_soon, (number,))
                 timer.daemon = True
                 timer.start()
         elif self._is_rating and searches.is_interrupted_by(number):
+            searches.hurry(number)
+
+    def _leave_soon(self, number: int) -> None:
+        """Let the last move before the end be answered, unless a script has moves before it."""
+        searches = self._session.searches
+        if searches.is_interrupted_by(number):
             searches.hurry(number)
 
     def answer(self, number: int, line: Line) -> bool:

@@ -10,6 +10,7 @@ from boardtui.engine.fronts.front import Front, Write
 from boardtui.engine.fronts.gomocup import Gomocup
 from boardtui.engine.fronts.preparation import Setup, kernels_in
 from boardtui.engine.fronts.session import Session, Settings
+from boardtui.engine.gomoku import make_thinker
 from boardtui.engine.gomoku.levels import LEVELS
 from boardtui.engine.program import Fail, Kind
 from boardtui.engine.thinker import Thinker
@@ -32,8 +33,6 @@ def _front(_line: str, session: Session, write: Write, _fail: Fail) -> Front:
 
 
 def _make(setup: Setup) -> Thinker:
-    from boardtui.engine.gomoku import make_thinker
-
     assert isinstance(setup.game, Gomoku)
     return make_thinker(setup.game, setup.hash_megabytes)
 
