@@ -38,6 +38,7 @@ def built_in_engine(
             is_ours=True,
             usual=usual or NO_LIMIT,
             environment=_environment(),
+            seed=seed,
         )
         if issubclass(family, Gomoku):
             from boardtui.players.gomocup import GomocupEngine

@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
+from random import Random
 from typing import ClassVar
 
 from boardtui.formats.ggf_moves import read_move
@@ -38,6 +39,9 @@ PREPARING = 60.0
 ANSWERING = 10.0
 """Seconds for what needs no thought; a move may take so much and twice its limit."""
 
+JUDGING = 0.3
+"""Seconds for each position that is compared in an opening."""
+
 SLOW = "ready, but slow"
 """What our own engine begins to say where nothing is compiled, once it is ready."""
 
@@ -60,6 +64,8 @@ class Program:
     """What it finds in its environment; None is what we find."""
     directory: str | None = None
     """Where it runs; None is where we do."""
+    seed: int | None = None
+    """For choices in openings that are left to chance."""
 
     async def connect(self) -> Transport:
         """Start the program; raises EngineTerminated."""
@@ -91,6 +97,7 @@ class EngineClient(ABC):
         self._dropped: list[Transport] = []
         """Programs that were killed and may not have ended yet."""
         self._one_at_a_time = asyncio.Lock()
+        self._chance = Random(program.seed)
         self._deadline = 0.0
 
     async def prepare(self) -> None:
@@ -103,9 +110,25 @@ class EngineClient(ABC):
         if position.legal_moves == (Pass(),):
             return Pass()
         self._require(position.game)
+        if position.game.task(position):
+            # No protocol tells what an opening asks for.
+            from boardtui.players.opening_choice import opening_move
+
+            return await opening_move(position, self._judge, self._chance)
         limit = self._settled(limit)
         async with self._conversation():
             return await self._ask(position, limit)
+
+    async def _judge(self, position: Position) -> float:
+        """How good a position is for the side to move, by an analysis if the program knows one."""
+        if not self._program.is_ours:
+            from boardtui.players.easy import judge_at_sight
+
+            return await judge_at_sight(position)
+        score = 0.0
+        async for info in self.analyse(position, Limit(seconds=JUDGING), moves=1):
+            score = info.score
+        return score
 
     async def analyse(
         self, position: Position, limit: Limit, *, moves: int = 64

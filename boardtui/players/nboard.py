@@ -9,7 +9,7 @@ from boardtui.formats import ggf
 from boardtui.formats.ggf_clock import write_clock
 from boardtui.formats.ggf_facts import KEPT
 from boardtui.language import _
-from boardtui.players.engine import ANSWERING, PREPARING, EngineClient, Program
+from boardtui.players.engine import ANSWERING, PREPARING, SLOW, EngineClient, Program
 from boardtui.players.nboard_lines import (
     read_answer,
     read_node_count,
@@ -27,9 +27,6 @@ USUAL_DEPTH = 16
 
 _JUNK = 1000
 """Lines without an answer after which a program does not speak NBoard."""
-
-_SLOW = "ready, but slow"
-"""What the status of our own engine begins with where nothing is compiled."""
 
 _HINT_ENDS = ("hint done", "waiting")
 """What a status says when a hint has come to its end, besides nothing at all."""
@@ -161,7 +158,7 @@ class NBoardEngine(EngineClient):
                 self._allow(PREPARING)
             elif status.startswith("ready"):
                 self._is_ready = True
-                self._report("", is_slow=status.startswith(_SLOW))
+                self._report("", is_slow=status.startswith(SLOW))
                 if limit is not None:
                     self._allow_thought(limit)
             elif status.startswith("Error"):

@@ -9,6 +9,9 @@ from typing import Protocol, runtime_checkable
 
 from boardtui.rules.game import Move, Position
 
+WIN = 1000
+"""The score of a proved win in games that are not counted in points, less the plies to the end."""
+
 
 class PlayerError(RuntimeError):
     """A player failed; its text is meant for the person at the board."""

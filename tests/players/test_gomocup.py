@@ -23,8 +23,8 @@ from boardtui.players.player import (
     WrongProtocol,
 )
 from boardtui.rules.board import Board, Color
-from boardtui.rules.game import Move, Position
-from boardtui.rules.gomoku import Gomoku, Rule
+from boardtui.rules.game import Choose, Move, Position
+from boardtui.rules.gomoku import Gomoku, Opening, Rule
 from boardtui.rules.othello import Othello
 from tests.play.players import settle
 from tests.players.scripted_transport import Scripts
@@ -373,3 +373,26 @@ class TestPreparing:
         asked, connect = engine(GREETING)
         await asked.prepare()
         assert connect.programs[0].is_through
+
+
+class TestOpenings:
+    async def test_our_own_engine_takes_the_better_colour(self) -> None:
+        three = position_after("h8 h9 i9", Gomoku(opening=Opening.SWAP).start())
+        judged = OURS.replace("2147483647", "300") + (
+            "> INFO side white\n> YXBOARD\n> 7,7,2\n> 7,6,1\n> 8,6,2\n> DONE\n> YXNBEST 1\n"
+            "MESSAGE depth 1 ev {} n 1 ms 1 pv 6,6\n6,6"
+        )
+        for score, option in (("-40", "black"), ("40", "white")):
+            asked, connect = engine(judged.format(score), ours=True)
+            asked.follow(three, list(map(move, ["h8", "h9", "i9"])))
+            assert await asked.choose(three, SECOND) == Choose(option)
+            assert connect.programs[0].is_through
+
+    async def test_programs_of_others_are_asked_for_no_colour(self) -> None:
+        start = Gomoku(opening=Opening.SWAP2).start()
+        asked, connect = engine()
+        position = start
+        while not isinstance(position.legal_moves[0], Choose):
+            position = position.play(await asked.choose(position, SECOND))
+        assert await asked.choose(position, SECOND) in position.legal_moves
+        assert not connect.programs

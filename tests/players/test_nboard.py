@@ -151,12 +151,19 @@ class TestChoosing:
             await asked.choose(START, Limit())
         assert connect.programs[0].killed
 
-    @pytest.mark.parametrize("game", [Othello(size=6), Gomoku()], ids=repr)
+    @pytest.mark.parametrize(
+        ("game", "words"),
+        [
+            (Othello(size=6), "Robot plays Othello on 8×8 only."),
+            (Gomoku(), "Robot does not play Gomoku."),
+        ],
+        ids=repr,
+    )
     async def test_programs_of_others_play_on_the_usual_board_only(
-        self, game: Othello | Gomoku
+        self, game: Othello | Gomoku, words: str
     ) -> None:
         asked, connect = engine()
-        with pytest.raises(PlayerError, match="Robot plays Othello on 8×8 only"):
+        with pytest.raises(PlayerError, match=words):
             await asked.choose(game.start(), Limit())
         assert not connect.programs
 
