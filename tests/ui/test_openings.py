@@ -1,0 +1,217 @@
+"""Openings on the game screen: choices, who is asked, who has which colour."""
+
+from __future__ import annotations
+
+from boardtui.play.match import Match
+from boardtui.players.human import Human
+from boardtui.rules.board import Color, Seat
+from boardtui.rules.game import Choose
+from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.ui.messages import PlayersChanged
+from boardtui.ui.widgets.choice_bar import ChoiceBar
+from boardtui.ui.widgets.move_log import MoveLog
+from boardtui.ui.widgets.score_panel import ScorePanel
+from tests.play.players import Scripted
+from tests.ui.host_game import GameHost, match_of, play, screen_text, settle, status, text_of, until
+
+BLACK, WHITE = Color(0), Color(1)
+FIRST, SECOND = Seat(0), Seat(1)
+SWAP2 = Gomoku(opening=Opening.SWAP2)
+THREE = "h8 i9 j7"
+
+
+def against_robot(robot: Scripted, seat: Seat, moves: str = "") -> Match:
+    """A person against a computer in that seat."""
+    match = match_of(SWAP2, moves=moves, players={seat: robot, 1 - seat: Human()})
+    match.record.players = {seat: "Robot"}
+    return match
+
+
+async def test_a_swap2_game_between_two_persons() -> None:
+    match = match_of(SWAP2)
+    match.record.players = {}
+    app = GameHost(match)
+    async with app.run_test() as pilot:
+        assert status(app).endswith("First player: Place a stone for Black: 1 of 3.")
+        await play(pilot, "h8")
+        assert status(app).endswith("First player: Place a stone for White: 2 of 3.")
+        await play(pilot, "i9 j7")
+        assert status(app).endswith("Second player: Choose a colour, or place two more stones.")
+        assert "Second player to move" in text_of(app, ScorePanel)
+        assert text_of(app, ChoiceBar) == " 1 Play Black  2 Play White  3 Place two more"
+        await pilot.press("3")
+        await settle(pilot)
+        assert status(app).endswith("Second player: Place a stone for White: 4 of 5.")
+        await play(pilot, "a1 a2")
+        assert status(app).endswith("First player: Choose a colour.")
+        await pilot.press("2")
+        await settle(pilot)
+        assert match.record.game.seats(match.node.position) == (SECOND, FIRST)
+        assert status(app).endswith("First player chose: Play White.")
+        assert "White to move" in text_of(app, ScorePanel)
+        log = text_of(app, MoveLog)
+        assert "  4  Place two more" in log
+        assert "  7  Play White" in log
+        assert text_of(app, ChoiceBar).strip() == ""
+        await play(pilot, "b3")
+        assert "chose" not in status(app)
+
+
+async def test_a_choice_is_taken_back_like_a_move() -> None:
+    match = match_of(SWAP2, moves=THREE)
+    app = GameHost(match)
+    async with app.run_test() as pilot:
+        await pilot.press("1")
+        await settle(pilot)
+        assert match.head.move == Choose("black")
+        await pilot.press("u")
+        await settle(pilot)
+        assert match.head.position.ply == 3
+        assert "Play White" in text_of(app, ChoiceBar)
+        await pilot.press("2")
+        await settle(pilot)
+        assert "(" not in text_of(app, MoveLog)
+        assert "Play Black" in text_of(app, MoveLog)  # as a variation
+        await pilot.press("u", "u", "u", "u")
+        await settle(pilot)
+        assert match.head is match.record.root
+
+
+async def test_a_choice_is_picked_with_the_mouse() -> None:
+    match = match_of(SWAP2, moves=THREE)
+    app = GameHost(match)
+    async with app.run_test() as pilot:
+        await pilot.click(ChoiceBar, offset=(22, 0))
+        await settle(pilot)
+        assert match.head.move == Choose("white")
+
+
+async def test_a_stone_instead_of_a_choice_is_refused_in_words() -> None:
+    app = GameHost(match_of(SWAP2, moves=THREE))
+    async with app.run_test() as pilot:
+        await play(pilot, "a1")
+        assert status(app).endswith("Choose a colour, or place two more stones.")
+        assert app.bells == 1
+        assert app.match.head.position.ply == 3
+
+
+async def test_names_go_with_the_colours() -> None:
+    match = match_of(SWAP2, moves=THREE)
+    app = GameHost(match)
+    async with app.run_test() as pilot:
+        panel = text_of(app, ScorePanel)
+        assert "Ann" not in panel
+        assert "Bob" not in panel
+        await pilot.press("1")
+        await settle(pilot)
+        black, white = text_of(app, ScorePanel).splitlines()[1:3]
+        assert "Black  Bob" in black
+        assert "White  Ann" in white
+        await pilot.press("comma")
+        await settle(pilot)
+        assert "Bob" not in text_of(app, ScorePanel)
+
+
+async def test_against_a_computer_that_places_the_stones() -> None:
+    robot = Scripted()
+    match = against_robot(robot, FIRST)
+    app = GameHost(match)
+    async with app.run_test() as pilot:
+        for number, move in enumerate(THREE.split(), 1):
+            await until(pilot, lambda n=number: len(robot.asked) == n)  # type: ignore[misc]
+            assert "Robot is thinking" in text_of(app, ScorePanel)
+            assert "stone" not in status(app)
+            robot.answer(SWAP2.parse_move(move))
+        await until(pilot, lambda: match.state.thinking is None)
+        assert status(app).endswith("Choose a colour, or place two more stones.")
+        assert "player:" not in status(app)
+        await pilot.press("1")
+        await until(pilot, lambda: len(robot.asked) == 4)
+        black, white = text_of(app, ScorePanel).splitlines()[1:3]
+        assert "Black  You" in black
+        assert "White  Robot" in white
+        robot.answer(SWAP2.parse_move("a1"))
+        await until(pilot, lambda: match.state.thinking is None)
+        assert match.head.position.turn == BLACK
+        await play(pilot, "b2")
+        assert match.head.position.ply >= 6
+        assert match.head.parent is not None
+        assert match.state.humans == {BLACK}
+
+
+async def test_against_a_computer_that_chooses() -> None:
+    robot = Scripted()
+    match = against_robot(robot, SECOND)
+    app = GameHost(match)
+    async with app.run_test() as pilot:
+        assert status(app).endswith("Place a stone for Black: 1 of 3.")
+        await play(pilot, THREE)
+        await until(pilot, lambda: robot.asked)
+        assert text_of(app, ChoiceBar).strip() == ""
+        robot.answer(Choose("more"))
+        for number, move in enumerate(("a1", "a2"), 2):
+            await until(pilot, lambda n=number: len(robot.asked) == n)  # type: ignore[misc]
+            robot.answer(SWAP2.parse_move(move))
+        await until(pilot, lambda: match.state.thinking is None)
+        assert status(app).endswith("Choose a colour.")
+        await pilot.press("u")
+        await settle(pilot)
+        assert match.head.position.ply == 2
+        await play(pilot, "k7")
+        await until(pilot, lambda: len(robot.asked) == 4)
+        robot.answer(Choose("black"))
+        await until(pilot, lambda: match.state.thinking is None)
+        assert status(app).endswith("Robot chose: Play Black.")
+        assert match.state.humans == {WHITE}
+        assert "You" in text_of(app, ScorePanel).splitlines()[2]
+
+
+async def test_who_resigns_loses_whatever_the_colour() -> None:
+    robot = Scripted()
+    match = against_robot(robot, FIRST, moves=f"{THREE} black")
+    app = GameHost(match)
+    async with app.run_test() as pilot:
+        await pilot.press("x")
+        await until(pilot, lambda: "Does Black resign?" in screen_text(app))
+        await pilot.press("y")
+        await until(pilot, lambda: match.is_over)
+        outcome = match.state.outcome
+        assert outcome is not None
+        assert outcome.winner == WHITE
+        assert "You lost." in screen_text(app)
+
+
+async def test_who_resigns_before_anybody_has_a_colour_is_asked_by_seat() -> None:
+    match = match_of(SWAP2, moves=THREE)
+    app = GameHost(match)
+    async with app.run_test() as pilot:
+        await pilot.press("x")
+        await until(pilot, lambda: "Does Second player resign?" in screen_text(app))
+
+
+async def test_players_who_come_later_take_the_seats_of_their_colours() -> None:
+    match = match_of(SWAP2, moves=f"{THREE} black a1")
+    app = GameHost(match)
+    async with app.run_test() as pilot:
+        await pilot.press("comma", "y")
+        await until(pilot, lambda: "Who plays from here?" in screen_text(app))
+        # White is to move, so a person is offered White, who is the first player.
+        await pilot.press("enter")
+        await until(pilot, lambda: app.wishes)
+        (message,) = app.wishes
+        assert isinstance(message, PlayersChanged)
+        assert message.seats == ("human", "easy")
+        assert isinstance(match.players[FIRST], Human)
+
+
+async def test_the_middle_is_marked_where_a_stone_has_to_go_there() -> None:
+    app = GameHost(match_of(Gomoku(opening=Opening.PRO)))
+    async with app.run_test() as pilot:
+        assert status(app).endswith("The first stone goes to the centre: h8.")
+        await play(pilot, "h9")
+        assert app.bells == 1
+        await play(pilot, "h8 h9 j9")
+        assert status(app).endswith("This stone must be 3 or more lines away from the first one.")
+        assert app.match.head.position.ply == 2
+        await play(pilot, "k9")
+        assert "stone must" not in status(app)
