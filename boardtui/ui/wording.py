@@ -8,7 +8,7 @@ from boardtui.language import N_, _
 from boardtui.play.state import MatchState
 from boardtui.players.levels import LEVELS
 from boardtui.record.tree import Node
-from boardtui.rules.board import Color, Point
+from boardtui.rules.board import Color, Point, Seat
 from boardtui.rules.game import Choose, Game, Move, Outcome, Pass, Place, Position, Termination
 
 _REASONS = {
@@ -22,6 +22,18 @@ _REASONS = {
 def side_name(game: Game, color: Color) -> str:
     """What the players call a colour."""
     return _(game.sides[color].name)
+
+
+def seat_name(game: Game, seat: Seat) -> str:
+    """What a player is called as long as nobody has chosen a colour."""
+    return _(game.seat_name(seat))
+
+
+def holder_name(game: Game, position: Position, color: Color) -> str:
+    """What whoever has a colour is called: by the colour, once it is settled who has it."""
+    if game.is_settled(position):
+        return side_name(game, color)
+    return seat_name(game, game.seats(position)[color])
 
 
 def player_name(state: MatchState, color: Color) -> str:
@@ -44,7 +56,7 @@ def move_name(game: Game, move: Move) -> str:
         case Pass():
             return _("pass")
         case Choose(option):
-            return _(option)
+            return _(game.choice_name(option))
         case _:
             assert_never(move)
 
@@ -110,13 +122,17 @@ def turn_text(state: MatchState) -> str:
     position = state.position
     if state.outcome is not None:
         return result_text(position, state.outcome)
+    if not state.game.is_settled(position):
+        seat = state.game.seat(position)
+        return _("{side} to move").format(side=seat_name(state.game, seat))
     return _("{side} to move").format(side=side_name(state.game, position.turn))
 
 
 def notice(state: MatchState) -> str:
-    """What a person must not miss: trouble, the end, a pass; empty if there is nothing.
+    """What a person must not miss: trouble, the end, a pass, a choice; empty if there is nothing.
 
-    A pass stays said until the player who is to move has moved, however fast a computer answers.
+    A pass or a choice stays said until the player who is to move has moved, however fast a computer
+    answers.
     """
     if state.trouble:
         return state.trouble
@@ -129,20 +145,59 @@ def notice(state: MatchState) -> str:
     if state.legal_moves == (Pass(),):
         side = side_name(state.game, state.position.turn)
         return _("{side} has no legal move and must pass.").format(side=side)
-    node = _recent_pass(state)
-    return "" if node is None else _pass_text(node, now=node is state.node)
+    if task := _task(state):
+        return task
+    node = _recent_event(state)
+    if node is None:
+        return ""
+    if isinstance(node.move, Pass):
+        return _pass_text(node, now=node is state.node)
+    return _choice_text(state, node)
 
 
-def _recent_pass(state: MatchState) -> Node | None:
-    """The last pass since a person moved; in review, the cursor's own move if it is a pass."""
+def _task(state: MatchState) -> str:
+    """What an opening asks of the person who is to decide."""
+    position = state.position
+    task = state.game.task(position)
+    if not task or (state.thinking is not None and not state.reviewing):
+        return ""
+    if len(state.humans) == 1 or state.game.is_settled(position):
+        return task
+    player = seat_name(state.game, state.game.seat(position))
+    return _("{player}: {task}").format(player=player, task=task)
+
+
+def _recent_event(state: MatchState) -> Node | None:
+    """The last pass or choice since a person moved; in review, the cursor's own move if it is one.
+
+    A choice is no news to the only person who plays and made it.
+    """
     node = state.node
     while node.parent is not None:
+        by_person = _decider(state, node.parent) in state.humans
         if isinstance(node.move, Pass):
             return node
-        if state.reviewing or not state.humans or node.parent.position.turn in state.humans:
+        if isinstance(node.move, Choose):
+            return None if by_person and len(state.humans) == 1 else node
+        if state.reviewing or not state.humans or by_person:
             return None
         node = node.parent
     return None
+
+
+def _decider(state: MatchState, node: Node) -> Color:
+    """The colour, at the cursor, of whoever decided at a node."""
+    seats = state.game.seats(state.position)
+    return Color(seats.index(state.game.seat(node.position)))
+
+
+def _choice_text(state: MatchState, node: Node) -> str:
+    assert node.parent is not None
+    assert node.move is not None
+    name = player_name(state, _decider(state, node.parent))
+    player = name or seat_name(state.game, state.game.seat(node.parent.position))
+    choice = move_name(state.game, node.move)
+    return _("{player} chose: {choice}.").format(player=player, choice=choice)
 
 
 def _pass_text(node: Node, *, now: bool) -> str:

@@ -56,7 +56,18 @@ def names(kind: Game, points: frozenset[Point]) -> set[str]:
     ],
 )
 def test_moves_are_marked_only_where_they_are_few(kind: Game, marked: bool) -> None:
-    assert marks_moves(kind) is marked
+    assert marks_moves(played(kind).state) is marked
+
+
+def test_an_opening_marks_moves_only_while_it_leaves_few() -> None:
+    pro, swap = (game("gomoku", opening=opening) for opening in ("pro", "swap"))
+    start, then = played(pro).state, played(pro, "h8").state
+    scene = scene_of(start, at(pro, "a1"), hints=True)
+    assert names(pro, scene.legal) == {"h8"}
+    assert describe(start, at(pro, "h8")) == "h8: empty, legal move"
+    assert not marks_moves(then)
+    assert not marks_moves(played(pro, "h8 h9").state)
+    assert not marks_moves(played(swap, "h8 h9 h10").state)
 
 
 def test_hints_show_moves_and_what_they_would_flip() -> None:

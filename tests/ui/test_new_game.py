@@ -34,6 +34,7 @@ async def test_form_is_made_from_the_options_of_the_game(tmp_path: Path) -> None
             "option-size": 15,
             "option-line": 5,
             "option-rule": "freestyle",
+            "option-opening": "none",
             "seat-0": "human",
             "seat-1": "easy",
             "sides": "fixed",
@@ -84,6 +85,25 @@ async def test_options_that_do_not_fit_are_explained_and_not_started(tmp_path: P
         await pilot.press("enter")
         await settled(pilot)
         assert shows(app, GameScreen)
+
+
+async def test_players_of_a_swap_opening_have_no_colours_yet(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("2")
+        await settled(pilot)
+        assert "First player" not in screen_text(app)
+        await pilot.press("down", "down", "down", "left")
+        await settled(pilot)
+        shown = screen_text(app)
+        assert "Swap2: as Swap, or two more stones" in shown
+        assert "First player" in shown
+        assert "Second player" in shown
+        await pilot.press("enter")
+        await settled(pilot)
+        assert shows(app, GameScreen)
+        assert "Place a stone for Black: 1 of 3." in screen_text(app)
 
 
 async def test_the_levels_of_the_game_are_offered_and_explained(tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ from boardtui.ui.widgets.score_panel import ScorePanel
 from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.ui.widgets.text_lines import TextLines
 from boardtui.ui.widgets.too_small import TooSmall
-from boardtui.ui.wording import side_name
+from boardtui.ui.wording import holder_name
 
 LEAD = 0.03
 """Seconds before a computer is asked: two frames, so that the move before is drawn first."""
@@ -237,7 +237,7 @@ class GameScreen(StudyScreen):
         color = self._resigning()
         if color is None:
             return
-        side = side_name(self.state.game, color)
+        side = holder_name(self.state.game, self.match.head.position, color)
         question = _("Does {side} resign?").format(side=side)
         if await self.ask(confirm(question, _("Resign"), self.glyphs)) == YES:
             self.match.resign(color)

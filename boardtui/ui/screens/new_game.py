@@ -17,6 +17,7 @@ from boardtui.language import N_, _
 from boardtui.launch import NewGame, terms_of
 from boardtui.players.levels import make_player
 from boardtui.players.player import PlayerError
+from boardtui.rules.board import Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game_class
@@ -100,6 +101,7 @@ class NewGameScreen(PlainScreen[Wish | None]):
                     SIDES_LABEL,
                     *(option.label for option in family.options()),
                     *(side.name for side in family.sides),
+                    *self._seat_names(),
                 )
             )
             for option in family.options():
@@ -111,9 +113,9 @@ class NewGameScreen(PlainScreen[Wish | None]):
                 Choice(opponent.who, opponent.title) for opponent in opponents(family, self._terms)
             ]
             seats = last_seats(settings, self._usual)
-            for color, (side, who) in enumerate(zip(family.sides, seats, strict=True)):
-                name = f"{SEAT}{color}"
-                yield Chooser(_(side.name), players, who, id=name, label_width=width)
+            for seat, (label, who) in enumerate(zip(self._seat_names(), seats, strict=True)):
+                name = f"{SEAT}{seat}"
+                yield Chooser(_(label), players, who, id=name, label_width=width)
             yield Chooser(
                 _(SIDES_LABEL),
                 (Choice(FIXED, _("as above")), Choice(DRAWN, _("drawn by lot"))),
@@ -148,6 +150,11 @@ class NewGameScreen(PlainScreen[Wish | None]):
         except RulesError:
             return _(self._family.title)
 
+    def _seat_names(self) -> list[str]:
+        """What the players are called; messages to translate."""
+        game = self._family(**self._options)
+        return [game.seat_name(Seat(seat)) for seat in range(len(game.sides))]
+
     @property
     def _game(self) -> Game:
         """The game as it is chosen now; raises RulesError."""
@@ -171,6 +178,8 @@ class NewGameScreen(PlainScreen[Wish | None]):
         except (RulesError, PlayerError) as error:
             message = str(error)
         self.on_descendant_focus()
+        for seat, label in enumerate(self._seat_names()):
+            self.query_one(f"#{SEAT}{seat}", Chooser).label = _(label)
         self.query_one(".message", Static).update(message)
         self.query_one(Button).disabled = bool(message)
         title = _("New game: {game}").format(game=self._game_name())

@@ -44,6 +44,8 @@ def offers(state: MatchState, *, played: bool) -> tuple[Choice, ...]:
     if state.outcome is not None:
         over = played and not state.reviewing
         return _choices(_AFTER_THE_END) if over else ()
+    if state.thinking is not None and not state.reviewing:
+        return ()
     return tuple(
         Choice(move_name(state.game, move), move)
         for move in state.legal_moves

@@ -18,9 +18,9 @@ from boardtui.rules.board import Color
 from boardtui.ui.choices import FIRST_OPPONENT, opponents
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.dialog import Dialog
-from boardtui.ui.widgets.chooser import Choice, Chooser
+from boardtui.ui.widgets.chooser import Choice, Chooser, label_width
 from boardtui.ui.widgets.menu import Item, Menu
-from boardtui.ui.wording import side_name
+from boardtui.ui.wording import holder_name
 
 START, CANCEL = "start", "cancel"
 
@@ -55,12 +55,14 @@ class PlayOn(Dialog[Mapping[Color, str] | None]):
 
     def compose_panel(self) -> ComposeResult:
         choices = [Choice(opponent.who, opponent.title) for opponent in self._opponents]
-        game = self._state.game
+        game, position = self._state.game, self._state.position
+        colors = [Color(color) for color in range(len(game.sides))]
+        labels = [holder_name(game, position, color) for color in colors]
         with Vertical():
             yield Static(_("Who plays from here?"), markup=False)
-            for color in map(Color, range(len(game.sides))):
+            for color in colors:
                 who = HUMAN if color in self._people else FIRST_OPPONENT
-                yield Chooser(side_name(game, color), choices, who, label_width=10)
+                yield Chooser(labels[color], choices, who, label_width=label_width(labels))
             yield Menu([Item(START, _("Start")), Item(CANCEL, _("Cancel"))], self._glyphs)
             yield Static(_("Left and Right change the value."), classes="hint", markup=False)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from boardtui.play.state import MatchState
 from boardtui.rules.board import Board, Color, Point
-from boardtui.rules.game import ForbiddenPoint, Game, Move, Place
+from boardtui.rules.game import ForbiddenPoint, Move, Place, Position
 from boardtui.ui.study import Study, Value
 
 
@@ -118,7 +118,7 @@ def scene_of(state: MatchState, cursor: Point, *, hints: bool, study: Study | No
     return Scene(
         board=state.position.board,
         cursor=cursor,
-        legal=legal_points(state) if hints and marks_moves(state.game) else frozenset(),
+        legal=legal_points(state) if hints and marks_moves(state) else frozenset(),
         flips=preview(state, cursor) if hints else frozenset(),
         forbidden=frozenset(forbidden),
         foul=_rows_of(forbidden.get(cursor)),
@@ -175,12 +175,16 @@ def preview(state: MatchState, point: Point) -> frozenset[Point]:
     return frozenset(at for at, (old, _new) in after.changes(before).items() if old is not None)
 
 
-@cache
-def marks_moves(game: Game) -> bool:
+def marks_moves(state: MatchState) -> bool:
     """Whether possible moves are worth a mark: not where most vacant points are possible."""
-    start = game.start()
-    places = sum(isinstance(move, Place) for move in start.legal_moves)
-    return 2 * places < start.board.vacant.bit_count()
+    start = state.game.start()
+    return _is_narrow(state.position if state.game.task(start) else start)
+
+
+@lru_cache(maxsize=16)
+def _is_narrow(position: Position) -> bool:
+    places = sum(isinstance(move, Place) for move in position.legal_moves)
+    return 0 < 2 * places < position.board.vacant.bit_count()
 
 
 def _values(state: MatchState, study: Study | None) -> Mapping[Point, Value]:

@@ -12,7 +12,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.message import Message
-from textual.reactive import var
+from textual.reactive import reactive, var
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -58,6 +58,8 @@ class Chooser(Widget, can_focus=True):
 
     index: var[int] = var(0)
     """Which of the choices holds."""
+    label: reactive[str] = reactive("")
+    """What the value is of."""
 
     @dataclass
     class Changed(Message):
@@ -81,7 +83,7 @@ class Chooser(Widget, can_focus=True):
         label_width: int,
     ) -> None:
         super().__init__(id=id)
-        self._label = label
+        self.set_reactive(Chooser.label, label)
         self._label_width = label_width
         self.choices = tuple(choices)
         values = [choice.value for choice in choices]
@@ -103,7 +105,7 @@ class Chooser(Widget, can_focus=True):
         marker = ">" if self.has_focus else " "
         label_width = min(self._label_width, max(0, width // 2 - 3))
         value_width = max(0, width - label_width - 3)
-        label = Segment(f" {marker} " + set_cell_size(self._label, label_width), label_style)
+        label = Segment(f" {marker} " + set_cell_size(self.label, label_width), label_style)
         shown = f"< {self.choices[self.index].text} >"
         value = Segment(shown, self.get_component_rich_style("chooser--value"))
         line = Strip([label, value]).crop(0, width)

@@ -15,7 +15,7 @@ from boardtui.language import N_, _, ngettext
 from boardtui.play.state import MatchState
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color
-from boardtui.rules.game import Place
+from boardtui.rules.game import Choose, Place
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.stone_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words
@@ -220,6 +220,9 @@ class MoveLog(StoneLines, can_focus=True):
         if node.parent is None or node.move is None:
             return "  0  ", None, f"{_('Start')} {_note(glyphs, node)}"
         turn = node.parent.position.turn
+        if isinstance(node.move, Choose):
+            start = f"  {glyphs.branch} " if row.variation else f"{row.depth:>3} "
+            return start, None, f" {move_name(game, node.move)} {_note(glyphs, node)}"
         move = set_cell_size(move_name(game, node.move), 4 if isinstance(node.move, Place) else 8)
         if row.variation:
             count = 1 + sum(1 for _node in node.mainline())

@@ -17,7 +17,7 @@ def describe(state: MatchState, point: Point, value: Value | None = None) -> str
     game, owner = state.game, state.position.board[point]
     if owner is None:
         facts = [_("empty")]
-        if marks_moves(game) and is_open(state) and point in legal_points(state):
+        if marks_moves(state) and is_open(state) and point in legal_points(state):
             facts.append(_("legal move"))
         if foul := forbidden_points(state).get(point):
             facts.append(_("forbidden: {foul}").format(foul=_(foul.name)))

@@ -66,7 +66,9 @@ class ScorePanel(StoneLines):
         style = "score-panel--turn" if to_move or won else ""
         mark = set_cell_size(glyphs.pointer if to_move else "", cell_len(glyphs.pointer))
         stone = self.stone((glyphs.winning if won else glyphs.stones)[color], color)
-        name = f" {side_name(state.game, color)}  {player_name(state, color)}"
+        name = f" {side_name(state.game, color)}"
+        if state.game.is_settled(state.position):
+            name += f"  {player_name(state, color)}"
         count = f" {points:>3} "
         room = self.size.width - cell_len(mark + stone.text + count)
         return (
