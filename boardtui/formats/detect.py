@@ -17,7 +17,7 @@ from boardtui.formats.reading import Reading
 from boardtui.formats.sgf_grammar import has_game
 from boardtui.language import N_, _, ngettext
 from boardtui.record.tree import GameRecord
-from boardtui.rules.game import Game, Move
+from boardtui.rules.game import Choose, Game, Move
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +127,8 @@ def convert(source: str | PathLike[str], target: str | PathLike[str]) -> Convers
     if not chosen.holds_trees:
         if any(_holds_more(record, facts=not chosen.holds_facts) for record in records):
             left_out.append(chosen.leaves_out)
+        if any(map(_holds_choices, records)):
+            left_out.append(_("Choices of an opening are left out."))
         if not _says_the_same(records, _text(records, chosen)):
             left_out.append(
                 _("The moves alone do not tell the same games when they are read again.")
@@ -137,6 +139,10 @@ def convert(source: str | PathLike[str], target: str | PathLike[str]) -> Convers
     )
     text = done.format(count=len(records), path=target)
     return Conversion(text, faults, tuple(left_out))
+
+
+def _holds_choices(record: GameRecord) -> bool:
+    return any(isinstance(node.move, Choose) for node in record.mainline())
 
 
 def _text(records: Sequence[GameRecord], chosen: Format) -> str:

@@ -90,7 +90,7 @@ def is_list(text: str) -> bool:
 
 
 def dumps(record: GameRecord) -> str:
-    """The moves of the main line on one line, without forced passes.
+    """The moves of the main line on one line, without forced passes and choices of an opening.
 
     Raises FormatError when the game does not begin where its rules say.
     """
@@ -100,7 +100,7 @@ def dumps(record: GameRecord) -> str:
     moves = [
         game.format_move(node.move)
         for node in record.root.mainline()
-        if node.move is not None and not _is_forced_pass(node)
+        if isinstance(node.move, Place | Pass) and not _is_forced_pass(node)
     ]
     return ("" if max(game.board_size) < 10 else " ").join(moves) + "\n"
 

@@ -1,0 +1,172 @@
+"""Swap openings in files: choices, names and resuming in the middle."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from boardtui.formats import sgf, transcript
+from boardtui.formats.detect import convert
+from boardtui.play.match import Match
+from boardtui.play.store import Store
+from boardtui.players.human import Human
+from boardtui.record.tree import GameRecord, Node
+from boardtui.rules.board import Seat
+from boardtui.rules.game import Choose, Game
+from boardtui.rules.gomoku import Gomoku, Opening
+from tests.formats.games import described, read, texts
+
+FIRST, SECOND = Seat(0), Seat(1)
+SWAP2 = Gomoku(opening=Opening.SWAP2)
+THREE = "h8 i9 j7"
+
+
+def record_of(moves: str, game: Game = SWAP2) -> GameRecord:
+    """A game of Ann, who sits down first, against Bob."""
+    record = GameRecord(game, {FIRST: "Ann", SECOND: "Bob"})
+    play(record.root, moves)
+    return record
+
+
+def play(node: Node, moves: str) -> Node:
+    for move in moves.split():
+        node = node.play(node.position.game.parse_move(move))
+    return node
+
+
+@pytest.mark.parametrize("opening", Opening)
+def test_the_opening_is_an_option_of_the_file(opening: Opening) -> None:
+    record = GameRecord(Gomoku(opening=opening))
+    text = sgf.dumps(record)
+    assert ("BTGAME" in text) == (opening is not Opening.NONE)
+    assert read(text).record.game == record.game
+
+
+@pytest.mark.parametrize(
+    ("moves", "text"),
+    [
+        (f"{THREE} black a1 a2", ";B[hh];W[ig];B[ji];BTCHOICE[black];W[ao];B[an])"),
+        (f"{THREE} white a1 a2", ";B[hh];W[ig];B[ji];BTCHOICE[white];W[ao];B[an])"),
+        (
+            f"{THREE} more a1 a2 white b1",
+            ";B[hh];W[ig];B[ji];BTCHOICE[more];W[ao];B[an];BTCHOICE[white];W[bo])",
+        ),
+        (f"{THREE} more a1", ";B[hh];W[ig];B[ji];BTCHOICE[more];W[ao])"),
+        ("h8 i9", ";B[hh];W[ig])"),
+    ],
+)
+def test_choices_are_written_and_read(moves: str, text: str) -> None:
+    record = record_of(moves)
+    written = sgf.dumps(record)
+    assert text in written
+    assert described(read(written).record) == described(record)
+
+
+@pytest.mark.parametrize(
+    ("moves", "black", "white"),
+    [
+        ("h8", "Ann", "Bob"),
+        (f"{THREE} black a1", "Bob", "Ann"),
+        (f"{THREE} white a1", "Ann", "Bob"),
+        (f"{THREE} more a1 a2", "Ann", "Bob"),
+        (f"{THREE} more a1 a2 white", "Bob", "Ann"),
+    ],
+)
+def test_the_file_names_who_has_which_colour_in_the_end(moves: str, black: str, white: str) -> None:
+    text = sgf.dumps(record_of(moves), seats=("human", "easy"))
+    assert f"PB[{black}]PW[{white}]" in text
+    assert "BTSEATS[human][easy]" in text
+    reading = read(text)
+    assert reading.record.players == {FIRST: "Ann", SECOND: "Bob"}
+    assert reading.seats == ("human", "easy")
+
+
+def test_the_main_line_decides_whose_names_are_written() -> None:
+    record = record_of(f"{THREE} white a1")
+    third = record.root.children[0].children[0].children[0]
+    other = third.play(Choose("black"))
+    text = sgf.dumps(record, head=other)
+    assert "PB[Ann]PW[Bob]" in text
+    assert read(text).record.players == {FIRST: "Ann", SECOND: "Bob"}
+    other.promote()
+    text = sgf.dumps(record, head=other)
+    assert "PB[Bob]PW[Ann]" in text
+    assert read(text).record.players == {FIRST: "Ann", SECOND: "Bob"}
+
+
+def test_one_name_goes_with_its_seat() -> None:
+    record = record_of(f"{THREE} black a1")
+    del record.players[FIRST]
+    text = sgf.dumps(record)
+    assert "PB[Bob]" in text
+    assert "PW[" not in text
+    assert read(text).record.players == {SECOND: "Bob"}
+
+
+def test_the_result_is_of_the_colours() -> None:
+    record = record_of("a1 o15 b1 black o1 c1 o3 d1 o5 e1")
+    text = sgf.dumps(record)
+    assert "PB[Bob]PW[Ann]RE[B+]" in text
+    assert described(read(text).record) == described(record)
+
+
+def test_a_choice_that_is_not_offered_ends_the_line_with_its_place() -> None:
+    text = sgf.dumps(record_of(f"{THREE} white a1")).replace("BTCHOICE[white]", "BTCHOICE[green]")
+    (reading,) = sgf.loads(text)
+    (problem,) = texts(reading)
+    assert problem.endswith("“green” is not offered here.")
+    assert reading.record.root.end().position.ply == 3
+
+
+def test_a_stone_where_a_choice_is_due_ends_the_line_with_its_place() -> None:
+    text = sgf.dumps(record_of(f"{THREE} white a1")).replace(";BTCHOICE[white]", "")
+    (reading,) = sgf.loads(text)
+    assert texts(reading)[0].endswith("Choose a colour, or place two more stones.")
+    assert reading.record.root.end().position.ply == 3
+
+
+def test_a_pro_game_of_another_program_is_read_as_far_as_its_opening_allows() -> None:
+    (reading,) = sgf.loads("(;GM[4]BTGAME[gomoku][size:15][opening:pro];B[hh];W[hg];B[ii])")
+    assert texts(reading)[0].endswith("3 or more lines away from the first one.")
+
+
+@pytest.mark.parametrize("count", range(8))
+async def test_a_game_goes_on_where_it_was_left(tmp_path: Path, count: int) -> None:
+    moves = f"{THREE} more a1 a2 white".split()[:count]
+    store = Store(tmp_path, pytest.fail)
+    record = record_of("")
+    match = Match(record, {FIRST: Human(), SECOND: Human()})
+    save = store.create(match, ("human", "easy"))
+    for move in moves:
+        match.play(SWAP2.parse_move(move))
+    store.close()
+    if not moves:
+        assert not save.path.exists()
+        return
+    (summary,) = store.unfinished()
+    assert summary.seats == ("human", "easy")
+    assert summary.moves == count
+    assert summary.names == (("Bob", "Ann") if "white" in moves else ("Ann", "Bob"))
+    again = store.resume(summary)
+    position = (again.head or again.record.root.end()).position
+    assert position == match.head.position
+    assert position.legal_moves == match.head.position.legal_moves
+    assert position.game.seat(position) == match.record.game.seat(match.head.position)
+    store.close()
+
+
+def test_a_list_of_moves_leaves_choices_out_and_says_so(tmp_path: Path) -> None:
+    source, target = tmp_path / "game.sgf", tmp_path / "game.txt"
+    record = record_of(f"{THREE} more a1 a2 white b1")
+    source.write_text(sgf.dumps(record))
+    conversion = convert(source, target)
+    assert target.read_text() == "h8 i9 j7 a1 a2 b1\n"
+    assert "Choices of an opening are left out." in conversion.left_out
+    assert transcript.loads(target.read_text()).record.game == Gomoku()
+
+
+def test_a_game_without_choices_has_none_to_leave_out(tmp_path: Path) -> None:
+    source, target = tmp_path / "game.sgf", tmp_path / "game.txt"
+    source.write_text(sgf.dumps(GameRecord(Gomoku())).replace(")", ";B[hh];W[ig])"))
+    assert convert(source, target).left_out == ()
