@@ -135,6 +135,12 @@ class EngineClient(ABC):
     ) -> AsyncGenerator[Info, None]:
         """What the program knows of the best moves, deeper and deeper."""
         self._require(position.game)
+        if position.game.task(position) and moves > 0:
+            from boardtui.players.opening_choice import opening_advice
+
+            move, score = await opening_advice(position, self._judge, self._chance)
+            yield Info(depth=0, score=score, line=(move,), nodes=0, seconds=0.0)
+            return
         infos = self._rate(position, limit, moves)
         if position.legal_moves and moves > 0:
             async with self._conversation(), aclosing(infos):

@@ -55,6 +55,14 @@ async def opening_move(
     return max(worths, key=worths.__getitem__)
 
 
+async def opening_advice(position: Position, judge: Judge, chance: Random) -> tuple[Move, float]:
+    """What to do where `is_asked`, and how good the side to move then stands, in percent."""
+    move = await opening_move(position, judge, chance)
+    if isinstance(move, Choose):
+        return move, await judge(_without_opening(position))
+    return move, -await judge(_without_opening(position.play(move)))
+
+
 async def _choice(position: Position, judge: Judge, chance: Random) -> Move:
     """The colour that stands better; any of the choices where that cannot be said."""
     worth = await judge(_without_opening(position))

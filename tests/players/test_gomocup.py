@@ -388,6 +388,19 @@ class TestOpenings:
             assert await asked.choose(three, SECOND) == Choose(option)
             assert connect.programs[0].is_through
 
+    async def test_an_analysis_tells_what_to_choose_and_how_the_sides_stand(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        async def judge(position: Position) -> float:
+            assert not position.game.task(position)
+            return -40.0
+
+        three = position_after("h8 h9 i9", Gomoku(opening=Opening.SWAP).start())
+        asked, _connect = engine(ours=True)
+        monkeypatch.setattr(asked, "_judge", judge)
+        infos = [info async for info in asked.analyse(three, SECOND, moves=1)]
+        assert [(info.line, info.score) for info in infos] == [((Choose("black"),), -40.0)]
+
     async def test_programs_of_others_are_asked_for_no_colour(self) -> None:
         start = Gomoku(opening=Opening.SWAP2).start()
         asked, connect = engine()

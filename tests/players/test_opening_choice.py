@@ -8,7 +8,13 @@ from random import Random
 import pytest
 
 from boardtui.players.easy import EasyPlayer, judge_at_sight
-from boardtui.players.opening_choice import EVEN, TRIES, is_asked, opening_move
+from boardtui.players.opening_choice import (
+    EVEN,
+    TRIES,
+    is_asked,
+    opening_advice,
+    opening_move,
+)
 from boardtui.players.player import Limit, Player
 from boardtui.players.random import RandomPlayer
 from boardtui.rules.board import Board, Color, Point
@@ -108,6 +114,16 @@ async def test_the_third_stone_of_pro_is_the_best_of_some() -> None:
     assert move in position.legal_moves
     best = max(first_column(after) for after in judge.seen)
     assert first_column(_plain(position.play(move))) == best
+
+
+async def test_advice_says_how_the_side_to_move_stands_with_it() -> None:
+    judge = ScriptedJudge(lambda position: 30.0 if position.turn == WHITE else -20.0)
+    question = played(Opening.SWAP, THREE)
+    assert await opening_advice(question, judge, Random(1)) == (Choose("white"), 30.0)
+    third = played(Opening.PRO, "h8 h9")
+    move, score = await opening_advice(third, judge, Random(1))
+    assert move in third.legal_moves
+    assert score == -30.0
 
 
 async def test_the_only_move_needs_no_thought() -> None:
