@@ -128,7 +128,10 @@ def _rule_option(family: type[Game]) -> Option | None:
 
 
 def _read_rule(rule: Option, properties: RawProperties) -> dict[str, Any]:
-    return _choice(rule, read_simple_text(properties["RU"][0]).lower())
+    """The rule that a file means: the only one that it names, in "Free-style" or "Renju (RIF)"."""
+    text = "".join(filter(str.isalpha, read_simple_text(properties["RU"][0]).lower()))
+    named = [choice for choice in rule.choices if str(choice) in text]
+    return {rule.name: named[0]} if len(named) == 1 else {}
 
 
 def _meant_rule(rule: Option, properties: RawProperties) -> Any:

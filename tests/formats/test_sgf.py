@@ -157,6 +157,10 @@ class TestGames:
             ("(;GM[4]SZ[19:19])", Gomoku(size=19)),
             ("(;GM[4]SZ[19]RU[standard])", Gomoku(size=19, rule=Rule.STANDARD)),
             ("(;GM[4]RU[Freestyle])", Gomoku()),
+            ("(;GM[4]RU[Free-style gomoku])", Gomoku()),
+            ("(;GM[4]RU[Renju])", Gomoku(rule=Rule.RENJU)),
+            ("(;GM[4]SZ[19]RU[renju (RIF)])", Gomoku(size=19, rule=Rule.RENJU)),
+            ("(;GM[4]RU[Caro])", Gomoku(rule=Rule.CARO)),
             ("(;GM[4]SZ[3]BTGAME[gomoku][line:3])", Gomoku(size=3, line=3)),
             ("(;B[f5];W[d6])", Othello()),
             ("(;SZ[6];B[c2];W[b4])", Othello(size=6)),
@@ -187,11 +191,23 @@ class TestGames:
         assert reading.record.game == Othello()
 
     def test_an_unknown_rule_is_told_and_kept(self) -> None:
-        (reading,) = sgf.loads("(;GM[4]RU[Caro])")
-        assert texts(reading) == [
-            "Line 1, column 2: The rule “Caro” is not known; the game is read as Gomoku."
-        ]
-        assert "RU[Caro]" in sgf.dumps(reading.record)
+        for rule in ("Omok", "renju or caro"):
+            (reading,) = sgf.loads(f"(;GM[4]RU[{rule}])")
+            assert texts(reading) == [
+                f"Line 1, column 2: The rule “{rule}” is not known; the game is read as Gomoku."
+            ]
+            assert f"RU[{rule}]" in sgf.dumps(reading.record)
+
+    def test_the_words_of_a_file_for_its_rule_stay(self) -> None:
+        (reading,) = sgf.loads("(;GM[4]RU[Renju (RIF)])")
+        assert "RU[Renju (RIF)]" in sgf.dumps(reading.record)
+        assert "RU[renju]" in sgf.dumps(GameRecord(Gomoku(rule=Rule.RENJU)))
+
+    def test_a_stone_on_a_forbidden_point_is_told(self) -> None:
+        moves = ";B[hh];W[aa];B[ih];W[ba];B[jf];W[da];B[jg];W[ea];B[jh];W[ga]"
+        (reading,) = sgf.loads(f"(;GM[4]RU[renju]{moves})")
+        assert len(list(reading.record.root.mainline())) == 8
+        assert any("j8 is forbidden: double three." in text for text in texts(reading))
 
     def test_a_game_that_sgf_does_not_know_is_written_by_its_own_name(
         self, monkeypatch: pytest.MonkeyPatch
