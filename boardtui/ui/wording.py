@@ -123,8 +123,7 @@ def turn_text(state: MatchState) -> str:
     if state.outcome is not None:
         return result_text(position, state.outcome)
     if not state.game.is_settled(position):
-        seat = state.game.seat(position)
-        return _("{side} to move").format(side=seat_name(state.game, seat))
+        return _("{side} to move").format(side=_decider_name(state, state.node))
     return _("{side} to move").format(side=side_name(state.game, position.turn))
 
 
@@ -163,7 +162,7 @@ def _task(state: MatchState) -> str:
         return ""
     if len(state.humans) == 1 or state.game.is_settled(position):
         return task
-    player = seat_name(state.game, state.game.seat(position))
+    player = _decider_name(state, state.node)
     return _("{player}: {task}").format(player=player, task=task)
 
 
@@ -191,11 +190,16 @@ def _decider(state: MatchState, node: Node) -> Color:
     return Color(seats.index(state.game.seat(node.position)))
 
 
+def _decider_name(state: MatchState, node: Node) -> str:
+    """What whoever decided at a node is called whatever the colour."""
+    name = player_name(state, _decider(state, node))
+    return name or seat_name(state.game, state.game.seat(node.position))
+
+
 def _choice_text(state: MatchState, node: Node) -> str:
     assert node.parent is not None
     assert node.move is not None
-    name = player_name(state, _decider(state, node.parent))
-    player = name or seat_name(state.game, state.game.seat(node.parent.position))
+    player = _decider_name(state, node.parent)
     choice = move_name(state.game, node.move)
     return _("{player} chose: {choice}.").format(player=player, choice=choice)
 

@@ -25,7 +25,7 @@ from boardtui.record.tree import GameRecord, Node
 from boardtui.rules import registry
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Game, Move
-from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.gomoku import Gomoku, Opening
 from boardtui.rules.othello import Othello
 from tests.fixtures.connect_four import ConnectFour
 
@@ -34,7 +34,14 @@ from .players import Scripted, settle
 Way = tuple[Move, ...]
 """A node of the model: the moves that lead to it."""
 
-GAMES: tuple[Game, ...] = (Othello(4), Othello(6), Gomoku(3, 3), Gomoku(5, 4), ConnectFour())
+GAMES: tuple[Game, ...] = (
+    Othello(4),
+    Othello(6),
+    Gomoku(3, 3),
+    Gomoku(5, 4),
+    Gomoku(5, 4, opening=Opening.SWAP2),
+    ConnectFour(),
+)
 
 
 class MatchMachine(RuleBasedStateMachine):

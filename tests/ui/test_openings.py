@@ -101,7 +101,8 @@ async def test_names_go_with_the_colours() -> None:
     async with app.run_test() as pilot:
         panel = text_of(app, ScorePanel)
         assert "Ann" not in panel
-        assert "Bob" not in panel
+        assert "Bob to move" in panel
+        assert status(app).endswith("Bob: Choose a colour, or place two more stones.")
         await pilot.press("1")
         await settle(pilot)
         black, white = text_of(app, ScorePanel).splitlines()[1:3]
@@ -109,7 +110,7 @@ async def test_names_go_with_the_colours() -> None:
         assert "White  Ann" in white
         await pilot.press("comma")
         await settle(pilot)
-        assert "Bob" not in text_of(app, ScorePanel)
+        assert "Black  Bob" not in text_of(app, ScorePanel)
 
 
 async def test_against_a_computer_that_places_the_stones() -> None:
@@ -124,7 +125,7 @@ async def test_against_a_computer_that_places_the_stones() -> None:
             robot.answer(SWAP2.parse_move(move))
         await until(pilot, lambda: match.state.thinking is None)
         assert status(app).endswith("Choose a colour, or place two more stones.")
-        assert "player:" not in status(app)
+        assert "You to move" in text_of(app, ScorePanel)
         await pilot.press("1")
         await until(pilot, lambda: len(robot.asked) == 4)
         black, white = text_of(app, ScorePanel).splitlines()[1:3]
