@@ -139,7 +139,10 @@ class Gomoku(Game):
         "freestyle it does. In caro a longer row does not win either, nor does one with stones of "
         "the other side at both ends. In renju White wins with five or more, Black with exactly "
         "five; Black may not make an overline (six or more), a double four or a double three, "
-        "unless the same stone makes five. A full board without such a row is a draw."
+        "unless the same stone makes five. A full board without such a row is a draw. Openings "
+        "make up for the advantage of the first stone: in Pro and Long Pro Black’s second stone "
+        "has to lie away from the first; in Swap and Swap2 one player places the first stones, "
+        "and the other one chooses a colour."
     )
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         N_("Tic-tac-toe"): {"size": 3, "line": 3},
