@@ -17,17 +17,23 @@ _MOST_FOURS = np.int64(30)
 _MOST_NODES = np.int64(200_000)
 
 
-def play_out(state: Any, rows: Any, line: list[int], plies: int) -> list[int]:
-    """A line of a decided position, continued to the five or for that many plies at most."""
+def play_out(state: Any, rows: Any, line: list[int], plies: int) -> tuple[list[int], bool]:
+    """A line of a decided position, continued to the five or for that many plies at most.
+
+    The first move is the one that is meant, even where there is a better one. The flag says whether
+    the line reaches the five.
+    """
     whole: list[int] = []
     ahead = list(line)
+    is_five = False
     while len(whole) < max(plies, len(line)):
-        cell, rest = _next(state, rows, ahead)
+        is_meant = bool(line) and not whole
+        cell, rest = (ahead[0], ahead[1:]) if is_meant else _next(state, rows, ahead)
         if cell == NO_CELL:
             break
         whole.append(int(cell))
         ahead = rest
-        is_five = (
+        is_five = bool(
             state["class_of_mix"][state["turn"], state["mix"][state["turn"], cell]] == FIVE_CELL
         )
         play(state, rows, np.int64(cell))
@@ -35,7 +41,7 @@ def play_out(state: Any, rows: Any, line: list[int], plies: int) -> list[int]:
             break
     for _ in whole:
         unplay(state, rows)
-    return whole
+    return whole, is_five
 
 
 def _next(state: Any, rows: Any, ahead: list[int]) -> tuple[int, list[int]]:

@@ -204,9 +204,10 @@ class GomokuThinker:
     def _thought(self, position: Position, depth: int, score: int, line: list[int]) -> Thought:
         certainty, value = Certainty.SEARCHED, percent(score)
         if abs(score) >= PROVED:
-            line = play_out(self._state[0], self._rows[0], line, _MOST - abs(score))
+            plies = _MOST - abs(score)
+            line, is_whole = play_out(self._state[0], self._rows[0], line, plies)
             certainty = Certainty.WINNER
-            value = float(np.copysign(WIN_IN_THOUGHTS - len(line), score))
+            value = float(np.copysign(WIN_IN_THOUGHTS - (len(line) if is_whole else plies), score))
         elif score == 0 and depth >= position.board.vacant.bit_count():
             certainty = Certainty.WINNER
         moves = tuple(Pass() if cell == NO_CELL else Place(point_of(cell)) for cell in line)

@@ -1,1 +1,1 @@
-"""Long runs of the Othello engine: thousands of games that must end without a complaint."""
+"""Long runs of the engines: thousands of games that must end without a complaint."""

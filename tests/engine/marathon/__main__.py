@@ -11,9 +11,10 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from tests.engine.marathon import games, positions
+from tests.engine.marathon.boards import BOARDS
 from tests.engine.marathon.watch import MoveTime
 from tests.tools.progress import ProgressDisplay
-from tests.tools.tournament.game_result import GameResult
+from tests.tools.tournament.game_result import LATENCY, GameResult
 
 _PORTION = 10
 """Games that a process analyses before it tells how that went."""
@@ -31,11 +32,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         description="Look for an illegal move, a crash, a broken limit or a contradiction.",
     )
     parser.add_argument("what", choices=["games", "positions"], help="play, or analyse")
+    parser.add_argument("--game", choices=list(BOARDS), default="othello", help="what is played")
     parser.add_argument("--games", type=_count, help="default: 1000, or 10000 to analyse")
     parser.add_argument("--jobs", type=_count, default=1, help="games at a time (default: 1)")
     parser.add_argument("--seed", type=int, default=1, help="for openings, levels and random moves")
     parser.add_argument(
         "--seconds", type=float, nargs="+", default=games.SECONDS, help="for a move, one is drawn"
+    )
+    parser.add_argument(
+        "--latency",
+        type=float,
+        default=LATENCY,
+        metavar="SECONDS",
+        help="what a move may take on top of its time and 5%% of that (default: %(default)s)",
     )
     arguments = parser.parse_args(argv)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # it also tells how far it came
@@ -55,13 +64,13 @@ def _count(text: str) -> int:
 
 
 def _play(arguments: argparse.Namespace, count: int, advance: Advance) -> tuple[str, list[str]]:
-    tally = games.Tally()
+    tally = games.Tally(latency=arguments.latency)
 
     def report(fixture: games.Fixture, result: GameResult, times: list[MoveTime]) -> None:
         tally.add(fixture, result, times)
         advance(1)
 
-    planned = games.fixtures(count, arguments.seed, arguments.seconds)
+    planned = games.fixtures(count, arguments.seed, arguments.seconds, arguments.game)
     try:
         asyncio.run(games.play_games(planned, arguments.jobs, arguments.seed, report))
     except KeyboardInterrupt:
@@ -75,7 +84,10 @@ def _analyse(arguments: argparse.Namespace, count: int, advance: Advance) -> tup
     pool = ProcessPoolExecutor(arguments.jobs, mp_context=context)
     portions = [
         pool.submit(
-            positions.analyse_portion, range(begin, min(begin + _PORTION, count)), arguments.seed
+            positions.analyse_portion,
+            range(begin, min(begin + _PORTION, count)),
+            arguments.seed,
+            arguments.game,
         )
         for begin in range(0, count, _PORTION)
     ]

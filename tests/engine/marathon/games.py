@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
-from boardtui.engine.othello.levels import LEVELS
+from boardtui.engine.gomoku.levels import LEVELS as GOMOKU_LEVELS
+from boardtui.engine.levels import Level
+from boardtui.engine.othello.levels import LEVELS as OTHELLO_LEVELS
 from boardtui.players.player import Limit
-from boardtui.rules.game import Position
-from boardtui.rules.othello import Othello
-from tests.engine.marathon.positions import size_of
+from boardtui.rules.game import Game, Position
+from tests.engine.marathon.boards import BOARDS, describe
 from tests.engine.marathon.watch import MoveTime, WatchedEngine
 from tests.tools.tournament.game_result import LATENCY, TOLERANCE, GameResult
 from tests.tools.tournament.openings import Opening, random_openings
@@ -27,6 +28,7 @@ SECONDS = (0.005, 0.01, 0.02, 0.05)
 """What a move may take, in one game or another."""
 
 MOST_RANDOM_PLIES = 12
+_LEVELS: Mapping[str, Mapping[int, Level]] = {"othello": OTHELLO_LEVELS, "gomoku": GOMOKU_LEVELS}
 
 
 class Fixture(NamedTuple):
@@ -43,14 +45,16 @@ class Tally:
     """What a run has come to."""
 
     games: int = 0
-    sizes: Counter[int] = field(default_factory=Counter)
+    latency: float = LATENCY
+    """Seconds that a move may take on top of its time and the tolerance."""
+    boards: Counter[str] = field(default_factory=Counter)
     times: list[MoveTime] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
 
     def add(self, fixture: Fixture, result: GameResult, times: Iterable[MoveTime]) -> None:
         """Count a game, with what its moves took."""
         self.games += 1
-        self.sizes[fixture.opening.start.board.size.cols] += 1
+        self.boards[describe(fixture.opening.start.game)] += 1
         self.times += times
         if result.fault is not None:
             loser = result.players[result.fault.color]
@@ -61,16 +65,14 @@ class Tally:
     def own_fault(self) -> list[MoveTime]:
         """Moves that are late even without the time in which there was no processor for them."""
         return sorted(
-            (each for each in self.times if _is_late(each, each.taken - each.waited)),
+            (each for each in self.times if self._is_late(each, each.taken - each.waited)),
             key=lambda each: each.allowed - each.taken + each.waited,
         )
 
     def __str__(self) -> str:
-        boards = ", ".join(
-            f"{count} on {size}x{size}" for size, count in sorted(self.sizes.items())
-        )
-        late = sum(_is_late(each, each.taken) for each in self.times)
-        beyond = f"beyond {TOLERANCE:g} times its limit and {LATENCY * 1000:g} ms"
+        boards = ", ".join(f"{count} on {board}" for board, count in sorted(self.boards.items()))
+        late = sum(self._is_late(each, each.taken) for each in self.times)
+        beyond = f"beyond {TOLERANCE:g} times its limit and {self.latency * 1000:g} ms"
         worst = max((each.taken - each.allowed for each in self.times), default=0.0)
         own = max((each.taken - each.waited - each.allowed for each in self.times), default=0.0)
         return (
@@ -80,24 +82,25 @@ class Tally:
             f"the worst {own * 1000:.1f} ms after its limit"
         )
 
-
-def _is_late(move: MoveTime, taken: float) -> bool:
-    return taken > move.allowed * TOLERANCE + LATENCY
+    def _is_late(self, move: MoveTime, taken: float) -> bool:
+        return taken > move.allowed * TOLERANCE + self.latency
 
 
 Report = Callable[[Fixture, GameResult, list[MoveTime]], object]
 """Is told how a game went, and what its moves took."""
 
 
-def fixtures(count: int, seed: int, seconds: Sequence[float] = SECONDS) -> list[Fixture]:
+def fixtures(
+    count: int, seed: int, seconds: Sequence[float] = SECONDS, family: str = "othello"
+) -> list[Fixture]:
     """Games of engines of two strengths each, from random openings."""
     random = Random(seed)
     found = []
     for number in range(1, count + 1):
-        game = Othello(size=size_of(number))
-        plies = random.randrange(MOST_RANDOM_PLIES if game.size > 4 else 4)
+        game = BOARDS[family](number)
+        plies = random.randrange(MOST_RANDOM_PLIES if max(game.board_size) > 4 else 4)
         (opening,) = random_openings(game, plies, 1, random.getrandbits(32))
-        black, white = random.sample([FULL_STRENGTH, *LEVELS], 2)
+        black, white = random.sample([FULL_STRENGTH, *_LEVELS[family]], 2)
         found.append(Fixture(opening, (black, white), random.choice(seconds)))
     return found
 
@@ -112,16 +115,16 @@ async def play_games(games: Sequence[Fixture], jobs: int, seed: int, report: Rep
 
 async def _play_some(waiting: deque[Fixture], seed: int, report: Report) -> None:
     engines: dict[int, WatchedEngine] = {}
-    warm: set[tuple[int, int]] = set()
+    warm: set[tuple[int, Game]] = set()
     try:
         while waiting:
             fixture = waiting.popleft()
-            size = fixture.opening.start.board.size.cols
+            game = fixture.opening.start.game
             for level in fixture.levels:
-                engine = engines.setdefault(level, _engine(level, seed))
-                if (level, size) not in warm:
+                engine = engines.setdefault(level, _engine(level, seed, game))
+                if (level, game) not in warm:
                     await _warm_up(engine, fixture.opening.position)
-                    warm.add((level, size))
+                    warm.add((level, game))
                 engine.times = []
             playing = [engines[level] for level in fixture.levels]
             allowance = Allowance(seconds=fixture.seconds)
@@ -134,12 +137,12 @@ async def _play_some(waiting: deque[Fixture], seed: int, report: Report) -> None
 
 
 async def _warm_up(engine: WatchedEngine, position: Position) -> None:
-    """Let an engine load what it needs for a size of the board; no move waits for that later."""
+    """Let an engine load what it needs for a board; no move waits for that later."""
     await engine.prepare()
     await engine.choose(position, Limit(depth=1))
 
 
-def _engine(level: int, seed: int) -> WatchedEngine:
+def _engine(level: int, seed: int, game: Game) -> WatchedEngine:
     if level == FULL_STRENGTH:
-        return WatchedEngine("full strength", None, seed)
-    return WatchedEngine(f"level {level}", level, seed)
+        return WatchedEngine("full strength", None, seed, type(game))
+    return WatchedEngine(f"level {level}", level, seed, type(game))

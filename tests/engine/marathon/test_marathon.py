@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import product
 
 import pytest
 
-from boardtui.engine.othello import make_thinker
 from boardtui.engine.thinker import Certainty, Limits, Report, Thinker, Thought
-from boardtui.rules.game import Position
-from tests.engine.marathon import games, positions
+from boardtui.rules.game import Game, Position
+from boardtui.rules.gomoku import Gomoku, Rule
+from tests.engine.marathon import games
 from tests.engine.marathon.__main__ import main
+from tests.engine.marathon.boards import describe, gomoku, othello
 from tests.engine.marathon.games import Fixture, fixtures, play_games
-from tests.engine.marathon.positions import analyse_portion, size_of
+from tests.engine.marathon.othello import OTHELLO
+from tests.engine.marathon.positions import analyse_games, analyse_portion
 from tests.engine.marathon.watch import MoveTime
 from tests.tools.tournament.game_result import GameResult
 
@@ -49,9 +53,21 @@ def crash(_thought: Thought) -> Thought:
 
 
 def test_all_sizes_are_analysed_but_mostly_8x8() -> None:
-    sizes = [size_of(number) for number in range(1000)]
+    sizes = [othello(number).size for number in range(1000)]
     assert set(sizes) == {4, 6, 8, 10, 12, 14, 16}
     assert sizes.count(8) == 950
+
+
+def test_all_rules_of_gomoku_are_played_on_all_boards_but_mostly_the_usual_one() -> None:
+    played = [gomoku(number) for number in range(1000)]
+    usual = [game.rule for game in played if game.size == 15]
+    assert [usual.count(rule) for rule in Rule] == [200] * 4
+    assert {(game.size, game.rule) for game in played if game.line == 5} == set(
+        product((5, 7, 9, 15, 19, 20), Rule)
+    )
+    assert {game.line for game in played} == {3, 4, 5, 6}
+    assert describe(gomoku(2)) == "15x15 renju"
+    assert describe(Gomoku(size=7, line=4)) == "7x7 line 4"
 
 
 def test_a_game_on_a_small_board_gives_no_cause_for_complaint(
@@ -75,13 +91,13 @@ def test_a_game_on_a_small_board_gives_no_cause_for_complaint(
     ],
 )
 def test_what_is_wrong_is_told_with_the_position(
-    monkeypatch: pytest.MonkeyPatch, confuse: Callable[[Thought], Thought], words: str
+    confuse: Callable[[Thought], Thought], words: str
 ) -> None:
-    def make_confused(size: int, megabytes: int) -> Thinker:
-        return Confused(make_thinker(size, megabytes), confuse)
+    def make_confused(game: Game) -> Thinker:
+        return Confused(OTHELLO.make_thinker(game), confuse)
 
-    monkeypatch.setattr(positions, "make_thinker", make_confused)
-    tally = analyse_portion(FOUR_BY_FOUR, seed=1)
+    subject = replace(OTHELLO, make_thinker=make_confused)
+    (tally,) = analyse_games(FOUR_BY_FOUR, 1, subject, othello)
     assert len(tally.complaints) > 3
     first, *board = tally.complaints[0].splitlines()
     assert first.startswith("game 0, ply 0, black to move: ")

@@ -11,7 +11,8 @@ from typing import NamedTuple
 from boardtui.players.built_in import built_in_engine
 from boardtui.players.player import Limit
 from boardtui.players.stand_in import StandIn
-from boardtui.rules.game import Move, Position
+from boardtui.rules.game import Game, Move, Position
+from boardtui.rules.othello import Othello
 
 
 class MoveTime(NamedTuple):
@@ -29,10 +30,12 @@ class MoveTime(NamedTuple):
 class WatchedEngine:
     """The built-in engine as a player whose every move is timed."""
 
-    def __init__(self, name: str, level: int | None, seed: int) -> None:
+    def __init__(
+        self, name: str, level: int | None, seed: int, family: type[Game] = Othello
+    ) -> None:
         self.name = name
         self.times: list[MoveTime] = []
-        self._engine = built_in_engine(name, level=level, seed=seed)
+        self._engine = built_in_engine(name, family, level=level, seed=seed)
 
     async def prepare(self) -> None:
         """Start the engine and wait until it is ready."""

@@ -1,4 +1,4 @@
-"""Nothing that an engine could say wrongly escapes the checks of the long runs."""
+"""Nothing that the Othello engine could say wrongly escapes the checks of the long runs."""
 
 from __future__ import annotations
 
@@ -10,14 +10,8 @@ from boardtui.engine.thinker import Certainty, Thought
 from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Move, Pass, Position
 from boardtui.rules.othello import Othello
-from tests.engine.marathon.checks import (
-    Complaint,
-    check_best,
-    check_ratings,
-    check_same,
-    check_step,
-    check_thought,
-)
+from tests.engine.marathon.othello import check_best, check_ratings, check_step, check_thought
+from tests.engine.marathon.subject import Complaint, check_same
 from tests.engine.othello.rows_games import perfect_score
 
 LAST_THREE = """

@@ -1,21 +1,21 @@
-"""What must hold of everything that the engine says about a position."""
+"""Othello in the long runs: its engine proves scores to the disc."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 
+from boardtui.engine.othello import make_thinker
 from boardtui.engine.thinker import Certainty, Thought
-from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Position
-from tests.engine.othello.rows_games import perfect_score
+from tests.engine.marathon.subject import Complaint, Subject, end_of
+from tests.engine.othello.rows_games import perfect_score, random_game
 
 COUNTED_OUT = 4
 """Empty squares up to which proofs are compared with what brute force finds."""
 
-
-class Complaint(Exception):
-    """The engine said something that cannot be; the text says what."""
+SOLVED = 8
+"""Empty squares from which on the engine thinks until it knows the score."""
 
 
 def check_thought(position: Position, thought: Thought) -> None:
@@ -81,33 +81,11 @@ def check_step(before: Thought, after: Thought) -> None:
         raise Complaint(f"{before.certainty.name} {before.score}, but a move brought {brought}")
 
 
-def check_same(first: Sequence[Thought], second: Sequence[Thought]) -> None:
-    """Raise Complaint unless both are the same but for the time that they took."""
-    if [_timeless(thought) for thought in first] != [_timeless(thought) for thought in second]:
-        raise Complaint(f"once it says {first}, then {second}")
-
-
-def end_of(position: Position, thought: Thought) -> Position:
-    """Where the line leads to; raises Complaint when it is not legal."""
-    if not thought.line:
-        raise Complaint("no move at all")
-    for move in thought.line:
-        try:
-            position = position.play(move)
-        except RulesError as error:
-            raise Complaint(f"line {thought.line}: {error}") from None
-    return position
-
-
 def score_of(position: Position, end: Position) -> int:
     """What the side to move in a position wins by at the end."""
     score = end.game.final_score(end)
     assert score is not None
     return score[position.turn] - score[1 - position.turn]
-
-
-def _timeless(thought: Thought) -> tuple[object, ...]:
-    return (thought.depth, thought.score, thought.line, thought.certainty, thought.nodes)
 
 
 def _check_proof(thought: Thought, truth: int) -> None:
@@ -122,3 +100,28 @@ def _check_proof(thought: Thought, truth: int) -> None:
 
 def _squares(position: Position) -> int:
     return position.board.size.cols * position.board.size.rows
+
+
+def _check_solved(best: Thought) -> None:
+    if best.certainty is not Certainty.EXACT:
+        raise Complaint(f"without any limit only {best.certainty} was found")
+
+
+def _check_like_rated(thought: Thought, rated: Thought) -> None:
+    if thought.score != rated.score:
+        raise Complaint(f"thought of as {thought}, rated as {rated}")
+
+
+OTHELLO = Subject(
+    make_thinker=lambda game: make_thinker(game.board_size.cols, 1),
+    random_game=lambda game, seed: random_game(game.board_size.cols, seed),
+    rated=99,
+    is_solved=lambda position: position.board.vacant.bit_count() <= SOLVED,
+    check_solved=_check_solved,
+    check_thought=check_thought,
+    check_best=check_best,
+    check_ratings=check_ratings,
+    check_step=check_step,
+    check_like_rated=_check_like_rated,
+    forget=perfect_score.cache_clear,
+)
