@@ -5,24 +5,29 @@ from __future__ import annotations
 import re
 import shlex
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from boardtui.players.engine import Program
+from boardtui.players.gomocup import GomocupEngine
 from boardtui.players.gtp import GtpEngine
 from boardtui.players.levels import HUMAN, make_player, player_names
 from boardtui.players.nboard import NBoardEngine
 from boardtui.players.player import Limit, Player
 from boardtui.players.transport import Connect, Transport
 from boardtui.rules.game import Game
+from boardtui.rules.gomoku import Gomoku
 
 SPECIFICATION = """\
 NAME=KIND:COMMAND, where KIND is
   gtp       a program that speaks GTP
   nboard    a program that speaks NBoard
   nboard+   one that also takes the limits that our engine takes, and every board size
-  boardtui  our engine; COMMAND is what follows `boardtui engine othello`
+  gomocup   a program that speaks Gomocup
+  gomocup+  one that also takes the limits that our engine takes
+  boardtui  our engine; COMMAND is what follows `boardtui engine othello` or `… gomoku`
   level     a computer player of the app; COMMAND is its name or number
 NAME[depth=8,nodes=20000,seconds=0.5,clock=30]=… has limits of its own; 0 is none.
 Short for a level: `random`, `easy`, `level:3`."""
@@ -38,6 +43,8 @@ class Kind(StrEnum):
     GTP = "gtp"
     NBOARD = "nboard"
     EXTENDED = "nboard+"
+    GOMOCUP = "gomocup"
+    EXTENDED_GOMOCUP = "gomocup+"
     BUILT_IN = "boardtui"
     LEVEL = "level"
 
@@ -79,18 +86,25 @@ class Competitor:
             case Kind.GTP:
                 program = Program(self.name, words)
                 return GtpEngine(program, _connecting(program, opened))
-            case Kind.NBOARD:
+            case Kind.NBOARD | Kind.GOMOCUP:
                 program = Program(self.name, words)
-            case Kind.EXTENDED:
+            case Kind.EXTENDED | Kind.EXTENDED_GOMOCUP:
                 program = Program(self.name, words, is_ours=True)
             case Kind.BUILT_IN:
-                engine = (sys.executable, "-m", "boardtui", "engine", game.key)
-                seeded = () if "--seed" in words else ("--seed", str(seed))
-                command = (*engine, "--protocol", "nboard", *seeded, *words)
-                program = Program(self.name, command, is_ours=True)
+                program = Program(self.name, _own_command(game, seed, words), is_ours=True)
             case Kind.LEVEL:
                 return make_player(self.command, game=game, seed=seed)
+        is_gomocup = self.kind in {Kind.GOMOCUP, Kind.EXTENDED_GOMOCUP}
+        if is_gomocup or (self.kind is Kind.BUILT_IN and isinstance(game, Gomoku)):
+            return GomocupEngine(program, _connecting(program, opened))
         return NBoardEngine(program, _connecting(program, opened))
+
+
+def _own_command(game: Game, seed: int, words: Sequence[str]) -> tuple[str, ...]:
+    protocol = "gomocup" if isinstance(game, Gomoku) else "nboard"
+    seeded = () if "--seed" in words else ("--seed", str(seed))
+    engine = (sys.executable, "-m", "boardtui", "engine", game.key, "--protocol", protocol)
+    return (*engine, *seeded, *words)
 
 
 def _connecting(program: Program, opened: list[Transport]) -> Connect:
