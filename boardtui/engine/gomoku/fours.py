@@ -58,7 +58,7 @@ def _is_new_four(rows: Any, attacker: Any, cell: Any, direction: Any) -> Any:
 
 
 @kernel(int64(ROWS, int64, int64, int64))
-def _reply(rows: Any, attacker: Any, five: Any, number: Any) -> Any:
+def reply_to_five(rows: Any, attacker: Any, five: Any, number: Any) -> Any:
     """A cell that may stop the five that is threatened, or NO_CELL.
 
     The first is the cell of the five. Where an enclosed row wins nothing, the cells at both
@@ -147,7 +147,7 @@ def _search(rows: Any, attacker: Any, left: Any, ply: Any) -> Any:
                     for number in range(replies):
                         if five == NO_CELL or outcome != WIN:
                             break
-                        reply = _reply(rows, attacker, five, np.int64(number))
+                        reply = reply_to_five(rows, attacker, five, np.int64(number))
                         if reply == NO_CELL:
                             continue
                         put(rows, reply, defender)

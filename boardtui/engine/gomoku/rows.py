@@ -28,7 +28,10 @@ NOT_ENCLOSED = np.int64(2)
 MOST_FOURS = 40
 """In one win by fours, or threats in one win by threats."""
 
+MOST_PLIES = 2 * MOST_FOURS + 8
+
 MAX_FAILED_BITS = 20
+ATTACK_BITS = 18
 
 LAYOUT_OF_ROWS = np.dtype(
     [
@@ -39,23 +42,37 @@ LAYOUT_OF_ROWS = np.dtype(
         ("winning", "i8", (2,)),
         ("stones", "i8", (2, 256)),
         ("wall", "i8", (256,)),
+        ("long_rows", "i8", (256,)),
+        ("count_of_long_rows", "i8"),
         ("five", "i8", (2, 256)),
         ("four", "i8", (2, 256)),
         ("with_five", "i8", (2, 4)),
         ("with_four", "i8", (2, 4)),
         ("key", "u8", (1,)),
         ("key_of", "u8", (2, CELLS)),
-        ("line", "i8", (2 * MOST_FOURS + 8,)),
+        ("line", "i8", (MOST_PLIES,)),
         ("line_length", "i8"),
         ("failed_mask", "u8"),
         ("failed", "u8", (1 << MAX_FAILED_BITS,)),
+        ("most_nodes", "i8"),
+        ("listed", "i2", (MOST_PLIES, CELLS)),
+        ("tally", "u1", (CELLS,)),
+        ("plies_left", "i8", (MOST_PLIES,)),
+        ("best_line", "i2", (MOST_PLIES, MOST_PLIES)),
+        ("line_lengths", "i8", (MOST_PLIES,)),
+        ("attacked", "u8", (1 << ATTACK_BITS, 2)),
     ],
     align=True,
 )
 """Per side and row: the stones, and the empty cells where one more makes a five or a four.
 
-`with_five` and `with_four` are the rows of a direction that have such cells, as bits. `line` is
-the last win that was found, `failed` the positions where none was.
+`long_rows` have room for five. `with_five` and `with_four` are the rows of a direction that have
+such cells, as bits. `line` is the last win that was found, `failed` the positions where none by
+fours was.
+
+What wins by threats are searched with: `most_nodes` where to give up, `listed` by ply the cells to
+try, `tally` how much speaks for a cell while they are listed; `plies_left`, `best_line` and
+`line_lengths` by ply what was found there, `attacked` the positions that were searched.
 """
 
 ROWS = record_type(LAYOUT_OF_ROWS)
@@ -228,6 +245,9 @@ def new_rows(game: Gomoku, failed_bits: int = 16) -> Any:
         for direction in np.arange(4):
             inside[row_of(cell, direction)] |= np.int64(1) << bit_of(cell, direction)
     rows["wall"][0] = ~inside
+    long_rows = [row for row in range(256) if int(inside[row]).bit_count() > 4]
+    rows["long_rows"][0, : len(long_rows)] = long_rows
+    rows["count_of_long_rows"] = np.int64(len(long_rows))
     rows["winning"][0] = winning_rows(game)
     rows["has_fouls"] = np.int64(game.rule is Rule.RENJU)
     keys = np.random.default_rng(1).integers(1 << 64, size=(2, CELLS), dtype=np.uint64)

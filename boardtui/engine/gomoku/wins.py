@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from boardtui.engine.gomoku.fours import WIN, find_fours
-from boardtui.engine.gomoku.rows import MOST_FOURS, new_rows, set_stones
+from boardtui.engine.gomoku.rows import MOST_FOURS, new_rows, set_stones, some_five
 from boardtui.engine.gomoku.state import point_of
+from boardtui.engine.gomoku.threats import find_threats
+from boardtui.rules.board import Board, Color
 from boardtui.rules.errors import IllegalMove
-from boardtui.rules.game import Game, Move, Place, Position
+from boardtui.rules.game import Move, Place, Position
 from boardtui.rules.gomoku import Gomoku
+
+MOST_THREATS = 20
 
 
 class WinFinder:
@@ -35,33 +38,45 @@ class WinFinder:
         limits = np.int64(most_fours), np.int64(most_nodes)
         if find_fours(rows, np.int64(position.turn), *limits) != WIN:
             return None
-        cells = rows["line"][: int(rows["line_length"])]
-        return whole_line(position, [Place(point_of(cell)) for cell in cells])
+        return self._whole(position, _moves(rows["line"][: int(rows["line_length"])]))
+
+    def by_threats(
+        self, position: Position, most_threats: int = MOST_THREATS, most_nodes: int = 1_000_000
+    ) -> tuple[Move, ...] | None:
+        """The line of a win by threats of the side to move, the longest resistance, to the five."""
+        rows, limits = self._rows[0], (np.int64(most_threats), np.int64(most_nodes))
+        moves: tuple[Move, ...] = ()
+        after = position
+        while after.outcome is None and after.turn == position.turn:
+            set_stones(rows, after.board)
+            if find_threats(rows, np.int64(after.turn), *limits) != WIN:
+                return None
+            part = _moves(rows["best_line"][0, : int(rows["line_lengths"][0])])
+            moves += part
+            for move in part:
+                after = after.play(move)
+        return self._whole(position, moves)
+
+    def _whole(self, position: Position, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+        """A line that ends with a five, or a four that nothing stops, up to the five."""
+        after = position
+        for move in moves:
+            after = after.play(move)
+        if after.outcome is not None:
+            return moves
+        reply = self._five(after.board, position.turn)
+        if not _is_legal(after, reply):
+            reply = after.legal_moves[0]
+        return (*moves, reply, self._five(after.play(reply).board, position.turn))
+
+    def _five(self, board: Board, color: Color) -> Move:
+        """A move that makes five."""
+        set_stones(self._rows[0], board)
+        return Place(point_of(some_five(self._rows[0], np.int64(color))))
 
 
-def whole_line(position: Position, moves: Sequence[Move]) -> tuple[Move, ...]:
-    """A line that ends with a five, or a four that nothing stops, up to the five."""
-    attacker = position.turn
-    for move in moves:
-        position = position.play(move)
-    if position.outcome is not None:
-        return tuple(moves)
-    fives = [move for move in _places(position) if _wins(position, move, attacker)]
-    reply = next((five for five in fives if _is_legal(position, five)), position.legal_moves[0])
-    after = position.play(reply)
-    last = next(five for five in fives if five != reply and _wins(after, five, attacker))
-    return (*moves, reply, last)
-
-
-def _places(position: Position) -> Sequence[Move]:
-    return position.game.places(position.board.vacant)
-
-
-def _wins(position: Position, move: Move, color: Any) -> bool:
-    """Whether a colour would win with a move if it were to move."""
-    game: Game = position.game
-    outcome = game.apply(Position(game, position.board, color, position.ply), move).outcome
-    return outcome is not None and outcome.winner == color
+def _moves(cells: Any) -> tuple[Move, ...]:
+    return tuple(Place(point_of(cell)) for cell in cells)
 
 
 def _is_legal(position: Position, move: Move) -> bool:

@@ -12,20 +12,28 @@ from boardtui.rules.gomoku import Gomoku
 from tests.engine.gomoku.by_rules import fives, windows
 
 
+def games(game: Gomoku, *, seed: int = 1) -> Iterator[list[Position]]:
+    """The positions of one game after the other, without the last one if the game is over."""
+    random = Random(seed)
+    while True:
+        played = [game.start()]
+        while played[-1].outcome is None and played[-1].ply < game.size * game.size // 3:
+            played.append(_next(played[-1], random))
+        yield played if played[-1].outcome is None else played[:-1]
+
+
 def positions(
     game: Gomoku, count: int, *, seed: int = 1, stones: range = range(10, 46)
 ) -> Iterator[Position]:
-    """Positions with so many stones, each from a game of its own, none of them over."""
+    """Positions with so many stones, none of them over."""
     random = Random(seed)
-    made = 0
-    while made < count:
-        position = game.start()
-        wanted = random.choice(stones)
-        while position.outcome is None and position.ply < wanted:
-            position = _next(position, random)
-        if position.outcome is None:
-            made += 1
-            yield position
+    found: list[Position] = []
+    for played in games(game, seed=seed):
+        fitting = [position for position in played if position.ply in stones]
+        found += random.sample(fitting, min(5, len(fitting)))
+        if len(found) >= count:
+            break
+    yield from found[:count]
 
 
 def _next(position: Position, random: Random) -> Position:

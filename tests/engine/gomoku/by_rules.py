@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from random import Random
 
 from boardtui.rules.board import Color, Point, Size, grid
 from boardtui.rules.errors import IllegalMove
@@ -123,3 +124,37 @@ def prove_fours(position: Position, line: Sequence[Move], find: Finder) -> None:
             another = find(following)
             assert another, f"{line[0]} is stopped by {reply}\n{after.board}"
             prove_fours(following, another, find)
+
+
+def prove_threats(position: Position, line: Sequence[Move], find: Finder, random: Random) -> None:
+    """Fail unless a line of threats wins and `find` wins after every other reply.
+
+    Of the wins after other replies to the same move one is proved in turn.
+    """
+    attacker = position.turn
+    if is_all_fours(position, line):
+        prove_fours(position, line, find)
+        return
+    after = position.play(line[0])
+    assert not fives(after, after.turn), f"{line[0]} lets the other side win\n{after.board}"
+    replies = list(after.legal_moves)
+    if fives(after, attacker):
+        replies = stops(after, attacker)
+    others = [reply for reply in replies if reply != line[1]]
+    for reply in others:
+        assert find(after.play(reply)), f"{line[0]} is stopped by {reply}\n{after.board}"
+    for reply in [line[1], *random.sample(others, min(1, len(others)))]:
+        following = after.play(reply)
+        rest = line[2:] if reply == line[1] else find(following)
+        assert rest
+        prove_threats(following, rest, find, random)
+
+
+def is_all_fours(position: Position, line: Sequence[Move]) -> bool:
+    """Whether every move of the side to move in a line is a four, or the five at its end."""
+    attacker = position.turn
+    for number, move in enumerate(line):
+        position = position.play(move)
+        if number % 2 == 0 and position.outcome is None and not fives(position, attacker):
+            return False
+    return True
