@@ -6,12 +6,13 @@ import os
 import sys
 import threading
 import time
+from bisect import bisect_right
 from collections.abc import Iterable
 from contextlib import nullcontext, suppress
+from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple, TypeVar
-
-from rich.cells import cell_len, set_cell_size
+from unicodedata import east_asian_width
 
 from boardtui.engine.fronts.lines import LONGEST
 from boardtui.engine.othello import make_thinker
@@ -87,8 +88,7 @@ class Progress:
             with suppress(OSError):
                 # A line that is longer than the terminal is wide could not be erased.
                 room = os.get_terminal_size(sys.stderr.fileno()).columns - 1
-                text = self._text()
-                self._write(set_cell_size(text, room) if cell_len(text) > room > 0 else text)
+                self._write(_fitting(self._text(), room) if room > 0 else self._text())
 
     def erase(self) -> None:
         """Leave the line empty for what follows."""
@@ -111,6 +111,12 @@ class Progress:
     @staticmethod
     def _write(text: str) -> None:
         print(_ERASE + text, end="", file=sys.stderr, flush=True)
+
+
+def _fitting(text: str, columns: int) -> str:
+    """As much of a text as fits; East Asian characters take two columns."""
+    widths = (2 if east_asian_width(character) in "FW" else 1 for character in text)
+    return text[: bisect_right(list(accumulate(widths)), columns)]
 
 
 def solve(thinker: Thinker, position: Position, report: Report | None = None) -> Solution:
