@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from boardtui.language import _
-from boardtui.play.findings import Findings, Stage, all_exact, ranked
+from boardtui.play.findings import Findings, Stage, is_settled, ranked
 from boardtui.players.player import Engine, Info, Limit, PlayerError
 from boardtui.rules.game import Move, Position
 
@@ -53,7 +53,7 @@ class Analyst:
         It is asked `after` so many seconds, unless another question comes first.
         """
         self.stop()
-        self._inquiry = _Inquiry(question.position, tell)
+        self._inquiry = _Inquiry(question, tell)
         self._inquiry.begin()
         self._task = asyncio.create_task(self._answer(question, self._inquiry, after))
 
@@ -95,12 +95,11 @@ class Analyst:
 
         engine.on_status = follow
         follow(engine.preparing)
-        legal = question.position.legal_moves
         infos = engine.analyse(question.position, question.limit, moves=question.moves)
         async with aclosing(infos):
             async for info in infos:
                 inquiry.note(info)
-                if all_exact(legal, inquiry.moves):
+                if is_settled(question.position, inquiry.moves):
                     break
         inquiry.finish(Stage.DONE)
 
@@ -113,8 +112,9 @@ class Analyst:
 class _Inquiry:
     """The findings of one question, told no more often than a person can read."""
 
-    def __init__(self, position: Position, tell: Tell) -> None:
-        self._findings = Findings(position)
+    def __init__(self, question: Question, tell: Tell) -> None:
+        self._findings = Findings(question.position)
+        self._most = question.moves
         self._moves: dict[Move, Info] = {}
         self._tell: Tell | None = tell
         self._due: asyncio.TimerHandle | None = None
@@ -131,8 +131,15 @@ class _Inquiry:
             self._tell(self._findings)
 
     def note(self, info: Info) -> None:
-        """Take what the engine says of a move."""
+        """Take what the engine says of a move.
+
+        Of more moves than were asked for, those that it has not spoken of for longest are no longer
+        among the best.
+        """
+        self._moves.pop(info.line[0], None)
         self._moves[info.line[0]] = info
+        while len(self._moves) > self._most:
+            del self._moves[next(iter(self._moves))]
         self._findings = replace(self._findings, stage=Stage.THINKING, detail="")
         self._tell_soon()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
@@ -68,6 +68,15 @@ def ranked(moves: Mapping[Move, Info]) -> dict[Move, Info]:
     return dict(sorted(moves.items(), key=lambda item: -item[1].score))
 
 
-def all_exact(legal: Iterable[Move], moves: Mapping[Move, Info]) -> bool:
-    """Whether the score of every legal move is proved, so that nothing is left to find out."""
-    return all(move in moves and moves[move].certainty is Certainty.EXACT for move in legal)
+def is_settled(position: Position, moves: Mapping[Move, Info]) -> bool:
+    """Whether nothing is left to find out that matters.
+
+    The score of every move is proved; or, in a game that is not counted in points, a win is.
+    """
+    if position.game.score(position) is None and any(
+        info.certainty is not Certainty.SEARCHED and info.score > 0 for info in moves.values()
+    ):
+        return True
+    return all(
+        move in moves and moves[move].certainty is Certainty.EXACT for move in position.legal_moves
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from boardtui.language import _
 from boardtui.play.state import MatchState
@@ -152,6 +152,25 @@ class Match:
         index = self._depth(self._node) + 1
         if index < len(self._line):
             self.goto(self._line[index])
+
+    @property
+    def may_branch(self) -> bool:
+        """Whether moves can be put into the record at the cursor without being played.
+
+        Where a game stands that players go on with, the next move is theirs.
+        """
+        return self._node is not self._head or not self.players or self.is_over
+
+    def branch(self, moves: Iterable[Move]) -> None:
+        """Put moves into the record after the cursor, which stays where it is, as does the game.
+
+        They are what comes next when the cursor goes forward. Raises IllegalMove.
+        """
+        node = self._node
+        for move in moves:
+            node = node.play(move)
+        self._line = node.end().line()
+        self._edited()
 
     def play_on(self) -> None:
         """Let the game go on from the cursor."""

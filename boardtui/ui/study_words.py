@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from boardtui.language import _
+from boardtui.language import _, ngettext
 from boardtui.play.findings import Findings, Stage
-from boardtui.players.player import Certainty, Info
+from boardtui.players.player import WIN, Certainty, Info
 from boardtui.rules.board import Point
-from boardtui.rules.game import Place, Position
+from boardtui.rules.game import Game, Place, Position
 from boardtui.ui.study import WIDEST, Study, Value, Wish
 from boardtui.ui.wording import move_name, side_name
 
 EVEN = 0.5
-"""A searched score below this is about even."""
+"""A searched score below this is about even, where points are counted."""
+
+EVEN_PERCENT = 10
+"""The same where wins are: how many percent more often one side wins than the other one."""
+
+MUCH_BETTER = 60
+"""Percent from which on a side stands much better."""
 
 
 def values_of(study: Study) -> Mapping[Point, Value]:
@@ -35,7 +41,8 @@ def values_of(study: Study) -> Mapping[Point, Value]:
 def short_score(info: Info) -> str:
     """A score in at most `WIDEST` columns.
 
-    Where only the winner is proved, a bare sign; `++` and `--` are more than there is room for.
+    Where only the winner is proved, a bare sign, whatever the distance; `++` and `--` are more than
+    there is room for.
     """
     points = round(info.score)
     if info.certainty is Certainty.WINNER:
@@ -44,8 +51,23 @@ def short_score(info: Info) -> str:
     return text if len(text) <= WIDEST else text[0] * 2
 
 
-def full_score(info: Info) -> str:
-    """A score as the panel shows it: whole where it is proved, with a tenth where it is not."""
+def counts_points(game: Game) -> bool:
+    """Whether scores are points; else they are percentages, and distances once they are proved."""
+    return game.score(game.start()) is not None
+
+
+def moves_to_win(info: Info) -> int:
+    """In how many moves of its own a side wins that is proved to, where no points are counted."""
+    return (WIN - round(abs(info.score)) + 1) // 2
+
+
+def full_score(game: Game, info: Info) -> str:
+    """A score as the panel shows it.
+
+    Points are whole where they are proved, with a tenth where they are not.
+    """
+    if not counts_points(game):
+        return _percentage(info)
     match info.certainty:
         case Certainty.EXACT:
             return f"{info.score:+g}" if info.score else "0"
@@ -56,9 +78,21 @@ def full_score(info: Info) -> str:
             return "0.0" if text in {"+0.0", "-0.0"} else text
 
 
-def certainty(info: Info) -> str:
+def _percentage(info: Info) -> str:
+    if info.certainty is Certainty.SEARCHED:
+        percent = round(info.score)
+        return _("{percent} %").format(percent=f"{percent:+d}" if percent else "0")
+    if not info.score:
+        return _("draw")
+    text = _("win in {count}") if info.score > 0 else _("loss in {count}")
+    return text.format(count=moves_to_win(info))
+
+
+def certainty(game: Game, info: Info) -> str:
     """How sure a score is: "exact", "winner proved", "depth 12, selective"; may be empty."""
     match info.certainty:
+        case Certainty.EXACT | Certainty.WINNER if not counts_points(game):
+            return _("proved")
         case Certainty.EXACT:
             return _("exact")
         case Certainty.WINNER:
@@ -76,17 +110,29 @@ def judgement(position: Position, info: Info) -> str:
     side = side_name(game, leader)
     if proved and not info.score:
         return _("The game is a draw with best play.")
-    if info.certainty is Certainty.EXACT and game.score(position) is not None:
+    if not counts_points(game):
+        return _judgement_without_points(side, info)
+    if info.certainty is Certainty.EXACT:
         text = _("{side} wins by {count} with best play.")
         return text.format(side=side, count=f"{abs(info.score):g}")
     if proved:
         return _("{side} wins with best play.").format(side=side)
     if abs(info.score) < EVEN:
         return _("The sides are about even.")
-    if game.score(position) is None:
-        return _("{side} stands better.").format(side=side)
     count = f"{abs(info.score):.0f}"
     return _("{side} is ahead by about {count}.").format(side=side, count=count)
+
+
+def _judgement_without_points(side: str, info: Info) -> str:
+    if info.certainty is not Certainty.SEARCHED:
+        count = moves_to_win(info)
+        text = ngettext("{side} wins in {count} move.", "{side} wins in {count} moves.", count)
+        return text.format(side=side, count=count)
+    if abs(info.score) < EVEN_PERCENT:
+        return _("The sides are about even.")
+    if abs(info.score) < MUCH_BETTER:
+        return _("{side} stands better.").format(side=side)
+    return _("{side} stands much better.").format(side=side)
 
 
 def line_text(position: Position, info: Info) -> str:
@@ -142,13 +188,14 @@ def summary(findings: Findings) -> str:
     best = findings.best
     if best is None:
         return _("The engine is thinking")
-    move = move_name(findings.position.game, best.line[0])
+    game = findings.position.game
+    move = move_name(game, best.line[0])
     return " ".join(
         part
         for part in (
             move,
-            full_score(best),
-            certainty(best),
+            full_score(game, best),
+            certainty(game, best),
             line_text(findings.position, best) if len(best.line) > 1 else "",
         )
         if part

@@ -9,8 +9,8 @@ import pytest
 
 from boardtui.play import analyst as module
 from boardtui.play.analyst import Analyst, Question
-from boardtui.play.findings import Findings, Stage
-from boardtui.players.player import Engine, Limit, PlayerError
+from boardtui.play.findings import Findings, Stage, is_settled
+from boardtui.players.player import Certainty, Engine, Info, Limit, PlayerError
 from boardtui.rules.game import Position
 from boardtui.rules.registry import game
 from tests.fixtures.engines import ScriptedEngine, exact, info
@@ -176,3 +176,35 @@ async def test_closing_one_that_was_never_asked_makes_no_engine() -> None:
         raise AssertionError("not needed")
 
     await Analyst(make).close()
+
+
+async def test_moves_that_are_no_longer_among_the_best_are_dropped() -> None:
+    engine, told = ScriptedEngine(), list[Findings]()
+    analyst = Analyst(lambda: engine)
+    analyst.ask(Question(START, Limit(), 2), told.append)
+    await until(lambda: engine.asked)
+    engine.say(info(OTHELLO, "d3", 5.0), info(OTHELLO, "c4", 4.0))
+    engine.say(info(OTHELLO, "c4", 3.0), info(OTHELLO, "f5", 1.0))
+    await until(lambda: START.game.parse_move("f5") in told[-1].moves)
+    assert [OTHELLO.format_move(move) for move in told[-1].moves] == ["c4", "f5"]
+    await analyst.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "score", "certainty", "is_enough"),
+    [
+        ("gomoku", 993.0, Certainty.WINNER, True),
+        ("gomoku", -994.0, Certainty.WINNER, False),
+        ("gomoku", 99.0, Certainty.SEARCHED, False),
+        ("gomoku", 0.0, Certainty.WINNER, False),
+        ("othello", 12.0, Certainty.WINNER, False),
+        ("othello", 12.0, Certainty.EXACT, False),
+    ],
+)
+def test_a_proved_win_is_enough_where_no_points_are_counted(
+    name: str, score: float, certainty: Certainty, *, is_enough: bool
+) -> None:
+    position = game(name).start()
+    (move, *_others) = position.legal_moves
+    known = {move: Info(8, score, (move,), 0, 0.0, certainty)}
+    assert is_settled(position, known) == is_enough

@@ -4,7 +4,9 @@ import pytest
 
 from boardtui.play.match import Match
 from boardtui.play.state import MatchState
+from boardtui.players.human import Human
 from boardtui.record.tree import GameRecord
+from boardtui.rules.board import Seat
 from boardtui.rules.errors import Illegality, IllegalMove
 from boardtui.rules.game import Outcome, Termination
 
@@ -41,6 +43,39 @@ class TestCursor:
         match = open_match("a1")
         match.goto(match.node)
         assert match.state.revision == open_match("a1").state.revision
+
+    def test_moves_are_put_into_the_record_without_being_played(self) -> None:
+        match = open_match("a1", "b2", "c3")
+        match.goto(match.record.root.end().line()[1])
+        head, edits = match.head, match.state.edits
+        match.branch(moves("c1", "a3"))
+        assert played(match.state) == "a1 | c1 a3"
+        assert match.head is head
+        assert match.state.edits == edits + 1
+        match.forward()
+        match.forward()
+        assert played(match.state) == "a1 c1 a3 |"
+        assert [node.move for node in match.record.root.mainline()] == moves("a1", "b2", "c3")
+
+    def test_moves_that_are_there_already_are_not_put_in_twice(self) -> None:
+        match = open_match("a1", "b2", "c3")
+        match.goto(match.record.root)
+        match.branch(moves("a1", "b2"))
+        assert played(match.state) == "| a1 b2 c3"
+        with pytest.raises(IllegalMove):
+            match.branch(moves("a1", "a1"))
+
+    async def test_where_players_go_on_the_next_move_is_theirs(self) -> None:
+        match = open_match("a1", "b2")
+        played_on = open_match("a1", "b2")
+        played_on.seat_players({Seat(0): Human(), Seat(1): Human()})
+        assert (match.may_branch, played_on.may_branch) == (True, False)
+        looking_back = open_match("a1", "b2")
+        looking_back.seat_players(played_on.players)
+        looking_back.back()
+        assert looking_back.may_branch
+        for each in (played_on, looking_back):
+            await each.close()
 
     def test_playing_from_the_past_makes_a_variation(self) -> None:
         match = open_match("a1", "b2", "c3")

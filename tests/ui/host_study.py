@@ -6,6 +6,7 @@ from textual.pilot import Pilot
 
 from boardtui.play.analyst import Analyst
 from boardtui.players.player import Player
+from boardtui.rules.game import Game
 from boardtui.rules.registry import game
 from boardtui.ui.study import Value
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
@@ -18,9 +19,12 @@ HINT, ANALYSIS = "slash", "equals_sign"
 
 
 def host(
-    engine: ScriptedEngine, moves: str = "d3", players: dict[int, Player] | None = None
+    engine: ScriptedEngine,
+    moves: str = "d3",
+    players: dict[int, Player] | None = None,
+    game: Game = OTHELLO,
 ) -> GameHost:
-    match = match_of(OTHELLO, moves=moves, players=players)
+    match = match_of(game, moves=moves, players=players)
     return GameHost(match, analyst=Analyst(lambda: engine))
 
 
@@ -32,7 +36,8 @@ def values(app: GameHost) -> dict[str, Value]:
     """What stands on the points of the board."""
     scene = board(app).scene
     assert scene is not None
-    return {OTHELLO.notation.format(at, OTHELLO.board_size): v for at, v in scene.values.items()}
+    game = app.match.record.game
+    return {game.notation.format(at, game.board_size): v for at, v in scene.values.items()}
 
 
 def panel(app: GameHost) -> list[str]:

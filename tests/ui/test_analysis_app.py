@@ -56,7 +56,7 @@ async def test_it_rests_while_another_game_is_shown(
         await pilot.press("w", "enter")
         await until(pilot, lambda: app.current_mode == "gomoku" and not engines[0].is_thinking)
         await settled(pilot)
-        assert "Analysis" not in text_of(app, KeyHints)
+        assert "End analysis" not in text_of(app, KeyHints)
         await pilot.press("w")
         await until(pilot, lambda: app.current_mode == "othello" and engines[0].is_thinking)
         assert "End analysis" in text_of(app, KeyHints)

@@ -10,11 +10,12 @@ from textual.binding import Binding, BindingType
 from textual.reactive import var
 
 from boardtui.config import Settings
-from boardtui.language import N_, _
+from boardtui.language import N_, _, ngettext
 from boardtui.play.match import Match
 from boardtui.play.state import MatchState
 from boardtui.players.levels import Terms
 from boardtui.players.player import Limit
+from boardtui.rules.game import Choose, Move
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.screens.review import ReviewScreen
@@ -27,8 +28,11 @@ if TYPE_CHECKING:
 CALM = 0.2
 """Seconds that the cursor has to stay before the engine is asked, so that stepping is cheap."""
 
-ALL_MOVES = 400
-"""More moves than any position has."""
+ALL_MOVES = 64
+"""Where there are no more moves than so many, all of them are analysed."""
+
+BEST_MOVES = 12
+"""How many are analysed where there are more moves: not more than can be read."""
 
 
 class StudyScreen(ReviewScreen):
@@ -42,6 +46,9 @@ class StudyScreen(ReviewScreen):
         Binding("escape,slash,f4", "drop_hint", N_("Hide the hint"), id="game.drop-hint"),
         Binding("equals_sign,f7", "analyse", N_("Analysis"), id="game.analysis"),
         Binding("equals_sign,f7", "end_analysis", N_("End analysis"), id="game.end-analysis"),
+        Binding(
+            "exclamation_mark,f8", "insert_line", N_("Insert best play"), id="game.insert-line"
+        ),
         Binding("escape", "give_up_analysis", N_("End analysis"), id="game.give-up-analysis"),
     ]
 
@@ -70,13 +77,15 @@ class StudyScreen(ReviewScreen):
         self._find_analyst = find_analyst
         self._terms = terms
         self._analyst: Analyst | None = None
+        self._could_insert_line = False
 
     def on_unmount(self) -> None:
         self._stop_engine()
 
     def watch_study(self, before: Study, study: Study) -> None:
         self._advise()
-        if study.has_failed != before.has_failed:
+        could_insert, self._could_insert_line = self._could_insert_line, self.may_insert_line()
+        if study.has_failed != before.has_failed or could_insert != self._could_insert_line:
             self.refresh_bindings()
 
     def watch_preparing(self) -> None:
@@ -135,7 +144,32 @@ class StudyScreen(ReviewScreen):
 
     action_give_up_analysis = action_end_analysis
 
+    def may_insert_line(self) -> bool:
+        """Whether best play is known, and is not for players to find."""
+        return self._best_play() is not None and self.match.may_branch
+
+    def action_insert_line(self) -> None:
+        """Put best play into the record as a variation, to be stepped through."""
+        line = self._best_play()
+        if line is None:
+            return
+        self.match.branch(line)
+        self.catch_up()
+        count = ngettext("{count} move", "{count} moves", len(line)).format(count=len(line))
+        self.say(_("Best play, {count}, is in the record.").format(count=count))
+
+    def _best_play(self) -> tuple[Move, ...] | None:
+        """Best play at the cursor, once it is known."""
+        findings = self.study.findings
+        if findings is None or findings.position is not self.state.position:
+            return None
+        return None if findings.best is None else findings.best.line
+
     def reason_against(self, action: str) -> str:
+        if action == "insert_line":
+            if self._best_play() is None:
+                return _("Best play is known after a hint or during an analysis.")
+            return _("The game goes on here; best play can be inserted at an earlier move.")
         if action not in {"hint", "analyse"}:
             return super().reason_against(action)
         if self._find_analyst is None:
@@ -179,7 +213,7 @@ class StudyScreen(ReviewScreen):
         self._analyst = self._analyst or self._find_analyst()
         hint = self.study.wish is Wish.HINT
         seconds = self.settings.thinking_time if hint else self.settings.analysis_time
-        moves = 1 if hint else ALL_MOVES
+        moves = 1 if hint else _moves_to_analyse(self.state)
         question = Question(self.state.position, Limit(seconds=seconds), moves)
         self._analyst.ask(question, self._take, after=after)
 
@@ -209,5 +243,14 @@ class StudyScreen(ReviewScreen):
 
 
 def _may_ask_about(state: MatchState) -> bool:
-    """Whether a move can be played at the cursor, and no computer thinks about the game."""
-    return bool(state.legal_moves) and state.thinking is None
+    """Whether a move can be played at the cursor, and no computer thinks about the game.
+
+    What to choose in an opening is not for an engine to say.
+    """
+    moves = state.legal_moves
+    return bool(moves) and not isinstance(moves[0], Choose) and state.thinking is None
+
+
+def _moves_to_analyse(state: MatchState) -> int:
+    count = len(state.legal_moves)
+    return count if count <= ALL_MOVES else BEST_MOVES

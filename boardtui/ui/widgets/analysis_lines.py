@@ -40,10 +40,11 @@ def analysis_lines(
         return [head, *_wrapped(_("It takes a while the first time only."), width, _QUIET)]
     if best is None:
         return [head]
-    move, sure = move_name(findings.position.game, best.line[0]), certainty(best)
+    game = findings.position.game
+    move, sure = move_name(game, best.line[0]), certainty(game, best)
     return [
         head,
-        (Span(f"{glyphs.best} {move}  {full_score(best)}", _BEST), Span(f"  {sure}")),
+        (Span(f"{glyphs.best} {move}  {full_score(game, best)}", _BEST), Span(f"  {sure}")),
         *_best_play(findings, best, width, glyphs.ellipsis),
         _others(state, findings, width, glyphs.ellipsis),
         _effort(findings),
@@ -91,8 +92,9 @@ def _others(state: MatchState, findings: Findings, width: int, ellipsis: str) ->
 
 
 def _rated(findings: Findings, move: Move) -> str:
-    name = move_name(findings.position.game, move)
-    return f"{name}{_TOGETHER}{full_score(findings.moves[move])}"
+    game = findings.position.game
+    score = full_score(game, findings.moves[move]).replace(" ", _TOGETHER)
+    return f"{move_name(game, move)}{_TOGETHER}{score}"
 
 
 def _effort(findings: Findings) -> Line:

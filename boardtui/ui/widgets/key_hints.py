@@ -44,6 +44,7 @@ class KeyHints(TextLines):
         "game.hint",
         "game.end-analysis",
         "game.analysis",
+        "game.insert-line",
         "game.resign",
         "game.back",
         "game.play-on",

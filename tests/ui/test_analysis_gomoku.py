@@ -1,0 +1,144 @@
+"""Hints and analysis in games that are won, not counted; and best play put into the record."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardtui.players.player import Certainty
+from boardtui.rules.registry import game
+from boardtui.ui.study import Value
+from boardtui.ui.widgets.key_hints import KeyHints
+from tests.fixtures.engines import ScriptedEngine, info
+from tests.play.tic_tac_toe import played
+from tests.ui.host_game import settle, status, text_of, until
+from tests.ui.host_study import ANALYSIS, HINT, OTHELLO, asked, host, panel, values
+
+GOMOKU = game("gomoku")
+MOVES = "h8 h9 g9 i7 i9"
+INSERT = "exclamation_mark"
+LARGE = (160, 50)
+
+pytestmark = pytest.mark.usefixtures("told_at_once")
+
+
+async def test_the_best_moves_have_percentages() -> None:
+    engine = ScriptedEngine()
+    app = host(engine, MOVES, game=GOMOKU)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press(ANALYSIS)
+        await asked(pilot, engine)
+        assert engine.asked[0][2] == 12
+        engine.say(
+            info(GOMOKU, "g7 f6 e5", 35.4, depth=9),
+            info(GOMOKU, "f6", -8.0),
+            info(GOMOKU, "k9", -994.0, Certainty.WINNER),
+            info(GOMOKU, "k8", 0.2),
+        )
+        await until(pilot, lambda: len(values(app)) == 4)
+        assert values(app) == {
+            "g7": Value("+35", best=True),
+            "k8": Value("0"),
+            "f6": Value("-8"),
+            "k9": Value("-", proved=True),
+        }
+        assert panel(app)[1] == "! g7  +35 %  depth 9"
+        assert panel(app)[4].startswith("k8 0 %  f6 -8 %  k9 loss in 3")
+
+
+async def test_a_proved_win_ends_the_analysis() -> None:
+    engine = ScriptedEngine()
+    app = host(engine, MOVES, game=GOMOKU)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press(ANALYSIS)
+        await asked(pilot, engine)
+        engine.say(info(GOMOKU, "g7 f6 k11 j10 e5", 995.0, Certainty.WINNER, depth=5))
+        await until(pilot, lambda: panel(app)[0] == "Analysis  finished")
+        assert panel(app)[1:3] == ["! g7  win in 3  proved", "g7 f6 k11 j10 e5"]
+        assert not engine.is_thinking
+
+
+@pytest.mark.parametrize(
+    ("score", "certainty", "words"),
+    [
+        (995.0, Certainty.WINNER, "White wins in 3 moves."),
+        (999.0, Certainty.WINNER, "White wins in 1 move."),
+        (-998.0, Certainty.WINNER, "Black wins in 1 move."),
+        (0.0, Certainty.WINNER, "The game is a draw with best play."),
+        (9.0, Certainty.SEARCHED, "The sides are about even."),
+        (-30.0, Certainty.SEARCHED, "Black stands better."),
+        (80.0, Certainty.SEARCHED, "White stands much better."),
+    ],
+)
+async def test_a_hint_says_who_wins_or_stands_better(
+    score: float, certainty: Certainty, words: str
+) -> None:
+    engine = ScriptedEngine()
+    app = host(engine, MOVES, game=GOMOKU)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press(HINT)
+        await asked(pilot, engine)
+        assert engine.asked[0][2] == 1
+        engine.say(info(GOMOKU, "g7", score, certainty))
+        engine.end()
+        await until(pilot, lambda: f"Hint: g7. {words}" in status(app))
+
+
+async def test_a_choice_in_an_opening_is_left_to_people() -> None:
+    engine = ScriptedEngine()
+    app = host(engine, "h8 h9 i9", game=game("gomoku", opening="swap"))
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press(HINT)
+        await settle(pilot)
+        assert not engine.asked
+
+
+class TestBestPlay:
+    async def test_it_becomes_a_variation_that_can_be_stepped_through(self) -> None:
+        engine = ScriptedEngine()
+        app = host(engine, f"{MOVES} a1", game=GOMOKU)
+        async with app.run_test(size=LARGE) as pilot:
+            await pilot.press("comma", ANALYSIS)
+            await asked(pilot, engine)
+            assert "Insert best play" not in text_of(app, KeyHints)
+            engine.say(info(GOMOKU, "g7 f6 k11", 40.0))
+            await until(pilot, lambda: "! Insert best play" in text_of(app, KeyHints))
+            await pilot.press(INSERT)
+            await settle(pilot)
+            assert "Best play, 3 moves, is in the record." in status(app)
+            assert played(app.match.state) == f"{MOVES} | g7 f6 k11"
+            await pilot.press("full_stop", "full_stop")
+            await settle(pilot)
+            assert played(app.match.state) == f"{MOVES} g7 f6 | k11"
+            # The game itself stands where it stood.
+            await pilot.press("backspace")
+            await settle(pilot)
+            assert played(app.match.state) == f"{MOVES} a1 |"
+
+    async def test_othello_has_it_too(self) -> None:
+        engine = ScriptedEngine()
+        app = host(engine, "d3 c5")
+        async with app.run_test(size=LARGE) as pilot:
+            await pilot.press("comma", HINT)
+            await asked(pilot, engine)
+            engine.say(info(OTHELLO, "e3 f4", 2.0))
+            engine.end()
+            await until(pilot, lambda: values(app))
+            await pilot.press("f8")
+            await settle(pilot)
+            assert played(app.match.state) == "d3 | e3 f4"
+
+    async def test_the_move_of_a_game_that_goes_on_is_left_to_its_player(self) -> None:
+        engine = ScriptedEngine()
+        app = host(engine, MOVES, game=GOMOKU)
+        async with app.run_test(size=LARGE) as pilot:
+            await pilot.press(INSERT)
+            await settle(pilot)
+            assert "Best play is known after a hint" in status(app)
+            await pilot.press(ANALYSIS)
+            await asked(pilot, engine)
+            engine.say(info(GOMOKU, "g7 f6", 40.0))
+            await until(pilot, lambda: values(app))
+            await pilot.press(INSERT)
+            await settle(pilot)
+            assert "The game goes on here; best play can be" in status(app)
+            assert played(app.match.state) == f"{MOVES} |"
