@@ -146,6 +146,7 @@ class Gomoku(Game):
     )
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         N_("Tic-tac-toe"): {"size": 3, "line": 3},
+        N_("Renju"): {"line": 5, "rule": Rule.RENJU},
     }
 
     size: int = option(15, LENGTHS, label=N_("Board size"))
