@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from random import Random
 
 from boardtui.rules.board import Point
@@ -45,11 +45,13 @@ async def opening_move(
     if len(legal) == 1:
         return legal[0]
     is_settled = game.is_settled(position)
-    candidates = _nearby(position, chance)
-    if not is_settled and not _comes_before_a_choice(position, candidates[0]):
-        return candidates[0]
+    near, far = _by_distance(position, chance)
+    if not is_settled and not _comes_before_a_choice(position, near[0]):
+        return near[0]
+    # A black stone near the first one is often too much for White.
+    some = [*near, *far] if is_settled else [*near[: tries // 2], *far]
     worths: dict[Move, float] = {}
-    for move in candidates[:tries]:
+    for move in some[:tries]:
         worth = -await judge(_without_opening(position.play(move)))
         worths[move] = worth if is_settled else -abs(worth)
     return max(worths, key=worths.__getitem__)
@@ -80,8 +82,11 @@ def _without_opening(position: Position) -> Position:
     return position.game.position(position.board, position.turn)
 
 
-def _nearby(position: Position, chance: Random) -> Sequence[Move]:
-    """The legal points in an order by chance, those near the stones or the middle first."""
+def _by_distance(position: Position, chance: Random) -> tuple[list[Move], list[Move]]:
+    """The legal points near the stones or the middle, and all others, each in an order by chance.
+
+    Where none is near, the nearest are.
+    """
     board, (cols, rows) = position.board, position.board.size
     every = [Point(col, row) for row in range(rows) for col in range(cols)]
     stones = [point for point in every if board[point] is not None]
@@ -94,8 +99,8 @@ def _nearby(position: Position, chance: Random) -> Sequence[Move]:
     }
     reach = max(REACH if stones else 0, min(distances.values()))
     chance.shuffle(points)
-    points.sort(key=lambda point: distances[point] > reach)
-    return [Place(point) for point in points]
+    near: list[Move] = [Place(point) for point in points if distances[point] <= reach]
+    return near, [Place(point) for point in points if distances[point] > reach]
 
 
 def _lines_between(one: Point, other: Point) -> int:

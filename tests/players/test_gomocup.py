@@ -388,6 +388,28 @@ class TestOpenings:
             assert await asked.choose(three, SECOND) == Choose(option)
             assert connect.programs[0].is_through
 
+    @pytest.mark.parametrize(
+        ("ratings", "option"),
+        [
+            ("depth 8 ev -60;depth 9 ev 40", "black"),
+            ("depth 8 ev -40;depth 9 ev 60", "white"),
+            ("depth 8 ev -60;depth 9 ev 991 W", "white"),
+            ("depth 7 ev -90;depth 8 ev 40;depth 9 ev 30", "white"),
+        ],
+    )
+    async def test_a_judgement_rests_on_two_depths_unless_it_is_proved(
+        self, ratings: str, option: str
+    ) -> None:
+        three = position_after("h8 h9 i9", Gomoku(opening=Opening.SWAP).start())
+        lines = "".join(f"MESSAGE {rated} n 1 ms 1 pv 6,6\n" for rated in ratings.split(";"))
+        judged = OURS.replace("2147483647", "300") + (
+            "> INFO side white\n> YXBOARD\n> 7,7,2\n> 7,6,1\n> 8,6,2\n> DONE\n> YXNBEST 1\n"
+            f"{lines}6,6"
+        )
+        asked, _connect = engine(judged, ours=True)
+        asked.follow(three, list(map(move, ["h8", "h9", "i9"])))
+        assert await asked.choose(three, SECOND) == Choose(option)
+
     async def test_an_analysis_tells_what_to_choose_and_how_the_sides_stand(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
