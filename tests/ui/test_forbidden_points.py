@@ -1,0 +1,209 @@
+"""Forbidden points of Renju as they are drawn, explained and refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from boardtui.config import Settings
+from boardtui.play.state import MatchState
+from boardtui.rules.board import Color, Point
+from boardtui.rules.game import Place
+from boardtui.rules.registry import game
+from boardtui.ui.glyphs import GlyphSetName, glyph_set
+from boardtui.ui.widgets.board import Board
+from boardtui.ui.widgets.board_scene import Face, Mark, Scene, scene_of, with_cursor
+from boardtui.ui.widgets.point_words import describe
+from tests.terminal_double import DOWN, ENTER, UP
+from tests.ui.host_board import BoardApp, match_after, picture, point_to
+from tests.ui.host_game import QUICK, GameHost, match_of, play, settle, status, text_of
+from tests.ui.real_program import TWO_PEOPLE, boardtui
+
+RENJU = game("gomoku", size=9, rule="renju")
+CROSS = "e6 a9 e7 c9 c5 a8 d5 c8"
+"""Then two threes of Black would meet in e5."""
+
+
+def point_of(name: str) -> Point:
+    move = RENJU.parse_move(name)
+    assert isinstance(move, Place)
+    return move.point
+
+
+def names(points: frozenset[Point]) -> set[str]:
+    return {RENJU.format_move(Place(point)) for point in points}
+
+
+def state_after(moves: str) -> MatchState:
+    return match_after(RENJU, moves).state
+
+
+class TestScene:
+    def test_forbidden_points_are_marked(self) -> None:
+        scene = scene_of(state_after(CROSS), point_of("h2"), hints=True)
+        assert names(scene.forbidden) == {"e5"}
+        assert scene.face(point_of("e5")) == Face(None, Mark.FORBIDDEN)
+        assert not scene.foul
+
+    def test_the_rows_show_with_the_cursor_on_one(self) -> None:
+        state = state_after(CROSS)
+        scene = scene_of(state, point_of("e5"), hints=True)
+        assert names(scene.foul) == {"b5", "c5", "d5", "e5", "f5", "e8", "e7", "e6", "e4"}
+        assert scene.face(point_of("e5")) == Face(None, Mark.FORBIDDEN, under_cursor=True)
+        assert scene.face(point_of("c5")) == Face(Color(0), Mark.FOUL)
+        assert scene.face(point_of("f5")) == Face(None, Mark.FOUL)
+        elsewhere = scene_of(state, point_of("h2"), hints=True)
+        assert with_cursor(elsewhere, state, point_of("e5"), hints=True) == scene
+        assert with_cursor(scene, state, point_of("h2"), hints=True) == elsewhere
+
+    def test_without_hints_nothing_is_marked(self) -> None:
+        state = state_after(CROSS)
+        scene = scene_of(state, point_of("e5"), hints=False)
+        assert not scene.forbidden
+        assert not with_cursor(scene, state, point_of("e5"), hints=False).foul
+
+    def test_nothing_is_forbidden_to_white(self) -> None:
+        scene = scene_of(state_after(f"{CROSS} a1"), point_of("e5"), hints=True)
+        assert not scene.forbidden | scene.foul
+
+    def test_nothing_is_forbidden_in_a_game_that_was_given_up(self) -> None:
+        match = match_after(RENJU, CROSS)
+        match.resign(Color(0))
+        assert not scene_of(match.state, point_of("e5"), hints=True).forbidden
+
+    def test_changes_are_exactly_the_points_that_look_different(self) -> None:
+        match = match_after(RENJU, CROSS)
+        scenes = [scene_of(match.state, point_of("h2"), hints=True)]
+        for cursor in ("e5", "e4", "e5", "d4"):
+            scenes.append(with_cursor(scenes[-1], match.state, point_of(cursor), hints=True))
+        match.play(RENJU.parse_move("d4"))
+        scenes.append(scene_of(match.state, point_of("e5"), hints=True))
+        match.back()
+        scenes.append(scene_of(match.state, point_of("e5"), hints=True))
+        assert scenes[-1].face(point_of("e5")).mark is Mark.FORBIDDEN
+        everywhere = [Point(col, row) for row in range(9) for col in range(9)]
+        for before, after in pairwise(scenes):
+            assert after.changes(before) == {
+                point for point in everywhere if before.face(point) != after.face(point)
+            }
+
+    def test_the_move_that_was_played_next_is_told_first(self) -> None:
+        scene = Scene(
+            state_after(CROSS).position.board,
+            cursor=Point(0, 0),
+            next=Point(5, 5),
+            forbidden=frozenset({Point(5, 5)}),
+        )
+        assert scene.face(Point(5, 5)).mark is Mark.NEXT
+
+
+def test_a_forbidden_point_in_words() -> None:
+    state = state_after(CROSS)
+    assert describe(state, point_of("e5")) == "e5: empty, forbidden: double three"
+    assert describe(state, point_of("e4")) == "e4: empty"
+
+
+PICTURES = {
+    "unicode": """
+        9  ◉─┬─◉─┬─┬─┬─┬─┬─┐
+        8  ◉─┼─◎─┼─◇─┼─┼─┼─┤
+        7  ├─┼─╋─┼─◐─┼─╋─┼─┤
+        6  ├─┼─┼─┼─◐─┼─┼─┼─┤
+        5  ├─◇─◐─◐[×]◇─┼─┼─┤
+        4  ├─┼─┼─┼─◇─┼─┼─┼─┤
+    """,
+    "ascii": """
+        9  O . O . . . . . .
+        8  O . @ . : . . . .
+        7  . . + . x . + . .
+        6  . . . . x . . . .
+        5  . : x x[/]: . . .
+        4  . . . . : . . . .
+    """,
+}
+
+
+@pytest.mark.parametrize("glyphs", PICTURES)
+async def test_the_board_shows_the_point_and_its_rows(glyphs: GlyphSetName) -> None:
+    settings = Settings(animation=False, large_board=False)
+    match = match_after(RENJU, CROSS)
+    app = BoardApp(RENJU, match=match, settings=settings, glyphs=glyph_set(glyphs))
+    async with app.run_test(size=(24, 12)) as pilot:
+        await point_to(pilot, app, "e5")
+        shown = [line.strip() for line in picture(app.board) if line.strip()[:1] in tuple("987654")]
+        assert shown == [line.strip() for line in PICTURES[glyphs].strip().splitlines()]
+
+
+async def test_pointing_at_it_says_which_foul_it_is() -> None:
+    app = GameHost(match_of(RENJU, moves=CROSS))
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.screen.query_one(Board).cursor = point_of("e5")
+        await settle(pilot)
+        assert status(app) == " e5       Forbidden to Black: double three."
+        await pilot.press("down")
+        await settle(pilot)
+        assert "Forbidden" not in status(app)
+
+
+async def test_playing_there_is_refused_with_the_reason() -> None:
+    match = match_of(RENJU, moves=CROSS)
+    app = GameHost(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e5")
+        assert "e5 is forbidden: double three." in status(app)
+        assert app.bells == 1
+        assert match.state.index == 8
+        await play(pilot, "e4 e5")
+        assert match.state.index == 10
+        assert match.state.position.board[point_of("e5")] == Color(1)
+
+
+async def test_it_shows_in_review_as_well() -> None:
+    match = match_of(RENJU, moves=f"{CROSS} g2 h2")
+    app = GameHost(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.screen.query_one(Board).cursor = point_of("e5")
+        await settle(pilot)
+        assert "[/]" in text_of(app, Board)
+        await pilot.press("comma")
+        await settle(pilot)
+        assert match.state.reviewing
+        assert "[/]" not in text_of(app, Board)
+        await pilot.press("comma")
+        await settle(pilot)
+        assert "[/]" in text_of(app, Board)
+        assert "Forbidden to Black: double three." in status(app)
+
+
+async def test_without_hints_the_point_is_refused_but_not_shown() -> None:
+    app = GameHost(match_of(RENJU, moves=CROSS), replace(QUICK, hints=False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.screen.query_one(Board).cursor = point_of("e5")
+        await settle(pilot)
+        assert "/" not in text_of(app, Board)
+        assert "Forbidden" not in status(app)
+        await pilot.press("enter")
+        await settle(pilot)
+        assert "e5 is forbidden" in status(app)
+
+
+@pytest.mark.pty
+def test_few_bytes_tell_of_a_foul(tmp_path: Path) -> None:
+    arguments = ("gomoku", "--size", "9", "--rule", "renju", *TWO_PEOPLE, "--colour", "truecolour")
+    with boardtui(tmp_path, *arguments) as terminal:
+        terminal.wait_for("Black to move")
+        terminal.wait_until_quiet(0.4)
+        for move in CROSS.split():
+            sent = terminal.press(move + ENTER)
+        terminal.wait_for("Move 8")
+        terminal.wait_until_quiet(0.4)
+        assert len(sent) < 900
+        terminal.press("e4")
+        terminal.wait_until_quiet(0.4)
+        assert len(terminal.press(UP)) < 700
+        terminal.wait_for("Forbidden to Black: double three.")
+        terminal.wait_until_quiet(0.4)
+        assert len(terminal.press(DOWN)) < 700
