@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from boardtui.play.match import Match
 from boardtui.players.human import Human
 from boardtui.rules.board import Color, Seat
@@ -93,6 +95,19 @@ async def test_a_stone_instead_of_a_choice_is_refused_in_words() -> None:
         assert status(app).endswith("Choose a colour, or place two more stones.")
         assert app.bells == 1
         assert app.match.head.position.ply == 3
+
+
+@pytest.mark.parametrize("size", [(80, 17), (50, 17), (36, 18)])
+async def test_choices_are_in_the_status_line_where_there_is_no_bar(size: tuple[int, int]) -> None:
+    app = GameHost(match_of(SWAP2, moves=THREE))
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        assert "1 Play Black" in status(app)
+        assert not app.screen.query_one(ChoiceBar).display
+        await pilot.press("1")
+        await settle(pilot)
+        assert "Play White" not in status(app)
+        assert app.match.head.move == Choose("black")
 
 
 async def test_names_go_with_the_colours() -> None:

@@ -348,5 +348,6 @@ class GameScreen(StudyScreen):
         self.query_one(StatusLine).with_score = not layout.side
         self.query_one(KeyHints).display = layout.rows_below >= 2 and self.settings.key_hints
         self.query_one(ChoiceBar).display = layout.rows_below >= 3
+        self.query_one(StatusLine).with_choices = layout.rows_below < 3
         if self.focused is None:
             self.query_one(Board).focus()

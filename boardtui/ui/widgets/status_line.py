@@ -49,6 +49,8 @@ class StatusLine(StoneLines):
     """Whether the score is shown here, because there is no room for the score panel."""
     choices: var[tuple[Choice, ...]] = var(())
     """What can be chosen by number now."""
+    with_choices: var[bool] = var(default=False)
+    """Whether moves that are chosen by number are shown here, where there is no choice bar."""
     message: var[str] = var("")
     """What has just been said, such as why a move is not legal; hides the notice."""
 
@@ -106,6 +108,9 @@ class StatusLine(StoneLines):
     def watch_choices(self) -> None:
         self.update_lines()
 
+    def watch_with_choices(self) -> None:
+        self.update_lines()
+
     def watch_message(self) -> None:
         self.update_lines()
 
@@ -122,6 +127,9 @@ class StatusLine(StoneLines):
             return Span(said, "status-line--notice")
         if self.advice and not state.trouble:
             return Span(cut_words(self.advice, room, glyphs.ellipsis), "status-line--notice")
+        if self.with_choices and self.choices and state.outcome is None and not state.trouble:
+            numbered = "  ".join(f"{n} {choice.text}" for n, choice in enumerate(self.choices, 1))
+            return Span(cut_words(numbered, room, glyphs.ellipsis), "status-line--notice")
         said = notice(state)
         if state.outcome is not None and not self.with_score and not state.trouble:
             # The result is in a panel.
