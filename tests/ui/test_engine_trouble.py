@@ -140,7 +140,7 @@ def test_a_game_whose_engine_is_gone_goes_on_with_another_player(tmp_path: Path)
     with boardtui(tmp_path, "--no-animation") as terminal:
         terminal.wait_for("Unfinished")
         terminal.wait_until_quiet(0.3)
-        terminal.press(DOWN * 3 + ENTER)
+        terminal.press(DOWN * 4 + ENTER)
         terminal.wait_for("Move 2")
         terminal.wait_until_quiet(0.3)
         terminal.press(TAB + ENTER)
