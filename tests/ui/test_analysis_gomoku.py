@@ -83,13 +83,26 @@ async def test_a_hint_says_who_wins_or_stands_better(
         await until(pilot, lambda: f"Hint: g7. {words}" in status(app))
 
 
-async def test_a_choice_in_an_opening_is_left_to_people() -> None:
+@pytest.mark.parametrize(
+    ("option", "score", "words"),
+    [
+        ("white", 30.0, "Hint: Play White. White stands better."),
+        ("black", -30.0, "Hint: Play Black. Black stands better."),
+        ("more", 1.0, "Hint: Place two more. The sides are about even."),
+    ],
+)
+async def test_a_hint_says_what_to_choose_in_an_opening(
+    option: str, score: float, words: str
+) -> None:
     engine = ScriptedEngine()
-    app = host(engine, "h8 h9 i9", game=game("gomoku", opening="swap"))
+    swap2 = game("gomoku", opening="swap2")
+    app = host(engine, "h8 h9 i9", game=swap2)
     async with app.run_test(size=LARGE) as pilot:
         await pilot.press(HINT)
-        await settle(pilot)
-        assert not engine.asked
+        await asked(pilot, engine)
+        engine.say(info(swap2, option, score, depth=0))
+        engine.end()
+        await until(pilot, lambda: words in status(app))
 
 
 class TestBestPlay:

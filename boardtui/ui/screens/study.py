@@ -15,7 +15,7 @@ from boardtui.play.match import Match
 from boardtui.play.state import MatchState
 from boardtui.players.levels import Terms
 from boardtui.players.player import Limit
-from boardtui.rules.game import Choose, Move
+from boardtui.rules.game import Move
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.screens.review import ReviewScreen
@@ -243,12 +243,8 @@ class StudyScreen(ReviewScreen):
 
 
 def _may_ask_about(state: MatchState) -> bool:
-    """Whether a move can be played at the cursor, and no computer thinks about the game.
-
-    What to choose in an opening is not for an engine to say.
-    """
-    moves = state.legal_moves
-    return bool(moves) and not isinstance(moves[0], Choose) and state.thinking is None
+    """Whether a move can be played at the cursor, and no computer thinks about the game."""
+    return bool(state.legal_moves) and state.thinking is None
 
 
 def _moves_to_analyse(state: MatchState) -> int:
