@@ -63,7 +63,7 @@ def test_after_kill_9_the_picker_offers_every_game_that_was_running(tmp_path: Pa
     with boardtui(tmp_path) as terminal:
         terminal.wait_for("Unfinished")
         terminal.wait_until_quiet(0.3)
-        terminal.press(DOWN * 3)
+        terminal.press(DOWN * 4)
         assert "▶ Gomoku" in terminal.text
         terminal.press(ENTER)
         terminal.wait_for("j10")
