@@ -74,6 +74,17 @@ def test_an_overline_is_worth_nothing_where_exactly_five_win() -> None:
     assert "e7" not in best(picture, rule=Rule.STANDARD)
 
 
+def test_only_white_wants_an_overline_in_renju() -> None:
+    white = nine(".........", ".........", ".OOO.OO..", "XX.X.....")
+    assert best(white, turn=1, rule=Rule.RENJU) == {"e7"}
+    assert "e7" not in best(white, turn=1, rule=Rule.STANDARD)
+
+
+def test_passes_where_every_point_is_forbidden() -> None:
+    picture = "OOOXXXX\nOOOXOOO\nOXOOOOX\nXXX.XXX\nOOOXXXO\nXOXXXOO\nXXOXXOO"
+    assert best(picture, rule=Rule.RENJU) == {"pass"}
+
+
 def test_begins_near_the_centre() -> None:
     assert best("\n".join(["." * 15] * 15)) <= {
         column + str(row) for column in "fghij" for row in range(6, 11)
