@@ -14,7 +14,7 @@ from boardtui.rules.game import Game, Position
 from boardtui.rules.gomoku import Gomoku, Rule
 from tests.engine.marathon import games
 from tests.engine.marathon.__main__ import main
-from tests.engine.marathon.boards import describe, gomoku, othello
+from tests.engine.marathon.boards import BOARDS, describe, gomoku, othello
 from tests.engine.marathon.games import Fixture, fixtures, play_games
 from tests.engine.marathon.othello import OTHELLO
 from tests.engine.marathon.positions import analyse_games, analyse_portion
@@ -24,6 +24,7 @@ from tests.tools.tournament.game_result import GameResult
 GAMES = 20
 ANALYSED = 50
 FOUR_BY_FOUR = range(1)
+TIC_TAC_TOE = range(10, 11)
 
 
 class Confused:
@@ -81,6 +82,14 @@ def test_a_game_on_a_small_board_gives_no_cause_for_complaint(
     assert capsys.readouterr().out == ""
 
 
+def test_tic_tac_toe_gives_no_cause_for_complaint() -> None:
+    assert gomoku(TIC_TAC_TOE[0]) == Gomoku(size=3, line=3)
+    tally = analyse_portion(TIC_TAC_TOE, seed=1, family="gomoku")
+    assert tally.complaints == []
+    assert tally.positions > 4
+    assert tally.winners > 4
+
+
 @pytest.mark.parametrize(
     ("confuse", "words"),
     [
@@ -134,25 +143,27 @@ def test_bad_arguments_are_told(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.long
 @pytest.mark.timeout(600)
-def test_every_position_of_random_games_is_analysed_without_a_complaint() -> None:
-    tally = analyse_portion(range(ANALYSED), seed=2)
+@pytest.mark.parametrize("family", BOARDS)
+def test_every_position_of_random_games_is_analysed_without_a_complaint(family: str) -> None:
+    tally = analyse_portion(range(ANALYSED), 2, family)
     assert tally.complaints == []
     assert tally.games == ANALYSED
-    assert tally.positions > 50 * ANALYSED
-    assert tally.exact > 10 * ANALYSED
+    assert tally.positions > 20 * ANALYSED
+    assert tally.exact + tally.winners > 10 * ANALYSED
 
 
 @pytest.mark.long
 @pytest.mark.timeout(600)
-def test_fast_games_at_all_levels_end_without_a_fault() -> None:
+@pytest.mark.parametrize(("family", "moves"), [("othello", 20), ("gomoku", 5)])
+def test_fast_games_at_all_levels_end_without_a_fault(family: str, moves: int) -> None:
     tally = games.Tally()
 
     def report(fixture: Fixture, result: GameResult, times: list[MoveTime]) -> None:
         tally.add(fixture, result, times)
 
-    asyncio.run(play_games(fixtures(GAMES, seed=2), 1, 2, report))
+    asyncio.run(play_games(fixtures(GAMES, 2, family=family), 1, 2, report))
     assert tally.faults == []
     assert tally.games == GAMES
-    assert len(tally.times) > 20 * GAMES
+    assert len(tally.times) > moves * GAMES
     # With other work on the machine, single moves may be late for no fault of the engine.
     assert len(tally.own_fault) <= len(tally.times) // 50, str(tally)

@@ -93,20 +93,22 @@ async def _write(arguments: argparse.Namespace) -> None:
     judge = read_competitor(arguments.engine, Allowance(nodes=arguments.nodes or None))
     options = " ".join(f"{option.name} {getattr(game, option.name)}" for option in game.options())
     terms = f"within {arguments.within:g} after {arguments.nodes} nodes, seed {arguments.seed}"
-    lines = [f"# {game.key} {options}: {terms}"]
     bench = Bench(game)
     try:
         rate = await _judge(judge, bench, arguments.seed)
-        with ProgressDisplay("openings", count) as display:
-            found = balanced_openings(
-                game, arguments.plies, count, arguments.seed, rate, arguments.within
-            )
+        found = balanced_openings(
+            game, arguments.plies, count, arguments.seed, rate, arguments.within
+        )
+        with (
+            arguments.out.open("w", encoding="utf-8") as file,
+            ProgressDisplay("openings", count) as display,
+        ):
+            print(f"# {game.key} {options}: {terms}", file=file)
             async for opening in found:
-                lines.append(opening.text)
+                print(opening.text, file=file, flush=True)
                 display.advance(1)
     finally:
         await bench.close()
-    arguments.out.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 async def balanced_openings(
