@@ -181,6 +181,18 @@ CASES = [
         """,
         id="two fours and a three",
     ),
+    pytest.param(
+        None,
+        """
+        ........
+        ...X....
+        ...X....
+        ...X....
+        OXX*XO..
+        ........
+        """,
+        id="a four and a dead four",
+    ),
     pytest.param("double four", "X.X*X.X", id="two fours on one line, three apart"),
     pytest.param("double four", "XX.*X.XX", id="two fours on one line, two apart"),
     pytest.param("double four", "XXX.*.XXX", id="two fours on one line, one stone shared"),
