@@ -184,6 +184,10 @@ def test_star_points_guide_the_eye() -> None:
     assert names(8) == set()
 
 
+def test_renju_has_its_own_name_on_any_board() -> None:
+    assert {Gomoku(size=size, rule=Rule.RENJU).name for size in (5, 15, 20)} == {"Renju"}
+
+
 def test_tic_tac_toe_has_its_own_name() -> None:
     assert [Gomoku(size=size, line=3).name for size in (3, 4)] == ["Tic-tac-toe", "Gomoku"]
 
