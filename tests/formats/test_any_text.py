@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -20,7 +21,8 @@ from boardtui.formats.sgf_markup import in_our_points
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules import registry
 from boardtui.rules.board import Color, Seat
-from boardtui.rules.game import Game, Move, Outcome, Pass, Termination
+from boardtui.rules.game import Choose, Game, Move, Outcome, Pass, Termination
+from boardtui.rules.gomoku import Gomoku, Opening
 from tests.fixtures.connect_four import ConnectFour
 from tests.formats.games import described, random_record, variants
 
@@ -87,14 +89,15 @@ def test_every_record_is_read_as_it_was_written(
 @settings(max_examples=60, deadline=None)
 def test_every_main_line_is_read_as_it_was_written(game: Game, seed: int) -> None:
     record = random_record(Random(seed), game, moves=60, variations=0)
-    reading = transcript.loads(transcript.dumps(record), game)
+    rules = replace(game, opening=Opening.NONE) if isinstance(game, Gomoku) else game
+    reading = transcript.loads(transcript.dumps(record), rules)
     assert not reading.problems
     assert played(reading.record) == played(record)
 
 
-def played(record: GameRecord) -> list[Move | None]:
-    """The moves of the main line without a pass at its end, which a list of moves leaves out."""
-    moves = [node.move for node in record.root.mainline()]
+def played(record: GameRecord) -> Sequence[Move | None]:
+    """The moves of the main line that a list of moves holds: no choices, and no pass at its end."""
+    moves = [node.move for node in record.root.mainline() if not isinstance(node.move, Choose)]
     return moves[:-1] if moves[-1:] == [Pass()] else moves
 
 

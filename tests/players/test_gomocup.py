@@ -23,8 +23,8 @@ from boardtui.players.player import (
     WrongProtocol,
 )
 from boardtui.rules.board import Board, Color
-from boardtui.rules.game import Choose, Move, Position
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.game import Move, Position
+from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
 from tests.play.players import settle
 from tests.players.scripted_transport import Scripts
@@ -373,61 +373,3 @@ class TestPreparing:
         asked, connect = engine(GREETING)
         await asked.prepare()
         assert connect.programs[0].is_through
-
-
-class TestOpenings:
-    async def test_our_own_engine_takes_the_better_colour(self) -> None:
-        three = position_after("h8 h9 i9", Gomoku(opening=Opening.SWAP).start())
-        judged = OURS.replace("2147483647", "300") + (
-            "> INFO side white\n> YXBOARD\n> 7,7,2\n> 7,6,1\n> 8,6,2\n> DONE\n> YXNBEST 1\n"
-            "MESSAGE depth 1 ev {} n 1 ms 1 pv 6,6\n6,6"
-        )
-        for score, option in (("-40", "black"), ("40", "white")):
-            asked, connect = engine(judged.format(score), ours=True)
-            asked.follow(three, list(map(move, ["h8", "h9", "i9"])))
-            assert await asked.choose(three, SECOND) == Choose(option)
-            assert connect.programs[0].is_through
-
-    @pytest.mark.parametrize(
-        ("ratings", "option"),
-        [
-            ("depth 8 ev -60;depth 9 ev 40", "black"),
-            ("depth 8 ev -40;depth 9 ev 60", "white"),
-            ("depth 8 ev -60;depth 9 ev 991 W", "white"),
-            ("depth 7 ev -90;depth 8 ev 40;depth 9 ev 30", "white"),
-        ],
-    )
-    async def test_a_judgement_rests_on_two_depths_unless_it_is_proved(
-        self, ratings: str, option: str
-    ) -> None:
-        three = position_after("h8 h9 i9", Gomoku(opening=Opening.SWAP).start())
-        lines = "".join(f"MESSAGE {rated} n 1 ms 1 pv 6,6\n" for rated in ratings.split(";"))
-        judged = OURS.replace("2147483647", "300") + (
-            "> INFO side white\n> YXBOARD\n> 7,7,2\n> 7,6,1\n> 8,6,2\n> DONE\n> YXNBEST 1\n"
-            f"{lines}6,6"
-        )
-        asked, _connect = engine(judged, ours=True)
-        asked.follow(three, list(map(move, ["h8", "h9", "i9"])))
-        assert await asked.choose(three, SECOND) == Choose(option)
-
-    async def test_an_analysis_tells_what_to_choose_and_how_the_sides_stand(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        async def judge(position: Position) -> float:
-            assert not position.game.task(position)
-            return -40.0
-
-        three = position_after("h8 h9 i9", Gomoku(opening=Opening.SWAP).start())
-        asked, _connect = engine(ours=True)
-        monkeypatch.setattr(asked, "_judge", judge)
-        infos = [info async for info in asked.analyse(three, SECOND, moves=1)]
-        assert [(info.line, info.score) for info in infos] == [((Choose("black"),), -40.0)]
-
-    async def test_programs_of_others_are_asked_for_no_colour(self) -> None:
-        start = Gomoku(opening=Opening.SWAP2).start()
-        asked, connect = engine()
-        position = start
-        while not isinstance(position.legal_moves[0], Choose):
-            position = position.play(await asked.choose(position, SECOND))
-        assert await asked.choose(position, SECOND) in position.legal_moves
-        assert not connect.programs

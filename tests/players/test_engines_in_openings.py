@@ -1,0 +1,63 @@
+"""Programs in the openings of Gomoku, of which their protocols know nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardtui.players.gomocup import GomocupEngine
+from boardtui.rules.game import Choose, Position
+from boardtui.rules.gomoku import Gomoku, Opening
+from tests.players.test_gomocup import OURS, SECOND, engine, position_after
+
+THREE = position_after("h8 h9 i9", Gomoku(opening=Opening.SWAP).start())
+
+
+def engine_that_says(*ratings: str) -> GomocupEngine:
+    """Our own engine, asked once about the three stones."""
+    lines = "".join(f"MESSAGE {rated} n 1 ms 1 pv 6,6\n" for rated in ratings)
+    asked, _connect = engine(
+        OURS.replace("2147483647", "300")
+        + "> INFO side white\n> YXBOARD\n> 7,7,2\n> 7,6,1\n> 8,6,2\n> DONE\n> YXNBEST 1\n"
+        + f"{lines}6,6",
+        ours=True,
+    )
+    return asked
+
+
+@pytest.mark.parametrize(
+    ("ratings", "option"),
+    [
+        (["depth 1 ev -40"], "black"),
+        (["depth 1 ev 40"], "white"),
+        (["depth 8 ev -60", "depth 9 ev 40"], "black"),
+        (["depth 8 ev -40", "depth 9 ev 60"], "white"),
+        (["depth 7 ev -90", "depth 8 ev 40", "depth 9 ev 30"], "white"),
+        (["depth 8 ev -60", "depth 9 ev 991 W"], "white"),
+    ],
+)
+async def test_our_own_engine_takes_the_colour_that_two_depths_prefer(
+    ratings: list[str], option: str
+) -> None:
+    assert await engine_that_says(*ratings).choose(THREE, SECOND) == Choose(option)
+
+
+async def test_an_analysis_tells_what_to_choose_and_how_the_sides_stand(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def judge(position: Position) -> float:
+        assert not position.game.task(position)
+        return -40.0
+
+    asked, _connect = engine(ours=True)
+    monkeypatch.setattr(asked, "_judge", judge)
+    infos = [info async for info in asked.analyse(THREE, SECOND, moves=1)]
+    assert [(info.line, info.score) for info in infos] == [((Choose("black"),), -40.0)]
+
+
+async def test_programs_of_others_are_asked_for_no_colour() -> None:
+    position = Gomoku(opening=Opening.SWAP2).start()
+    asked, connect = engine()
+    while not isinstance(position.legal_moves[0], Choose):
+        position = position.play(await asked.choose(position, SECOND))
+    assert await asked.choose(position, SECOND) in position.legal_moves
+    assert not connect.programs
