@@ -117,7 +117,7 @@ class Settings:
     engines: Mapping[str, EngineEntry] = _setting(
         dict,
         Table(_read_engine, 'Edax = "edax -nboard"'),
-        N_("Other people’s Othello engines, which speak NBoard or GTP, by name."),
+        N_("Other people’s engines by name: NBoard or GTP for Othello, Gomocup for Gomoku."),
     )
     new_game: Mapping[str, Mapping[str, str | int]] = _setting(
         dict,

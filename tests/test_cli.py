@@ -185,8 +185,7 @@ class TestRefusals:
             ("othello --black nobody", "There is no player “nobody”"),
             ("othello --white 11", "There is no player “11”; there are: human, random, easy, 1, "),
             ("othello --white /nowhere/edax", "there is no program “/nowhere/edax”."),
-            ("gomoku --white 7", "“Level 7” does not play Gomoku; there are: human, random, easy."),
-            ("gomoku --white python3", "python3 plays Othello on 8×8 only."),
+            ("gomoku --line 6 --white python3", "python3 plays Gomoku with 5 in a row only."),
             ("othello --size 6 --white python3", "python3 plays Othello on 8×8 only."),
             ("gomoku --rule pente", "invalid choice: 'pente'"),
             ("gomoku --size 21", "21"),
@@ -309,9 +308,10 @@ class TestHelp:
     def test_help_names_the_players_and_defaults(self, capsys: pytest.CaptureFixture[str]) -> None:
         main(["gomoku", "--help"])
         text = " ".join(capsys.readouterr().out.split())
-        assert "who plays Black: human, random, easy --white" in text
+        names = "human, random, easy, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10"
+        assert f"who plays Black: {names}, or an engine by its name or command --white" in text
         assert "(default: 15)" in text
-        assert "{freestyle,standard}" in text
+        assert "{freestyle,standard,renju,caro}" in text
 
     def test_help_names_the_levels_and_engines(self, capsys: pytest.CaptureFixture[str]) -> None:
         main(["othello", "--help"])
