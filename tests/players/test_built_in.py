@@ -15,6 +15,7 @@ from boardtui.players.built_in import built_in_engine
 from boardtui.players.levels import Terms, make_player
 from boardtui.players.player import Engine, Limit
 from boardtui.rules.game import Move, Position
+from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from tests.players.test_programs import is_gone, until
 
@@ -97,3 +98,15 @@ def test_nothing_in_the_current_directory_can_stand_in_for_a_module(
     environment = built_in._environment()
     assert environment is not None
     assert environment["PYTHONPATH"].split(":")[0] == home
+
+
+@pytest.mark.parametrize("game", [Gomoku(size=9), Gomoku(size=3, line=3)], ids=repr)
+async def test_gomoku_has_an_engine_too(game: Gomoku) -> None:
+    engine = built_in_engine("Engine", Gomoku, level=2, seed=7)
+    position = game.start()
+    for _ in range(3):
+        position = position.play(await engine.choose(position, Limit(depth=1)))
+    infos = [info async for info in engine.analyse(position, Limit(depth=1), moves=3)]
+    assert {info.line[0] for info in infos} < set(position.legal_moves)
+    assert len({info.line[0] for info in infos}) == 3
+    await engine.close()
