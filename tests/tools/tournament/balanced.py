@@ -9,6 +9,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, 
 from contextlib import aclosing
 from pathlib import Path
 from random import Random
+from statistics import fmean
 from typing import Protocol, runtime_checkable
 
 from boardtui.players.player import Certainty, Info, Limit, PlayerError
@@ -72,7 +73,7 @@ def _parser(family: type[Game]) -> argparse.ArgumentParser:
     parser.add_argument(
         "--within",
         type=float,
-        default=15,
+        default=20,
         metavar="SCORE",
         help="what either side may be ahead by, in the units of the game (default: %(default)s)",
     )
@@ -80,7 +81,7 @@ def _parser(family: type[Game]) -> argparse.ArgumentParser:
         "--engine", default="boardtui:", metavar="SPEC", help="who judges (default: our engine)"
     )
     parser.add_argument(
-        "--nodes", type=int, default=200_000, help="for a position (default: %(default)s)"
+        "--nodes", type=int, default=20_000, help="for a position (default: %(default)s)"
     )
     parser.add_argument("--seed", type=int, default=1, help="for what is drawn")
     return parser
@@ -189,11 +190,12 @@ async def _judge(competitor: Competitor, bench: Bench, seed: int) -> Judge:
     limit = competitor.allowance.for_move(None, 1)
 
     async def judge(position: Position) -> float | None:
-        value = None
-        async with aclosing(engine.analyse(position, limit, moves=1)) as infos:
-            async for info in infos:
-                value = info.score if info.certainty is Certainty.SEARCHED else None
-        return value
+        async with aclosing(engine.analyse(position, limit, moves=1)) as told:
+            infos = [info async for info in told]
+        if not infos or infos[-1].certainty is not Certainty.SEARCHED:
+            return None
+        # An odd depth is kinder to the side to move, an even one to the other.
+        return fmean(info.score for info in infos[-2:])
 
     return judge
 
