@@ -146,7 +146,7 @@ class OpeningPosition(Position):
                 points=", ".join(points)
             )
         if stone.away:
-            return _("This stone must be {count} or more lines away from the first one.").format(
+            return _("Stay {count} or more lines away from the first stone.").format(
                 count=stone.away
             )
         return ""

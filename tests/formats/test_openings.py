@@ -128,7 +128,7 @@ def test_a_stone_where_a_choice_is_due_ends_the_line_with_its_place() -> None:
 
 def test_a_pro_game_of_another_program_is_read_as_far_as_its_opening_allows() -> None:
     (reading,) = sgf.loads("(;GM[4]BTGAME[gomoku][size:15][opening:pro];B[hh];W[hg];B[ii])")
-    assert texts(reading)[0].endswith("3 or more lines away from the first one.")
+    assert texts(reading)[0].endswith("3 or more lines away from the first stone.")
 
 
 @pytest.mark.parametrize("count", range(8))

@@ -93,7 +93,7 @@ class TestPro:
         assert refusal(start, "h9") == (Illegality.OPENING, first)
         assert start.game.task(start) == first
         third = played(opening, "h8 h9")
-        text = f"This stone must be {away} or more lines away from the first one."
+        text = f"Stay {away} or more lines away from the first stone."
         assert refusal(third, "k9" if away == 4 else "j9") == (Illegality.OPENING, text)
         assert third.game.task(third) == text
         assert refusal(third, "h8") == (Illegality.OCCUPIED, "h8 is already taken.")

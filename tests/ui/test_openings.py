@@ -227,7 +227,7 @@ async def test_the_middle_is_marked_where_a_stone_has_to_go_there() -> None:
         await play(pilot, "h9")
         assert app.bells == 1
         await play(pilot, "h8 h9 j9")
-        assert status(app).endswith("This stone must be 3 or more lines away from the first one.")
+        assert status(app).endswith("Stay 3 or more lines away from the first stone.")
         assert app.match.head.position.ply == 2
         await play(pilot, "k9")
-        assert "stone must" not in status(app)
+        assert "lines away" not in status(app)
