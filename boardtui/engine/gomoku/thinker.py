@@ -12,6 +12,8 @@ import numpy as np
 from boardtui.engine.alarm import stopped_after
 from boardtui.engine.gomoku.candidates import NEAR, list_cells, play, unplay
 from boardtui.engine.gomoku.evaluation import percent
+from boardtui.engine.gomoku.fours import WIN as FOUND
+from boardtui.engine.gomoku.memory import EXACTLY, remember
 from boardtui.engine.gomoku.moves import put
 from boardtui.engine.gomoku.playout import play_out
 from boardtui.engine.gomoku.rows import new_rows
@@ -26,6 +28,8 @@ from boardtui.engine.gomoku.state import (
     new_state,
     point_of,
 )
+from boardtui.engine.gomoku.threats import find_threats
+from boardtui.engine.gomoku.wins import MOST_THREATS, WinFinder
 from boardtui.engine.thinker import WIN as WIN_IN_THOUGHTS
 from boardtui.engine.thinker import Certainty, Limits, Report, Thought
 from boardtui.rules.board import grid
@@ -45,6 +49,12 @@ _NODES_A_SECOND = 1 << 21
 """More than any processor searches."""
 _CENTRE = 2
 """On an empty board, moves that are rated lie so near the centre."""
+_LEAST_TO_FORESEE = 3
+"""The depth from which wins by threats are looked for; they have no more threats than that."""
+_NODES_TO_FORESEE = 500
+_NODES_TO_FIND_AGAIN = 50_000
+_SETTLED = np.int64(200)
+"""The depth with which a proved score is remembered."""
 
 
 class GomokuThinker:
@@ -69,9 +79,19 @@ class GomokuThinker:
                 return best
             score = 0
             for depth in self._depths(position, limits):
+                won = self._win_by_threats(position, depth)
+                if won is not None:
+                    best = won
+                    if report is not None:
+                        report(best)
+                    break
                 score, is_whole = self._deepen(depth, score)
+                is_refuted = False
+                while abs(score) < PROVED and self._foresees_loss(self._line(0), depth):
+                    is_refuted = True
+                    score, is_whole = self._deepen(depth, score)
                 line = self._line(0)
-                if line and (is_whole or not self._is_stopped):
+                if line and (is_whole or is_refuted or not self._is_stopped):
                     best = self._thought(position, depth, score, line)
                 if self._is_stopped:
                     break
@@ -96,6 +116,9 @@ class GomokuThinker:
                 if report is not None:
                     for thought in rated[:moves]:
                         report(thought)
+                for thought in rated[:moves]:
+                    if thought.certainty is Certainty.SEARCHED:
+                        self._foresees_loss(_cells(thought.line), depth)
                 if all(thought.certainty is Certainty.WINNER for thought in rated[:moves]):
                     break
             return rated[:moves]
@@ -107,6 +130,7 @@ class GomokuThinker:
     def forget(self) -> None:
         self._state["hash"][0, : self._entries_used] = 0
         self._rows["failed"][0] = 0
+        self._rows["attacked"][0] = 0
         self._entries_used = 0
 
     def _deepen(self, depth: int, before: int) -> tuple[int, bool]:
@@ -127,6 +151,56 @@ class GomokuThinker:
                 high = min(score + width, _MOST)
             if width > 1000 or abs(score) >= PROVED:
                 low, high = -_MOST, _MOST
+
+    def _wins_by_threats(self, depth: int) -> bool:
+        """Whether the side to move wins by threats, looked for with a part of the nodes so far."""
+        if not self._state["reads_fives"][0] or depth < _LEAST_TO_FORESEE or self._is_stopped:
+            return False
+        most_threats, most_nodes = min(depth, MOST_THREATS), _NODES_TO_FORESEE + self._nodes // 4
+        side = np.int64(self._state["turn"][0])
+        limits = np.int64(most_threats), np.int64(most_nodes)
+        return bool(find_threats(self._rows[0], side, *limits) == FOUND)
+
+    def _win_by_threats(self, position: Position, depth: int) -> Thought | None:
+        """The win by threats of the side to move, if there is one that short."""
+        if not self._wins_by_threats(depth):
+            return None
+        line = self._find_win(position)
+        self._set(position)
+        if line is None:
+            return None
+        score = float(WIN_IN_THOUGHTS - len(line))
+        return Thought(depth, score, line, Certainty.WINNER, self._nodes, self._seconds)
+
+    def _find_win(self, position: Position) -> tuple[Move, ...] | None:
+        """The line of a win by threats that is easily found; the records are to be set again."""
+        finder = WinFinder(self._game, self._rows)
+        return finder.by_threats(position, most_nodes=_NODES_TO_FIND_AGAIN)
+
+    def _known_win(self, position: Position, line: list[int], score: int) -> list[int]:
+        """The whole line that a proved score stands for, if it is a win by threats."""
+        if not self._state["reads_fives"][0] or self._is_stopped or not line:
+            return []
+        lost, after = [], position
+        if score < 0:
+            lost = line[:1]
+            after = position.play(_move(line[0]))
+        won = None if after.outcome is not None else self._find_win(after)
+        self._set(position)
+        return [] if won is None else [*lost, *_cells(won)]
+
+    def _foresees_loss(self, line: list[int], depth: int) -> bool:
+        """Whether the other side wins by threats after the move; searches know it from then on."""
+        if not line or self._is_stopped:
+            return False
+        play(self._state[0], self._rows[0], np.int64(line[0]))
+        is_lost = self._wins_by_threats(depth)
+        if is_lost:
+            score = np.int64(_MOST - int(self._rows["plies_left"][0, 0]))
+            reply = np.int64(self._rows["best_line"][0, 0, 0])
+            remember(self._state[0], score, _SETTLED, EXACTLY, reply)
+        unplay(self._state[0], self._rows[0])
+        return is_lost
 
     def _rate_once(
         self, position: Position, depth: int, before: list[Thought], moves: int
@@ -206,11 +280,14 @@ class GomokuThinker:
         if abs(score) >= PROVED:
             plies = _MOST - abs(score)
             line, is_whole = play_out(self._state[0], self._rows[0], line, plies)
+            if not is_whole:
+                known = self._known_win(position, line, score)
+                line, is_whole = known or line, bool(known)
             certainty = Certainty.WINNER
             value = float(np.copysign(WIN_IN_THOUGHTS - (len(line) if is_whole else plies), score))
         elif score == 0 and depth >= position.board.vacant.bit_count():
             certainty = Certainty.WINNER
-        moves = tuple(Pass() if cell == NO_CELL else Place(point_of(cell)) for cell in line)
+        moves = tuple(map(_move, line))
         return Thought(depth, value, moves, certainty, self._nodes, self._seconds)
 
     @property
@@ -264,6 +341,14 @@ class GomokuThinker:
         entries = min(self._entries, 1 << min(bits, MAX_HASH_BITS))
         self._state["hash_mask"] = entries - 1
         self._entries_used = max(self._entries_used, entries)
+
+
+def _cells(line: tuple[Move, ...]) -> list[int]:
+    return [cell_of(move.point) if isinstance(move, Place) else int(NO_CELL) for move in line]
+
+
+def _move(cell: int) -> Move:
+    return Pass() if cell == NO_CELL else Place(point_of(cell))
 
 
 def _is_restricted(position: Position) -> bool:

@@ -16,13 +16,17 @@ from boardtui.rules.game import Move, Place, Position
 from boardtui.rules.gomoku import Gomoku
 
 MOST_THREATS = 20
+_FAILED_BITS = 18
 
 
 class WinFinder:
-    """Looks for wins in positions of one game with five stones in a row."""
+    """Looks for wins in positions of one game with five stones in a row.
 
-    def __init__(self, game: Gomoku, failed_bits: int = 18) -> None:
-        self._rows = new_rows(game, failed_bits)
+    It works in a record of `new_rows`, whose stones are those of no certain position afterwards.
+    """
+
+    def __init__(self, game: Gomoku, rows: Any = None) -> None:
+        self._rows = new_rows(game, _FAILED_BITS) if rows is None else rows
 
     @property
     def nodes(self) -> int:
