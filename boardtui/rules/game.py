@@ -90,6 +90,16 @@ class ForbiddenPoint:
     """The points of each row that makes it, the forbidden one and those that complete it too."""
 
 
+@dataclass(frozen=True, slots=True)
+class Threats:
+    """What a side would do if it were to move."""
+
+    wins: tuple[Point, ...] = ()
+    """Where one stone would win."""
+    doubles: tuple[Point, ...] = ()
+    """Where no stone wins yet: points after which two others would win."""
+
+
 BLACK_AND_WHITE = (Side(N_("Black"), "B"), Side(N_("White"), "W"))
 
 
@@ -274,6 +284,10 @@ class Game(ABC):
     def forbidden_points(self, position: Position) -> Mapping[Point, ForbiddenPoint]:
         """The vacant points that a rule bars to the side to move, each with the reason."""
         return {}
+
+    def threats(self, position: Position) -> Threats:
+        """What the side threatens that is not to move."""
+        return Threats()
 
     def score(self, position: Position) -> tuple[int, ...] | None:
         """Points per side as they stand, for games that count them."""

@@ -20,6 +20,7 @@ from boardtui.rules.game import (
     Place,
     Position,
     Surface,
+    Threats,
     option,
 )
 from boardtui.rules.notation import Notation
@@ -214,6 +215,13 @@ class Gomoku(Game):
 
         return fouls(position.board)
 
+    def threats(self, position: Position) -> Threats:
+        if self.outcome(position) is not None:
+            return Threats()
+        from boardtui.rules.threats import threats_of
+
+        return threats_of(self, position, self.next_turn(position))
+
     def check_place(self, position: Position, point: Point) -> None:
         super().check_place(position, point)
         opening = self._opening_of(position)
@@ -259,6 +267,10 @@ class Gomoku(Game):
         if not board.vacant:
             return Outcome(tuple(colors))
         return None
+
+    def wins_at(self, stones: tuple[int, ...], color: Color, cell: int) -> bool:
+        """Whether a stone of a colour on a cell, as a bit, is part of a row that wins."""
+        return bool(self._row_through(stones, color, cell))
 
     def longer_wins(self, color: Color) -> bool:
         """Whether a row of more than `line` stones of this colour wins."""

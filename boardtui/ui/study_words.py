@@ -135,6 +135,21 @@ def _judgement_without_points(side: str, info: Info) -> str:
     return _("{side} stands much better.").format(side=side)
 
 
+def threat_text(position: Position) -> str:
+    """What the side threatens that is not to move; empty if nothing."""
+    game, threats = position.game, position.game.threats(position)
+    points = threats.wins or threats.doubles
+    if not points:
+        return ""
+    text = _("{side} threatens to win: {points}")
+    if not threats.wins:
+        text = _("{side} threatens to win in 2 moves: {points}")
+    return text.format(
+        side=side_name(game, game.next_turn(position)),
+        points=" ".join(game.format_move(Place(point)) for point in points),
+    )
+
+
 def line_text(position: Position, info: Info) -> str:
     """Best play, move by move."""
     return " ".join(move_name(position.game, move) for move in info.line)

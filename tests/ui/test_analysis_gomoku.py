@@ -58,6 +58,25 @@ async def test_a_proved_win_ends_the_analysis() -> None:
 
 
 @pytest.mark.parametrize(
+    ("moves", "words"),
+    [
+        ("h8 a1 i8 c1 j8", "Black threatens to win in 2 moves: g8 k8"),
+        ("h8 a1 i8 c1 j8 e1 k8", "Black threatens to win: l8 g8"),
+        ("h8 a1 i8 c1 j8 g8 k8", "Black threatens to win: l8"),
+    ],
+)
+async def test_threats_are_told(moves: str, words: str) -> None:
+    engine = ScriptedEngine()
+    app = host(engine, moves, game=GOMOKU)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press(ANALYSIS)
+        await asked(pilot, engine)
+        engine.say(info(GOMOKU, "l8", -30.0, nodes=900, seconds=1.0))
+        await until(pilot, lambda: len(panel(app)) > 5 and panel(app)[5])
+        assert sorted(panel(app)[5].split()) == sorted(words.split())
+
+
+@pytest.mark.parametrize(
     ("score", "certainty", "words"),
     [
         (995.0, Certainty.WINNER, "White wins in 3 moves."),

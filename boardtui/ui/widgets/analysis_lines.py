@@ -10,7 +10,14 @@ from boardtui.play.state import MatchState
 from boardtui.players.player import Info
 from boardtui.rules.game import Move
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.study_words import certainty, count_text, full_score, line_text, preparing_text
+from boardtui.ui.study_words import (
+    certainty,
+    count_text,
+    full_score,
+    line_text,
+    preparing_text,
+    threat_text,
+)
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words, wrap_cells
 from boardtui.ui.wording import move_name, player_name, side_name
 
@@ -47,7 +54,7 @@ def analysis_lines(
         (Span(f"{glyphs.best} {move}  {full_score(game, best)}", _BEST), Span(f"  {sure}")),
         *_best_play(findings, best, width, glyphs.ellipsis),
         _others(state, findings, width, glyphs.ellipsis),
-        _effort(findings),
+        _threat(findings, width, glyphs.ellipsis) or _effort(findings),
     ]
 
 
@@ -95,6 +102,12 @@ def _rated(findings: Findings, move: Move) -> str:
     game = findings.position.game
     score = full_score(game, findings.moves[move]).replace(" ", _TOGETHER)
     return f"{move_name(game, move)}{_TOGETHER}{score}"
+
+
+def _threat(findings: Findings, width: int, ellipsis: str) -> Line:
+    """What the other side threatens: more important than the engine's speed."""
+    text = cut_words(threat_text(findings.position), width, ellipsis)
+    return (Span(text, _TROUBLE),) if text else ()
 
 
 def _effort(findings: Findings) -> Line:
