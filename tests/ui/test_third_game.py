@@ -46,9 +46,9 @@ def test_it_is_played_killed_found_again_won_and_replayed(tmp_path: Path) -> Non
         terminal.wait_for_exit()
     with program(tmp_path) as terminal:
         terminal.wait_for("Unfinished")
-        assert "4  Connect Four" in terminal.text
+        assert "5  Connect Four" in terminal.text
         terminal.wait_until_quiet(0.3)
-        terminal.press(DOWN * 4 + ENTER)
+        terminal.press(DOWN * 5 + ENTER)
         terminal.wait_for("Move 6")
         drop(terminal, "a")
         terminal.wait_for("4 in a row.")
