@@ -74,7 +74,7 @@ class GomocupEngine(EngineClient):
     async def _greet(self) -> None:
         self._told = {}
         self._is_ready = self._owes_answer = False
-        await self._start()
+        await self._start(self._game)
 
     async def _settle(self) -> None:
         if self._owes_answer:
@@ -137,36 +137,39 @@ class GomocupEngine(EngineClient):
         """Let the program know what is played."""
         self._allow(PREPARING if self._program.is_ours else ANSWERING)
         await asyncio.sleep(self._quiet_until - asyncio.get_running_loop().time())
-        assert isinstance(position.game, Gomoku)
-        before, self._game = self._started, position.game
-        if before is None or (before.size, before.line) != (self._game.size, self._game.line):
-            await self._start()
+        game, started = position.game, self._started
+        assert isinstance(game, Gomoku)
+        if started is None or (started.size, started.line) != (game.size, game.line):
+            await self._start(game)
+        # Only what it plays, so that another process can be greeted with it.
+        self._game = game
 
-    async def _start(self) -> None:
+    async def _start(self, game: Gomoku) -> None:
         """Begin a game; raises PlayerError where the program does not know its board."""
         self._known = self._started = None
         if self._program.is_ours:
-            self._inform({"line": str(self._game.line)})
+            self._inform({"rule": str(RULES[game.rule]), "line": str(game.line)})
         else:
             # Some forget the settings.
             self._told.clear()
-        self._send(f"START {self._game.size}")
+        self._send(f"START {game.size}")
         for _line in range(_JUNK):
             line = await self._listen()
             kind = _kind(line)
             if kind == "OK":
-                self._started, self._known = self._game, Stones()
+                self._started, self._known = game, Stones()
                 return
             if kind == "ERROR":
                 words = _("{name} does not play on {size}×{size}: {words}")
                 told = line[len(kind) :].strip()[:200] or "?"
-                raise PlayerError(words.format(name=self.name, size=self._game.size, words=told))
+                raise PlayerError(words.format(name=self.name, size=game.size, words=told))
             if kind == "UNKNOWN" or line[:1] in {"?", "="}:
                 break
         raise WrongProtocol(_("{name} does not speak Gomocup.").format(name=self.name))
 
     async def _restart(self) -> None:
         """Let the program's board be empty, if need be in a process of its own."""
+        self._known = None
         self._send("RESTART")
         while True:
             match _kind(await self._listen()):

@@ -41,11 +41,11 @@ SETTINGS = """\
 """
 ASKED = GREETING + SETTINGS + "> INFO time_left 2147483647\n"
 OURS = """\
+> INFO rule 0
 > INFO line 5
 > START 15
 MESSAGE ready
 OK
-> INFO rule 0
 > INFO timeout_turn 2147483647
 > INFO max_depth 0
 > INFO max_node 0
@@ -177,7 +177,7 @@ class TestChoosing:
         board = Board.from_text("X..\n...\n...")
         position = Gomoku(size=3, line=3).position(board, Color(0))
         asked, connect = engine(
-            "> INFO line 3\n> START 3\nOK\n> INFO rule 0\n> INFO timeout_turn 250\n"
+            "> INFO rule 0\n> INFO line 3\n> START 3\nOK\n> INFO timeout_turn 250\n"
             "> INFO max_depth 0\n> INFO max_node 500\n"
             "> INFO side black\n> BOARD\n> 0,0,1\n> DONE\n1,1\n"
             "> RESTART\nOK\n> INFO timeout_turn 2147483647\n> INFO max_depth 3\n> INFO max_node 0\n"
@@ -233,6 +233,18 @@ class TestFailing:
             await asked.choose(START, Limit())
         assert connect.programs[0].killed
 
+    async def test_a_game_that_it_does_not_know_is_forgotten(self) -> None:
+        asked, connect = engine(
+            OURS.partition("> INFO timeout_turn")[0]
+            + "> INFO line 9\n> START 15\nERROR rows of 9 are too long\n",
+            OURS + "> BEGIN\n7,7",
+            ours=True,
+        )
+        with pytest.raises(PlayerError, match="rows of 9 are too long"):
+            await asked.choose(Gomoku(line=9).start(), Limit())
+        assert await asked.choose(START, Limit()) == move("h8")
+        assert connect.programs[1].is_through
+
     @pytest.mark.parametrize("answer", ["? unknown command", "= ", "UNKNOWN", "x\n" * 1001])
     async def test_another_protocol_is_told(self, answer: str) -> None:
         asked, _connect = engine("> START 15\n" + answer)
@@ -284,6 +296,24 @@ class TestTakingBack:
         await asyncio.wait({asking})
         assert await asked.choose(START, Limit()) == move("h8")
         assert len(connect.programs) == 1
+        assert connect.programs[0].is_through
+
+    async def test_while_its_board_is_emptied(self) -> None:
+        asked, connect = engine(
+            OURS + "> INFO side black\n> BOARD\n> 7,7,1\n> 6,8,2\n> DONE\n8,8\n"
+            "> RESTART\n> RESTART\nOK\nOK\n> INFO side black\n> BOARD\n"
+            + "> …\n" * 4
+            + "> DONE\n9,9",
+            ours=True,
+        )
+        position = position_after("h8 g7")
+        after = position.play(await asked.choose(position, Limit()))
+        asking = asyncio.create_task(asked.choose(START, Limit()))
+        await connect.until("RESTART")
+        asking.cancel()
+        await asyncio.wait({asking})
+        # One stone more than before the board was emptied.
+        assert await asked.choose(position_after("a15", after), Limit()) == move("j6")
         assert connect.programs[0].is_through
 
     async def test_an_analysis_is_stopped(self) -> None:
@@ -352,7 +382,7 @@ class TestAnalysing:
 class TestPreparing:
     async def test_progress_is_told(self) -> None:
         asked, _connect = engine(
-            "> INFO line 5\n> START 15\nMESSAGE preparing 1/3\nMESSAGE preparing 3/3\nOK\n"
+            "> INFO rule 0\n> INFO line 5\n> START 15\nMESSAGE preparing 1/3\nMESSAGE preparing 3/3\nOK\n"
             "MESSAGE ready, but slow: numba is missing\n",
             ours=True,
         )
@@ -364,7 +394,8 @@ class TestPreparing:
     async def test_what_cannot_be_made_ready_is_told(self) -> None:
         words = "the engine cannot be made ready: no memory"
         asked, _connect = engine(
-            f"> INFO line 5\n> START 15\nMESSAGE {words}\nERROR {words}\n", ours=True
+            f"> INFO rule 0\n> INFO line 5\n> START 15\nMESSAGE {words}\nERROR {words}\n",
+            ours=True,
         )
         with pytest.raises(PlayerError, match=words):
             await asked.prepare()
