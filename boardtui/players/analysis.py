@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from boardtui.language import _
+from boardtui.players.levels import plays_with_our_engine
 from boardtui.players.player import Engine
 from boardtui.rules.game import Game
-from boardtui.rules.gomoku import Gomoku
-from boardtui.rules.othello import Othello
 
 
 def can_analyse(game: Game) -> bool:
     """Whether there is an engine that knows the game."""
-    return isinstance(game, Othello | Gomoku)
+    return plays_with_our_engine(game)
 
 
 def analysing_engine(game: Game) -> Engine:

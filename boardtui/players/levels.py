@@ -9,7 +9,7 @@ from boardtui.language import N_, _
 from boardtui.players.human import Human
 from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.rules.game import Game
-from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
 
 if TYPE_CHECKING:
@@ -145,6 +145,9 @@ STRENGTHS: Mapping[type[Game], Mapping[str, Strength]] = {
 }
 """By game and level, from tournaments on the usual board, 40 games a pair from 8 balanced plies."""
 
+LONGEST_ROW = 6
+"""The longest row that our Gomoku engine knows, where longer ones win; else it is one less."""
+
 FIVE = 5
 """The stones in a row that other people's engines know."""
 
@@ -156,6 +159,15 @@ def levels_for(game: Game | type[Game]) -> tuple[Level, ...]:
     """The levels at which the computer plays a game."""
     family = game if isinstance(game, type) else type(game)
     return tuple(level for level in LEVELS if issubclass(family, level.family or Game))
+
+
+def plays_with_our_engine(game: Game) -> bool:
+    """Whether there is a built-in engine for the game, which the levels with numbers need."""
+    match game:
+        case Gomoku(line=line, rule=rule):
+            return line < LONGEST_ROW + (rule is Rule.FREESTYLE)
+        case _:
+            return isinstance(game, tuple(_ENGINE_LEVELS))
 
 
 def strengths_of(game: Game | type[Game]) -> Mapping[str, Strength]:
@@ -192,6 +204,13 @@ def require_usual(name: str, game: Game) -> None:
             raise PlayerError(text.format(name=name[:40], game=game.name))
 
 
+def _require_known_rows(name: str, game: Game) -> None:
+    """Raise PlayerError if our engine does not know rows of a game's length."""
+    if isinstance(game, Gomoku) and not plays_with_our_engine(game):
+        text = _("{name} does not know rows of {count} stones by this rule.")
+        raise PlayerError(text.format(name=name, count=game.line))
+
+
 def player_names(
     game: Game | type[Game] | None = None, terms: Terms | None = None
 ) -> tuple[str, ...]:
@@ -218,6 +237,8 @@ def make_player(
         terms = terms._replace(seed=seed)
     for level in LEVELS if game is None else levels_for(game):
         if level.key == who:
+            if game is not None and level.family is not None:
+                _require_known_rows(_(level.title), game)
             return level.make(terms, _(level.title))
     for level in LEVELS:
         if level.key == who and game is not None:

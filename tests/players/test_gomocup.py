@@ -382,7 +382,8 @@ class TestAnalysing:
 class TestPreparing:
     async def test_progress_is_told(self) -> None:
         asked, _connect = engine(
-            "> INFO rule 0\n> INFO line 5\n> START 15\nMESSAGE preparing 1/3\nMESSAGE preparing 3/3\nOK\n"
+            "> INFO rule 0\n> INFO line 5\n> START 15\n"
+            "MESSAGE preparing 1/3\nMESSAGE preparing 3/3\nOK\n"
             "MESSAGE ready, but slow: numba is missing\n",
             ours=True,
         )

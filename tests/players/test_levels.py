@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.engine.gomoku.patterns import can_read
 from boardtui.players.easy import EasyPlayer
 from boardtui.players.human import Human
 from boardtui.players.levels import (
@@ -11,6 +12,7 @@ from boardtui.players.levels import (
     levels_for,
     make_player,
     player_names,
+    plays_with_our_engine,
     strengths_of,
 )
 from boardtui.players.player import Limit, Player, PlayerError
@@ -53,6 +55,19 @@ async def results_against_random(game: Game, games: int) -> dict[str, int]:
         winner = outcome.winner
         results["drawn" if winner is None else "won" if winner == color else "lost"] += 1
     return results
+
+
+@pytest.mark.parametrize("rule", [Rule.FREESTYLE, Rule.STANDARD, Rule.CARO])
+@pytest.mark.parametrize("line", range(3, 10))
+def test_levels_refuse_rows_that_the_engine_cannot_read(line: int, rule: Rule) -> None:
+    game = Gomoku(size=20, line=line, rule=rule)
+    assert plays_with_our_engine(game) is can_read(game)
+    if can_read(game):
+        assert make_player("5", game=game).name == "Level 5"
+    else:
+        with pytest.raises(PlayerError, match=f"Level 5 does not know rows of {line} stones"):
+            make_player("5", game=game)
+    assert make_player("easy", game=game).name == "Easy"
 
 
 def test_every_name_makes_a_player() -> None:

@@ -38,7 +38,7 @@ from boardtui.engine.fronts.session import Session
 from boardtui.engine.fronts.swap2 import balanced_stones
 from boardtui.engine.thinker import Certainty, Limits, Thought
 from boardtui.rules.board import Color, Point
-from boardtui.rules.game import Move, Place, Position
+from boardtui.rules.game import Move, Pass, Place, Position
 from boardtui.rules.gomoku import BLACK
 
 READY_SECONDS = 8.0
@@ -236,6 +236,10 @@ class Gomocup:
         position = self._table.position
         if position.outcome is not None:
             raise Trouble("the game is over")
+        if position.legal_moves == (Pass(),):
+            self._report(Thought(0, 0.0, position.legal_moves, Certainty.SEARCHED, 0, 0.0))
+            self._say("pass")
+            return
         moves = min(max(wanted, 1), len(position.legal_moves))
         self._is_rating = True
         try:

@@ -33,7 +33,11 @@ def _front(_line: str, session: Session, write: Write, _fail: Fail) -> Front:
 
 
 def _make(setup: Setup) -> Thinker:
+    from boardtui.engine.gomoku.patterns import can_read
+
     assert isinstance(setup.game, Gomoku)
+    if not can_read(setup.game):
+        raise ValueError(f"rows of {setup.game.line} stones are too long for it by this rule")
     return make_thinker(setup.game, setup.hash_megabytes)
 
 

@@ -216,10 +216,7 @@ class TestBoards:
         assert ask(brain, "YXBOARD", *stones, "DONE", "YXSHOWFORBID") == "FORBID 0707."
 
     def test_where_only_a_pass_is_left_that_is_told(self, talk: Talk) -> None:
-        class Passing(ScriptedThinker):
-            pass
-
-        brain = talk(kind=kind(), make=lambda _setup: Passing())
+        brain = talk(kind=kind(), make=lambda _setup: ScriptedThinker())
         # The last vacant point would make an overline of Black's.
         ask(brain, "START 6", "INFO rule 4")
         full = [
@@ -238,6 +235,10 @@ class TestBoards:
         ]
         answer = ask(brain, "INFO side black", "BOARD", *lines, "DONE")
         assert answer == "ERROR every vacant point is forbidden"
+        ask(brain, "INFO side black", "YXBOARD", *lines, "DONE", "YXSHOWFORBID")
+        brain.send("YXNBEST 3")
+        assert brain.read() == "MESSAGE depth 0 ev 0.00 n 0 ms 0 pv pass"
+        assert brain.read() == "pass"
 
 
 def test_garbage_stops_nothing(brain: Conversation) -> None:
