@@ -47,6 +47,8 @@ class Kind(NamedTuple):
     game: Game
     """What is prepared before anybody says what is played."""
     levels: Mapping[int, Level]
+    slow_nodes: int
+    """What a move at a level may cost where nothing is compiled: some seconds."""
     make: Callable[[Setup], Thinker]
     kernels: Callable[[Game], int]
     """How many kernels the search of a game needs."""
@@ -85,7 +87,7 @@ def serve(
         kind.make, kind.kernels, slow_because, lambda news: program.announce(news)
     )
     searches = Searches(preparation)
-    session = Session(searches, settings, kind.game, kind.levels)
+    session = Session(searches, settings, kind.game, kind.levels, kind.slow_nodes)
     program = Program(
         searches, lambda line: kind.front(line, session, output.write, fail), output, fail
     )

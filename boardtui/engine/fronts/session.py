@@ -19,9 +19,6 @@ from boardtui.rules.game import Game, Move, Pass, Position
 
 NO_LIMITS = Limits()
 
-UNCOMPILED_NODES = 10_000
-"""What a move at a level may cost where kernels are not compiled: some seconds."""
-
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -41,11 +38,20 @@ class Session:
     """The game on the board; belongs to one thread, which also searches."""
 
     def __init__(
-        self, searches: Searches, settings: Settings, game: Game, levels: Mapping[int, Level]
+        self,
+        searches: Searches,
+        settings: Settings,
+        game: Game,
+        levels: Mapping[int, Level],
+        slow_nodes: int,
     ) -> None:
-        """Begin with a game, of a kind whose levels have these numbers."""
+        """Begin with a game, of a kind whose levels have these numbers.
+
+        `slow_nodes` is what a move at a level may cost where nothing is compiled.
+        """
         self.searches = searches
         self.levels = levels
+        self._slow_nodes = slow_nodes
         self.level = settings.level
         self.hash_megabytes = settings.hash_megabytes
         self.record = GameRecord(game)
@@ -126,7 +132,7 @@ class Session:
         def search(thinker: Thinker) -> Thought:
             if self.searches.is_hurried(number):
                 return thinker.think(position, Limits(depth=1), report)
-            most = UNCOMPILED_NODES if self.searches.slow else None
+            most = self._slow_nodes if self.searches.slow else None
             allowed = in_time(tightest((limits, Limits(nodes=most))))
             return choose(thinker, position, level, self.seed, allowed, report)
 

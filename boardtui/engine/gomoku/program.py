@@ -17,6 +17,9 @@ from boardtui.engine.thinker import Thinker
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 
+SLOW_NODES = 300
+"""What a move at a level may cost where nothing is compiled."""
+
 
 def run(settings: Settings) -> NoReturn:
     """Serve standard input until it ends, then leave the process."""
@@ -25,7 +28,7 @@ def run(settings: Settings) -> NoReturn:
 
 def kind() -> Kind:
     """The Gomoku engine, which speaks the Gomocup protocol."""
-    return Kind(Gomoku(), LEVELS, _make, _kernels, _front)
+    return Kind(Gomoku(), LEVELS, SLOW_NODES, _make, _kernels, _front)
 
 
 def _front(_line: str, session: Session, write: Write, _fail: Fail) -> Front:

@@ -18,6 +18,9 @@ from boardtui.engine.thinker import Thinker
 from boardtui.rules.game import Game
 from boardtui.rules.othello import Othello
 
+SLOW_NODES = 10_000
+"""What a move at a level may cost where nothing is compiled."""
+
 _NBOARD_WORDS = frozenset({"nboard", "set", "move", "hint", "go", "ping", "learn", "analyze"})
 
 
@@ -35,7 +38,7 @@ def kind(protocol: str = "") -> Kind:
             return NBoard(session, write, fail)
         return Gtp(session, write, say_aside)
 
-    return Kind(Othello(), LEVELS, _make, _kernels, front)
+    return Kind(Othello(), LEVELS, SLOW_NODES, _make, _kernels, front)
 
 
 def _make(setup: Setup) -> Thinker:
