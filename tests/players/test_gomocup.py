@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
-from contextlib import aclosing
 
 import pytest
 
 from boardtui.players import gomocup
-from boardtui.players.engine import Program
 from boardtui.players.gomocup import GomocupEngine
 from boardtui.players.player import (
     Certainty,
@@ -23,49 +20,21 @@ from boardtui.players.player import (
     WrongProtocol,
 )
 from boardtui.rules.board import Board, Color
-from boardtui.rules.game import Move, Position
+from boardtui.rules.game import Position
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
-from tests.play.players import settle
-from tests.players.scripted_transport import Scripts
-
-START = Gomoku().start()
-SECOND, TINY = Limit(seconds=1.0), Limit(seconds=0.001)
-GREETING = "> START 15\nOK\n"
-SETTINGS = """\
-> INFO rule 0
-> INFO timeout_match 0
-> INFO max_memory 367001600
-> INFO game_type 1
-> INFO timeout_turn 1000
-"""
-ASKED = GREETING + SETTINGS + "> INFO time_left 2147483647\n"
-OURS = """\
-> INFO rule 0
-> INFO line 5
-> START 15
-MESSAGE ready
-OK
-> INFO timeout_turn 2147483647
-> INFO max_depth 0
-> INFO max_node 0
-"""
-RATED = OURS + "> INFO side black\n> YXBOARD\n> DONE\n> YXNBEST 2\n"
-
-
-def move(text: str) -> Move:
-    return START.game.parse_move(text)
-
-
-def position_after(moves: str, start: Position = START) -> Position:
-    for text in moves.split():
-        start = start.play(start.game.parse_move(text))
-    return start
-
-
-def engine(*scripts: str, ours: bool = False) -> tuple[GomocupEngine, Scripts]:
-    connect = Scripts(*scripts)
-    return GomocupEngine(Program("Robot", ("robot",), is_ours=ours), connect), connect
+from tests.players.gomocup_scripts import (
+    ASKED,
+    GREETING,
+    OURS,
+    RATED,
+    SECOND,
+    START,
+    TINY,
+    engine,
+    move,
+    position_after,
+)
 
 
 async def infos_of(asked: GomocupEngine, position: Position = START) -> list[Info]:
@@ -271,64 +240,6 @@ class TestFailing:
         asked, connect = engine(GREETING + "> END")
         await asked.prepare()
         await asked.close()
-        assert connect.programs[0].is_through
-
-
-class TestTakingBack:
-    async def test_a_program_of_others_cannot_be_stopped(self) -> None:
-        asked, connect = engine(ASKED + "> BEGIN\n", ASKED + "> BEGIN\n7,7")
-        asking = asyncio.create_task(asked.choose(START, SECOND))
-        await connect.until("BEGIN")
-        asking.cancel()
-        await asyncio.wait({asking})
-        assert connect.programs[0].killed
-        assert await asked.choose(START, SECOND) == move("h8")
-
-    async def test_our_own_engine_stops(self) -> None:
-        asked, connect = engine(
-            OURS + "> BEGIN\n> STOP\nMESSAGE depth 1 ev 0.00 n 1 ms 0 pv 3,3\n3,3\n"
-            "> RESTART\nOK\n> BEGIN\n7,7",
-            ours=True,
-        )
-        asking = asyncio.create_task(asked.choose(START, Limit()))
-        await connect.until("BEGIN")
-        asking.cancel()
-        await asyncio.wait({asking})
-        assert await asked.choose(START, Limit()) == move("h8")
-        assert len(connect.programs) == 1
-        assert connect.programs[0].is_through
-
-    async def test_while_its_board_is_emptied(self) -> None:
-        asked, connect = engine(
-            OURS + "> INFO side black\n> BOARD\n> 7,7,1\n> 6,8,2\n> DONE\n8,8\n"
-            "> RESTART\n> RESTART\nOK\nOK\n> INFO side black\n> BOARD\n"
-            + "> …\n" * 4
-            + "> DONE\n9,9",
-            ours=True,
-        )
-        position = position_after("h8 g7")
-        after = position.play(await asked.choose(position, Limit()))
-        asking = asyncio.create_task(asked.choose(START, Limit()))
-        await connect.until("RESTART")
-        asking.cancel()
-        await asyncio.wait({asking})
-        # One stone more than before the board was emptied.
-        assert await asked.choose(position_after("a15", after), Limit()) == move("j6")
-        assert connect.programs[0].is_through
-
-    async def test_an_analysis_is_stopped(self) -> None:
-        asked, connect = engine(
-            RATED
-            + "MESSAGE depth 1 ev 5.00 n 10 ms 2 pv 7,7\n> STOP\n7,7\n> BEGIN\n7,7".replace(
-                "> BEGIN", "> RESTART\nOK\n> BEGIN"
-            ),
-            ours=True,
-        )
-        async with aclosing(asked.analyse(START, Limit(), moves=2)) as infos:
-            async for _info in infos:
-                break
-        await settle()
-        assert await asked.choose(START, Limit()) == move("h8")
         assert connect.programs[0].is_through
 
 
