@@ -92,7 +92,6 @@ class TestStart:
             ("gomoku --size=19 --rule standard", Gomoku(19, 5, Rule.STANDARD), ("human", "easy")),
             ("gomoku --size 3 --line 3 --black easy", Gomoku(3, 3), ("easy", "human")),
             ("gomoku --opening swap2", Gomoku(opening=Opening.SWAP2), ("human", "easy")),
-            ("gomoku --opening=long-pro", Gomoku(opening=Opening.LONG_PRO), ("human", "easy")),
         ],
     )
     def test_a_game_starts_with_its_options_and_players(
@@ -192,7 +191,6 @@ class TestRefusals:
             ("gomoku --rule pente", "invalid choice: 'pente'"),
             ("gomoku --size 21", "21"),
             ("gomoku --size 4 --line 5", "not 5."),
-            ("gomoku --opening swap3", "pro"),
             ("gomoku --opening pro --size 5", "pro needs a board of 7×7 or larger."),
             ("othello extra", "unrecognized arguments: extra"),
             ("perft othello", "the following arguments are required: --depth"),
