@@ -7,7 +7,7 @@ import pytest
 from boardtui.players.gomocup import GomocupEngine
 from boardtui.rules.game import Choose, Position
 from boardtui.rules.gomoku import Gomoku, Opening
-from tests.players.test_gomocup import OURS, SECOND, engine, position_after
+from tests.players.gomocup_scripts import OURS, SECOND, engine, position_after
 
 THREE = position_after("h8 h9 i9", Gomoku(opening=Opening.SWAP).start())
 
