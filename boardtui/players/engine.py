@@ -7,8 +7,9 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from random import Random
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from boardtui.formats.ggf_moves import read_move
 from boardtui.language import _
@@ -29,6 +30,9 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Pass, Position
 from boardtui.rules.othello import Othello
 
+if TYPE_CHECKING:
+    from boardtui.players.opening_choice import Judge
+
 NO_LIMIT = Limit()
 
 STARTING = 20.0
@@ -39,9 +43,6 @@ PREPARING = 60.0
 
 ANSWERING = 10.0
 """Seconds for what needs no thought; a move may take so much and twice its limit."""
-
-JUDGING = 0.3
-"""Seconds for each position that is compared in an opening."""
 
 SLOW = "ready, but slow"
 """What our own engine begins to say where nothing is compiled, once it is ready."""
@@ -115,18 +116,25 @@ class EngineClient(ABC):
             # No protocol tells what an opening asks for.
             from boardtui.players.opening_choice import opening_move
 
-            return await opening_move(position, self._judge, self._chance)
+            judge = self._judge_within(limit, position)
+            return await opening_move(position, judge, self._chance)
         limit = self._settled(limit)
         async with self._conversation():
             return await self._ask(position, limit)
 
-    async def _judge(self, position: Position) -> float:
+    def _judge_within(self, limit: Limit, position: Position) -> Judge:
+        """Who judges what a position that is part of an opening may come to, in time for a move."""
+        from boardtui.players.opening_choice import seconds_each
+
+        return partial(self._judge, seconds_each(position, self._settled(limit).seconds))
+
+    async def _judge(self, seconds: float, position: Position) -> float:
         """How good a position is for the side to move, by an analysis if the program knows one."""
         if not self._program.is_ours:
             from boardtui.players.easy import judge_at_sight
 
             return await judge_at_sight(position)
-        infos = [info async for info in self.analyse(position, Limit(seconds=JUDGING), moves=1)]
+        infos = [info async for info in self.analyse(position, Limit(seconds=seconds), moves=1)]
         if infos and infos[-1].certainty is not Certainty.SEARCHED:
             return infos[-1].score
         # Whoever has the last move in a search looks better off: two depths make up for it.
@@ -141,7 +149,8 @@ class EngineClient(ABC):
         if position.game.task(position) and moves > 0:
             from boardtui.players.opening_choice import opening_advice
 
-            move, score = await opening_advice(position, self._judge, self._chance)
+            judge = self._judge_within(limit, position)
+            move, score = await opening_advice(position, judge, self._chance)
             yield Info(depth=0, score=score, line=(move,), nodes=0, seconds=0.0)
             return
         infos = self._rate(position, limit, moves)

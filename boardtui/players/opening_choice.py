@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Awaitable, Callable
 from random import Random
 
@@ -21,6 +22,9 @@ EVEN = 5.0
 TRIES = 8
 """How many points are compared."""
 
+JUDGING = 0.3
+"""Seconds for each of them, if there is time."""
+
 REACH = 3
 """How far a stone lies at most from the one before, where the opening allows that."""
 
@@ -28,6 +32,12 @@ REACH = 3
 def is_asked(position: Position) -> bool:
     """Whether the opening asks for something here that the best move may not be."""
     return bool(position.game.task(position))
+
+
+def seconds_each(position: Position, seconds: float | None) -> float:
+    """What a judgement may take where `is_asked`, if that much is allowed for the move."""
+    judgements = 1 if isinstance(position.legal_moves[0], Choose) else TRIES + 1
+    return min(JUDGING, math.inf if seconds is None else seconds / judgements)
 
 
 async def opening_move(

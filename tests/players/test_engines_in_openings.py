@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardtui.players.gomocup import GomocupEngine
+from boardtui.players.player import Limit
 from boardtui.rules.game import Choose, Position
 from boardtui.rules.gomoku import Gomoku, Opening
 from tests.players.gomocup_scripts import OURS, SECOND, engine, position_after
@@ -41,10 +42,31 @@ async def test_our_own_engine_takes_the_colour_that_two_depths_prefer(
     assert await engine_that_says(*ratings).choose(THREE, SECOND) == Choose(option)
 
 
+@pytest.mark.parametrize(
+    ("limit", "least", "most"),
+    [(Limit(), 0.3, 0.3), (Limit(seconds=60), 0.3, 0.3), (SECOND, 0.1, 0.125)],
+)
+async def test_stones_are_compared_in_time_for_a_move(
+    monkeypatch: pytest.MonkeyPatch, limit: Limit, least: float, most: float
+) -> None:
+    taken: list[float] = []
+
+    async def judge(seconds: float, _position: Position) -> float:
+        taken.append(seconds)
+        return 0.0
+
+    asked, _connect = engine(ours=True)
+    monkeypatch.setattr(asked, "_judge", judge)
+    last_stone = position_after("h8 h9", Gomoku(opening=Opening.SWAP).start())
+    await asked.choose(last_stone, limit)
+    assert len(taken) > 1
+    assert least <= min(taken) <= max(taken) <= most
+
+
 async def test_an_analysis_tells_what_to_choose_and_how_the_sides_stand(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def judge(position: Position) -> float:
+    async def judge(_seconds: float, position: Position) -> float:
         assert not position.game.task(position)
         return -40.0
 
