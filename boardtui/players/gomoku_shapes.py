@@ -9,7 +9,7 @@ from typing import NamedTuple
 from boardtui.players.rating import WIN
 from boardtui.rules.board import Color, Point, Size
 from boardtui.rules.game import Move, Place, Position
-from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.gomoku import Gomoku, Rule
 
 OPEN, CLOSED = 4000.0, 500.0
 """A row that lacks one stone and can be completed in more ways than one, or in just one.
@@ -26,6 +26,9 @@ Above `SPOILING` and below 1 nobody beats these ratings at tic-tac-toe.
 """
 FROM_CENTRE = 0.5
 """The price of each step away from the centre."""
+
+EDGE = "#"
+"""What lies beyond a line; in caro it shuts nothing in."""
 
 Lines = tuple[tuple[Point, ...], ...]
 
@@ -58,17 +61,18 @@ def rate_gomoku(position: Position) -> Mapping[Move, float]:
     assert isinstance(game, Gomoku)
     own_exactly = not game.longer_wins(position.turn)
     other_exactly = not game.longer_wins(game.next_turn(position))
+    in_caro = game.rule is Rule.CARO
     gains: dict[Point, float] = {}
     threats: dict[Point, float] = {}
     answers: dict[Point, set[Point]] = {}
     for line in lines_of(position.board.size):
         colors = [position.board[point] for point in line]
         own, other = ("".join(_symbol(c, position.turn, as_own) for c in colors) for as_own in "ox")
-        for index, row in _rows_along(own, game.line, exactly=own_exactly):
+        for index, row in _rows_along(own, game.line, exactly=own_exactly, in_caro=in_caro):
             gains[line[index]] = gains.get(line[index], 0) + row.value
             if row.answer is not None:
                 answers.setdefault(line[index], set()).add(line[index + row.answer])
-        for index, row in _rows_along(other, game.line, exactly=other_exactly):
+        for index, row in _rows_along(other, game.line, exactly=other_exactly, in_caro=in_caro):
             threats[line[index]] = threats.get(line[index], 0) + row.value
     rated: dict[Move, float] = {}
     for move in position.legal_moves:
@@ -95,16 +99,19 @@ def _steps_from_centre(point: Point, size: Size) -> float:
     return max(abs(point.col - (size.cols - 1) / 2), abs(point.row - (size.rows - 1) / 2))
 
 
-def _rows_along(text: str, length: int, *, exactly: bool) -> Iterator[tuple[int, Row]]:
+def _rows_along(
+    text: str, length: int, *, exactly: bool, in_caro: bool
+) -> Iterator[tuple[int, Row]]:
     """The vacant cells of a line and what a stone "o" there makes; "x" stands in its way."""
-    walled = "x" * length + text + "x" * length
+    walled = EDGE * length + text + EDGE * length
     for index, symbol in enumerate(text):
         if symbol == ".":
-            yield index, row_through(walled[index : index + 2 * length + 1], length, exactly)
+            around = walled[index : index + 2 * length + 1]
+            yield index, row_through(around, length, exactly, in_caro)
 
 
 @lru_cache(maxsize=1 << 16)
-def row_through(around: str, length: int, exactly: bool) -> Row:  # noqa: FBT001  keywords cost half the speed here
+def row_through(around: str, length: int, exactly: bool, in_caro: bool = False) -> Row:  # noqa: FBT001, FBT002  keywords cost half the speed here
     """What a stone in the middle of a stretch of a line makes along that line.
 
     Every row through the middle that nothing blocks lacks certain stones. What counts is how few
@@ -115,9 +122,10 @@ def row_through(around: str, length: int, exactly: bool) -> Row:  # noqa: FBT001
     fewest, ways = length, set[tuple[int, ...]]()
     for start in range(middle - length + 1, middle + 1):
         row = cells[start : start + length]
-        too_long = exactly and "o" in (cells[start - 1], cells[start + length])
+        ends = cells[start - 1] + cells[start + length]
+        is_worthless = (exactly and "o" in ends) or (in_caro and ends == "xx")
         lacking = row.count(".")
-        if "x" in row or too_long or lacking > fewest:
+        if "x" in row or EDGE in row or is_worthless or lacking > fewest:
             continue
         if lacking < fewest:
             fewest, ways = lacking, set()

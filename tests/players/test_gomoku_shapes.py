@@ -153,3 +153,14 @@ def test_six_in_a_row_wins_unless_five_are_wanted() -> None:
     around = "..ooo.oo..."
     assert row_through(around, 5, False).value == WIN
     assert row_through(around, 5, True).value == 0
+
+
+@pytest.mark.parametrize(
+    ("around", "value"),
+    [("xoooo.x....", 0), ("#oooo.x....", WIN), ("xoooo......", WIN)],
+)
+def test_in_caro_a_row_between_two_stones_of_the_other_side_is_worth_nothing(
+    around: str, value: float
+) -> None:
+    assert row_through(around, 5, True, True).value == value
+    assert row_through(around, 5, True).value == WIN
