@@ -65,7 +65,7 @@ def _type(name: str) -> Any:
 int8, int16, int32, int64 = map(_type, ("int8", "int16", "int32", "int64"))
 uint8, uint64 = map(_type, ("uint8", "uint64"))
 float32, float64 = map(_type, ("float32", "float64"))
-void = _type("void")
+void, boolean = map(_type, ("void", "boolean"))
 
 
 def kernel(signature: Any) -> Callable[[Function], Function]:

@@ -8,8 +8,16 @@ import numpy as np
 
 from boardtui.engine.bits import lowest
 from boardtui.engine.gomoku.forbidden import is_forbidden
-from boardtui.engine.gomoku.moves import NONE, ONE_BIT, cells_from, place, take_back
+from boardtui.engine.gomoku.moves import (
+    NONE,
+    ONE_BIT,
+    bit_of,
+    cells_from,
+    place,
+    take_back,
+)
 from boardtui.engine.gomoku.patterns import (
+    FIVE_CELL,
     FORBIDDEN_CELL,
     FOUR_CELL,
     OPEN_THREE_CELL,
@@ -27,6 +35,10 @@ FORCED = np.int64(1)
 """What can stop an open four, and fours of one's own."""
 FAR = np.int64(2)
 """The cells that NEAR leaves out."""
+DEFENCES = np.int64(3)
+"""What can stop a win by fours, see `mark_defences`."""
+REST = np.int64(4)
+"""The cells that DEFENCES leaves out."""
 
 FIRST = np.int64(1 << 30)
 """The rank of the move that is tried first."""
@@ -100,7 +112,11 @@ def list_cells(state: Any, rows: Any, which: Any, ply: Any, first: Any) -> Any:
         reply = np.int64(state.counter[own, last])
     for step in range(WORDS):
         word = np.int64(step)
-        if which == FORCED:
+        if which == DEFENCES:
+            cells = state.defences[ply, word] & state.vacant[word]
+        elif which == REST:
+            cells = state.vacant[word] & ~state.defences[ply, word]
+        elif which == FORCED:
             cells = cells_from(state, own, FOUR_CELL, word)
             cells |= cells_from(state, other, FOUR_CELL, word)
         else:
@@ -132,6 +148,39 @@ def list_cells(state: Any, rows: Any, which: Any, ply: Any, first: Any) -> Any:
             state.rank[ply, count] = np.int32(rank)
             count += np.int64(1)
     return count
+
+
+@kernel(void(STATE, int64))
+def _mark_counter_fours(state: Any, ply: Any) -> None:
+    """Add the cells where the side to move makes a four."""
+    for word in range(WORDS):
+        state.defences[ply, word] |= cells_from(state, state.turn, FOUR_CELL, np.int64(word))
+
+
+@kernel(void(STATE, ROWS, int64))
+def mark_defences(state: Any, rows: Any, ply: Any) -> None:
+    """Note every cell that can matter to the win by fours of the other side that was just found.
+
+    A stone elsewhere leaves each four of the line and its reply as they are, unless it helps the
+    replies to make fours of their own: those cells are noted too.
+    """
+    own = np.int64(state.turn)
+    for word in range(WORDS):
+        state.defences[ply, word] = NONE
+    _mark_counter_fours(state, ply)
+    place(state, NO_CELL)
+    for number in range(rows.line_length):
+        cell = np.int64(rows.line[number])
+        state.defences[ply, cell >> _SIX] |= bit_of(cell)
+        place(state, cell)
+        if np.int64(state.turn) != own:
+            place(state, NO_CELL)
+            _mark_counter_fours(state, ply)
+            take_back(state)
+    for word in range(WORDS):
+        state.defences[ply, word] |= state.cells[np.int64(1) - own, FIVE_CELL, word]
+    for _ in range(rows.line_length + np.int64(1)):
+        take_back(state)
 
 
 @kernel(int64(STATE, int64, int64, int64))

@@ -61,7 +61,7 @@ def evaluate(state: Any) -> Any:
     to_move = (own - waiting) >> np.int64(32)
     other = state.worth[np.int64(1) - state.turn]
     opposed = np.int64(np.int32(other & np.int64(0xFFFFFFFF)))
-    found = to_move - opposed + state.worth_of_situation[situation(state)]
+    found = to_move - opposed + state.worth_of_situation[state.turn, situation(state)]
     return max(min(found, MOST), -MOST)
 
 

@@ -10,13 +10,17 @@ from typing import Any
 
 import numpy as np
 
+from boardtui.engine.bits import lowest
 from boardtui.engine.gomoku.candidates import (
+    DEFENCES,
     FAR,
     FORCED,
     NEAR,
+    REST,
     is_quiet,
     learn,
     list_cells,
+    mark_defences,
     may_play,
     pick_next,
     play,
@@ -37,7 +41,7 @@ from boardtui.engine.gomoku.memory import (
     remember,
     score_in,
 )
-from boardtui.engine.gomoku.moves import first_cell
+from boardtui.engine.gomoku.moves import NONE, ONE_BIT, first_cell
 from boardtui.engine.gomoku.patterns import (
     DOUBLE_FOUR_CELL,
     FIVE_CELL,
@@ -48,8 +52,8 @@ from boardtui.engine.gomoku.patterns import (
     SUSPECT_CELL,
 )
 from boardtui.engine.gomoku.rows import ROWS
-from boardtui.engine.gomoku.state import MAX_PLY, NO_CELL, STATE
-from boardtui.engine.kernel import int64, kernel, void
+from boardtui.engine.gomoku.state import BLACK, MAX_PLY, NO_CELL, STATE, WORDS
+from boardtui.engine.kernel import boolean, int64, kernel, void
 
 WIN = np.int64(30_000)
 """A win at once; each ply up to it takes one away."""
@@ -63,6 +67,8 @@ _DEEPEST = np.int64(MAX_PLY - 4)
 _MOST = np.int64(63)
 _FOURS_IN_LEAF = np.int64(12)
 _NODES_IN_LEAF = np.int64(60)
+_NODES_TO_DEFEND = np.int64(200)
+_LEAST_DEFENDED = np.int64(2)
 _NODES_INSIDE = np.int64(400)
 
 
@@ -108,6 +114,27 @@ def _won_by_fours(state: Any, rows: Any, ply: Any, nodes: Any) -> Any:
     return WIN - ply - length - np.int64(2)
 
 
+@kernel(boolean(STATE, ROWS, int64))
+def _loses_to_fours(state: Any, rows: Any, ply: Any) -> Any:
+    """Whether the other side, if it were to move, would win by fours; notes what can stop it."""
+    other = np.int64(1) - np.int64(state.turn)
+    fours = (
+        state.count[other, FOUR_CELL]
+        + state.count[other, FOUR_PLUS_CELL]
+        + state.count[other, FOUR_THREE_CELL]
+        + state.count[other, SUSPECT_CELL]
+    )
+    if not state.reads_fives or fours == np.int64(0):
+        return False
+    before = rows.nodes
+    outcome = find_fours(rows, other, _FOURS_IN_LEAF, _NODES_TO_DEFEND)
+    state.nodes += (rows.nodes - before) >> _ONE
+    if outcome != _FOUND:
+        return False
+    mark_defences(state, rows, ply)
+    return True
+
+
 @kernel(int64(int64, int64))
 def _from_here(score: Any, ply: Any) -> Any:
     """A score with wins counted from this ply, as it is remembered."""
@@ -116,6 +143,19 @@ def _from_here(score: Any, ply: Any) -> Any:
     if score <= -PROVED:
         return score - ply
     return score
+
+
+@kernel(boolean(STATE, int64))
+def _can_win(state: Any, side: Any) -> Any:
+    """Whether any row of a side can still be completed."""
+    for word in range(WORDS):
+        cells = state.vacant[word]
+        while cells != NONE:
+            cell = (np.int64(word) << np.int64(6)) + lowest(cells)
+            cells &= cells - ONE_BIT
+            if state.code[side, cell] != np.uint16(0):
+                return True
+    return False
 
 
 @kernel(int64(STATE, ROWS, int64, int64, int64, int64))
@@ -134,6 +174,11 @@ def search(state: Any, rows: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -
         return WIN - ply - _ONE
     if state.stones == state.size * state.size:
         return np.int64(0)
+    if state.is_small:
+        if alpha >= np.int64(0) and not _can_win(state, own):
+            return np.int64(0)
+        if beta <= np.int64(0) and not _can_win(state, other):
+            return np.int64(0)
     fives = state.count[other, FIVE_CELL]
     is_forced = fives > np.int64(0) and not state.is_enclosed
     is_threatened = fives > np.int64(0)
@@ -159,6 +204,7 @@ def search(state: Any, rows: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -
     if ply >= _DEEPEST:
         return evaluate(state)
     is_wide = beta - alpha > _ONE
+    is_endangered = False
     entry = NOTHING
     first = NO_CELL
     static = evaluate(state)
@@ -191,7 +237,15 @@ def search(state: Any, rows: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -
             if entry == NOTHING:
                 remember(state, static, np.int64(0), EXACTLY, NO_CELL)
             return static
-        if not is_wide and not is_threatened and not state.is_small and abs(beta) < PROVED:
+        if depth >= _LEAST_DEFENDED and not is_threatened and not state.is_enclosed:
+            is_endangered = _loses_to_fours(state, rows, ply)
+        if (
+            not is_wide
+            and not is_threatened
+            and not is_endangered
+            and not state.is_small
+            and abs(beta) < PROVED
+        ):
             if depth <= np.int64(4) and static - np.int64(60) * depth >= beta:
                 return static
             if depth <= np.int64(2) and static + np.int64(120) * depth <= alpha:
@@ -225,6 +279,8 @@ def search(state: Any, rows: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -
     else:
         if is_threatened and not state.is_enclosed:
             which = FORCED
+        elif is_endangered:
+            which = DEFENCES
         count = list_cells(state, rows, which, ply, first)
     floor = alpha
     best = -WIN
@@ -238,9 +294,14 @@ def search(state: Any, rows: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -
     while True:
         if begin == count:
             # Before giving a position up as lost, cells far from everything are tried too.
-            if best > -PROVED or which != NEAR or is_forced or state.is_small:
+            if best > -PROVED or is_forced or state.is_small:
                 break
-            which = FAR
+            if which == DEFENCES and state.has_fouls and own == BLACK:
+                which = REST
+            elif which == NEAR:
+                which = FAR
+            else:
+                break
             can_skip = is_forced
             count = list_cells(state, rows, which, ply, NO_CELL)
             begin = np.int64(0)
@@ -300,7 +361,7 @@ def search(state: Any, rows: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -
     if state.stop:
         return best
     if tried == np.int64(0):
-        if which == FORCED:
+        if which in (FORCED, DEFENCES):
             return ply + np.int64(4) - WIN
         return static
     if best >= beta:

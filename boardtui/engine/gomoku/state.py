@@ -21,7 +21,7 @@ from boardtui.engine.gomoku.patterns import (
     radius,
     readings,
 )
-from boardtui.engine.gomoku.weights import SITUATIONS, load_weights, move_ranks
+from boardtui.engine.gomoku.weights import SITUATIONS, Weights, load_weights, move_ranks
 from boardtui.engine.kernel import new_record, record_type
 from boardtui.rules.board import Point
 from boardtui.rules.gomoku import Gomoku
@@ -52,7 +52,7 @@ MAX_HISTORY = 1024
 """Moves kept to be taken back, passes included."""
 
 SMALL = 5
-"""Boards up to this size are searched without leaving any move out."""
+"""Boards up to this size are searched without estimates and without leaving any move out."""
 
 HASH_WORDS = 2
 """A hash entry: the position's key and the packed result."""
@@ -90,12 +90,13 @@ LAYOUT_OF_STATE = np.dtype(
         ("mix_of_code", "u2", (1 << 16,)),
         ("class_of_mix", "u1", (2, MIX_COUNT)),
         ("worth_of_mix", "i8", (2, MIX_COUNT)),
-        ("worth_of_situation", "i4", (SITUATIONS,)),
+        ("worth_of_situation", "i4", (2, SITUATIONS)),
         ("rank_of_mix", "i4", (2, 2, MIX_COUNT)),
         ("listed", "i2", (MAX_PLY, MAX_STONES)),
         ("rank", "i4", (MAX_PLY, MAX_STONES)),
         ("best_line", "i2", (MAX_PLY, MAX_PLY)),
         ("line_length", "i8", (MAX_PLY,)),
+        ("defences", "u8", (MAX_PLY, WORDS)),
         ("killer", "i2", (MAX_PLY, 2)),
         ("habit", "i4", (2, CELLS)),
         ("counter", "i2", (2, CELLS)),
@@ -122,6 +123,7 @@ a row between two stones of the other side does not win. is_small: 1 where no mo
 worth_of_situation: see `evaluation.situation`. rank_of_mix: by side, by whether the other side
 moves, and mix, how early a cell is tried.
 listed, rank: by ply, the cells to try. best_line, line_length: by ply, the best moves from there.
+defences: by ply, the cells that can stop a win by fours of the other side.
 killer, counter, habit: by ply, by side and last cell, and by side and cell, what refuted others.
 reduction: by depth and moves tried before, plies that a search is shortened by.
 Of cells with a stone only board and around are kept up.
@@ -152,10 +154,10 @@ def cells_of(words: Any) -> list[int]:
     ]
 
 
-def new_state(game: Gomoku, hash_bits: int = 20, weights: Any = None) -> Any:
+def new_state(game: Gomoku, hash_bits: int = 20, weights: Weights | None = None) -> Any:
     """An array of one record for that game with an empty board, Black to move.
 
-    The game is one that `can_read` says yes to. Weights are by side to move or not and mix.
+    The game is one that `can_read` says yes to.
     """
     state = new_record(LAYOUT_OF_STATE)
     state["hash_mask"] = (1 << min(hash_bits, MAX_HASH_BITS)) - 1
@@ -171,13 +173,16 @@ def new_state(game: Gomoku, hash_bits: int = 20, weights: Any = None) -> Any:
         weights = load_weights(game)
     for side in range(2):
         state["class_of_mix"][0, side] = cell_classes(sides[side])
-        to_move, waiting = (np.asarray(weights[side, role], np.int64) for role in range(2))
-        state["worth_of_mix"][0, side] = (to_move << 32) + waiting
-    state["rank_of_mix"][0] = move_ranks(sides, weights)
+        to_move, waiting = (weights.cells[side, role].astype(np.int64) for role in range(2))
+        if game.size > SMALL:
+            state["worth_of_mix"][0, side] = (to_move << 32) + waiting
+    state["rank_of_mix"][0] = move_ranks(sides)
     state["reduction"][0] = _reductions()
     state["is_enclosed"] = int(sides[0].enclosed_is_dead)
     state["reads_fives"] = int(game.line == 5)
     state["is_small"] = int(game.size <= SMALL)
+    if game.size > SMALL:
+        state["worth_of_situation"][0] = weights.situations
     table = line_table(game)
     state["table"][0, : len(table)] = table
     clear(state)

@@ -29,10 +29,11 @@ from boardtui.engine.gomoku.state import (
     point_of,
 )
 from boardtui.engine.gomoku.threats import find_threats
+from boardtui.engine.gomoku.weights import Weights
 from boardtui.engine.gomoku.wins import MOST_THREATS, WinFinder
 from boardtui.engine.thinker import WIN as WIN_IN_THOUGHTS
 from boardtui.engine.thinker import Certainty, Limits, Report, Thought
-from boardtui.rules.board import grid
+from boardtui.rules.board import Point, grid
 from boardtui.rules.game import Move, Pass, Place, Position
 from boardtui.rules.gomoku import Gomoku, Rule
 
@@ -60,7 +61,9 @@ _SETTLED = np.int64(200)
 class GomokuThinker:
     """Searches positions of one Gomoku game whose patterns fit a key."""
 
-    def __init__(self, game: Gomoku, hash_megabytes: int = 64, weights: Any = None) -> None:
+    def __init__(
+        self, game: Gomoku, hash_megabytes: int = 64, weights: Weights | None = None
+    ) -> None:
         entries = (max(hash_megabytes, 1) << 20) // (8 * HASH_WORDS)
         bits = min(entries.bit_length() - 1, MAX_HASH_BITS)
         self._game = game
@@ -122,6 +125,16 @@ class GomokuThinker:
                 if all(thought.certainty is Certainty.WINNER for thought in rated[:moves]):
                     break
             return rated[:moves]
+
+    @property
+    def state(self) -> Any:
+        """The record that is searched in; between searches it holds the last position."""
+        return self._state
+
+    def worth_rating(self, position: Position) -> list[Point]:
+        """The legal points that a search would look at, the most promising first."""
+        with self._within(position, Limits()):
+            return [point_of(cell) for cell in self._worth_rating(position)]
 
     def stop(self) -> None:
         self._rows["stop"] = 1

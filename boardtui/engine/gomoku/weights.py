@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any, NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
 from boardtui.engine.gomoku.patterns import MIXES, Reading, cell_classes
-from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.gomoku import Gomoku, Rule
+
+SHIPPED = Path(__file__).with_name("weights.npz")
+SHIPPED_RENJU = Path(__file__).with_name("weights-renju.npz")
 
 UNIT = 400
 """How much a weight counts that multiplies the odds of winning by e."""
@@ -24,10 +30,36 @@ _BY_LINE = np.array(
 """By whether the side waits, and line class: a beginner's guess."""
 
 
-def load_weights(game: Gomoku) -> NDArray[np.int16]:
-    """The weights of a game by side, by whether that side waits, and by mix."""
+class Weights(NamedTuple):
+    """What the evaluation adds up, in parts of UNIT."""
+
+    cells: NDArray[np.int16]
+    """By side, by whether that side waits, and by mix."""
+    situations: NDArray[np.int16]
+    """By side to move and situation."""
+
+
+def plain_weights() -> Weights:
+    """A beginner's guess, to begin training with."""
     by_mix = _BY_LINE[:, MIXES.lines].sum(axis=2)
-    return np.stack([by_mix, by_mix]).astype(np.int16)
+    cells = np.stack([by_mix, by_mix]).astype(np.int16)
+    return Weights(cells, np.zeros((2, SITUATIONS), np.int16))
+
+
+def save_weights(path: Path, weights: Weights, **remarks: Any) -> None:
+    """Write weights, and what is worth knowing about them."""
+    np.savez_compressed(path, **weights._asdict(), **remarks)
+
+
+def read_weights(path: Path) -> Weights:
+    """The weights in a file."""
+    with np.load(path) as file:
+        return Weights(file["cells"], file["situations"])
+
+
+def load_weights(game: Gomoku) -> Weights:
+    """The weights that are shipped for a game."""
+    return read_weights(SHIPPED_RENJU if game.rule is Rule.RENJU else SHIPPED)
 
 
 _RANK_OF_CLASS = np.array(
@@ -41,11 +73,11 @@ _RANK_OF_CLASS = np.array(
 """By whether the other side would play there, and cell class."""
 
 
-def move_ranks(sides: tuple[Reading, Reading], weights: NDArray[np.int16]) -> NDArray[np.int64]:
+def move_ranks(sides: tuple[Reading, Reading]) -> NDArray[np.int64]:
     """By side, by whether the other side moves, and mix: how early a cell is tried."""
     ranks = np.zeros((2, 2, len(MIXES.lines)), np.int64)
     for side, reading in enumerate(sides):
         for role in range(2):
             ranks[side, role] = 4 * _RANK_OF_CLASS[role][cell_classes(reading)]
-            ranks[side, role] += 8 * weights[side, 0].astype(np.int64)
+            ranks[side, role] += 8 * _BY_LINE[0, MIXES.lines].sum(axis=1)
     return ranks

@@ -1,0 +1,1 @@
+"""How the weights of the evaluation are made: self-play, then a fit, in rounds."""
