@@ -12,6 +12,7 @@ import numpy as np
 from boardtui.engine.bits import lowest
 from boardtui.engine.gomoku.forbidden import is_forbidden
 from boardtui.engine.gomoku.rows import (
+    MOST_FOURS,
     NOT_ENCLOSED,
     ROWS,
     SEVERAL,
@@ -181,7 +182,11 @@ def find_fours(rows: Any, attacker: Any, most_fours: Any, most_nodes: Any) -> An
     rows.node_limit = rows.nodes + most_nodes
     outcome = NOT_FOUND
     fours = np.int64(1)
-    while fours <= most_fours and outcome == NOT_FOUND and rows.nodes <= rows.node_limit:
+    while (
+        fours <= min(most_fours, np.int64(MOST_FOURS))
+        and outcome == NOT_FOUND
+        and rows.nodes <= rows.node_limit
+    ):
         outcome = _search(rows, attacker, fours, np.int64(0))
         fours += np.int64(1)
         if rows.stop:

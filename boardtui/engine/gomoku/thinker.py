@@ -52,7 +52,6 @@ _CENTRE = 2
 """On an empty board, moves that are rated lie so near the centre."""
 _LEAST_TO_FORESEE = 3
 """The depth from which wins by threats are looked for; they have no more threats than that."""
-_NODES_TO_FORESEE = 500
 _NODES_TO_FIND_AGAIN = 50_000
 _SETTLED = np.int64(200)
 """The depth with which a proved score is remembered."""
@@ -169,9 +168,8 @@ class GomokuThinker:
         """Whether the side to move wins by threats, looked for with a part of the nodes so far."""
         if not self._state["reads_fives"][0] or depth < _LEAST_TO_FORESEE or self._is_stopped:
             return False
-        most_threats, most_nodes = min(depth, MOST_THREATS), _NODES_TO_FORESEE + self._nodes // 4
+        limits = np.int64(min(depth, MOST_THREATS)), np.int64(self._nodes // 4)
         side = np.int64(self._state["turn"][0])
-        limits = np.int64(most_threats), np.int64(most_nodes)
         return bool(find_threats(self._rows[0], side, *limits) == FOUND)
 
     def _win_by_threats(self, position: Position, depth: int) -> Thought | None:

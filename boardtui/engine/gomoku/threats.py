@@ -13,6 +13,7 @@ from boardtui.engine.bits import lowest
 from boardtui.engine.gomoku.forbidden import is_forbidden
 from boardtui.engine.gomoku.fours import NO_WIN, NOT_FOUND, WIN, find_fours, reply_to_five
 from boardtui.engine.gomoku.rows import (
+    MOST_FOURS,
     MOST_PLIES,
     NOT_ENCLOSED,
     ROWS,
@@ -319,7 +320,11 @@ def find_threats(rows: Any, attacker: Any, most_threats: Any, most_nodes: Any) -
     rows.most_nodes = rows.nodes + most_nodes
     outcome = NOT_FOUND
     threats = np.int64(0)
-    while threats <= most_threats and outcome == NOT_FOUND and not _is_over_limit(rows):
+    while (
+        threats <= min(most_threats, np.int64(MOST_FOURS))
+        and outcome == NOT_FOUND
+        and not _is_over_limit(rows)
+    ):
         outcome = _search(rows, attacker, threats, np.int64(0), LIKELY)
         if outcome == WIN:
             return _search(rows, attacker, threats + _TWO, np.int64(0), EVERY)

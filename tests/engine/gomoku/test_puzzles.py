@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardtui.engine.gomoku import make_thinker
+from boardtui.engine.gomoku.thinker import GomokuThinker
 from boardtui.engine.gomoku.wins import WinFinder
 from boardtui.engine.thinker import WIN, Certainty, Limits
 from boardtui.rules.gomoku import Gomoku
@@ -30,7 +30,7 @@ def test_the_win_has_the_fewest_fours(puzzle: Puzzle) -> None:
 def test_the_analysis_shows_the_whole_win(puzzle: Puzzle) -> None:
     position = puzzle.position
     assert isinstance(position.game, Gomoku)
-    thinker = make_thinker(position.game, 1)
+    thinker = GomokuThinker(position.game, 1)
     for thought in (
         thinker.think(position, Limits(nodes=20_000)),
         *thinker.rate(position, Limits(nodes=100_000), 1),
