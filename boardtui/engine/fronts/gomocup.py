@@ -17,12 +17,16 @@ import re
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
 from random import Random
 
 from boardtui import __version__
-from boardtui.engine.fronts.allowance import SECONDS_A_MOVE, share_at, tightest
+from boardtui.engine.fronts.allowance import SECONDS_A_MOVE
 from boardtui.engine.fronts.front import Write
+from boardtui.engine.fronts.gomocup_clock import Clock
 from boardtui.engine.fronts.gomocup_table import (
+    LINE,
     OPPONENT,
     OWN,
     WHITE,
@@ -39,7 +43,7 @@ from boardtui.engine.fronts.swap2 import balanced_stones
 from boardtui.engine.thinker import Certainty, Limits, Thought
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Move, Pass, Place, Position
-from boardtui.rules.gomoku import BLACK
+from boardtui.rules.gomoku import BLACK, Rule
 
 READY_SECONDS = 8.0
 """How long START waits at most until the search is ready: time there is no turn's time."""
@@ -47,17 +51,14 @@ READY_SECONDS = 8.0
 OWN_MEGABYTES = 200
 """What the program takes beside the memory for what it has found out."""
 
-AT_ONCE = 0.02
-"""Seconds for a move that is to be played as fast as possible."""
-
 _LEAVING = 0.3
 """Seconds after END that a move which is still thought about is left."""
 
-_UNLIMITED = 2_147_483_647
 _SIDES = {"black": BLACK, "white": WHITE}
 _COMMAND = re.compile(r"[A-Za-z]\w*")
 _SURE = {Certainty.SEARCHED: "", Certainty.WINNER: " W", Certainty.EXACT: " X"}
 _STONES_TO_CHOOSE_AT = (0, 3, 5)
+_FURTHER_RULES = (Rule.STANDARD, Rule.RENJU, Rule.CARO)
 
 
 class Gomocup:
@@ -70,12 +71,11 @@ class Gomocup:
         self._number = 0
         self._began = 0.0
         self._is_rating = False
+        self._is_rule_told = False
         self._block: list[str] | None = None
         """The lines of a command that goes on until DONE, the command first."""
         self._complaint = ""
-        self._limits = Limits()
-        self._match: float | None = None
-        self._match_left: float | None = None
+        self._clock = Clock()
         self._side: Color | None = None
         self._most_megabytes = session.hash_megabytes
         self._commands: dict[str, Callable[[str], object]] = {
@@ -162,8 +162,18 @@ class Gomocup:
         (size,) = numbers_in(rest, 1)
         self._table.begin(size)
         self._forget_game()
-        self._session.await_readiness(self._number, self._table.game, READY_SECONDS)
+        self._await_readiness()
         self._say("OK")
+
+    def _await_readiness(self) -> None:
+        """Get ready for the game; for every rule, where a manager may still tell it."""
+        end = time.monotonic() + READY_SECONDS
+        game = self._table.game
+        is_open = game.line == LINE and not self._is_rule_told
+        rules = _FURTHER_RULES if is_open else ()
+        for rule in (*rules, game.rule):
+            seconds = end - time.monotonic()
+            self._session.await_readiness(self._number, replace(game, rule=rule), seconds)
 
     def _start_rectangle(self, rest: str) -> None:
         width, height = numbers_in(rest, 2)
@@ -179,7 +189,7 @@ class Gomocup:
 
     def _forget_game(self) -> None:
         self._session.vary()
-        self._match_left = self._match
+        self._clock.begin()
         self._side = None
 
     def _begin(self, _rest: str) -> None:
@@ -222,8 +232,7 @@ class Gomocup:
             point = _point_of(position, thought)
             self._table.put(point, OWN)
             self._say(_written(point))
-        if self._match_left is not None:
-            self._match_left -= time.monotonic() - self._began
+        self._clock.spend(time.monotonic() - self._began)
 
     def _thought(self, position: Position) -> Thought | None:
         if position.outcome is not None:
@@ -243,7 +252,7 @@ class Gomocup:
         moves = min(max(wanted, 1), len(position.legal_moves))
         self._is_rating = True
         try:
-            limits = self._allowed() if self._limits.seconds else self._limits
+            limits = self._allowed() if self._clock.limits.seconds else self._clock.limits
             rated = self._session.rate(self._number, position, limits, moves, self._report)
         finally:
             self._is_rating = False
@@ -312,29 +321,19 @@ class Gomocup:
                 self._set_rule(number)
             case "line":
                 self._table.line = number
-            case "timeout_turn":
-                seconds = None if number >= _UNLIMITED else max(number, 0) / 1000
-                self._limits = self._limits._replace(seconds=seconds)
-            case "timeout_match":
-                self._match = None if number in {0, _UNLIMITED} else number / 1000
-                self._match_left = self._match
-            case "time_left":
-                self._match_left = None if number == _UNLIMITED else number / 1000
             case "max_memory":
                 self._limit_memory(number)
-            case "max_depth":
-                self._limits = self._limits._replace(depth=number if number > 0 else None)
-            case "max_node":
-                self._limits = self._limits._replace(nodes=number if number > 0 else None)
-            case _:
-                pass
+            case setting:
+                self._clock.take(setting, number)
 
     def _set_rule(self, mask: int) -> None:
         self._complaint = ""
+        self._is_rule_told = True
         try:
             self._table.rule = rule_of(mask)
         except Trouble as trouble:
             self._complaint = str(trouble)
+        self._expect()
 
     def _check_rule(self) -> None:
         if self._complaint:
@@ -343,19 +342,16 @@ class Gomocup:
     def _limit_memory(self, most: int) -> None:
         megabytes = most // (1 << 20) - OWN_MEGABYTES if most > 0 else self._most_megabytes
         self._session.hash_megabytes = min(max(megabytes, 1), self._most_megabytes)
+        self._expect()
+
+    def _expect(self) -> None:
+        """Let what was told be ready as soon as it can."""
+        with suppress(Trouble):
+            self._session.expect(self._table.game)
 
     def _allowed(self) -> Limits:
         """What is left for the turn that is going on."""
-        limits = self._limits
-        if limits.seconds == 0:
-            limits = limits._replace(seconds=AT_ONCE)
-        if self._match_left is not None:
-            share = share_at(max(self._match_left, AT_ONCE), self._table.stones)
-            limits = tightest((limits, Limits(seconds=share)))
-        if limits.seconds is None:
-            return limits
-        spent = time.monotonic() - self._began
-        return limits._replace(seconds=max(limits.seconds - spent, AT_ONCE / 2))
+        return self._clock.allowed(time.monotonic() - self._began, self._table.stones)
 
     def _about(self, _rest: str) -> None:
         self._say(f'name="boardtui", version="{__version__}", author="boardtui", country=""')

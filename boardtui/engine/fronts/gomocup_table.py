@@ -17,7 +17,8 @@ _DEAD = 3
 """A stone that is part of a row in a game that goes on after it."""
 
 WHITE = Color(1)
-_LINE = 5
+LINE = 5
+"""Stones in a row where nothing else is told."""
 _CONTINUOUS = 2
 _RULES = {0: Rule.FREESTYLE, 1: Rule.STANDARD, 4: Rule.RENJU, 5: Rule.RENJU, 9: Rule.CARO}
 
@@ -54,7 +55,7 @@ class Table:
 
     def __init__(self) -> None:
         self.rule = Rule.FREESTYLE
-        self.line = _LINE
+        self.line = LINE
         self.size: int | None = None
         """None before a game has begun."""
         self._stones: dict[Point, int] = {}

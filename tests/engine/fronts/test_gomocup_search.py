@@ -11,7 +11,7 @@ from boardtui.engine.fronts.session import Settings
 from boardtui.engine.gomoku.program import kind
 from boardtui.engine.thinker import Certainty, Limits
 from boardtui.rules.board import Color
-from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.gomoku import Gomoku, Rule
 from tests.engine.conftest import Talk
 from tests.engine.fronts.gomocup_manager import Recorder, ask
 from tests.engine.scripted import ENDLESS, Conversation, ScriptedThinker
@@ -77,6 +77,25 @@ class TestLimits:
             assert ask(brain, "RESTART") == "OK"
             ask(brain, f"INFO max_memory {told}", "BEGIN")
             assert setups[-1] == Setup(Gomoku(size=5), megabytes)
+
+    def test_every_rule_is_ready_before_the_first_turn(
+        self, talk: Talk, recorder: Recorder
+    ) -> None:
+        made: list[Setup] = []
+
+        def make(setup: Setup) -> ScriptedThinker:
+            made.append(setup)
+            return recorder
+
+        brain = talk(kind=kind(), make=make)
+        ask(brain, "START 6")
+        assert {Gomoku(size=6, rule=rule) for rule in Rule} <= {setup.game for setup in made}
+        told = len(made)
+        ask(brain, "INFO rule 1", "START 7")
+        assert [setup.game for setup in made[told:]] in (
+            [Gomoku(size=7, rule=Rule.STANDARD)],
+            [Gomoku(size=6, rule=Rule.STANDARD), Gomoku(size=7, rule=Rule.STANDARD)],
+        )
 
     def test_no_search_outlives_the_time_left(self) -> None:
         for stones in range(0, 225, 15):
