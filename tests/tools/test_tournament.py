@@ -84,6 +84,15 @@ def test_every_option_of_the_game_can_be_chosen(tmp_path: Path) -> None:
     assert played["options"] | {"size": 3, "line": 3, "rule": "standard"} == played["options"]
 
 
+def test_players_make_the_opening_themselves_where_they_choose_colours(tmp_path: Path) -> None:
+    swap = ("--game", "gomoku", "--size", "7", "--opening", "swap2")
+    assert play(tmp_path / "out", *swap, "--games", "4") == 0
+    played = games(tmp_path / "out")
+    assert [game["opening"] for game in played] == ["#1", "#1", "#2", "#2"]
+    assert all(game["fault"] is None for game in played)
+    assert len({game["moves"] for game in played}) == 4
+
+
 def test_a_tournament_goes_on_where_it_was(tmp_path: Path) -> None:
     size = ("--size", "4", "--random-plies", "3")
     play(tmp_path / "parts", *size, "--games", "4")

@@ -16,6 +16,7 @@ from boardtui.players.random import RandomPlayer
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Pass, Position
 from boardtui.rules.gomoku import Gomoku, Rule
+from boardtui.rules.gomoku import Opening as Rules
 from boardtui.rules.othello import Othello
 from tests.tools.tournament.game_result import GameResult, Usage
 from tests.tools.tournament.openings import (
@@ -110,6 +111,20 @@ async def test_a_game_is_played_to_its_end() -> None:
     assert result.margin("a") == -(result.margin("b") or 0) == result.score[0] - result.score[1]
     assert result.points("a") + result.points("b") == 1
     assert result.points("a") == (0.5 if result.winner is None else 1 - result.winner)
+
+
+@pytest.mark.parametrize(
+    ("color", "first", "winner"), [("black", ["g6", "g5"], 1), ("white", ["c1", "d1"], 0)]
+)
+async def test_the_winner_is_who_has_the_colour_that_wins(
+    color: str, first: list[str], winner: int
+) -> None:
+    game = Gomoku(size=7, line=4, opening=Rules.SWAP)
+    second = ["c1", "d1"] if color == "black" else ["g6", "g5"]
+    begin = opening(game, "a1", "g7", "b1")
+    result = await play(Scripted(first), Scripted([color, *second]), begin=begin)
+    assert (result.fault, result.winner) == (None, winner)
+    assert result.points("b") == winner
 
 
 async def test_a_drawn_game_is_half_a_point_for_both() -> None:

@@ -71,6 +71,7 @@ def test_all_rules_of_gomoku_are_played_on_all_boards_but_mostly_the_usual_one()
     assert describe(Gomoku(size=7, line=4)) == "7x7 line 4"
 
 
+@pytest.mark.timeout(600)  # kernels may have to be compiled first
 def test_a_game_on_a_small_board_gives_no_cause_for_complaint(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -82,6 +83,7 @@ def test_a_game_on_a_small_board_gives_no_cause_for_complaint(
     assert capsys.readouterr().out == ""
 
 
+@pytest.mark.timeout(600)  # kernels may have to be compiled first
 def test_tic_tac_toe_gives_no_cause_for_complaint() -> None:
     assert gomoku(TIC_TAC_TOE[0]) == Gomoku(size=3, line=3)
     tally = analyse_portion(TIC_TAC_TOE, seed=1, family="gomoku")

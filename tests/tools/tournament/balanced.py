@@ -88,22 +88,19 @@ def _parser(family: type[Game]) -> argparse.ArgumentParser:
 
 
 async def _write(arguments: argparse.Namespace) -> None:
-    game, count = chosen_game(arguments), arguments.count
-    if count < 1 or min(arguments.plies) < 0 or arguments.within < 0:
+    game, count, within = chosen_game(arguments), arguments.count, arguments.within
+    if count < 1 or min(arguments.plies) < 0 or within < 0:
         raise ValueError("Openings, moves and the score cannot be fewer than that.")
+    if not game.is_settled(game.start()):
+        raise ValueError("The players make the opening of this game.")
     judge = read_competitor(arguments.engine, Allowance(nodes=arguments.nodes or None))
     options = " ".join(f"{option.name} {getattr(game, option.name)}" for option in game.options())
-    terms = f"within {arguments.within:g} after {arguments.nodes} nodes, seed {arguments.seed}"
-    bench = Bench(game)
+    terms = f"within {within:g} after {arguments.nodes} nodes, seed {arguments.seed}"
+    bench, display = Bench(game), ProgressDisplay("openings", count)
     try:
         rate = await _judge(judge, bench, arguments.seed)
-        found = balanced_openings(
-            game, arguments.plies, count, arguments.seed, rate, arguments.within
-        )
-        with (
-            arguments.out.open("w", encoding="utf-8") as file,
-            ProgressDisplay("openings", count) as display,
-        ):
+        found = balanced_openings(game, arguments.plies, count, arguments.seed, rate, within)
+        with arguments.out.open("w", encoding="utf-8") as file, display:
             print(f"# {game.key} {options}: {terms}", file=file)
             async for opening in found:
                 print(opening.text, file=file, flush=True)
