@@ -13,9 +13,9 @@ LEVELS: dict[int, Level] = {
     4: Level(2, 0, noise=15.0, variety=8.0, opening=_OPENING, considered=16),
     5: Level(3, 0, noise=10.0, variety=8.0, opening=_OPENING, considered=12),
     6: Level(4, 0, noise=7.0, variety=6.0, opening=_OPENING, considered=10),
-    7: Level(5, 0, noise=4.0, variety=6.0, opening=_OPENING, considered=8),
-    8: Level(6, 0, noise=2.0, variety=5.0, opening=_OPENING, considered=6),
-    9: Level(8, 0, noise=1.0, variety=4.0, opening=_OPENING, considered=4),
+    7: Level(6, 0, noise=3.0, variety=6.0, opening=_OPENING, considered=6),
+    8: Level(8, 0, noise=1.5, variety=5.0, opening=_OPENING, considered=4, nodes=100_000),
+    9: Level(10, 0, noise=0.5, variety=4.0, opening=_OPENING, considered=3, nodes=200_000),
     10: Level(None, 0, noise=0.0, variety=3.0, opening=_OPENING),
 }
 """The levels by their number, the weakest first."""
