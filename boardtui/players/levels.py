@@ -158,7 +158,12 @@ HUMAN = "human"
 def levels_for(game: Game | type[Game]) -> tuple[Level, ...]:
     """The levels at which the computer plays a game."""
     family = game if isinstance(game, type) else type(game)
-    return tuple(level for level in LEVELS if issubclass(family, level.family or Game))
+    is_known = isinstance(game, type) or plays_with_our_engine(game)
+    return tuple(
+        level
+        for level in LEVELS
+        if level.family is None or (is_known and issubclass(family, level.family))
+    )
 
 
 def plays_with_our_engine(game: Game) -> bool:
@@ -237,11 +242,10 @@ def make_player(
         terms = terms._replace(seed=seed)
     for level in LEVELS if game is None else levels_for(game):
         if level.key == who:
-            if game is not None and level.family is not None:
-                _require_known_rows(_(level.title), game)
             return level.make(terms, _(level.title))
     for level in LEVELS:
         if level.key == who and game is not None:
+            _require_known_rows(_(level.title), game)
             raise PlayerError(
                 _("“{level}” does not play {game}; there are: {known}.").format(
                     level=_(level.title),

@@ -67,6 +67,7 @@ def test_levels_refuse_rows_that_the_engine_cannot_read(line: int, rule: Rule) -
     else:
         with pytest.raises(PlayerError, match=f"Level 5 does not know rows of {line} stones"):
             make_player("5", game=game)
+        assert player_names(game) == ("human", "random", "easy")
     assert make_player("easy", game=game).name == "Easy"
 
 
