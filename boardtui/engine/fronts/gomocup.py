@@ -12,7 +12,6 @@ Source: plastovicka.github.io/protocl2en.htm.
 
 from __future__ import annotations
 
-import math
 import re
 import threading
 import time
@@ -32,6 +31,7 @@ from boardtui.engine.fronts.gomocup_table import (
     WHITE,
     Table,
     Trouble,
+    central_move,
     numbers_in,
     position_of,
     rule_of,
@@ -39,7 +39,7 @@ from boardtui.engine.fronts.gomocup_table import (
 from boardtui.engine.fronts.lines import Line
 from boardtui.engine.fronts.preparation import PreparationFailed
 from boardtui.engine.fronts.session import Session
-from boardtui.engine.fronts.swap2 import balanced_stones
+from boardtui.engine.fronts.swap2 import balanced_stones, worth_of
 from boardtui.engine.thinker import Certainty, Limits, Thought
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Move, Pass, Place, Position
@@ -234,10 +234,17 @@ class Gomocup:
             self._say(_written(point))
         self._clock.spend(time.monotonic() - self._began)
 
-    def _thought(self, position: Position) -> Thought | None:
+    def _thought(self, position: Position, thoughts: list[Thought] | None = None) -> Thought | None:
+        """What to play; `thoughts` takes what was found out at each depth."""
         if position.outcome is not None:
             raise Trouble("the game is over")
-        return self._session.choose(self._number, position, self._allowed(), self._report)
+
+        def report(thought: Thought) -> None:
+            self._report(thought)
+            if thoughts is not None:
+                thoughts.append(thought)
+
+        return self._session.choose(self._number, position, self._allowed(), report)
 
     def _rate(self, rest: str) -> None:
         (wanted,) = numbers_in(rest, 1)
@@ -273,6 +280,7 @@ class Gomocup:
         self._check_rule()
         game = self._table.game
         table = Table()
+        table.line = game.line
         table.begin(game.size)
         points: list[Point] = []
         for line in lines:
@@ -282,8 +290,9 @@ class Gomocup:
             raise Trouble("swap2 begins with 0, 3 or 5 stones")
         if points:
             position = position_of(game, points[::2], points[1::2], turn=WHITE)
-            thought = self._thought(position)
-            is_white_better = thought is None or thought.score >= 0
+            thoughts: list[Thought] = []
+            thought = self._thought(position, thoughts)
+            is_white_better = worth_of(thoughts) >= 0
             answer = _written(_point_of(position, thought)) if is_white_better else "SWAP"
         else:
             stones = balanced_stones(game, Random(self._session.seed), self._judge)
@@ -294,8 +303,9 @@ class Gomocup:
     def _judge(self, position: Position, share: float) -> float:
         """How good a position is for the side to move, after such a share of a move's time."""
         seconds = (self._allowed().seconds or SECONDS_A_MOVE) * share
-        thought = self._session.think(self._number, position, Limits(seconds=seconds))
-        return 0.0 if thought is None else thought.score
+        thoughts: list[Thought] = []
+        self._session.think(self._number, position, Limits(seconds=seconds), thoughts.append)
+        return worth_of(thoughts)
 
     def _show_forbidden(self, _rest: str) -> None:
         position = self._table.position
@@ -375,18 +385,7 @@ def _point_of(position: Position, thought: Thought | None) -> Point:
 
     Raises Trouble where there is nothing but a pass.
     """
-    if thought is not None:
-        moves = thought.line[:1]
-    else:
-        cols, rows = position.board.size
-        moves = position.legal_moves
-
-        def distance(move: Move) -> float:
-            if not isinstance(move, Place):
-                return math.inf
-            return math.dist(move.point, ((cols - 1) / 2, (rows - 1) / 2))
-
-        moves = (min(moves, key=distance),)
-    if not isinstance(moves[0], Place):
+    move = central_move(position) if thought is None else thought.line[0]
+    if not isinstance(move, Place):
         raise Trouble("every vacant point is forbidden")
-    return moves[0].point
+    return move.point

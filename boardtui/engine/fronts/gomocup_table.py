@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 
 from boardtui.rules.board import Board, Color, Point, grid
 from boardtui.rules.errors import OptionError
-from boardtui.rules.game import Position
+from boardtui.rules.game import Move, Place, Position
 from boardtui.rules.gomoku import BLACK, Gomoku, Rule
 
 OWN, OPPONENT = 1, 2
@@ -145,3 +146,15 @@ def position_of(
     for color, points in ((BLACK, black), (WHITE, white)):
         board = board.paint(sum(map(geometry.bit, points)), color)
     return game.position(board, turn)
+
+
+def central_move(position: Position) -> Move:
+    """The legal move that is nearest to the centre; a pass where there is no other one."""
+    cols, rows = position.board.size
+
+    def distance(move: Move) -> float:
+        if not isinstance(move, Place):
+            return math.inf
+        return math.dist(move.point, ((cols - 1) / 2, (rows - 1) / 2))
+
+    return min(position.legal_moves, key=distance)

@@ -22,8 +22,14 @@ class Recorder(ScriptedThinker):
         self, position: Position, limits: Limits, moves: int, report: Report | None = None
     ) -> list[Thought]:
         self.positions.append(position)
-        rated = super().rate(position, limits, moves, report)
-        return [thought._replace(score=thought.score + self.score) for thought in rated]
+        rated = [
+            thought._replace(score=thought.score + self.score)
+            for thought in super().rate(position, limits, moves)
+        ]
+        for thought in rated:
+            if report is not None:
+                report(thought)
+        return rated
 
 
 def ask(brain: Conversation, *lines: str) -> str:
