@@ -42,7 +42,7 @@ from boardtui.engine.fronts.session import Session
 from boardtui.engine.fronts.swap2 import balanced_stones, worth_of
 from boardtui.engine.thinker import Certainty, Limits, Thought
 from boardtui.rules.board import Color, Point
-from boardtui.rules.game import Move, Pass, Place, Position
+from boardtui.rules.game import Pass, Place, Position
 from boardtui.rules.gomoku import BLACK, Rule
 
 READY_SECONDS = 8.0
