@@ -199,6 +199,15 @@ def _lead_with(rows: Any, cell: Any, ply: Any) -> None:
     rows.line_lengths[ply] = length + _ONE
 
 
+@kernel(void(ROWS, int64))
+def _win_by_fours(rows: Any, ply: Any) -> None:
+    """Make the line of a ply the win by fours that was found, a four or a five at its end."""
+    for place in range(rows.line_length):
+        rows.best_line[ply, place] = np.int16(rows.line[place])
+    rows.line_lengths[ply] = rows.line_length
+    rows.plies_left[ply] = rows.line_length + _TWO
+
+
 @kernel(int64(ROWS))
 def _is_over_limit(rows: Any) -> Any:
     return np.int64(rows.stop or rows.nodes > rows.most_nodes)
@@ -217,10 +226,7 @@ def _search(rows: Any, attacker: Any, left: Any, ply: Any, replies: Any) -> Any:
     if stop == SEVERAL:
         return NO_WIN
     if find_fours(rows, attacker, _FOURS, _NODES_OF_FOURS) == WIN:
-        for place in range(rows.line_length):
-            rows.best_line[ply, place] = np.int16(rows.line[place])
-        rows.line_lengths[ply] = rows.line_length
-        rows.plies_left[ply] = rows.line_length + _TWO
+        _win_by_fours(rows, ply)
         return WIN
     if left == np.int64(0) or ply >= _DEEPEST or _is_over_limit(rows):
         return NOT_FOUND
@@ -313,11 +319,15 @@ def _search(rows: Any, attacker: Any, left: Any, ply: Any, replies: Any) -> Any:
 def find_threats(rows: Any, attacker: Any, most_threats: Any, most_nodes: Any) -> Any:
     """Whether a side, to move, wins by continuous threats: WIN, NOT_FOUND or NO_WIN.
 
-    A win is proved with every reply. `best_line` and `line_lengths` at ply 0 hold the moves, the
-    longest resistance; they may end early, before a move of the attacker, where the same is found
-    again.
+    A quarter of the nodes is for wins by fours alone. A win by threats is proved with every reply.
+    `best_line` and `line_lengths` at ply 0 hold the moves, the longest resistance; they may end
+    early, before a move of the attacker, where the same is found again.
     """
     rows.most_nodes = rows.nodes + most_nodes
+    in_hand = some_five(rows, attacker) != NO_CELL
+    if not in_hand and find_fours(rows, attacker, np.int64(MOST_FOURS), most_nodes >> _TWO) == WIN:
+        _win_by_fours(rows, np.int64(0))
+        return WIN
     outcome = NOT_FOUND
     threats = np.int64(0)
     while (

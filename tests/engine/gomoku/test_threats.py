@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
+from itertools import chain, islice
 from random import Random
 
 import pytest
@@ -10,7 +10,7 @@ from boardtui.engine.gomoku.wins import WinFinder
 from boardtui.rules.game import Move, Position
 from boardtui.rules.gomoku import Gomoku, Rule
 from tests.engine.gomoku.attacks import games
-from tests.engine.gomoku.by_rules import prove_threats
+from tests.engine.gomoku.by_rules import prove_fours, prove_threats
 from tests.engine.gomoku.test_fours import BLACK, WHITE, at
 
 
@@ -50,6 +50,15 @@ def test_wins_are_proved_by_the_rules_in_games(rule: Rule) -> None:
 @pytest.mark.parametrize("rule", list(Rule))
 def test_many_wins_are_proved_by_the_rules_in_games(rule: Rule) -> None:
     prove_some(rule, 60)
+
+
+def test_wins_by_fours_are_wins_by_threats_too() -> None:
+    finder = WinFinder(Gomoku())
+    for position in chain.from_iterable(islice(games(Gomoku(), seed=9), 2)):
+        if finder.by_fours(position):
+            line = finder.by_threats(position)
+            assert line is not None
+            prove_fours(position, line, finder.by_fours)
 
 
 THREES = """
