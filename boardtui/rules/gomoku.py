@@ -95,6 +95,9 @@ _LEAST_SWAP2_LINE = 4
 RENJU_LINE = 5
 """The fouls of Renju are defined for five stones in a row only."""
 
+_FIVE_IN_A_ROW = {Rule.STANDARD: N_("Gomoku, exactly five"), Rule.CARO: N_("Caro")}
+"""What players call games of five in a row that have no preset of their own."""
+
 
 def run_through(geometry: Grid, stones: int, cell: int, step: int) -> int:
     """The unbroken run of `stones` along one axis through `cell`, as bits."""
@@ -184,6 +187,11 @@ class Gomoku(Game):
                     opening=self.opening, count=_LEAST_SWAP2_LINE
                 )
             )
+
+    @property
+    def name(self) -> str:
+        title = _FIVE_IN_A_ROW.get(self.rule) if self.line == RENJU_LINE else None
+        return super().name if title is None else _(title)
 
     @property
     def board_size(self) -> Size:

@@ -136,14 +136,17 @@ def _judgement_without_points(side: str, info: Info) -> str:
 
 
 def threat_text(position: Position) -> str:
-    """What the side threatens that is not to move; empty if nothing."""
+    """What the side threatens that is not to move; empty if nothing.
+
+    The points come first, for there may be no room for more.
+    """
     game, threats = position.game, position.game.threats(position)
     points = threats.wins or threats.doubles
     if not points:
         return ""
-    text = _("{side} threatens to win: {points}")
+    text = _("{points}: {side} threatens to win")
     if not threats.wins:
-        text = _("{side} threatens to win in 2 moves: {points}")
+        text = _("{points}: {side} threatens to win in 2 moves")
     return text.format(
         side=side_name(game, game.next_turn(position)),
         points=" ".join(game.format_move(Place(point)) for point in points),

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -213,3 +214,18 @@ def test_an_illegal_move_says_why(
 
 def test_no_pass_is_ever_legal() -> None:
     assert Pass() not in Gomoku().start().legal_moves
+
+
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [
+        ({}, "Gomoku"),
+        ({"rule": "standard"}, "Gomoku, exactly five"),
+        ({"rule": "caro", "size": 19}, "Caro"),
+        ({"rule": "renju"}, "Renju"),
+        ({"rule": "caro", "line": 4}, "Gomoku"),
+        ({"size": 3, "line": 3}, "Tic-tac-toe"),
+    ],
+)
+def test_a_game_is_called_by_its_rule(options: dict[str, Any], name: str) -> None:
+    assert Gomoku(**options).name == name

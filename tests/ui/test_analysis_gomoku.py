@@ -60,9 +60,9 @@ async def test_a_proved_win_ends_the_analysis() -> None:
 @pytest.mark.parametrize(
     ("moves", "words"),
     [
-        ("h8 a1 i8 c1 j8", "Black threatens to win in 2 moves: g8 k8"),
-        ("h8 a1 i8 c1 j8 e1 k8", "Black threatens to win: l8 g8"),
-        ("h8 a1 i8 c1 j8 g8 k8", "Black threatens to win: l8"),
+        ("h8 a1 i8 c1 j8", "g8 k8: Black threatens to win in 2 moves"),
+        ("h8 a1 i8 c1 j8 e1 k8", "g8 l8: Black threatens to win"),
+        ("h8 a1 i8 c1 j8 g8 k8", "l8: Black threatens to win"),
     ],
 )
 async def test_threats_are_told(moves: str, words: str) -> None:

@@ -31,7 +31,7 @@ from boardtui.engine.fronts.gomocup_table import (
     WHITE,
     Table,
     Trouble,
-    central_move,
+    move_at_once,
     numbers_in,
     position_of,
     rule_of,
@@ -381,11 +381,11 @@ def _written(point: Point) -> str:
 
 
 def _point_of(position: Position, thought: Thought | None) -> Point:
-    """The point of a thought, or, where there was no time for one, one near the centre.
+    """The point of a thought, or, where there was no time for one, a likely one.
 
     Raises Trouble where there is nothing but a pass.
     """
-    move = central_move(position) if thought is None else thought.line[0]
+    move = move_at_once(position) if thought is None else thought.line[0]
     if not isinstance(move, Place):
         raise Trouble("every vacant point is forbidden")
     return move.point

@@ -10,6 +10,7 @@ from boardtui.rules.board import Board, Color, Point, grid
 from boardtui.rules.errors import OptionError
 from boardtui.rules.game import Move, Place, Position
 from boardtui.rules.gomoku import BLACK, Gomoku, Rule
+from boardtui.rules.threats import threats_of
 
 OWN, OPPONENT = 1, 2
 """Whose a stone is, as the protocol has it."""
@@ -148,8 +149,17 @@ def position_of(
     return game.position(board, turn)
 
 
-def central_move(position: Position) -> Move:
-    """The legal move that is nearest to the centre; a pass where there is no other one."""
+def move_at_once(position: Position) -> Move:
+    """A legal move without any search: one that wins, one that hinders that, or a central one.
+
+    A pass where there is nothing else.
+    """
+    game, legal = position.game, position.legal_moves
+    assert isinstance(game, Gomoku)
+    for color in (position.turn, game.next_turn(position)):
+        for point in threats_of(game, position, color).wins:
+            if Place(point) in legal:
+                return Place(point)
     cols, rows = position.board.size
 
     def distance(move: Move) -> float:
@@ -157,4 +167,4 @@ def central_move(position: Position) -> Move:
             return math.inf
         return math.dist(move.point, ((cols - 1) / 2, (rows - 1) / 2))
 
-    return min(position.legal_moves, key=distance)
+    return min(legal, key=distance)
