@@ -75,11 +75,15 @@ def prepare() -> None:
     disable()
 
 
-@functools.cache
 def directory(module: str) -> Path:
     """Where the kernels of a module are kept; raises OSError where that cannot be written to."""
+    return _directory_of(_game_of(module))
+
+
+@functools.cache
+def _directory_of(game: str) -> Path:
     assert _parent is not None
-    place = _parent / stamp(_game_of(module))
+    place = _parent / stamp(game)
     place.mkdir(exist_ok=True)
     os.utime(place)
     _clean(_parent, place)

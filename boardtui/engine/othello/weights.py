@@ -11,7 +11,7 @@ from boardtui.engine.othello.patterns import LAYOUT, expand
 
 SHIPPED = Path(__file__).with_name("weights.npz")
 
-_KEPT = np.unique(LAYOUT.canonical)
+_KEPT = np.flatnonzero(LAYOUT.canonical == np.arange(LAYOUT.size))
 
 
 def save_weights(path: Path, weights: NDArray[np.int16]) -> None:
