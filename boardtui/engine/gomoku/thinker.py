@@ -326,7 +326,10 @@ class GomokuThinker:
         self._state["date"] = self._state["date"][0] % 255 + 1
         nodes = _NO_LIMIT if limits.nodes is None else limits.nodes
         self._state["node_limit"] = min(max(nodes, 1), _NO_LIMIT)
-        with stopped_after(limits.seconds, self.stop):
+        left = limits.seconds
+        if left is not None:
+            left = max(left - self._seconds, 0.0)
+        with stopped_after(left, self.stop):
             yield
 
     def _set(self, position: Position) -> None:
