@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from boardtui.language import N_, _
-from boardtui.players.human import Human
 from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Rule
@@ -236,6 +235,9 @@ def make_player(
     nobody of the name, or who does not play `game`.
     """
     if who == HUMAN:
+        # It needs asyncio, which the engine's program does without.
+        from boardtui.players.human import Human
+
         return Human()
     terms = terms or Terms()
     if seed is not None:
