@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import queue
 import select
@@ -37,6 +38,8 @@ Leave = Callable[[int], object]
 _STANDARD_INPUT, _STANDARD_OUTPUT = 0, 1
 _INTERRUPTED = 130
 
+_OBJECTS_BETWEEN_COLLECTIONS = 100_000
+
 Fail = Callable[[str], object]
 """Ends the process because of what it is told."""
 
@@ -61,6 +64,8 @@ def run(kind: Kind, settings: Settings) -> NoReturn:
     # What is said to programs is not translated.
     use_language("en")
     lower_priority()
+    # Getting ready makes many objects that stay: looking for cycles among them would take longer.
+    gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)
     try:
         serve(kind, settings, leave)
     except KeyboardInterrupt:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from boardtui.engine.effort import HASH_MEGABYTES
+
 if TYPE_CHECKING:
     from boardtui.engine.thinker import Thinker
     from boardtui.rules.gomoku import Gomoku
 
 
-def make_thinker(game: Gomoku, hash_megabytes: int = 64) -> Thinker:
+def make_thinker(game: Gomoku, hash_megabytes: int = HASH_MEGABYTES) -> Thinker:
     """What thinks about positions of that game; compiles its kernels if they are not kept yet."""
     from boardtui.engine.gomoku.thinker import GomokuThinker
 

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from boardtui.engine.alarm import stopped_after
+from boardtui.engine.effort import HASH_MEGABYTES, entries_filled, node_limit
 from boardtui.engine.gomoku.candidates import NEAR, list_cells, play, unplay
 from boardtui.engine.gomoku.evaluation import percent
 from boardtui.engine.gomoku.fours import WIN as FOUND
@@ -39,15 +40,12 @@ from boardtui.rules.gomoku import Gomoku, Rule
 
 _MOST = int(WIN)
 """More than any score."""
-_NO_LIMIT = 1 << 62
 _DEEPEST = 100
 """Plies beyond which nothing is gained."""
 _WINDOW = 40
 """How far from the last score the next one is looked for first."""
-_FEWEST_ENTRIES = 12
-"""The hash table of a search has 2 to that power entries, and twice as many for each ply."""
-_NODES_A_SECOND = 1 << 21
-"""More than any processor searches."""
+_PLIES_OF_FOURS = 2
+"""What looking for wins by fours fills of the hash table, as if the search went so much deeper."""
 _CENTRE = 2
 """On an empty board, moves that are rated lie so near the centre."""
 _LEAST_TO_FORESEE = 3
@@ -61,7 +59,7 @@ class GomokuThinker:
     """Searches positions of one Gomoku game whose patterns fit a key."""
 
     def __init__(
-        self, game: Gomoku, hash_megabytes: int = 64, weights: Weights | None = None
+        self, game: Gomoku, hash_megabytes: int = HASH_MEGABYTES, weights: Weights | None = None
     ) -> None:
         entries = (max(hash_megabytes, 1) << 20) // (8 * HASH_WORDS)
         bits = min(entries.bit_length() - 1, MAX_HASH_BITS)
@@ -324,8 +322,7 @@ class GomokuThinker:
         self._rows["stop"] = self._rows["nodes"] = 0
         self._state["stop"] = self._state["nodes"] = 0
         self._state["date"] = self._state["date"][0] % 255 + 1
-        nodes = _NO_LIMIT if limits.nodes is None else limits.nodes
-        self._state["node_limit"] = min(max(nodes, 1), _NO_LIMIT)
+        self._state["node_limit"] = node_limit(limits)
         left = limits.seconds
         if left is not None:
             left = max(left - self._seconds, 0.0)
@@ -346,13 +343,9 @@ class GomokuThinker:
             play(self._state[0], self._rows[0], NO_CELL)
 
     def _use_entries(self, limits: Limits) -> None:
-        """Use no more of the hash table than such a search fills: little is soon emptied."""
-        nodes = _NO_LIMIT if limits.nodes is None else max(limits.nodes, 0)
-        if limits.seconds is not None:
-            nodes = int(min(max(limits.seconds, 0.0) * _NODES_A_SECOND, nodes))
+        """Use no more of the hash table than such a search fills."""
         depth = _DEEPEST if limits.depth is None else max(limits.depth, 1)
-        bits = max(min(_FEWEST_ENTRIES + depth, nodes.bit_length()), _FEWEST_ENTRIES)
-        entries = min(self._entries, 1 << min(bits, MAX_HASH_BITS))
+        entries = min(self._entries, entries_filled(limits, depth + _PLIES_OF_FOURS))
         self._state["hash_mask"] = entries - 1
         self._entries_used = max(self._entries_used, entries)
 
