@@ -70,6 +70,7 @@ def play(brain: Manager, game: Gomoku, *infos: str) -> tuple[Position, list[Poin
     return position, points
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("rule", "number"),
     [(Rule.FREESTYLE, 0), (Rule.STANDARD, 1), (Rule.RENJU, 4), (Rule.CARO, 9)],
@@ -81,6 +82,7 @@ def test_games_by_every_rule_come_to_their_end(brain: Manager, rule: Rule, numbe
     assert position.outcome is not None
 
 
+@pytest.mark.long
 def test_a_seed_decides_the_game_of_a_level() -> None:
     games = []
     for seed in ("7", "7", "8"):

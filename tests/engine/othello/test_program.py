@@ -45,6 +45,7 @@ def game_against_itself(size: int, *arguments: str) -> tuple[Position, list[str]
     return position, moves
 
 
+@pytest.mark.long
 def test_a_seed_decides_the_game() -> None:
     position, moves = game_against_itself(8, "--level", "3", "--seed", "7")
     assert position.outcome is not None
@@ -52,7 +53,7 @@ def test_a_seed_decides_the_game() -> None:
     assert game_against_itself(8, "--level", "3", "--seed", "8")[1] != moves
 
 
-@pytest.mark.parametrize("size", [4, 6, 10])
+@pytest.mark.parametrize("size", [4, pytest.param(10, marks=pytest.mark.long)])
 def test_other_sizes_are_played_to_the_end(size: int) -> None:
     position, _moves = game_against_itself(size, "--nodes", "2000")
     assert position.outcome is not None
