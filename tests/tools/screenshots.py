@@ -22,7 +22,7 @@ from rich.style import Style
 from rich.terminal_theme import MONOKAI
 from rich.text import Text
 
-from tests.terminal_double import DOWN, Terminal
+from tests.terminal_double import DOWN, RIGHT, Terminal
 from tests.ui.real_program import TWO_PEOPLE, boardtui
 
 FOLDER = Path(__file__).parents[2] / "screenshots"
@@ -33,6 +33,7 @@ QUIET = 1.0
 OTHELLO_GAME = ("f5", "d6", "c3", "d3", "c4", "f4", "f6", "f3", "e6", "e7", "d7", "c5")
 GOMOKU_GAME = ("h8", "i9", "i8", "g8", "h9", "h10", "g10", "f11", "i7", "j6", "h7", "h6", "g7")
 WON_GAME = ("h8", "h9", "i9", "g7", "i8", "i10", "g8", "j8", "f8", "k7", "e8")
+RENJU_GAME = ("h8", "j7", "g8", "e6", "i9", "k11", "i10", "f11")
 LATE_GAME = (
     *("c4", "c3", "d3", "c5", "d6", "f4", "b3", "c6", "e6", "d7", "d8", "e7", "f7", "f8", "e8"),
     *("c8", "f6", "b4", "f5", "e3", "a5", "a4", "a3", "c7", "g4", "g3", "b6", "d2", "f2", "f3"),
@@ -57,9 +58,10 @@ class Shot:
 
 
 SHOTS = (
-    Shot("picker", keys=(DOWN, DOWN, DOWN)),
+    Shot("picker", keys=(DOWN,) * 4),
     Shot("othello", ("othello", *TWO_PEOPLE), OTHELLO_GAME),
     Shot("gomoku", ("gomoku", *TWO_PEOPLE), GOMOKU_GAME),
+    Shot("renju", ("gomoku", "--rule", "renju", *TWO_PEOPLE), RENJU_GAME, (RIGHT, DOWN) * 3),
     Shot("replay", ("othello", *TWO_PEOPLE), OTHELLO_GAME, (",", ",", ",", ",")),
     Shot("result", ("gomoku", *TWO_PEOPLE), WON_GAME),
     Shot("analysis", ("othello", *TWO_PEOPLE), LATE_GAME, ("=",), shows="finished"),
