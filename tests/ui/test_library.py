@@ -10,7 +10,9 @@ from boardtui.formats.detect import read_record
 from boardtui.launch import NewGame, Review
 from boardtui.rules.registry import game
 from boardtui.ui.app import BoardApp
+from boardtui.ui.messages import RunningGameWanted
 from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.screens.game_picker import Entry, GamePicker, Shelf
 from boardtui.ui.screens.library import LibraryScreen
 from boardtui.ui.screens.message import MessageScreen
 from boardtui.ui.widgets.menu import Item, Menu
@@ -282,3 +284,17 @@ async def test_a_directory_that_cannot_be_read_is_just_empty(tmp_path: Path) -> 
         app.screen.query_one(Input).value = "/no/such/place/x"
         await settled(pilot)
         assert items(app) == []
+
+
+async def test_games_that_are_found_as_the_list_goes_away_do_no_harm(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        picker = app.screen
+        assert isinstance(picker, GamePicker)
+        entry = Entry("Othello", "Black to move", game("othello").start(), RunningGameWanted("x"))
+        await picker.query_children().remove()
+        picker.shelf = Shelf(unfinished=(entry,))
+        picker.arrive("othello", (entry,))
+        await settled(pilot)
+        assert picker.shelf == Shelf((entry,), (entry,))

@@ -120,8 +120,8 @@ class GamePicker(PlainScreen[None]):
         """Come to the front from the running game of a kind, which is highlighted."""
         self._origin = key
         self.shelf = replace(self.shelf, running=running)
-        if self.is_mounted:
-            self._highlight_origin(self.query_one(Menu))
+        if (menu := self.query_one_optional(Menu)) is not None:
+            self._highlight_origin(menu)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "put_away":
@@ -152,11 +152,11 @@ class GamePicker(PlainScreen[None]):
         self.app.push_screen(Question(text, answers, self.glyphs), put_away)
 
     def watch_shelf(self) -> None:
-        if not self.is_mounted:
-            return
-        menu = self.query_one(Menu)
+        menu, preview = self.query_one_optional(Menu), self.query_one_optional(BoardPreview)
+        if menu is None or preview is None:
+            return  # they are still to come, or already gone with the screen
         menu.rows = self._rows()
-        self._show_preview(menu, self.query_one(BoardPreview))
+        self._show_preview(menu, preview)
 
     @on(Menu.Chosen)
     async def _choose(self, message: Menu.Chosen) -> None:
