@@ -64,10 +64,10 @@ def test_after_kill_9_the_picker_offers_every_game_that_was_running(tmp_path: Pa
         terminal.wait_for("Unfinished")
         terminal.wait_until_quiet(0.3)
         terminal.press(DOWN * 4)
-        assert "▶ Gomoku" in terminal.text
+        terminal.wait_for("▶ Gomoku")
         terminal.press(ENTER)
         terminal.wait_for("j10")
-        assert "Move 1" in terminal.text
+        terminal.wait_for("Move 1")
         terminal.press("\x1bOQ")
         terminal.wait_for("Running")
         terminal.wait_for("▶ Gomoku")
