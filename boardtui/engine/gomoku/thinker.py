@@ -291,7 +291,8 @@ class GomokuThinker:
             line, is_whole = play_out(self._state[0], self._rows[0], line, plies)
             if not is_whole:
                 known = self._known_win(position, line, score)
-                line, is_whole = known or line, bool(known)
+                if known[:1] == line[:1]:  # not a win by another move
+                    line, is_whole = known, True
             certainty = Certainty.WINNER
             value = float(np.copysign(WIN_IN_THOUGHTS - (len(line) if is_whole else plies), score))
         elif score == 0 and depth >= position.board.vacant.bit_count():
