@@ -235,7 +235,11 @@ class GomokuThinker:
                 return before
             rated.append((score, self._thought(position, depth, score, line)))
         rated.sort(key=lambda pair: -pair[0])
-        return [thought for _, thought in rated]
+        # A win that is known to the end may stand for several moves that win.
+        distinct: dict[Move, Thought] = {}
+        for _, thought in rated:
+            distinct.setdefault(thought.line[0], thought)
+        return list(distinct.values())
 
     def _search(self, depth: int, alpha: int, beta: int, ply: int) -> int:
         window = np.int64(alpha), np.int64(beta)
@@ -291,8 +295,7 @@ class GomokuThinker:
             line, is_whole = play_out(self._state[0], self._rows[0], line, plies)
             if not is_whole:
                 known = self._known_win(position, line, score)
-                if known[:1] == line[:1]:  # not a win by another move
-                    line, is_whole = known, True
+                line, is_whole = known or line, bool(known)
             certainty = Certainty.WINNER
             value = float(np.copysign(WIN_IN_THOUGHTS - (len(line) if is_whole else plies), score))
         elif score == 0 and depth >= position.board.vacant.bit_count():
