@@ -10,8 +10,8 @@ HASH_MEGABYTES = 64
 NO_NODE_LIMIT = 1 << 62
 """So many nodes are never searched."""
 
-NODES_A_SECOND = 1 << 25
-"""More than any processor searches."""
+ENTRIES_A_SECOND = 1 << 22
+"""More than any search remembers."""
 
 FEWEST_ENTRIES = 10
 """The hash table of a search has 2 to that power entries, and twice as many for each ply."""
@@ -30,5 +30,5 @@ def entries_filled(limits: Limits, depth: int) -> int:
     """
     nodes = node_limit(limits)
     if limits.seconds is not None:
-        nodes = int(min(max(limits.seconds, 0.0) * NODES_A_SECOND, nodes))
+        nodes = int(min(max(limits.seconds, 0.0) * ENTRIES_A_SECOND, nodes))
     return 1 << min(FEWEST_ENTRIES + depth, max(FEWEST_ENTRIES, nodes.bit_length()))

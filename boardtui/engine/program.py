@@ -38,7 +38,10 @@ Leave = Callable[[int], object]
 _STANDARD_INPUT, _STANDARD_OUTPUT = 0, 1
 _INTERRUPTED = 130
 
-_OBJECTS_BETWEEN_COLLECTIONS = 100_000
+_OBJECTS_BETWEEN_COLLECTIONS = 300_000
+
+_SECONDS_TO_SWITCH = 0.0005
+"""What a thread may keep the others waiting for: `stop` comes from another one."""
 
 Fail = Callable[[str], object]
 """Ends the process because of what it is told."""
@@ -66,6 +69,7 @@ def run(kind: Kind, settings: Settings) -> NoReturn:
     lower_priority()
     # Getting ready makes many objects that stay: looking for cycles among them would take longer.
     gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)
+    sys.setswitchinterval(_SECONDS_TO_SWITCH)
     try:
         serve(kind, settings, leave)
     except KeyboardInterrupt:

@@ -29,7 +29,7 @@ def test_a_search_has_at_least_one_node(nodes: int | None, limit: int) -> None:
         (Limits(nodes=100_000), 20, 1 << 17),
         (Limits(nodes=100_000), 3, 1 << 13),
         (Limits(seconds=0.0), 20, 1 << 10),
-        (Limits(seconds=1.0), 60, 1 << 26),
+        (Limits(seconds=1.0), 60, 1 << 23),
         (Limits(seconds=1.0, nodes=100_000), 60, 1 << 17),
     ],
 )

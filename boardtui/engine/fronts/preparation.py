@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import threading
 import time
@@ -126,6 +127,7 @@ class Preparation:
             try:
                 cache.progress = self._news(setup)
                 order.thinker = self._make(setup)
+                gc.freeze()  # all of that stays: no move is to wait while cycles are looked for
             except _Superseded:
                 return
             except Exception as error:  # noqa: BLE001  it is told to whoever asks for the thinker

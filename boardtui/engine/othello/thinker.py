@@ -32,6 +32,8 @@ _REST = 6
 """So many plies before the end the search goes on to the end at once."""
 _BEFORE_THE_END = (0, 1)
 """The confidences of searches to the end before the exact one; more would cost what they save."""
+_PLIES_UNREMEMBERED = 6
+"""The last plies of a search, and moves cut off, fill as little as if it looked less far ahead."""
 _WINNER_FIRST = 18
 """From so many empty squares it is worth finding the winner before the score."""
 
@@ -166,8 +168,8 @@ class OthelloThinker:
     @contextmanager
     def _within(self, limits: Limits, root: _Root) -> Iterator[None]:
         """Begin a search that ends by itself when it reaches its limits."""
-        deepest = root.empties if limits.depth is None else max(limits.depth, 1)
-        self._use_entries(entries_filled(limits, min(deepest, root.empties)))
+        deepest = root.empties if limits.depth is None else min(limits.depth, root.empties)
+        self._use_entries(entries_filled(limits, max(deepest - _PLIES_UNREMEMBERED, 0)))
         self._began = perf_counter()
         self._solver["stop"] = 0
         self._state["stop"] = 0

@@ -115,16 +115,16 @@ async def play_games(games: Sequence[Fixture], jobs: int, seed: int, report: Rep
 
 async def _play_some(waiting: deque[Fixture], seed: int, report: Report) -> None:
     engines: dict[int, WatchedEngine] = {}
-    warm: set[tuple[int, Game]] = set()
+    ready_for: dict[int, Game] = {}
     try:
         while waiting:
             fixture = waiting.popleft()
             game = fixture.opening.start.game
             for level in fixture.levels:
                 engine = engines.setdefault(level, _engine(level, seed, game))
-                if (level, game) not in warm:
+                if ready_for.get(level) != game:  # an engine keeps the search of one game
                     await _warm_up(engine, fixture.opening.position)
-                    warm.add((level, game))
+                    ready_for[level] = game
                 engine.times = []
             playing = [engines[level] for level in fixture.levels]
             allowance = Allowance(seconds=fixture.seconds)

@@ -75,10 +75,11 @@ def test_memory_can_be_emptied() -> None:
 @pytest.mark.parametrize(
     ("limits", "most"),
     [
-        (Limits(seconds=0.005), 1 << 18),
+        (Limits(seconds=0.005), 1 << 15),
         (Limits(nodes=3000), 1 << 12),
         (Limits(seconds=0.005, nodes=3000), 1 << 12),
-        (Limits(depth=1, nodes=1 << 20), 1 << 11),
+        (Limits(depth=1, nodes=1 << 20), 1 << 10),
+        (Limits(depth=10), 1 << 14),
     ],
 )
 def test_a_short_search_leaves_little_to_be_forgotten(limits: Limits, most: int) -> None:
