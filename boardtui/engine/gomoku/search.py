@@ -66,10 +66,20 @@ _ONE = np.int64(1)
 _DEEPEST = np.int64(MAX_PLY - 4)
 _MOST = np.int64(63)
 _FOURS_IN_LEAF = np.int64(12)
-_NODES_IN_LEAF = np.int64(60)
-_NODES_TO_DEFEND = np.int64(200)
+_NODES_IN_LEAF = np.int64(10)
+"""What looking for a win by fours may cost where no plies are left; much more gains little."""
+_NODES_A_PLY = np.int64(8)
+"""What it may cost more for each ply that is left."""
 _LEAST_DEFENDED = np.int64(2)
-_NODES_INSIDE = np.int64(400)
+_MARGIN_ABOVE = np.int64(60)
+"""For each ply left: an estimate so far above the window is believed, up to `_MOST_PLIES_ABOVE`."""
+_MOST_PLIES_ABOVE = np.int64(7)
+_MARGIN_BELOW = np.int64(120)
+"""The same below the window, up to `_MOST_PLIES_BELOW`."""
+_MOST_PLIES_BELOW = np.int64(2)
+_MARGIN_OF_QUIET = np.int64(70)
+"""So far below the window later quiet moves are left out, up to `_MOST_PLIES_OF_QUIET`."""
+_MOST_PLIES_OF_QUIET = np.int64(6)
 
 
 @kernel(void(STATE, int64, int64))
@@ -114,8 +124,8 @@ def _won_by_fours(state: Any, rows: Any, ply: Any, nodes: Any) -> Any:
     return WIN - ply - length - np.int64(2)
 
 
-@kernel(boolean(STATE, ROWS, int64))
-def _loses_to_fours(state: Any, rows: Any, ply: Any) -> Any:
+@kernel(boolean(STATE, ROWS, int64, int64))
+def _loses_to_fours(state: Any, rows: Any, ply: Any, nodes: Any) -> Any:
     """Whether the other side, if it were to move, would win by fours; notes what can stop it."""
     other = np.int64(1) - np.int64(state.turn)
     fours = (
@@ -127,7 +137,7 @@ def _loses_to_fours(state: Any, rows: Any, ply: Any) -> Any:
     if not state.reads_fives or fours == np.int64(0):
         return False
     before = rows.nodes
-    outcome = find_fours(rows, other, _FOURS_IN_LEAF, _NODES_TO_DEFEND)
+    outcome = find_fours(rows, other, _FOURS_IN_LEAF, nodes)
     state.nodes += (rows.nodes - before) >> _ONE
     if outcome != _FOUND:
         return False
@@ -224,10 +234,8 @@ def search(state: Any, rows: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -
                     return score
                 if bound == EXACTLY:
                     return score
+        nodes = _NODES_IN_LEAF + max(depth, np.int64(0)) * _NODES_A_PLY
         if entry == NOTHING or depth > depth_in(entry):
-            nodes = _NODES_IN_LEAF
-            if depth > np.int64(0):
-                nodes = _NODES_INSIDE
             score = _won_by_fours(state, rows, ply, nodes)
             if score != np.int64(0):
                 cell = np.int64(state.best_line[ply, 0])
@@ -238,7 +246,7 @@ def search(state: Any, rows: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -
                 remember(state, static, np.int64(0), EXACTLY, NO_CELL)
             return static
         if depth >= _LEAST_DEFENDED and not is_threatened and not state.is_enclosed:
-            is_endangered = _loses_to_fours(state, rows, ply)
+            is_endangered = _loses_to_fours(state, rows, ply, nodes)
         if (
             not is_wide
             and not is_threatened
@@ -246,9 +254,9 @@ def search(state: Any, rows: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -
             and not state.is_small
             and abs(beta) < PROVED
         ):
-            if depth <= np.int64(4) and static - np.int64(60) * depth >= beta:
+            if depth <= _MOST_PLIES_ABOVE and static - _MARGIN_ABOVE * depth >= beta:
                 return static
-            if depth <= np.int64(2) and static + np.int64(120) * depth <= alpha:
+            if depth <= _MOST_PLIES_BELOW and static + _MARGIN_BELOW * depth <= alpha:
                 return static
             if (
                 depth >= np.int64(3)
@@ -273,6 +281,7 @@ def search(state: Any, rows: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -
             depth -= _ONE
     which = NEAR
     count = _ONE
+    is_listed = True
     if is_forced:
         state.listed[ply, 0] = np.int16(only)
         depth += _ONE
@@ -281,17 +290,29 @@ def search(state: Any, rows: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -
             which = FORCED
         elif is_endangered:
             which = DEFENCES
-        count = list_cells(state, rows, which, ply, first)
+        if which == NEAR and first != NO_CELL and not state.is_small:
+            # Often nothing else has to be tried, and need not be listed.
+            state.listed[ply, 0] = np.int16(first)
+            is_listed = False
+        else:
+            count = list_cells(state, rows, which, ply, first)
     floor = alpha
     best = -WIN
     best_cell = NO_CELL
     tried = np.int64(0)
     begin = np.int64(0)
     can_skip = which == NEAR and not is_forced and not state.is_small and ply > np.int64(0)
-    most_tried = np.int64(8) + depth * depth * np.int64(2)
+    most_tried = np.int64(4) + depth * depth
     if is_wide:
         most_tried *= np.int64(2)
     while True:
+        if begin == count and not is_listed:
+            is_listed = True
+            count = list_cells(state, rows, which, ply, first)
+            if count > np.int64(0) and pick_next(state, np.int64(0), count, ply) == first:
+                begin = _ONE
+            else:
+                begin = np.int64(0)
         if begin == count:
             # Before giving a position up as lost, cells far from everything are tried too.
             if best > -PROVED or is_forced or state.is_small:
@@ -308,7 +329,7 @@ def search(state: Any, rows: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -
             if count == np.int64(0):
                 break
         cell = np.int64(state.listed[ply, begin])
-        if not is_forced:
+        if is_listed and not is_forced:
             cell = pick_next(state, begin, count, ply)
         begin += _ONE
         quiet = is_quiet(state, cell)
@@ -317,10 +338,10 @@ def search(state: Any, rows: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -
                 continue
             if (
                 not is_wide
-                and depth <= np.int64(3)
+                and depth <= _MOST_PLIES_OF_QUIET
                 and not is_threatened
-                and tried > np.int64(2)
-                and static + np.int64(70) * depth <= alpha
+                and tried > _ONE
+                and static + _MARGIN_OF_QUIET * depth <= alpha
             ):
                 continue
         reduction = np.int64(0)

@@ -231,7 +231,7 @@ def clear(state: Any) -> None:
 def _reductions() -> Any:
     """How many plies less a move is searched, by depth and by how many were tried before it."""
     numbers = np.log(np.maximum(np.arange(64), 1))
-    return np.floor(0.6 + np.outer(numbers, numbers) / 1.35)
+    return np.floor(0.6 + np.outer(numbers, numbers) / 1.1)
 
 
 def _words(cells: Any) -> Any:

@@ -46,6 +46,8 @@ _WINDOW = 40
 """How far from the last score the next one is looked for first."""
 _PLIES_OF_FOURS = 2
 """What looking for wins by fours fills of the hash table, as if the search went so much deeper."""
+_SHARE_OF_THREATS = 10
+"""One node in so many may go to looking for wins by threats."""
 _CENTRE = 2
 """On an empty board, moves that are rated lie so near the centre."""
 _LEAST_TO_FORESEE = 3
@@ -166,7 +168,7 @@ class GomokuThinker:
         """Whether the side to move wins by threats, looked for with a part of the nodes so far."""
         if not self._state["reads_fives"][0] or depth < _LEAST_TO_FORESEE or self._is_stopped:
             return False
-        limits = np.int64(min(depth, MOST_THREATS)), np.int64(self._nodes // 4)
+        limits = np.int64(min(depth, MOST_THREATS)), np.int64(self._nodes // _SHARE_OF_THREATS)
         side = np.int64(self._state["turn"][0])
         return bool(find_threats(self._rows[0], side, *limits) == FOUND)
 
