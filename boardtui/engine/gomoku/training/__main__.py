@@ -30,9 +30,9 @@ class Round(NamedTuple):
 
 
 ROUNDS = (
-    Round(500, Plan(nodes=1_000)),
-    Round(700, Plan(nodes=2_000), rounds_kept=2),
-    Round(2_000, Plan(nodes=3_000), rounds_kept=2),
+    Round(1_000, Plan(nodes=500)),
+    Round(2_500, Plan(nodes=1_000), rounds_kept=2),
+    Round(6_000, Plan(nodes=1_500), rounds_kept=2),
 )
 
 

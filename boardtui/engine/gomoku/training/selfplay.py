@@ -1,8 +1,9 @@
 """Games of the engine against itself, as labelled positions.
 
-A game begins with some random stones near the middle. From then on each position is searched with
-a fixed number of nodes; now and then another promising move is played all the same. Positions that
-a four or an open four decides are no samples: the evaluation is never asked about them.
+A game begins with some random stones near the middle, and neither side far ahead. From then on each
+position is searched with a fixed number of nodes; now and then another promising move is played all
+the same. Positions that a four or an open four decides are no samples: the evaluation is never
+asked about them.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ class Plan(NamedTuple):
     """Bounds of the number of random stones at the start."""
     spread: int = 3
     """How far from the middle they lie at most."""
+    most_unequal: float = 60.0
+    """By how many percent more often than it loses a side wins at most then."""
     stray: float = 0.08
     """How often another promising move is played later."""
     look_ahead: int = 2
@@ -91,7 +94,7 @@ def joined(parts: list[Samples]) -> Samples:
 def _play_game(
     mind: GomokuThinker, game: Gomoku, plan: Plan, random: np.random.Generator
 ) -> list[tuple[Any, ...]]:
-    position = _opening(game, plan, random)
+    position = _opening(mind, game, plan, random)
     mind.forget()
     rows: list[tuple[Any, ...]] = []
     waiting: list[_Seen] = []
@@ -145,7 +148,18 @@ def _features(mind: GomokuThinker) -> tuple[Any, ...] | None:
     return mixes[own].ravel(), mixes[1 - own].ravel(), int(_situation(state[0]))
 
 
-def _opening(game: Gomoku, plan: Plan, random: np.random.Generator) -> Position:
+def _opening(
+    mind: GomokuThinker, game: Gomoku, plan: Plan, random: np.random.Generator
+) -> Position:
+    """Some stones near the middle that leave the game open."""
+    while True:
+        position = _random_stones(game, plan, random)
+        thought = mind.think(position, Limits(nodes=plan.nodes))
+        if abs(thought.score) <= plan.most_unequal:
+            return position
+
+
+def _random_stones(game: Gomoku, plan: Plan, random: np.random.Generator) -> Position:
     """Some stones near the middle that end nothing."""
     middle = game.size // 2
     while True:
