@@ -25,6 +25,8 @@ class Match:
 
     The head is where the game stands: there the player to move is asked. The cursor
     follows the head until it is moved away; a move played elsewhere brings the head there.
+    Where players go on with a game, a move at its head continues the main line there, and
+    what was taken back stays as a variation; a move played elsewhere is a variation itself.
     A seat without a player is open: whoever submits a move plays it.
     """
 
@@ -131,7 +133,11 @@ class Match:
         if self._outcome_at(self._node) is not None:
             text = _("The game is over.")
             raise IllegalMove(Illegality.GAME_OVER, text, move, self._node.position)
-        self._advance(self._node.play(move))
+        goes_on = self._node is self._head and bool(self.players)
+        node = self._node.play(move)
+        if goes_on:
+            node.promote()
+        self._advance(node)
 
     def goto(self, node: Node) -> None:
         """Look at a node of the record; the game stays where it stands.
@@ -361,6 +367,7 @@ class Match:
         """Play the move of the player who was asked; a cursor that is elsewhere stays there."""
         self._turn = None
         before, self._head = self._head, self._head.play(move)
+        self._head.promote()
         if self._node is before:
             self._look_at(self._head)
         elif self._line[-1] is before:

@@ -10,7 +10,7 @@ from boardtui.rules.board import Seat
 from boardtui.rules.errors import Illegality, IllegalMove
 from boardtui.rules.game import Outcome, Termination
 
-from .tic_tac_toe import BLACK, TIC_TAC_TOE, WHITE, moves, open_match, played
+from .tic_tac_toe import BLACK, TIC_TAC_TOE, WHITE, main_line, moves, open_match, played
 
 
 class TestCursor:
@@ -85,6 +85,12 @@ class TestCursor:
         assert match.head is match.node
         branches = [child.move for child in match.node.line()[2].children]
         assert branches == moves("c3", "a3")
+
+    def test_a_record_without_players_keeps_its_main_line(self) -> None:
+        match = open_match("a1", "b2", "c3")
+        match.take_back()
+        match.play(moves("a3")[0])
+        assert main_line(match.record) == "a1 b2 c3"
 
     def test_the_line_follows_the_branch_that_was_visited_last(self) -> None:
         match = open_match("a1", "b2", "c3")

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from boardtui.formats import sgf
 from boardtui.play.match import Match, NotYourTurn
 from boardtui.play.turn import Pace
 from boardtui.players.human import Human
@@ -14,7 +15,7 @@ from boardtui.rules.game import Move, Pass, Position
 from boardtui.rules.othello import Othello
 
 from .players import First, Scripted, settle, until
-from .tic_tac_toe import BLACK, TIC_TAC_TOE, WHITE, moves, open_match, played
+from .tic_tac_toe import BLACK, TIC_TAC_TOE, WHITE, main_line, moves, open_match, played
 
 
 def passing_position() -> Position:
@@ -31,6 +32,42 @@ class TestTakeBack:
         assert not match.take_back()
         assert played(match.state) == "| a1 b2"
         assert not match.state.can_take_back
+
+    async def test_what_is_played_then_is_the_game_and_what_was_taken_back_a_variation(
+        self,
+    ) -> None:
+        people = {Seat(0): Human(), Seat(1): Human()}
+        match = Match(GameRecord(TIC_TAC_TOE), people)
+        for move in moves("a1", "b2", "c3"):
+            match.submit(move)
+        match.take_back()
+        match.take_back()
+        assert main_line(match.record) == "a1 b2 c3"
+        for move in moves("c1", "a3"):
+            match.submit(move)
+        assert main_line(match.record) == "a1 c1 a3"
+        assert played(match.state) == "a1 c1 a3 |"
+        (reading,) = sgf.loads(sgf.dumps(match.record, head=match.head).encode())
+        assert main_line(reading.record) == "a1 c1 a3"
+        abandoned = match.record.mainline()[1].children[1]
+        assert [abandoned.move, *(node.move for node in abandoned.mainline())] == moves("b2", "c3")
+        match.take_back()
+        match.take_back()
+        match.submit(moves("b2")[0])
+        assert main_line(match.record) == "a1 b2 c3"
+        await match.close()
+
+    async def test_a_move_in_the_past_of_a_game_is_a_variation_of_it(self) -> None:
+        match = Match(GameRecord(TIC_TAC_TOE), {Seat(0): Human(), Seat(1): Human()})
+        for move in moves("a1", "b2", "c3"):
+            match.submit(move)
+        match.back()
+        match.back()
+        match.submit(moves("c1")[0])
+        match.submit(moves("a3")[0])
+        assert main_line(match.record) == "a1 b2 c3"
+        assert played(match.state) == "a1 c1 a3 |"
+        await match.close()
 
     def test_a_resignation_is_taken_back_alone(self) -> None:
         match = open_match("a1", "b2")

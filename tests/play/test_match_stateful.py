@@ -105,9 +105,16 @@ class MatchMachine(RuleBasedStateMachine):
         return self.match.state.outcome is None
 
     def enter(self, path: Way) -> None:
-        """The model of a move, or of the head going somewhere."""
+        """The model of a person's move, which brings the head along."""
+        if self.computers and path[:-1] == self.head:
+            self.continues_the_game(path)
         self.nodes.add(path)
         self.cursor = self.head = path
+
+    def continues_the_game(self, path: Way) -> None:
+        parent = self.node(path).parent
+        assert parent is not None
+        assert parent.next is self.node(path)
 
     @precondition(may_play)
     @rule(data=st.data())
@@ -213,6 +220,7 @@ class MatchMachine(RuleBasedStateMachine):
         if current and fresh:
             followed = self.cursor == self.head
             self.head = (*self.head, move)
+            self.continues_the_game(self.head)
             self.nodes.add(self.head)
             self.cursor = self.head if followed else self.cursor
 

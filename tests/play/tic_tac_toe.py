@@ -24,6 +24,11 @@ def played(state: MatchState) -> str:
     return " ".join(words)
 
 
+def main_line(record: GameRecord) -> str:
+    """The moves that a program without variations sees."""
+    return " ".join(record.game.format_move(node.move) for node in record.mainline() if node.move)
+
+
 def open_match(*names: str) -> Match:
     match = Match(GameRecord(TIC_TAC_TOE))
     for move in moves(*names):
