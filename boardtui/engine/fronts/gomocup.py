@@ -17,7 +17,6 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from random import Random
 
 from boardtui import __version__
@@ -25,7 +24,6 @@ from boardtui.engine.fronts.allowance import SECONDS_A_MOVE
 from boardtui.engine.fronts.front import Write
 from boardtui.engine.fronts.gomocup_clock import Clock
 from boardtui.engine.fronts.gomocup_table import (
-    LINE,
     OPPONENT,
     OWN,
     WHITE,
@@ -33,6 +31,7 @@ from boardtui.engine.fronts.gomocup_table import (
     Trouble,
     move_at_once,
     numbers_in,
+    points_of_opening,
     position_of,
     rule_of,
 )
@@ -43,10 +42,10 @@ from boardtui.engine.fronts.swap2 import balanced_stones, worth_of
 from boardtui.engine.thinker import Certainty, Limits, Thought
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Pass, Place, Position
-from boardtui.rules.gomoku import BLACK, Rule
+from boardtui.rules.gomoku import BLACK
 
 READY_SECONDS = 8.0
-"""How long START waits at most until the search is ready: time there is no turn's time."""
+"""How long START waits at most until the search is ready: it is not a turn's time."""
 
 OWN_MEGABYTES = 200
 """What the program takes beside the memory for what it has found out."""
@@ -54,11 +53,13 @@ OWN_MEGABYTES = 200
 _LEAVING = 0.3
 """Seconds after END that a move which is still thought about is left."""
 
+_WAITING = 0.8
+"""Of a turn, what a search that is not ready yet may be waited for."""
+
 _SIDES = {"black": BLACK, "white": WHITE}
 _COMMAND = re.compile(r"[A-Za-z]\w*")
 _SURE = {Certainty.SEARCHED: "", Certainty.WINNER: " W", Certainty.EXACT: " X"}
 _STONES_TO_CHOOSE_AT = (0, 3, 5)
-_FURTHER_RULES = (Rule.STANDARD, Rule.RENJU, Rule.CARO)
 
 
 class Gomocup:
@@ -71,7 +72,10 @@ class Gomocup:
         self._number = 0
         self._began = 0.0
         self._is_rating = False
-        self._is_rule_told = False
+        self._is_compiled = False
+        """Whether a search was ready, after which those by other rules soon are."""
+        self._last_question = 0
+        """The number of the last line that may be a question, among those that have come in."""
         self._block: list[str] | None = None
         """The lines of a command that goes on until DONE, the command first."""
         self._complaint = ""
@@ -109,7 +113,7 @@ class Gomocup:
         if command in {"STOP", "YXSTOP"}:
             searches.hurry(number)
         elif command == "END":
-            if searches.is_interrupted_by(number):
+            if searches.is_interrupted_by(self._last_question + 1):
                 searches.abandon(number)
             else:
                 # The end of a script, or of a manager that does not wait.
@@ -118,11 +122,13 @@ class Gomocup:
                 timer.start()
         elif self._is_rating and searches.is_interrupted_by(number):
             searches.hurry(number)
+        if command not in {"INFO", "END"}:
+            self._last_question = number
 
     def _leave_soon(self, number: int) -> None:
         """Let the last move before the end be answered, unless a script has moves before it."""
         searches = self._session.searches
-        if searches.is_interrupted_by(number):
+        if searches.is_interrupted_by(self._last_question + 1):
             searches.hurry(number)
 
     def answer(self, number: int, line: Line) -> bool:
@@ -159,30 +165,21 @@ class Gomocup:
             self._say(f"UNKNOWN {text[:40]}")
 
     def _start(self, rest: str) -> None:
-        (size,) = numbers_in(rest, 1)
+        (size,) = numbers_in(rest, "a board size such as 15")
         self._table.begin(size)
         self._forget_game()
-        self._await_readiness()
+        self._is_compiled = self._session.await_readiness(
+            self._number, self._table.game, READY_SECONDS, is_endless=True
+        )
         self._say("OK")
 
-    def _await_readiness(self) -> None:
-        """Get ready for the game; for every rule, where a manager may still tell it."""
-        end = time.monotonic() + READY_SECONDS
-        game = self._table.game
-        is_open = game.line == LINE and not self._is_rule_told
-        rules = _FURTHER_RULES if is_open else ()
-        for rule in (*rules, game.rule):
-            seconds = end - time.monotonic()
-            self._session.await_readiness(self._number, replace(game, rule=rule), seconds)
-
     def _start_rectangle(self, rest: str) -> None:
-        width, height = numbers_in(rest, 2)
+        width, height = numbers_in(rest, "a width and height such as 15,15")
         if width != height:
             raise Trouble("only square boards are supported")
         self._start(str(width))
 
     def _restart(self, _rest: str) -> None:
-        self._table.game  # noqa: B018  it raises where there is none
         self._table.clear()
         self._forget_game()
         self._say("OK")
@@ -194,7 +191,7 @@ class Gomocup:
 
     def _begin(self, _rest: str) -> None:
         if self._table.stones:
-            raise Trouble("the board is not empty")
+            raise Trouble("the board is not empty; RESTART empties it")
         self._move()
 
     def _turn(self, rest: str) -> None:
@@ -217,7 +214,6 @@ class Gomocup:
 
     def _set_board(self, lines: list[str]) -> None:
         self._check_rule()
-        self._table.game  # noqa: B018
         self._table.clear(self._side)
         self._side = None
         for line in lines:
@@ -244,10 +240,24 @@ class Gomocup:
             if thoughts is not None:
                 thoughts.append(thought)
 
+        if not self._is_in_time(position):
+            return None
         return self._session.choose(self._number, position, self._allowed(), report)
 
+    def _is_in_time(self, position: Position) -> bool:
+        """Wait for the search of a game; False if most of the turn is over before it is ready.
+
+        Compiling is waited for: no turn is long enough for that.
+        """
+        seconds = self._allowed().seconds
+        return (
+            seconds is None
+            or not self._is_compiled
+            or self._session.await_readiness(self._number, position.game, seconds * _WAITING)
+        )
+
     def _rate(self, rest: str) -> None:
-        (wanted,) = numbers_in(rest, 1)
+        (wanted,) = numbers_in(rest, "a number of moves such as 3")
         self._check_rule()
         position = self._table.position
         if position.outcome is not None:
@@ -279,15 +289,9 @@ class Gomocup:
         """Place the first three stones of a swap2 opening, or choose a colour."""
         self._check_rule()
         game = self._table.game
-        table = Table()
-        table.line = game.line
-        table.begin(game.size)
-        points: list[Point] = []
-        for line in lines:
-            points.append(table.point(line))
-            table.put(points[-1], OWN)
+        points = points_of_opening(game, lines)
         if len(points) not in _STONES_TO_CHOOSE_AT:
-            raise Trouble("swap2 begins with 0, 3 or 5 stones")
+            raise Trouble(f"SWAP2BOARD is about 0, 3 or 5 stones, not {len(points)}")
         if points:
             position = position_of(game, points[::2], points[1::2], turn=WHITE)
             thoughts: list[Thought] = []
@@ -302,8 +306,10 @@ class Gomocup:
 
     def _judge(self, position: Position, share: float) -> float:
         """How good a position is for the side to move, after such a share of a move's time."""
-        seconds = (self._allowed().seconds or SECONDS_A_MOVE) * share
         thoughts: list[Thought] = []
+        if not self._is_in_time(position):
+            return worth_of(thoughts)
+        seconds = (self._allowed().seconds or SECONDS_A_MOVE) * share
         self._session.think(self._number, position, Limits(seconds=seconds), thoughts.append)
         return worth_of(thoughts)
 
@@ -322,13 +328,14 @@ class Gomocup:
         if key.lower() == "side":
             self._side = _SIDES.get(value.lower())
             return
+        if key.lower() == "rule":
+            self._set_rule(value)
+            return
         try:
-            (number,) = numbers_in(value, 1)
+            (number,) = numbers_in(value, "a number such as 1")
         except Trouble:
             return
         match key.lower():
-            case "rule":
-                self._set_rule(number)
             case "line":
                 self._table.line = number
             case "max_memory":
@@ -336,11 +343,10 @@ class Gomocup:
             case setting:
                 self._clock.take(setting, number)
 
-    def _set_rule(self, mask: int) -> None:
+    def _set_rule(self, value: str) -> None:
         self._complaint = ""
-        self._is_rule_told = True
         try:
-            self._table.rule = rule_of(mask)
+            self._table.rule = rule_of(value)
         except Trouble as trouble:
             self._complaint = str(trouble)
         self._expect()

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from boardtui.rules.board import Board, Color, Point, grid
 from boardtui.rules.errors import OptionError
 from boardtui.rules.game import Move, Place, Position
-from boardtui.rules.gomoku import BLACK, Gomoku, Rule
+from boardtui.rules.gomoku import BLACK, LENGTHS, Gomoku, Rule
 from boardtui.rules.threats import threats_of
 
 OWN, OPPONENT = 1, 2
@@ -19,11 +19,13 @@ _DEAD = 3
 """A stone that is part of a row in a game that goes on after it."""
 
 WHITE = Color(1)
-LINE = 5
+_LINE = 5
 """Stones in a row where nothing else is told."""
+_POINT = "a point such as 7,7"
 _CONTINUOUS = 2
 _RULES = {0: Rule.FREESTYLE, 1: Rule.STANDARD, 4: Rule.RENJU, 5: Rule.RENJU, 9: Rule.CARO}
 
+_SUM = re.compile(r"[0-9]{1,9}")
 _NUMBERS = re.compile(r"-?\d{1,15}(\s*,\s*-?\d{1,15})*")
 
 
@@ -31,25 +33,40 @@ class Trouble(Exception):
     """A command cannot be done; the text says why."""
 
 
-def numbers_in(text: str, count: int) -> list[int]:
-    """So many whole numbers with commas between them; raises Trouble."""
+def numbers_in(text: str, wanted: str) -> list[int]:
+    """Whole numbers with commas between them; raises Trouble.
+
+    `wanted` says what they are, and ends with an example of as many.
+    """
     text = text.strip()
     numbers = text.split(",") if text.isascii() and _NUMBERS.fullmatch(text) else []
-    if len(numbers) != count:
-        form = ",".join("xyf"[:count])
-        raise Trouble(f"“{text[:20]}” is not {form}")
+    if len(numbers) != wanted.split()[-1].count(",") + 1:
+        raise Trouble(f"“{text[:20]}” is not {wanted}" if text else f"{wanted} is missing")
     return [int(number) for number in numbers]
 
 
-def rule_of(mask: int) -> Rule:
+def rule_of(text: str) -> Rule:
     """The rule that a sum of the protocol's bits means; raises Trouble where there is none.
 
     A game that goes on after a row is played up to the first row.
     """
-    rule = _RULES.get(mask & ~_CONTINUOUS)
+    rule = _RULES.get(int(text) & ~_CONTINUOUS) if _SUM.fullmatch(text) else None
     if rule is None:
-        raise Trouble(f"rule {mask} is not supported, only 0, 1, 4 and 9")
+        raise Trouble(
+            f"rule {text[:20]} is not supported, only "
+            "0 (freestyle), 1 (exactly five), 4 (renju) and 9 (Caro)"
+        )
     return rule
+
+
+def points_of_opening(game: Gomoku, lines: Sequence[str]) -> list[Point]:
+    """The points of the stones that SWAP2BOARD gives, in their order; raises Trouble."""
+    table = Table()
+    table.line = game.line
+    table.begin(game.size)
+    for line in lines:
+        table.put(table.point(line), OWN)
+    return table.points(OWN)
 
 
 class Table:
@@ -57,7 +74,7 @@ class Table:
 
     def __init__(self) -> None:
         self.rule = Rule.FREESTYLE
-        self.line = LINE
+        self.line = _LINE
         self.size: int | None = None
         """None before a game has begun."""
         self._stones: dict[Point, int] = {}
@@ -65,25 +82,29 @@ class Table:
 
     def begin(self, size: int) -> None:
         """Begin with an empty board; raises Trouble if there is no such board."""
-        try:
-            Gomoku(size=size, line=self.line)
-        except OptionError:
-            raise Trouble(f"size {size} is not supported") from None
+        least, most = LENGTHS[0], LENGTHS[-1]
+        if not least <= self.line <= most:
+            raise Trouble(f"line {self.line} is not supported, only {least} to {most}")
+        if not self.line <= size <= most:
+            raise Trouble(f"size {size} is not supported, only {self.line} to {most}")
         self.size = size
         self.clear()
 
     def clear(self, side: Color | None = None) -> None:
-        """Take all stones away; `side` is our colour, where the stones do not tell it."""
+        """Take all stones away; raises Trouble before a game has begun.
+
+        `side` is our colour, where the stones do not tell it.
+        """
+        self._sized()
         self._stones.clear()
         self._side = side
 
     @property
     def game(self) -> Gomoku:
         """What is played; raises Trouble before a game has begun."""
-        if self.size is None:
-            raise Trouble("there is no board; START comes first")
+        size = self._sized()
         try:
-            return Gomoku(size=self.size, line=self.line, rule=self.rule)
+            return Gomoku(size=size, line=self.line, rule=self.rule)
         except OptionError as error:
             raise Trouble(str(error)) from None
 
@@ -96,8 +117,8 @@ class Table:
     def position(self) -> Position:
         """Where it is our turn; raises Trouble before a game has begun."""
         game = self.game
-        ours = self._points(OWN)
-        theirs = self._points(OPPONENT)
+        ours = self.points(OWN)
+        theirs = self.points(OPPONENT)
         side = self._side
         if side is None:
             side = WHITE if len(theirs) > len(ours) else BLACK
@@ -105,7 +126,7 @@ class Table:
 
     def point(self, text: str) -> Point:
         """The vacant point that a text means; raises Trouble."""
-        return self._vacant(*numbers_in(text, 2))
+        return self._vacant(*numbers_in(text, _POINT))
 
     def put(self, point: Point, whose: int) -> None:
         """Place a stone on a vacant point."""
@@ -113,21 +134,27 @@ class Table:
 
     def put_line(self, text: str) -> None:
         """Place the stone of a line of BOARD; raises Trouble."""
-        x, y, whose = numbers_in(text, 3)
+        x, y, whose = numbers_in(text, "a stone such as 7,7,1")
         if whose == _DEAD:
             raise Trouble("games that go on after a row are not supported")
         if whose not in {OWN, OPPONENT}:
-            raise Trouble(f"“{text[:20]}” is nobody's stone")
+            raise Trouble(f"“{text[:20]}” is nobody's stone: 1 is ours, 2 is the opponent's")
         self.put(self._vacant(x, y), whose)
 
     def take(self, text: str) -> None:
         """Take a stone away; raises Trouble."""
-        x, y = numbers_in(text, 2)
+        x, y = numbers_in(text, _POINT)
         if self._stones.pop(Point(x, y), None) is None:
             raise Trouble(f"there is no stone on {x},{y}")
 
-    def _points(self, whose: int) -> list[Point]:
+    def points(self, whose: int) -> list[Point]:
+        """Where somebody's stones are, in the order in which they came."""
         return [point for point, owner in self._stones.items() if owner == whose]
+
+    def _sized(self) -> int:
+        if self.size is None:
+            raise Trouble("there is no board; START comes first")
+        return self.size
 
     def _vacant(self, x: int, y: int) -> Point:
         point = Point(x, y)

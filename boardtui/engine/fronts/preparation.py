@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import math
 import re
 import threading
 import time
@@ -84,16 +85,19 @@ class Preparation:
         """
         self._order(setup)
 
-    def thinker(self, setup: Setup, is_given_up: Callable[[], bool]) -> Thinker | None:
-        """The thinker of a game, waited for; None once that is given up.
+    def thinker(
+        self, setup: Setup, is_given_up: Callable[[], bool], seconds: float = math.inf
+    ) -> Thinker | None:
+        """The thinker of a game, waited for; None once that is given up or took so long.
 
         Raises PreparationFailed.
         """
+        end = time.monotonic() + seconds
         while True:
             order = self._order(setup, is_waited_for=True)
-            if order.done.wait(_PATIENCE):
+            if order.done.wait(max(min(_PATIENCE, end - time.monotonic()), 0.0)):
                 break
-            if is_given_up():
+            if is_given_up() or time.monotonic() >= end:
                 return None
         if order.thinker is None:
             raise PreparationFailed(order.trouble)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple, TypeVar
 
 from boardtui.engine.fronts.preparation import Preparation, Setup
@@ -51,13 +52,17 @@ class Searches:
         """Get ready for a game that is about to be asked about."""
         self._preparation.begin(setup)
 
-    def await_readiness(self, number: int, setup: Setup, seconds: float) -> None:
-        """Wait until there is a thinker for a game, but not longer than that.
+    def await_readiness(
+        self, number: int, setup: Setup, seconds: float, *, is_endless: bool = False
+    ) -> bool:
+        """Wait until there is a thinker for a game, but not longer than that; whether there is one.
 
-        A request that is cut short waits no longer. Raises PreparationFailed.
+        A request that is cut short waits no longer, an endless one is as in `run`. Raises
+        PreparationFailed.
         """
-        end = time.monotonic() + seconds
-        self._preparation.thinker(setup, lambda: self.is_hurried(number) or time.monotonic() >= end)
+        with self._asking(number, is_endless=is_endless):
+            thinker = self._preparation.thinker(setup, lambda: self.is_hurried(number), seconds)
+            return thinker is not None
 
     def run(
         self,
@@ -72,15 +77,20 @@ class Searches:
         None if the request was cut short before there was a thinker, or abandoned before the search
         began. An endless search is cut short by whatever comes in next. Raises PreparationFailed.
         """
-        with self._changed:
-            self._asked = _Request(number, time.monotonic(), is_endless)
-        try:
+        with self._asking(number, is_endless=is_endless):
             thinker = self._preparation.thinker(setup, lambda: self.is_hurried(number))
             with self._changed:
                 if thinker is None or self.is_abandoned(number):
                     return None
                 self._running = thinker
             return search(thinker)
+
+    @contextmanager
+    def _asking(self, number: int, *, is_endless: bool) -> Iterator[None]:
+        with self._changed:
+            self._asked = _Request(number, time.monotonic(), is_endless)
+        try:
+            yield
         finally:
             with self._changed:
                 self._running = self._asked = None

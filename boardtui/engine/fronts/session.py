@@ -69,9 +69,15 @@ class Session:
         """Get ready for a game that is about to be thought about."""
         self.searches.expect(Setup(game, self.hash_megabytes))
 
-    def await_readiness(self, number: int, game: Game, seconds: float) -> None:
-        """Wait so long until a game can be thought about; raises PreparationFailed."""
-        self.searches.await_readiness(number, Setup(game, self.hash_megabytes), seconds)
+    def await_readiness(
+        self, number: int, game: Game, seconds: float, *, is_endless: bool = False
+    ) -> bool:
+        """Wait so long until a game can be thought about; whether it can.
+
+        An endless wait is cut short by whatever comes in next. Raises PreparationFailed.
+        """
+        setup = Setup(game, self.hash_megabytes)
+        return self.searches.await_readiness(number, setup, seconds, is_endless=is_endless)
 
     def begin(self, record: GameRecord, node: Node | None = None) -> None:
         """Take up a game where it ends, or at a node of it."""

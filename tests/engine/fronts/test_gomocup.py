@@ -34,18 +34,20 @@ class TestGames:
             ("START 15", "OK"),
             ("start 20", "OK"),
             ("  START   5  ", "OK"),
-            ("START 4", "ERROR size 4 is not supported"),
-            ("START 21", "ERROR size 21 is not supported"),
-            ("START 99999999999999999999", "ERROR “99999999999999999999” is not x"),
-            ("START", "ERROR “” is not x"),
-            ("START x", "ERROR “x” is not x"),
-            ("START ۱۵", "ERROR “۱۵” is not x"),
+            ("START 4", "ERROR size 4 is not supported, only 5 to 20"),
+            ("START 21", "ERROR size 21 is not supported, only 5 to 20"),
+            ("START 99999999999999999999", f"ERROR “{'9' * 20}” is not a board size such as 15"),
+            ("START", "ERROR a board size such as 15 is missing"),
+            ("START x", "ERROR “x” is not a board size such as 15"),
+            ("START ۱۵", "ERROR “۱۵” is not a board size such as 15"),
             ("RECTSTART 15,15", "OK"),
             ("RECTSTART 20,15", "ERROR only square boards are supported"),
-            ("RECTSTART 15", "ERROR “15” is not x,y"),
+            ("RECTSTART 15", "ERROR “15” is not a width and height such as 15,15"),
             ("RESTART", "OK"),
             ("PLAY 4,4", "4,4"),
             ("TAKEBACK 4,4", "ERROR there is no stone on 4,4"),
+            ("TAKEBACK", "ERROR a point such as 7,7 is missing"),
+            ("YXNBEST all", "ERROR “all” is not a number of moves such as 3"),
             ("DONE", "UNKNOWN DONE"),
             ("7,7,1", "UNKNOWN 7,7,1"),
             ("dance for me", "UNKNOWN dance for me"),
@@ -91,12 +93,12 @@ class TestGames:
     @pytest.mark.parametrize(
         ("lines", "answer"),
         [
-            (["BEGIN", "BEGIN"], "ERROR the board is not empty"),
+            (["BEGIN", "BEGIN"], "ERROR the board is not empty; RESTART empties it"),
             (["TURN 1,1", "TURN 1,1"], "ERROR 1,1 is taken"),
             (["TURN 1,1", "TURN 5,1"], "ERROR 5,1 is outside the board"),
             (["TURN 1,1", "TURN -1,1"], "ERROR -1,1 is outside the board"),
-            (["TURN 1,1", "TURN 1"], "ERROR “1” is not x,y"),
-            (["TURN 1,1", "TURN 1,1,1"], "ERROR “1,1,1” is not x,y"),
+            (["TURN 1,1", "TURN 1"], "ERROR “1” is not a point such as 7,7"),
+            (["TURN 1,1", "TURN 1,1,1"], "ERROR “1,1,1” is not a point such as 7,7"),
         ],
     )
     def test_wrong_moves_change_nothing(
@@ -164,10 +166,10 @@ class TestBoards:
     @pytest.mark.parametrize(
         ("line", "trouble"),
         [
-            ("1,1", "“1,1” is not x,y,f"),
+            ("1,1", "“1,1” is not a stone such as 7,7,1"),
             ("", ""),
-            ("one,two,three", "“one,two,three” is not x,y,f"),
-            ("1,1,4", "“1,1,4” is nobody's stone"),
+            ("one,two,three", "“one,two,three” is not a stone such as 7,7,1"),
+            ("1,1,4", "“1,1,4” is nobody's stone: 1 is ours, 2 is the opponent's"),
             ("1,1,3", "games that go on after a row are not supported"),
             ("9,1,1", "9,1 is outside the board"),
             ("2,2,1", "2,2 is taken"),
@@ -197,9 +199,11 @@ class TestBoards:
         ask(brain, f"INFO rule {mask}", "BEGIN")
         assert recorder.positions[-1].game == Gomoku(size=5, rule=rule)
 
-    def test_an_unknown_rule_is_told_at_the_next_move(self, brain: Conversation) -> None:
-        answer = "ERROR rule 8 is not supported, only 0, 1, 4 and 9"
-        assert ask(brain, "INFO rule 8", "BEGIN") == answer
+    @pytest.mark.parametrize("rule", ["8", "-1", "renju"])
+    def test_an_unknown_rule_is_told_at_the_next_move(self, brain: Conversation, rule: str) -> None:
+        supported = "0 (freestyle), 1 (exactly five), 4 (renju) and 9 (Caro)"
+        answer = f"ERROR rule {rule} is not supported, only {supported}"
+        assert ask(brain, f"INFO rule {rule}", "BEGIN") == answer
         assert ask(brain, *DIAGRAM) == answer
         assert ask(brain, "TURN 1,1") == answer
         assert ask(brain, "INFO rule 1", "BEGIN") == "0,0"
@@ -208,7 +212,10 @@ class TestBoards:
         assert ask(brain, "INFO line 3", "START 3") == "OK"
         assert ask(brain, "BEGIN") == "0,0"
         assert recorder.positions[-1] == Gomoku(size=3, line=3).start()
-        assert ask(brain, "INFO line 6", "START 5") == "ERROR size 5 is not supported"
+        assert ask(brain, "INFO line 6", "START 5") == "ERROR size 5 is not supported, only 6 to 20"
+        assert (
+            ask(brain, "INFO line 21", "START 15") == "ERROR line 21 is not supported, only 3 to 20"
+        )
 
     def test_forbidden_points_are_shown(self, brain: Conversation) -> None:
         ask(brain, "START 15", "INFO rule 4")
@@ -237,8 +244,8 @@ class TestBoards:
         assert answer == "ERROR every vacant point is forbidden"
         ask(brain, "INFO side black", "YXBOARD", *lines, "DONE", "YXSHOWFORBID")
         brain.send("YXNBEST 3")
-        assert brain.read() == "MESSAGE depth 0 ev 0.00 n 0 ms 0 pv pass"
-        assert brain.read() == "pass"
+        said = [line for line in brain.read_to("pass") if not line.startswith("MESSAGE ready")]
+        assert said == ["MESSAGE depth 0 ev 0.00 n 0 ms 0 pv pass", "pass"]
 
 
 def test_garbage_stops_nothing(brain: Conversation) -> None:

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import threading
 import time
+from collections.abc import Iterator
 
 import pytest
 
@@ -14,7 +16,7 @@ from boardtui.rules.board import Color
 from boardtui.rules.gomoku import Gomoku, Rule
 from tests.engine.conftest import Talk
 from tests.engine.fronts.gomocup_manager import Recorder, ask
-from tests.engine.scripted import ENDLESS, Conversation, ScriptedThinker
+from tests.engine.scripted import ENDLESS, PATIENCE, Conversation, ScriptedThinker
 
 BLACK, WHITE = Color(0), Color(1)
 
@@ -78,29 +80,84 @@ class TestLimits:
             ask(brain, f"INFO max_memory {told}", "BEGIN")
             assert setups[-1] == Setup(Gomoku(size=5), megabytes)
 
-    def test_every_rule_is_ready_before_the_first_turn(
-        self, talk: Talk, recorder: Recorder
-    ) -> None:
-        made: list[Setup] = []
-
-        def make(setup: Setup) -> ScriptedThinker:
-            made.append(setup)
-            return recorder
-
-        brain = talk(kind=kind(), make=make)
-        ask(brain, "START 6")
-        assert {Gomoku(size=6, rule=rule) for rule in Rule} <= {setup.game for setup in made}
-        told = len(made)
-        ask(brain, "INFO rule 1", "START 7")
-        assert [setup.game for setup in made[told:]] in (
-            [Gomoku(size=7, rule=Rule.STANDARD)],
-            [Gomoku(size=6, rule=Rule.STANDARD), Gomoku(size=7, rule=Rule.STANDARD)],
-        )
-
     def test_no_search_outlives_the_time_left(self) -> None:
         for stones in range(0, 225, 15):
             assert 0 < share_at(0.05, stones) <= 0.05
             assert share_at(100.0, stones) < 9
+
+
+class TestPreparing:
+    @pytest.fixture
+    def released(self) -> Iterator[threading.Event]:
+        """What searches by other rules than freestyle are ready after."""
+        event = threading.Event()
+        yield event
+        event.set()
+
+    @pytest.fixture
+    def awaited(self) -> threading.Event:
+        """Set when somebody waits for one of them."""
+        return threading.Event()
+
+    @pytest.fixture
+    def made(self) -> list[Gomoku]:
+        return []
+
+    @pytest.fixture
+    def engine(
+        self,
+        talk: Talk,
+        recorder: Recorder,
+        released: threading.Event,
+        awaited: threading.Event,
+        made: list[Gomoku],
+    ) -> Conversation:
+        def make(setup: Setup) -> ScriptedThinker:
+            assert isinstance(setup.game, Gomoku)
+            made.append(setup.game)
+            if setup.game.rule is not Rule.FREESTYLE:
+                awaited.set()
+                assert released.wait(PATIENCE)
+            return recorder
+
+        return talk(kind=kind(), make=make)
+
+    def test_a_start_waits_for_the_rule_in_force_only(
+        self, engine: Conversation, made: list[Gomoku]
+    ) -> None:
+        assert ask(engine, "START 6") == "OK"
+        assert made[-1] == Gomoku(size=6)
+        assert {game.rule for game in made} == {Rule.FREESTYLE}
+
+    @pytest.mark.parametrize(("question", "stones"), [(("BEGIN",), 1), (("SWAP2BOARD", "DONE"), 3)])
+    def test_a_rule_that_is_told_then_takes_no_time_from_a_turn(
+        self,
+        engine: Conversation,
+        recorder: Recorder,
+        released: threading.Event,
+        question: tuple[str, ...],
+        stones: int,
+    ) -> None:
+        assert ask(engine, "START 15", "INFO rule 9", "INFO timeout_turn 200") == "OK"
+        began = time.monotonic()
+        answer = ask(engine, *question)
+        assert time.monotonic() - began < 5
+        assert len(answer.split()) == stones
+        assert recorder.positions == []
+        released.set()
+        ask(engine, "INFO timeout_turn 60000", "RESTART")
+        ask(engine, "TURN 3,3")
+        assert recorder.positions[-1].game == Gomoku(rule=Rule.CARO)
+
+    def test_the_end_is_not_kept_waiting(
+        self, engine: Conversation, awaited: threading.Event
+    ) -> None:
+        engine.send("INFO rule 4", "START 15", "INFO timeout_turn 1000")
+        assert awaited.wait(PATIENCE)
+        began = time.monotonic()
+        engine.send("END")
+        assert engine.left.wait(PATIENCE)
+        assert time.monotonic() - began < 3
 
 
 class TestStopping:
@@ -209,9 +266,9 @@ class TestSwapping:
     @pytest.mark.parametrize(
         ("lines", "trouble"),
         [
-            (("1,1",), "swap2 begins with 0, 3 or 5 stones"),
+            (("1,1",), "SWAP2BOARD is about 0, 3 or 5 stones, not 1"),
             (("1,1", "1,1", "2,2"), "1,1 is taken"),
-            (("1,1", "1,2", "2"), "“2” is not x,y"),
+            (("1,1", "1,2", "2"), "“2” is not a point such as 7,7"),
         ],
     )
     def test_other_openings_are_refused(
