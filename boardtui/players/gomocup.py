@@ -25,7 +25,7 @@ from boardtui.players.player import (
     WrongProtocol,
 )
 from boardtui.players.transport import Connect
-from boardtui.rules.board import Point
+from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Game, Move, Place, Position
 from boardtui.rules.gomoku import Gomoku
 
@@ -186,13 +186,22 @@ class GomocupEngine(EngineClient):
         if not self._program.is_ours:
             self._send(f"INFO time_left {_UNLIMITED}")
         self._owes_answer = True
-        if stones == Stones():
+        if not self._tells_turn(stones, position.turn):
+            self._tell_board("BOARD", position)
+        elif stones == Stones():
             self._send("BEGIN")
         elif known is not None and known.is_followed_by(stones):
             (point,) = stones.others - known.others
             self._send(f"TURN {point.col},{point.row}")
         else:
             self._tell_board("BOARD", position)
+
+    def _tells_turn(self, stones: Stones, turn: Color) -> bool:
+        """Whether the number of stones says who is to move, or nothing else could say it.
+
+        It does not where a side has passed.
+        """
+        return not self._program.is_ours or len(stones.others) - len(stones.own) == turn
 
     def _tell_board(self, command: str, position: Position) -> None:
         self._known = None

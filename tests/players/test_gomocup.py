@@ -82,6 +82,35 @@ class TestChoosing:
         assert await asked.choose(later, SECOND) == move("j6")
         assert connect.programs[0].is_through
 
+    @pytest.mark.parametrize(
+        ("picture", "side", "told"),
+        [("", "white", ""), (".O...", "black", "> 1,0,2\n"), ("X.X..", "white", "> …\n> …\n")],
+        ids=["white-begins", "black-passed", "white-passed"],
+    )
+    async def test_our_engine_is_told_who_is_to_move_after_a_pass(
+        self, picture: str, side: str, told: str
+    ) -> None:
+        game = Gomoku(size=5)
+        board = Board.from_text("\n".join([picture or ".....", *["....."] * 4]))
+        later = "> …\n" * (told.count(">") + 2)
+        asked, connect = engine(
+            OURS.replace("15", "5")
+            + f"> INFO side {side}\n> BOARD\n{told}> DONE\n4,4\n"
+            + f"> INFO side {side}\n> BOARD\n{later}> DONE\n2,2",
+            ours=True,
+        )
+        position = game.position(board, Color(side == "white"))
+        asked.follow(position, [])
+        position = position.play(await asked.choose(position, Limit()))
+        await asked.choose(position_after("d2", position), Limit())
+        assert connect.programs[0].is_through
+
+    async def test_a_program_of_others_that_begins_as_white_just_begins(self) -> None:
+        asked, connect = engine(ASKED + "> BEGIN\n7,7")
+        position = Gomoku().position(START.board, Color(1))
+        assert await asked.choose(position, SECOND) == move("h8")
+        assert connect.programs[0].is_through
+
     async def test_moves_are_told_in_their_order(self) -> None:
         asked, connect = engine(
             ASKED + "> BOARD\n> 7,7,2\n> 0,14,1\n> 0,0,2\n> 14,14,1\n> 1,1,2\n> DONE\n9,9"

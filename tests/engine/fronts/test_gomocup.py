@@ -157,6 +157,11 @@ class TestBoards:
         ask(brain, *DIAGRAM)
         assert recorder.positions[-1].turn == WHITE
 
+    def test_white_may_begin(self, brain: Conversation, recorder: Recorder) -> None:
+        ask(brain, "INFO side white", "BOARD", "DONE")
+        ask(brain, "TURN 4,4")
+        assert [position.turn for position in recorder.positions] == [WHITE, WHITE]
+
     def test_a_position_may_be_set_without_a_question(
         self, brain: Conversation, recorder: Recorder
     ) -> None:
