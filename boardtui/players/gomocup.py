@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from typing import ClassVar, NoReturn
 
 from boardtui.language import _
@@ -182,10 +182,8 @@ class GomocupEngine(EngineClient):
 
     def _pose(self, position: Position, stones: Stones) -> None:
         """Ask about a position in the way that lets the program remember most."""
-        known, self._known = self._known, None
-        if not self._program.is_ours:
-            self._send(f"INFO time_left {_UNLIMITED}")
-        self._owes_answer = True
+        known = self._known
+        self._announce_question()
         if not self._tells_turn(stones, position.turn):
             self._tell_board("BOARD", position)
         elif stones == Stones():
@@ -195,6 +193,13 @@ class GomocupEngine(EngineClient):
             self._send(f"TURN {point.col},{point.row}")
         else:
             self._tell_board("BOARD", position)
+
+    def _announce_question(self) -> None:
+        """Say, as managers do, that time is left; what comes next is to be answered."""
+        self._known = None
+        if not self._program.is_ours:
+            self._send(f"INFO time_left {_UNLIMITED}")
+        self._owes_answer = True
 
     def _tells_turn(self, stones: Stones, turn: Color) -> bool:
         """Whether the number of stones says who is to move, or nothing else could say it.
@@ -212,9 +217,12 @@ class GomocupEngine(EngineClient):
             self._send(line)
         self._send("DONE")
 
-    async def _answer(self, limit: Limit | None = None) -> str:
-        """The line that answers a question, whatever stands before it."""
-        while not _is_answer(line := await self._listen(limit)):
+    async def _answer(
+        self, limit: Limit | None = None, is_answer: Callable[[str], bool] | None = None
+    ) -> str:
+        """The line that answers a question, by default about a move, whatever stands before it."""
+        is_answer = is_answer or _is_answer
+        while not is_answer(line := await self._listen(limit)):
             if _kind(line) == "SUGGEST" and (point := read_point(line[len("SUGGEST") :])):
                 self._send(f"PLAY {point.col},{point.row}")
         self._owes_answer = False

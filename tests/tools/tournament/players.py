@@ -19,13 +19,14 @@ from boardtui.players.player import Limit, Player
 from boardtui.players.transport import Connect, Transport
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
+from tests.tools.tournament.swap2 import Swap2Engine
 
 SPECIFICATION = """\
 NAME=KIND:COMMAND, where KIND is
   gtp       a program that speaks GTP
   nboard    a program that speaks NBoard
   nboard+   one that also takes the limits that our engine takes, and every board size
-  gomocup   a program that speaks Gomocup
+  gomocup   a program that speaks Gomocup; in Swap2 it is asked SWAP2BOARD
   gomocup+  one that also takes the limits that our engine takes
   boardtui  our engine; COMMAND is what follows `boardtui engine othello` or `… gomoku`
   level     a computer player of the app; COMMAND is its name or number
@@ -94,10 +95,13 @@ class Competitor:
                 program = Program(self.name, _own_command(game, seed, words), is_ours=True)
             case Kind.LEVEL:
                 return make_player(self.command, game=game, seed=seed)
-        is_gomocup = self.kind in {Kind.GOMOCUP, Kind.EXTENDED_GOMOCUP}
-        if is_gomocup or (self.kind is Kind.BUILT_IN and isinstance(game, Gomoku)):
-            return GomocupEngine(program, _connecting(program, opened))
-        return NBoardEngine(program, _connecting(program, opened))
+        connect = _connecting(program, opened)
+        if self.kind is Kind.GOMOCUP:
+            return Swap2Engine(program, connect)
+        is_gomoku = self.kind is Kind.BUILT_IN and isinstance(game, Gomoku)
+        if is_gomoku or self.kind is Kind.EXTENDED_GOMOCUP:
+            return GomocupEngine(program, connect)
+        return NBoardEngine(program, connect)
 
 
 def _own_command(game: Game, seed: int, words: Sequence[str]) -> tuple[str, ...]:
