@@ -44,6 +44,12 @@ DEFAULT_HASH_MEGABYTES, MAX_HASH_MEGABYTES = 64, 4096
 OPTION, SEAT = "option_", "seat_"
 """How the attributes begin that hold an option of the game, and who sits where."""
 
+_WHO = N_("who plays {side}: {players}")
+_WHO_MAY_SWAP = (
+    N_("who plays {side}, or first where colours are chosen: {players}"),
+    N_("who plays {side}, or second where colours are chosen: {players}"),
+)
+
 
 class UsageError(Exception):
     """The command line asks for what there is not; the text is one line for the user."""
@@ -152,13 +158,12 @@ def _add_game(parser: argparse.ArgumentParser, family: type[Game]) -> None:
         label = about.format(label=_(choice.label), default=choice.default)
         _add_option(parser, choice, label)
     for seat, side in enumerate(family.sides):
+        text = _WHO_MAY_SWAP[seat] if family.may_swap else _WHO
         parser.add_argument(
             f"--{side.name.lower()}",
             dest=f"{SEAT}{seat}",
             metavar=_("WHO"),
-            help=_("who plays {side}: {players}").format(
-                side=_(side.name), players=_players(family)
-            ),
+            help=_(text).format(side=_(side.name), players=_players(family)),
         )
 
 

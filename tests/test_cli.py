@@ -310,8 +310,9 @@ class TestHelp:
     def test_help_names_the_players_and_defaults(self, capsys: pytest.CaptureFixture[str]) -> None:
         main(["gomoku", "--help"])
         text = " ".join(capsys.readouterr().out.split())
-        names = "human, random, easy, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10"
-        assert f"who plays Black: {names}, or an engine by its name or command --white" in text
+        names = "human, random, easy, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, or an engine by its name or c"
+        assert f"who plays Black, or first where colours are chosen: {names}" in text
+        assert f"who plays White, or second where colours are chosen: {names}" in text
         assert "(default: 15)" in text
         assert "{freestyle,standard,renju,caro}" in text
 

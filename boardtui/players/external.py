@@ -148,7 +148,8 @@ def external_engine(
         return make
 
     protocols = entry.protocol.about(game or Othello()) or (entry.protocol,)
-    return StandIn(name, [maker(protocol) for protocol in protocols])
+    labels = [protocol.label for protocol in protocols]
+    return StandIn(name, [maker(protocol) for protocol in protocols], labels)
 
 
 def _at_home(command: tuple[str, ...], directory: str | None) -> tuple[tuple[str, ...], str | None]:

@@ -24,11 +24,20 @@ Answer = TypeVar("Answer")
 class StandIn:
     """Stands in for an engine, of which it may have to be found out first what it speaks."""
 
-    def __init__(self, name: str, candidates: Sequence[Callable[[], Engine]]) -> None:
-        """Make the engine by the first of `candidates` whose protocol is understood."""
+    def __init__(
+        self,
+        name: str,
+        candidates: Sequence[Callable[[], Engine]],
+        protocols: Sequence[str] = (),
+    ) -> None:
+        """Make the engine by the first of `candidates` whose protocol is understood.
+
+        `protocols` are what people call those protocols, in the same order.
+        """
         self.name = name
         self.on_status: Callable[[str], object] | None = None
         self._candidates = candidates
+        self._protocols = protocols
         self._index = 0
         self._made: Engine | None = None
         self._game: tuple[Position, tuple[Move, ...]] | None = None
@@ -102,8 +111,9 @@ class StandIn:
         self._index = 0
         if len(self._candidates) == 1:
             raise error
+        text = _("{name} speaks none of these: {protocols}.")
         raise EngineProtocolError(
-            _("{name} speaks neither NBoard nor GTP.").format(name=self.name)
+            text.format(name=self.name, protocols=", ".join(self._protocols))
         ) from None
 
     def _pass_on(self, engine: object) -> None:

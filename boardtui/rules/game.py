@@ -182,6 +182,8 @@ class Game(ABC):
     """The `GM` number under which SGF knows the game."""
     summary: ClassVar[str] = ""
     """The rules in a few sentences; a message to translate."""
+    may_swap: ClassVar[bool] = False
+    """Whether it has openings in which players choose their colours."""
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     """Further games that are this one with certain options, by their title."""
 

@@ -148,6 +148,7 @@ class Gomoku(Game):
         "has to lie away from the first; in Swap and Swap2 one player places the first stones, "
         "and the other one chooses a colour."
     )
+    may_swap: ClassVar[bool] = True
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         N_("Tic-tac-toe"): {"size": 3, "line": 3},
         N_("Renju"): {"line": 5, "rule": Rule.RENJU},
@@ -163,11 +164,11 @@ class Gomoku(Game):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.line > self.size:
-            raise OptionError(
-                _("The winning row has 3 to {size} stones, not {line}.").format(
-                    size=self.size, line=self.line
-                )
-            )
+            if self.size == LENGTHS[0]:
+                text = _("The winning row has {size} stones, not {line}.")
+            else:
+                text = _("The winning row has 3 to {size} stones, not {line}.")
+            raise OptionError(text.format(size=self.size, line=self.line))
         if self.rule is Rule.RENJU and self.line != RENJU_LINE:
             raise OptionError(
                 _("Renju is played with {five} stones in a row, not {line}.").format(

@@ -34,7 +34,8 @@ class BoardApp(AskingApp):
     ENABLE_COMMAND_PALETTE = False
     CSS = """
     Screen { background: $background; color: $foreground; overflow: hidden; }
-    Toast { border: none; padding: 0 1; width: auto; max-width: 60; }
+    ToastRack { dock: top; align: right top; margin: 0; }
+    Toast { border: none; padding: 0 1; margin: 0; width: auto; max-width: 100%; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("w", "switch_game", N_("Other game"), id="app.switch-game"),

@@ -165,7 +165,7 @@ class Desk:
         def look(state: MatchState) -> None:
             if state.edits and not table.save.trouble:
                 stop()
-                self._tell(_("Your changes are kept in a copy of the record."))
+                self._tell(_("Your changes are kept in a copy."))
 
         stop = table.match.subscribe(look)
 

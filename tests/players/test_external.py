@@ -177,7 +177,7 @@ class TestProtocols:
         for behaviour in ("prose", "mute"):
             engine = fake("gtp", behaviour)
             for _ in range(2):
-                with pytest.raises(PlayerError, match=r"Robot speaks neither NBoard nor GTP\."):
+                with pytest.raises(PlayerError, match=r"none of these: NBoard, GTP\."):
                     await engine.choose(START, Limit())
             await engine.close()
 

@@ -63,7 +63,7 @@ def standing_in(*engines: Made) -> StandIn:
     def maker(engine: Made) -> Callable[[], Engine]:
         return lambda: engine
 
-    return StandIn("Robot", list(map(maker, engines)))
+    return StandIn("Robot", list(map(maker, engines)), ["Chess", "Go"][: len(engines)])
 
 
 async def test_nothing_is_made_before_the_first_question() -> None:
@@ -125,7 +125,7 @@ async def test_other_failures_replace_nobody() -> None:
 async def test_where_nobody_understands_that_is_told_each_time() -> None:
     player = standing_in(Made(WrongProtocol("one")), Made(NoGreeting("two")))
     for _ in range(2):
-        with pytest.raises(EngineProtocolError, match="Robot speaks neither NBoard nor GTP"):
+        with pytest.raises(EngineProtocolError, match="Robot speaks none of these: Chess, Go"):
             await player.choose(START, Limit())
     alone = standing_in(Made(WrongProtocol("does not speak NBoard")))
     with pytest.raises(WrongProtocol, match="does not speak NBoard"):

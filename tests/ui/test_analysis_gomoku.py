@@ -77,6 +77,19 @@ async def test_threats_are_told(moves: str, words: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("nodes", "words"), [(1, "1 node, 1/s"), (2, "2 nodes, 2/s")], ids=["one", "two"]
+)
+async def test_one_node_is_no_nodes(nodes: int, words: str) -> None:
+    engine = ScriptedEngine()
+    app = host(engine, "h8 a1", game=GOMOKU)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press(ANALYSIS)
+        await asked(pilot, engine)
+        engine.say(info(GOMOKU, "i8", 1.0, nodes=nodes, seconds=1.0))
+        await until(pilot, lambda: words in panel(app))
+
+
+@pytest.mark.parametrize(
     ("score", "certainty", "words"),
     [
         (995.0, Certainty.WINNER, "White wins in 3 moves."),

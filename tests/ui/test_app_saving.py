@@ -154,7 +154,7 @@ async def test_changes_of_a_record_are_kept_in_a_copy(
         said.append([notice.message for notice in app._notifications])
         (path,) = (tmp_path / "games").glob("*.sgf")
         await app.leave()
-    assert said == [[], ["Your changes are kept in a copy of the record."]]
+    assert said == [[], ["Your changes are kept in a copy."]]
     say_farewell(app)
     assert capsys.readouterr().out.replace("\n", "") == f"The changes are saved as {path}"
 

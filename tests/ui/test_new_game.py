@@ -75,7 +75,7 @@ async def test_options_that_do_not_fit_are_explained_and_not_started(tmp_path: P
         await settled(pilot)
         await pilot.press("down", "right")
         await settled(pilot)
-        assert "The winning row has 3 to 3 stones, not 4." in screen_text(app)
+        assert "The winning row has 3 stones, not 4." in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
         assert shows(app, NewGameScreen)

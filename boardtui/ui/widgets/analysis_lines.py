@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from boardtui.language import _
+from boardtui.language import _, ngettext
 from boardtui.play.findings import Findings, Stage
 from boardtui.play.state import MatchState
 from boardtui.players.player import Info
@@ -113,7 +113,8 @@ def _threat(findings: Findings, width: int, ellipsis: str) -> Line:
 def _effort(findings: Findings) -> Line:
     if not findings.nodes:
         return ()
-    text = _("{count} nodes, {speed}/s").format(
+    text = ngettext("{count} node, {speed}/s", "{count} nodes, {speed}/s", findings.nodes)
+    text = text.format(
         count=count_text(findings.nodes), speed=count_text(findings.nodes_per_second)
     )
     return (Span(text, _QUIET),)
