@@ -7,13 +7,12 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 from typing import ClassVar, NoReturn
 
 from boardtui.language import _
-from boardtui.players.engine import ANSWERING, PREPARING, SLOW, EngineClient, Program
+from boardtui.players.engine import Program
 from boardtui.players.gomocup_lines import (
     RULES,
     Stones,
     board_lines,
     read_point,
-    read_preparing,
     read_rating,
     stones_of,
 )
@@ -24,6 +23,7 @@ from boardtui.players.player import (
     PlayerError,
     WrongProtocol,
 )
+from boardtui.players.reporting import ReportingEngine
 from boardtui.players.transport import Connect
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Game, Move, Place, Position
@@ -43,10 +43,11 @@ _JUNK = 1000
 _SIDES = ("black", "white")
 
 
-class GomocupEngine(EngineClient):
+class GomocupEngine(ReportingEngine):
     """A program that speaks Gomocup; it is told the opponent's move, or else the whole board."""
 
     protocol = "Gomocup"
+    news = "MESSAGE "
     family: ClassVar[type[Game]] = Gomoku
     farewell = "END"
 
@@ -61,7 +62,6 @@ class GomocupEngine(EngineClient):
         self._order: list[Point] = []
         """The points of the game's moves, as far as they were told."""
         self._told: dict[str, str] = {}
-        self._is_ready = False
         self._owes_answer = False
         self._quiet_until = 0.0
 
@@ -78,7 +78,7 @@ class GomocupEngine(EngineClient):
 
     async def _settle(self) -> None:
         if self._owes_answer:
-            self._allow(PREPARING if self._program.is_ours else ANSWERING)
+            self._allow_command()
             await self._answer()
             self._known = None
 
@@ -87,12 +87,6 @@ class GomocupEngine(EngineClient):
             self._drop()
         elif self._owes_answer and self._transport is not None:
             self._send("STOP")
-
-    async def _await_readiness(self) -> None:
-        if self._program.is_ours:
-            self._allow(PREPARING)
-            while not self._is_ready:
-                await self._listen()
 
     async def _ask(self, position: Position, limit: Limit) -> Move:
         stones = stones_of(position)
@@ -135,7 +129,7 @@ class GomocupEngine(EngineClient):
 
     async def _set_up(self, position: Position, limit: Limit) -> None:
         """Let the program know what is played."""
-        self._allow(PREPARING if self._program.is_ours else ANSWERING)
+        self._allow_command()
         await asyncio.sleep(self._quiet_until - asyncio.get_running_loop().time())
         game, started = position.game, self._started
         assert isinstance(game, Gomoku)
@@ -229,31 +223,9 @@ class GomocupEngine(EngineClient):
         self._quiet_until = asyncio.get_running_loop().time() + GRACE
         return line
 
-    async def _listen(self, limit: Limit | None = None) -> str:
-        """The next line, after taking note of what our own engine says of itself.
-
-        While it prepares, it has more time, and then that of the limit from the beginning.
-        """
-        line = (await self._receive()).strip()
-        if self._program.is_ours and line.startswith("MESSAGE "):
-            message = line.removeprefix("MESSAGE ")
-            if preparing := read_preparing(message):
-                self._report(preparing)
-                self._allow(PREPARING)
-            elif message.startswith("ready"):
-                self._is_ready = True
-                self._report("", is_slow=message.startswith(SLOW))
-                if limit is not None:
-                    self._allow_thought(limit)
-        return line
-
     def _fault(self, line: str) -> NoReturn:
         words = _("{name} reports a fault: {words}")
         raise EngineProtocolError(words.format(name=self.name, words=line[:200]))
-
-    def _allow_thought(self, limit: Limit) -> None:
-        waiting = PREPARING if self._program.is_ours and not self._is_ready else 0.0
-        self._allow(self._patience(limit) + waiting)
 
     def _settings(self, limit: Limit) -> dict[str, str]:
         milliseconds = None if limit.seconds is None else str(max(1, round(limit.seconds * 1000)))

@@ -28,7 +28,6 @@ _RATING = re.compile(
     r"n (\d{1,18}) ms (\d{1,12}) pv (.+)"
 )
 _CERTAINTY = {None: Certainty.SEARCHED, " W": Certainty.WINNER, " X": Certainty.EXACT}
-_PREPARING = re.compile(r"preparing\s+(\d{1,6}/\d{1,6})")
 _MOST_PLIES = 400
 
 
@@ -69,12 +68,6 @@ def read_point(line: str) -> Point | None:
     """The point that a line consists of, if it is one."""
     match = _POINT.fullmatch(line)
     return Point(int(match[1]), int(match[2])) if match else None
-
-
-def read_preparing(message: str) -> str:
-    """How far our engine is with getting ready, such as "7/40"; empty if it does not say so."""
-    match = _PREPARING.match(message)
-    return match[1] if match else ""
 
 
 def read_rating(line: str, position: Position) -> Info | None:

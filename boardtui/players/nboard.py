@@ -9,14 +9,14 @@ from boardtui.formats import ggf
 from boardtui.formats.ggf_clock import write_clock
 from boardtui.formats.ggf_facts import KEPT
 from boardtui.language import _
-from boardtui.players.engine import ANSWERING, PREPARING, SLOW, EngineClient, Program
+from boardtui.players.engine import Program
 from boardtui.players.nboard_lines import (
     read_answer,
     read_node_count,
-    read_preparing,
     read_rating,
 )
 from boardtui.players.player import EngineProtocolError, Info, Limit, WrongProtocol
+from boardtui.players.reporting import ReportingEngine
 from boardtui.players.transport import Connect
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Seat
@@ -32,16 +32,16 @@ _HINT_ENDS = ("hint done", "waiting")
 """What a status says when a hint has come to its end, besides nothing at all."""
 
 
-class NBoardEngine(EngineClient):
+class NBoardEngine(ReportingEngine):
     """A program that speaks NBoard; it is told the position before each question."""
 
     protocol = "NBoard"
+    news = "status "
 
     def __init__(self, program: Program, connect: Connect | None = None) -> None:
         super().__init__(program, connect)
         self._pings = 0
         self._told: dict[str, str] = {}
-        self._is_ready = False
         self._is_interrupted = False
 
     async def _greet(self) -> None:
@@ -52,7 +52,7 @@ class NBoardEngine(EngineClient):
         await self._synchronise(most=_JUNK)
 
     async def _settle(self) -> None:
-        self._allow(self._patience_with_commands)
+        self._allow_command()
         if self._is_interrupted:
             await self._await_pong()
             self._is_interrupted = False
@@ -61,12 +61,6 @@ class NBoardEngine(EngineClient):
         if self._transport is not None:
             self._ping()
             self._is_interrupted = True
-
-    async def _await_readiness(self) -> None:
-        if self._program.is_ours:
-            self._allow(PREPARING)
-            while not self._is_ready:
-                await self._listen()
 
     async def _ask(self, position: Position, limit: Limit) -> Move:
         await self._set_up(position, limit)
@@ -100,7 +94,7 @@ class NBoardEngine(EngineClient):
 
     async def _set_up(self, position: Position, limit: Limit) -> None:
         """Tell the limits and the position, and wait until the program has taken them in."""
-        self._allow(self._patience_with_commands)
+        self._allow_command()
         for name, value in self._settings(limit).items():
             if self._told.get(name, "0") != value:
                 self._told[name] = value
@@ -145,30 +139,6 @@ class NBoardEngine(EngineClient):
                 text = _("{name} does not speak NBoard.")
                 raise WrongProtocol(text.format(name=self.name))
 
-    async def _listen(self, limit: Limit | None = None) -> str:
-        """The next line, after taking note of what our own engine says of itself.
-
-        While it prepares, it has more time, and then that of the limit from the beginning.
-        """
-        line = (await self._receive()).strip()
-        if self._program.is_ours and line.startswith("status "):
-            status = line.removeprefix("status ")
-            if preparing := read_preparing(status):
-                self._report(preparing)
-                self._allow(PREPARING)
-            elif status.startswith("ready"):
-                self._is_ready = True
-                self._report("", is_slow=status.startswith(SLOW))
-                if limit is not None:
-                    self._allow_thought(limit)
-            elif status.startswith("Error"):
-                raise EngineProtocolError(f"{self.name}: {status}")
-        return line
-
-    @property
-    def _patience_with_commands(self) -> float:
-        return PREPARING if self._program.is_ours else ANSWERING
-
-    def _allow_thought(self, limit: Limit) -> None:
-        waiting = PREPARING if self._program.is_ours and not self._is_ready else 0.0
-        self._allow(self._patience(limit) + waiting)
+    def _hear(self, news: str) -> None:
+        if news.startswith("Error"):
+            raise EngineProtocolError(f"{self.name}: {news}")

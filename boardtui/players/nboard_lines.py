@@ -18,7 +18,6 @@ _ANSWER = re.compile(r"===[\s/]*([A-Za-z]\d{1,2}|[Pp][A-Za-z]*|--)?")
 _MOVE = re.compile(r"[\s-]*([A-Za-z]\d{1,2}|[Pp][Aa](?:[Ss]{1,2})?(?![0-9])|--)")
 _NUMBER = re.compile(r"[+-]?\d{1,9}(?:\.\d{0,9})?")
 _DEPTH = re.compile(r"(\d{1,3})(%[Ww]?|@(?!100%)\d{1,3}%)?")
-_PREPARING = re.compile(r"preparing\s+(\d{1,6}/\d{1,6})")
 _MOST_PLIES = 300
 
 
@@ -37,12 +36,6 @@ def read_answer(line: str) -> str | None:
     """The move of an answer to `go`, empty if there is none in it; None for any other line."""
     match = _ANSWER.match(line.strip())
     return None if match is None else match[1] or ""
-
-
-def read_preparing(status: str) -> str:
-    """How far our engine is with getting ready, such as "7/40"; empty if it does not say so."""
-    match = _PREPARING.match(status)
-    return match[1] if match else ""
 
 
 def read_rating(line: str, position: Position) -> Rating | None:

@@ -7,7 +7,7 @@ from contextlib import aclosing
 
 import pytest
 
-from boardtui.players import nboard
+from boardtui.players import reporting
 from boardtui.players.engine import Program
 from boardtui.players.nboard import NBoardEngine
 from boardtui.players.player import (
@@ -204,7 +204,7 @@ class TestTakingBack:
     async def test_a_program_that_does_not_stop_is_given_up(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(nboard, "ANSWERING", 0.01)
+        monkeypatch.setattr(reporting, "ANSWERING", 0.01)
         asked, connect = engine(UP_TO_GO + "> ping 3\n", UP_TO_GO + "=== f5")
         asking = asyncio.create_task(asked.choose(START, Limit()))
         await connect.until("go")
@@ -251,7 +251,7 @@ class TestPreparing:
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("boardtui.players.engine.ANSWERING", 0.0)
-        monkeypatch.setattr(nboard, "PREPARING", 5.0)
+        monkeypatch.setattr(reporting, "PREPARING", 5.0)
         script = "> set seconds 0.001\n> set game …\n> ping 2\npong 2\n> go\n"
         asked, connect = engine(GREETING + script + "status preparing 1/3", ours=True)
         told = asyncio.Event()

@@ -10,7 +10,6 @@ from boardtui.players.nboard_lines import (
     Rating,
     read_answer,
     read_node_count,
-    read_preparing,
     read_rating,
 )
 from boardtui.players.player import Certainty
@@ -91,11 +90,9 @@ def test_other_lines_rate_nothing(line: str) -> None:
     assert read_rating(line, START) is None
 
 
-def test_counts_and_progress() -> None:
+def test_counts() -> None:
     assert read_node_count("nodestats 1200 0.05") == (1200, 0.05)
     assert read_node_count("nodestats 1e9 x") is None
-    assert read_preparing("preparing 7/40") == "7/40"
-    assert read_preparing("preparing for battle") == ""
 
 
 words = st.sampled_from(
@@ -120,6 +117,5 @@ words = st.sampled_from(
 def test_any_line_is_read_without_complaint(line: str) -> None:
     read_answer(line)
     read_node_count(line)
-    read_preparing(line)
     read = read_rating(line, START)
     assert read is None or read.line

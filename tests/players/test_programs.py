@@ -65,7 +65,7 @@ async def make() -> AsyncIterator[Make]:
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Programs that are ready must answer quickly."""
     monkeypatch.setattr("boardtui.players.engine.ANSWERING", 0.3)
-    monkeypatch.setattr("boardtui.players.nboard.ANSWERING", 0.3)
+    monkeypatch.setattr("boardtui.players.reporting.ANSWERING", 0.3)
     monkeypatch.setattr("boardtui.players.gomocup.GRACE", 0.0)
 
 
