@@ -16,7 +16,6 @@ from boardtui.language import _
 from boardtui.players import transport
 from boardtui.players.levels import require_usual
 from boardtui.players.player import (
-    Certainty,
     EngineProtocolError,
     EngineTerminated,
     EngineTimeout,
@@ -134,12 +133,10 @@ class EngineClient(ABC):
             from boardtui.players.easy import judge_at_sight
 
             return await judge_at_sight(position)
-        infos = [info async for info in self.analyse(position, Limit(seconds=seconds), moves=1)]
-        if infos and infos[-1].certainty is not Certainty.SEARCHED:
-            return infos[-1].score
-        # Whoever has the last move in a search looks better off: two depths make up for it.
-        last = infos[-2:]
-        return sum(info.score for info in last) / max(len(last), 1)
+        from boardtui.players.opening_choice import worth_of
+
+        limit = Limit(seconds=seconds)
+        return worth_of([info async for info in self.analyse(position, limit, moves=1)])
 
     async def analyse(
         self, position: Position, limit: Limit, *, moves: int = 64

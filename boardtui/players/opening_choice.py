@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from random import Random
 
+from boardtui.players.player import Certainty, Info
 from boardtui.rules.board import Point
 from boardtui.rules.game import Choose, Move, Place, Position
-from boardtui.rules.openings import TAKE_BLACK, TAKE_WHITE
+from boardtui.rules.openings import TAKE_BLACK, TAKE_WHITE, lines_between
 
 Judge = Callable[[Position], Awaitable[float]]
 """How good a position is for the side to move: by how many percent more often it wins than loses.
@@ -38,6 +39,17 @@ def seconds_each(position: Position, seconds: float | None) -> float:
     """What a judgement may take where `is_asked`, if that much is allowed for the move."""
     judgements = 1 if isinstance(position.legal_moves[0], Choose) else TRIES + 1
     return min(JUDGING, math.inf if seconds is None else seconds / judgements)
+
+
+def worth_of(infos: Sequence[Info]) -> float:
+    """How good a position is for the side to move, by what is known of its best move at each depth.
+
+    Whoever has the last move in a search looks better off: two depths make up for it.
+    """
+    last = infos[-2:]
+    if last and last[-1].certainty is not Certainty.SEARCHED:
+        return last[-1].score
+    return sum(info.score for info in last) / max(len(last), 1)
 
 
 async def opening_move(
@@ -105,13 +117,9 @@ def _by_distance(position: Position, chance: Random) -> tuple[list[Move], list[M
     ]
     points = [move.point for move in position.legal_moves if isinstance(move, Place)]
     distances = {
-        point: min(_lines_between(point, other) for other in around or every) for point in points
+        point: min(lines_between(point, other) for other in around or every) for point in points
     }
     reach = max(REACH if stones else 0, min(distances.values()))
     chance.shuffle(points)
     near: list[Move] = [Place(point) for point in points if distances[point] <= reach]
     return near, [Place(point) for point in points if distances[point] > reach]
-
-
-def _lines_between(one: Point, other: Point) -> int:
-    return max(abs(one.col - other.col), abs(one.row - other.row))

@@ -134,7 +134,7 @@ class OpeningPosition(Position):
             return vacant & sum(map(geometry.bit, _middle(self.game)))
         if stone.away:
             (first,) = geometry.points(self.board.stones[BLACK])
-            far = (at for at in geometry.points(vacant) if _lines_between(at, first) >= stone.away)
+            far = (at for at in geometry.points(vacant) if lines_between(at, first) >= stone.away)
             return sum(map(geometry.bit, far))
         return vacant
 
@@ -180,5 +180,6 @@ def _middle(game: Game) -> Iterator[Point]:
             yield Point(col, row)
 
 
-def _lines_between(one: Point, other: Point) -> int:
+def lines_between(one: Point, other: Point) -> int:
+    """How many lines apart two points are, by columns or by rows, whichever is more."""
     return max(abs(one.col - other.col), abs(one.row - other.row))

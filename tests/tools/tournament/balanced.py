@@ -9,13 +9,14 @@ from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, 
 from contextlib import aclosing
 from pathlib import Path
 from random import Random
-from statistics import fmean
 from typing import Protocol, runtime_checkable
 
+from boardtui.players.opening_choice import worth_of
 from boardtui.players.player import Certainty, Info, Limit, PlayerError
 from boardtui.rules.board import Point, grid
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Place, Position
+from boardtui.rules.openings import lines_between
 from tests.tools.progress import ProgressDisplay
 from tests.tools.tournament.game_options import add_game_options, chosen_family, chosen_game
 from tests.tools.tournament.openings import Opening, write_moves
@@ -150,14 +151,10 @@ def _near(position: Position) -> list[Move]:
         move
         for move in position.legal_moves
         if isinstance(move, Place)
-        and _distance(move.point, centre) <= _REACH
-        and min((_distance(move.point, point) for point, _color in stones), default=0)
+        and lines_between(move.point, centre) <= _REACH
+        and min((lines_between(move.point, point) for point, _color in stones), default=0)
         <= _NEIGHBOURHOOD
     ]
-
-
-def _distance(one: Point, other: Point) -> int:
-    return max(abs(one.col - other.col), abs(one.row - other.row))
 
 
 def _stones(position: Position) -> list[tuple[Point, int]]:
@@ -191,8 +188,7 @@ async def _judge(competitor: Competitor, bench: Bench, seed: int) -> Judge:
             infos = [info async for info in told]
         if not infos or infos[-1].certainty is not Certainty.SEARCHED:
             return None
-        # An odd depth is kinder to the side to move, an even one to the other.
-        return fmean(info.score for info in infos[-2:])
+        return worth_of(infos)
 
     return judge
 
