@@ -56,6 +56,9 @@ _LEAVING = 0.3
 _WAITING = 0.8
 """Of a turn, what a search that is not ready yet may be waited for."""
 
+_AT_SIGHT = 0.08
+"""Seconds that a move without a search may take while one is being prepared."""
+
 _SIDES = {"black": BLACK, "white": WHITE}
 _COMMAND = re.compile(r"[A-Za-z]\w*")
 _SURE = {Certainty.SEARCHED: "", Certainty.WINNER: " W", Certainty.EXACT: " X"}
@@ -250,11 +253,10 @@ class Gomocup:
         Compiling is waited for: no turn is long enough for that.
         """
         seconds = self._allowed().seconds
-        return (
-            seconds is None
-            or not self._is_compiled
-            or self._session.await_readiness(self._number, position.game, seconds * _WAITING)
-        )
+        if seconds is None or not self._is_compiled:
+            return True
+        waiting = max(min(seconds * _WAITING, seconds - _AT_SIGHT), 0.0)
+        return self._session.await_readiness(self._number, position.game, waiting)
 
     def _rate(self, rest: str) -> None:
         (wanted,) = numbers_in(rest, "a number of moves such as 3")
