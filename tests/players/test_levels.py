@@ -156,8 +156,11 @@ async def test_the_easy_player_beats_chance_in_two_hundred_games(game: Game, poi
     assert results["won"] + drawn >= points, results
 
 
-def test_each_numbered_level_was_measured_as_stronger_than_the_one_before() -> None:
-    strengths = strengths_of(Othello())
+@pytest.mark.parametrize("family", [Othello, Gomoku], ids=lambda family: family.key)
+def test_each_numbered_level_was_measured_as_stronger_than_the_one_before(
+    family: type[Game],
+) -> None:
+    strengths = strengths_of(family())
     measured = [strengths[str(number)].elo for number in range(1, 11)]
     assert measured == sorted(set(measured))
     assert strengths["random"].elo == 0 < measured[0]
@@ -166,14 +169,16 @@ def test_each_numbered_level_was_measured_as_stronger_than_the_one_before() -> N
 def test_strengths_are_told_only_where_they_were_measured() -> None:
     assert strengths_of(Othello)
     assert not strengths_of(Othello(size=6))
-    assert not strengths_of(Gomoku())
+    assert not strengths_of(Gomoku(rule=Rule.RENJU))
 
 
-def test_the_readme_has_the_strength_of_each_level() -> None:
+@pytest.mark.parametrize("family", [Othello, Gomoku], ids=lambda family: family.key)
+def test_the_readme_has_the_strength_of_each_level(family: type[Game]) -> None:
     readme = README.read_text(encoding="utf-8")
-    table = readme[readme.index("<!-- levels -->") :]
-    for level in levels_for(Othello()):
-        strength = strengths_of(Othello())[level.key]
+    table = readme[readme.index(f"<!-- levels of {family.key} -->") :]
+    table = table[: table.index("\n\n")]
+    for level in levels_for(family()):
+        strength = strengths_of(family())[level.key]
         assert (
             f"| {level.title} | {strength.elo} ± {strength.error} | {level.description} |" in table
         )

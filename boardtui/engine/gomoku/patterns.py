@@ -131,7 +131,7 @@ def line_classes(reading: Reading, reach: int) -> NDArray[np.uint8]:
     places = 2 * reach
     count = base**places
     digits = np.empty((places, count), np.uint8)
-    rest = np.arange(count)
+    rest = np.arange(count, dtype=np.uint32)
     for place in range(places):
         digits[place] = rest % base
         rest //= base
@@ -143,8 +143,10 @@ def line_classes(reading: Reading, reach: int) -> NDArray[np.uint8]:
     classes = np.full(count, DEAD, np.uint8)
     classes[is_five] = FIVE
     classes[(run > reading.length) & ~is_five] = OVERLINE
-    is_open = run < reading.length
-    own = (digits == 1).sum(axis=0)
+    # Beyond the edge of the board there is nothing but the edge.
+    is_edge = digits == 3
+    is_open = (run < reading.length) & ~(is_edge[:-2] & ~is_edge[2:]).any(axis=0)
+    own = (digits == 1).sum(axis=0, dtype=np.uint8)
     # A stone more makes a number whose class is known already.
     for stones in range(places, -1, -1):
         numbers = np.flatnonzero(is_open & (own == stones))
@@ -152,12 +154,12 @@ def line_classes(reading: Reading, reach: int) -> NDArray[np.uint8]:
     return classes
 
 
-def _run(side: NDArray[np.uint8]) -> NDArray[np.int64]:
+def _run(side: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """How many own stones follow each other from the cell."""
-    return np.asarray(np.cumprod(side == 1, axis=0).sum(axis=0))
+    return np.asarray(np.cumprod(side == 1, axis=0, dtype=np.uint8).sum(axis=0, dtype=np.uint8))
 
 
-def _is_held(side: NDArray[np.uint8], run: NDArray[np.int64]) -> NDArray[np.bool_]:
+def _is_held(side: NDArray[np.uint8], run: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """Whether a stone of the other side ends the run."""
     end = np.minimum(run, len(side) - 1)
     return np.asarray(side[end, np.arange(side.shape[1])] == 2)
