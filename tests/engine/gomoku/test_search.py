@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from functools import cache
 from time import perf_counter
 
@@ -16,12 +13,7 @@ from boardtui.engine.thinker import WIN, Certainty, Limits, Thought
 from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Place, Position
 from boardtui.rules.gomoku import Gomoku, Rule
-
-COUNTING = """
-from boardtui.engine.kernel import COMPILED
-from tests.engine.gomoku import test_search
-print(COMPILED, *test_search.counts(), sep="\\n")
-"""
+from tests.engine.kernel_settings import counts_uncompiled
 
 MIDDLE_GAME = """
     ...............
@@ -169,12 +161,4 @@ def counts() -> list[str]:
 
 
 def test_uncompiled_it_counts_the_same() -> None:
-    result = subprocess.run(
-        [sys.executable, "-W", "error", "-c", COUNTING],
-        env=os.environ | {"BOARDTUI_UNCOMPILED": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert result.stderr == ""
-    assert result.stdout.splitlines() == ["False", *counts()]
+    assert counts_uncompiled(__name__) == counts()

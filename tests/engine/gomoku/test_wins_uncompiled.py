@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -17,12 +14,7 @@ from boardtui.engine.gomoku.wins import WinFinder
 from boardtui.rules.board import grid
 from boardtui.rules.gomoku import Gomoku, Rule
 from tests.engine.gomoku.attacks import positions
-
-COUNTING = """
-from boardtui.engine.kernel import COMPILED
-from tests.engine.gomoku import test_wins_uncompiled
-print(COMPILED, *test_wins_uncompiled.counts(), sep="\\n")
-"""
+from tests.engine.kernel_settings import counts_uncompiled, summary_with_checked_indices
 
 CHECKED = [
     "test_forbidden.py",
@@ -52,28 +44,10 @@ def counts() -> list[str]:
 
 
 def test_uncompiled_it_counts_the_same() -> None:
-    result = subprocess.run(
-        [sys.executable, "-W", "error", "-c", COUNTING],
-        env=os.environ | {"BOARDTUI_UNCOMPILED": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert result.stderr == ""
-    assert result.stdout.splitlines() == ["False", *counts()]
+    assert counts_uncompiled(__name__) == counts()
 
 
 @pytest.mark.long
 @pytest.mark.timeout(1200)
 def test_no_index_is_out_of_bounds() -> None:
-    here = Path(__file__).parent
-    result = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-x", *(str(here / name) for name in CHECKED)],
-        # Kernels compiled with other settings are kept in a directory of their own.
-        env=os.environ | {"NUMBA_BOUNDSCHECK": "1"},
-        cwd=here.parents[2],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert result.returncode == 0, result.stdout[-4000:]
+    assert summary_with_checked_indices(Path(__file__).parent, CHECKED)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from itertools import chain
 from typing import Any
 
@@ -14,6 +11,7 @@ import pytest
 from boardtui.engine.othello.bitboard import final_score
 from boardtui.engine.othello.endgame import solve_zero_window
 from boardtui.engine.othello.solver import new_solver
+from tests.engine.kernel_settings import counts_uncompiled
 from tests.engine.othello.boards import (
     MUST_PASS,
     Pair,
@@ -108,30 +106,16 @@ def test_a_stop_ends_a_search_at_once() -> None:
     assert solver["nodes"] < 100
 
 
-COUNTING = """
-from boardtui.engine.kernel import COMPILED
-from tests.engine.othello import test_endgame
-print(COMPILED, *test_endgame.nodes_of_some_positions())
-"""
-
-
-def nodes_of_some_positions() -> list[int]:
-    """Nodes and scores, in turn, of the same positions each time."""
+def counts() -> list[str]:
+    """Nodes and scores of the same positions each time."""
     solver = new_solver(bucket_bits=8)[0]
     found = []
     for pair in random_positions(7, range(8, 10), 3):
         solver["nodes"] = 0
         value = solved_score(solver, pair)
-        found += [int(solver["nodes"]), value]
+        found.append(f"{solver['nodes']} {value}")
     return found
 
 
 def test_uncompiled_it_counts_the_same() -> None:
-    result = subprocess.run(
-        [sys.executable, "-W", "error", "-c", COUNTING],
-        env=os.environ | {"BOARDTUI_UNCOMPILED": "1"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert result.stdout.split() == ["False", *map(str, nodes_of_some_positions())]
+    assert counts_uncompiled(__name__) == counts()

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from itertools import islice
 from random import Random
 
@@ -15,10 +12,13 @@ from boardtui.engine.othello.rows.board import final_score, find_moves, perft, p
 from boardtui.engine.othello.rows.evaluation import evaluate, measure, stable_discs
 from boardtui.engine.othello.rows.layout import new_state, point_of, square_of, write_position
 from boardtui.engine.othello.rows.state import FEATURES, NO_MOVE
+from boardtui.engine.othello.rows.thinker import RowsThinker
+from boardtui.engine.thinker import Limits
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Place, Position
 from boardtui.rules.othello import Othello
 from boardtui.rules.perft import perft as perft_by_rules
+from tests.engine.kernel_settings import counts_uncompiled
 from tests.engine.othello.rows_games import SIZES, random_game, with_empties
 from tests.rules.perft_tables import TABLES
 
@@ -199,38 +199,22 @@ def test_a_position_is_never_worth_more_than_the_board() -> None:
         assert abs(evaluate(state[0], 0, count)) <= 3600
 
 
-COUNT = """
-import numpy as np
-from boardtui.engine.kernel import COMPILED
-from boardtui.engine.othello.rows.board import perft
-from boardtui.engine.othello.rows.layout import new_state, write_position
-from boardtui.engine.othello.rows.thinker import RowsThinker
-from boardtui.engine.thinker import Limits
-from boardtui.rules.othello import Othello
-from tests.engine.othello.rows_games import with_empties
-with np.errstate(over="ignore"):
+def counts() -> list[str]:
+    """Paths, and thoughts about the same positions, each time."""
+    found = []
     for size in (4, 6, 10):
         state = new_state(size)
         write_position(state, Othello(size=size).start())
-        print(size, int(perft(state[0], 0, 3)))
-for size, empties, depth in ((4, 7, None), (6, 8, None), (6, 24, 4), (10, 90, 2)):
-    for position in with_empties(size, empties, range(1)):
-        thought = RowsThinker(size, 1).think(position, Limits(depth=depth))
-        print(size, thought.depth, thought.score, thought.nodes, thought.line)
-"""
+        with np.errstate(over="ignore"):
+            found.append(f"{size} {perft(state[0], 0, 3)}")
+    for size, empties, depth in ((4, 7, None), (6, 8, None), (6, 24, 4), (10, 90, 2)):
+        for position in with_empties(size, empties, range(1)):
+            thought = RowsThinker(size, 1).think(position, Limits(depth=depth))
+            found.append(f"{size} {thought._replace(seconds=0.0)}")
+    return found
 
 
-def counts(**environment: str) -> str:
-    return subprocess.run(
-        [sys.executable, "-c", COUNT],
-        env=os.environ | environment,
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout
-
-
-def test_kernels_count_the_same_without_a_compiler() -> None:
-    compiled, plain = counts(), counts(BOARDTUI_UNCOMPILED="1")
-    assert compiled == plain
-    assert compiled.startswith("4 44\n6 56\n10 56\n")
+def test_uncompiled_it_counts_the_same() -> None:
+    compiled = counts()
+    assert counts_uncompiled(__name__) == compiled
+    assert compiled[:3] == ["4 44", "6 56", "10 56"]

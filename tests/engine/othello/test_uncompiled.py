@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -17,18 +15,13 @@ from boardtui.engine.othello.state import MAX_PLY
 from boardtui.engine.othello.thinker import OthelloThinker
 from boardtui.engine.othello.training.selfplay import Plan, play_games
 from boardtui.engine.thinker import Limits
+from tests.engine.kernel_settings import counts_uncompiled, summary_with_checked_indices
 from tests.engine.othello.boards import random_discs, random_positions
 from tests.engine.othello.rows_games import with_empties
 from tests.engine.othello.searching import Searcher, simple_weights, some_weights
 
 BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK") == "1"
 """Whether compiled kernels check every index, in a run of its own."""
-
-COUNTING = """
-from boardtui.engine.kernel import COMPILED
-from tests.engine.othello import test_uncompiled
-print(COMPILED, *test_uncompiled.counts(), sep="\\n")
-"""
 
 CHECKED = [
     "test_bitboard.py",
@@ -73,15 +66,7 @@ def counts() -> list[str]:
 
 
 def test_uncompiled_it_counts_the_same() -> None:
-    result = subprocess.run(
-        [sys.executable, "-W", "error", "-c", COUNTING],
-        env=os.environ | {"BOARDTUI_UNCOMPILED": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert result.stderr == ""
-    assert result.stdout.splitlines() == ["False", *counts()]
+    assert counts_uncompiled(__name__) == counts()
 
 
 @pytest.mark.skipif(not BOUNDS_CHECKED, reason="indices are checked with NUMBA_BOUNDSCHECK=1 only")
@@ -94,15 +79,4 @@ def test_an_overrun_is_noticed() -> None:
 @pytest.mark.long
 @pytest.mark.timeout(1200)
 def test_no_index_is_out_of_bounds() -> None:
-    here = Path(__file__).parent
-    result = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-x", *(str(here / name) for name in CHECKED)],
-        # Kernels compiled with other settings are kept in a directory of their own.
-        env=os.environ | {"NUMBA_BOUNDSCHECK": "1"},
-        cwd=here.parents[2],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert result.returncode == 0, result.stdout[-4000:]
-    assert "skipped" not in result.stdout.splitlines()[-1]
+    assert "skipped" not in summary_with_checked_indices(Path(__file__).parent, CHECKED)

@@ -1,0 +1,48 @@
+"""Tests in processes of their own, whose kernels are not compiled or check every index."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+COUNTING = """
+from boardtui.engine.kernel import COMPILED
+from {module} import counts
+print(COMPILED, *counts(), sep="\\n")
+"""
+
+
+def counts_uncompiled(module: str) -> list[str]:
+    """What the `counts` of a test module returns where kernels are not compiled."""
+    result = subprocess.run(
+        [sys.executable, "-W", "error", "-c", COUNTING.format(module=module)],
+        env=os.environ | {"BOARDTUI_UNCOMPILED": "1"},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.stderr == ""
+    is_compiled, *counts = result.stdout.splitlines()
+    assert is_compiled == "False"
+    return counts
+
+
+def summary_with_checked_indices(directory: Path, tests: Sequence[str]) -> str:
+    """Run tests of a directory with kernels that check every index; the last line they print."""
+    result = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-x", *(str(directory / name) for name in tests)],
+        # Kernels compiled with other settings are kept in a directory of their own.
+        env=os.environ | {"NUMBA_BOUNDSCHECK": "1"},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.returncode == 0, result.stdout[-4000:]
+    return result.stdout.splitlines()[-1]
