@@ -40,6 +40,12 @@ def variants(family: type[Game]) -> Iterator[Game]:
             continue
 
 
+def marks(game: Game) -> list[pytest.MarkDecorator]:
+    """Options are combined in pairs where it may not take long."""
+    unusual = [each for each in game.options() if getattr(game, each.name) != each.default]
+    return [pytest.mark.long] if len(unusual) > 2 else []
+
+
 class Step(NamedTuple):
     before: Position
     move: Move
@@ -58,7 +64,9 @@ class Playout(NamedTuple):
 
 @pytest.fixture(
     scope="module",
-    params=[game for family in FAMILIES for game in variants(family)],
+    params=[
+        pytest.param(game, marks=marks(game)) for family in FAMILIES for game in variants(family)
+    ],
     ids=lambda game: "-".join([game.key, *map(str, vars(game).values())]),
 )
 def playout(request: pytest.FixtureRequest) -> Playout:

@@ -152,7 +152,7 @@ def test_random_games_end_where_a_brute_force_search_finds_a_row(
 ) -> None:
     rng = Random(f"{size} {line} {rule}")
     game = Gomoku(size=size, line=line, rule=rule)
-    for _ in range(15):
+    for _ in range(15 if size < 11 else 5):
         position = game.start()
         while moves := position.legal_moves:
             # Stones beside one's own make long rows common.

@@ -11,11 +11,24 @@ from boardtui.rules.perft import perft
 from tests.rules import mailbox
 from tests.rules.perft_tables import BLACK_MUST_PASS, TABLES, Table
 
+QUICK = 100_000
+"""Positions whose moves are counted in a second or two."""
+
+
+def marks(table: Table, depth: int) -> list[pytest.MarkDecorator]:
+    """Tell the depths at which more positions are looked at than that."""
+    return [pytest.mark.long] if depth > 1 and table.counts[depth - 2] > QUICK else []
+
 
 @pytest.mark.parametrize(
     ("table", "depth"),
     [
-        pytest.param(table, depth, id=f"{table.game}-{'diagram' * bool(table.picture)}-{depth}")
+        pytest.param(
+            table,
+            depth,
+            id=f"{table.game}-{'diagram' * bool(table.picture)}-{depth}",
+            marks=marks(table, depth),
+        )
         for tables in TABLES.values()
         for table in tables
         for depth in range(1, len(table.counts) + 1)
@@ -29,10 +42,12 @@ def test_no_depth_is_one_path() -> None:
     assert perft(Othello().start(), 0) == 1
 
 
+@pytest.mark.long
 def test_every_game_of_four_by_four_othello() -> None:
     assert perft(Othello(size=4).start(), 15) == 60_060
 
 
+@pytest.mark.long
 def test_othello_to_depth_nine() -> None:
     assert perft(Othello().start(), 9) == 3_005_288
 
