@@ -44,16 +44,36 @@ class Manager:
         """Let the engine be compiled, if it is not."""
         assert self.ask("START 15") == "OK"
         assert self.ask("INFO max_depth 1", "BEGIN")
-        assert self.ask("INFO max_depth 0", "RESTART") == "OK"
+
+    def leave(self) -> None:
+        """End the engine if it still runs."""
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.communicate()
+
+
+@pytest.fixture(scope="module")
+def started() -> Iterator[Manager]:
+    manager = Manager("--seed", "5")
+    manager.wait()
+    yield manager
+    manager.leave()
 
 
 @pytest.fixture
-def brain() -> Iterator[Manager]:
+def brain(started: Manager) -> Manager:
+    """An engine at the start of a game by the usual rules, which looks as far as it can."""
+    infos = ("INFO rule 0", "INFO line 5", "INFO max_depth 0", "INFO max_node 0")
+    assert started.ask(*infos, "START 15") == "OK"
+    return started
+
+
+@pytest.fixture
+def newcomer() -> Iterator[Manager]:
+    """An engine that has done nothing yet."""
     manager = Manager("--seed", "5")
     yield manager
-    if manager.process.poll() is None:
-        manager.process.kill()
-    manager.process.communicate()
+    manager.leave()
 
 
 def play(brain: Manager, game: Gomoku, *infos: str) -> tuple[Position, list[Point]]:
@@ -104,7 +124,6 @@ def test_a_win_by_fours_is_told_with_the_whole_line(brain: Manager) -> None:
     # A row and a column of three stones, both shut in at one end, meet in h8.
     stones = ("4,7,1", "5,7,1", "6,7,1", "7,4,1", "7,5,1", "7,6,1")
     others = ("3,7,2", "7,3,2", "0,0,2", "14,0,2", "0,14,2", "14,14,2")
-    brain.wait()
     lines = ("INFO side black", "YXBOARD", *stones, *others, "DONE", "YXSHOWFORBID")
     assert brain.ask(*lines) == "FORBID ."
     assert brain.ask("INFO max_depth 6", "INFO timeout_turn 5000", "YXNBEST 1") == "7,7"
@@ -115,7 +134,6 @@ def test_a_win_by_fours_is_told_with_the_whole_line(brain: Manager) -> None:
 
 
 def test_the_three_stones_of_an_opening_are_fair(brain: Manager) -> None:
-    brain.wait()
     stones = brain.ask("INFO timeout_turn 500", "SWAP2BOARD", "DONE").split()
     assert len(stones) == 3
     lines = ["SWAP2BOARD", *stones, "DONE"]
@@ -124,7 +142,6 @@ def test_the_three_stones_of_an_opening_are_fair(brain: Manager) -> None:
 
 
 def test_it_stops_at_once(brain: Manager) -> None:
-    brain.wait()
     assert brain.process.stdin is not None
     brain.process.stdin.write("INFO timeout_turn 100000\nTURN 7,7\n")
     began = time.monotonic()
@@ -133,10 +150,10 @@ def test_it_stops_at_once(brain: Manager) -> None:
     assert time.monotonic() - began < 5
 
 
-def test_less_memory_is_used_where_a_manager_says_so(brain: Manager) -> None:
-    assert brain.ask("START 15", f"INFO max_memory {350 << 20}", "INFO timeout_turn 1000") == "OK"
-    brain.ask("TURN 7,7")
-    status = f"/proc/{brain.process.pid}/status"
+def test_less_memory_is_used_where_a_manager_says_so(newcomer: Manager) -> None:
+    assert newcomer.ask("START 15", f"INFO max_memory {350 << 20}") == "OK"
+    newcomer.ask("INFO timeout_turn 1000", "TURN 7,7")
+    status = f"/proc/{newcomer.process.pid}/status"
     if not os.path.exists(status):  # noqa: PTH110
         pytest.skip("there is no /proc here")
     with open(status) as lines:  # noqa: PTH123

@@ -21,6 +21,7 @@ def random_game(size: int, seed: int) -> Iterator[Position]:
         position = position.play(random.choice(moves))
 
 
+@cache
 def with_empties(size: int, empties: int, seeds: range) -> list[Position]:
     """One position with so many empty squares from each random game that has one."""
     found = []

@@ -98,8 +98,9 @@ def test_many_searches_later_it_still_remembers() -> None:
     assert mind.think(position, Limits(depth=7)).nodes < first.nodes
 
 
-def best_of(attempts: int, measure: Callable[[], float]) -> float:
-    return min(measure() for _ in range(attempts))
+def comes_below(most: float, measure: Callable[[], float]) -> bool:
+    """Whether an attempt stays below a bound; those after it would not change that."""
+    return any(measure() < most for _ in range(ATTEMPTS))
 
 
 @pytest.mark.parametrize("rates", [False, True])
@@ -137,7 +138,7 @@ def test_a_search_can_be_stopped_from_another_thread(
         assert found[0].depth >= 7
         return seconds
 
-    assert best_of(ATTEMPTS, seconds_to_stop) < AT_ONCE
+    assert comes_below(AT_ONCE, seconds_to_stop)
 
 
 def test_a_search_can_be_stopped_by_whom_it_reports_to(mind: OthelloThinker) -> None:
@@ -164,7 +165,7 @@ def test_a_search_takes_its_time_and_no_more(
             end_of(position, thought)
         return spent[-1] - 0.2
 
-    assert best_of(ATTEMPTS, seconds_too_many) < AT_ONCE
+    assert comes_below(AT_ONCE, seconds_too_many)
     assert min(spent) >= 0.2
 
 
@@ -179,7 +180,7 @@ def test_a_search_is_late_by_a_twentieth_at_most(mind: OthelloThinker, empties: 
         mind.think(position, Limits(seconds=1.0))
         return perf_counter() - began
 
-    assert best_of(ATTEMPTS, share_of_time) < 1.05
+    assert comes_below(1.05, share_of_time)
 
 
 @pytest.mark.parametrize(
