@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
 from textual.pilot import Pilot
 
 from boardtui.play.analyst import Analyst
@@ -48,3 +51,21 @@ async def asked(pilot: Pilot[None], engine: ScriptedEngine, count: int = 1) -> N
     """Wait until the engine has so many questions."""
     await until(pilot, lambda: len(engine.asked) >= count)
     assert len(engine.asked) == count
+
+
+@asynccontextmanager
+async def studying(
+    engine: ScriptedEngine,
+    moves: str = "d3",
+    *,
+    game: Game = OTHELLO,
+    players: dict[int, Player] | None = None,
+    key: str = ANALYSIS,
+    size: tuple[int, int] = (80, 24),
+) -> AsyncIterator[tuple[GameHost, Pilot[None]]]:
+    """The game screen after a key that asks the engine, when the engine was asked."""
+    app = host(engine, moves, players, game)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press(key)
+        await asked(pilot, engine)
+        yield app, pilot

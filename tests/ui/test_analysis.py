@@ -17,7 +17,7 @@ from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from boardtui.ui.widgets.key_hints import KeyHints
 from tests.fixtures.engines import ScriptedEngine, exact, info
 from tests.ui.host_game import GameHost, play, screen_text, settle, status, text_of, until
-from tests.ui.host_study import ANALYSIS, OTHELLO, asked, host, panel, values
+from tests.ui.host_study import ANALYSIS, OTHELLO, asked, host, panel, studying, values
 from tests.ui.test_game_screen_computers import Stubborn
 
 pytestmark = pytest.mark.usefixtures("told_at_once")
@@ -28,10 +28,7 @@ AFTER_D3 = {"c3": -1.0, "e3": 2.0, "c5": 1.0}
 
 async def test_every_move_gets_its_value_deeper_and_deeper() -> None:
     engine = ScriptedEngine()
-    app = host(engine)
-    async with app.run_test() as pilot:
-        await pilot.press(ANALYSIS)
-        await asked(pilot, engine)
+    async with studying(engine) as (app, pilot):
         assert panel(app)[0] == "Analysis  thinking"
         assert engine.asked[0][1].seconds == app.settings.analysis_time
         engine.say(
@@ -64,10 +61,7 @@ async def test_every_move_gets_its_value_deeper_and_deeper() -> None:
 
 async def test_it_follows_the_cursor_and_stops_at_once() -> None:
     engine = ScriptedEngine()
-    app = host(engine, moves="d3 c5 b6")
-    async with app.run_test() as pilot:
-        await pilot.press(ANALYSIS)
-        await asked(pilot, engine)
+    async with studying(engine, moves="d3 c5 b6") as (app, pilot):
         engine.say(info(OTHELLO, "c3", 1.0))
         await until(pilot, lambda: values(app))
         await pilot.press("comma")
@@ -86,10 +80,7 @@ async def test_it_follows_the_cursor_and_stops_at_once() -> None:
 
 async def test_of_positions_that_are_passed_by_the_engine_hears_nothing() -> None:
     engine = ScriptedEngine()
-    app = host(engine, moves="d3 c5 b6 c3 c4")
-    async with app.run_test() as pilot:
-        await pilot.press(ANALYSIS)
-        await asked(pilot, engine)
+    async with studying(engine, moves="d3 c5 b6 c3 c4") as (app, pilot):
         await pilot.press("comma", "comma", "comma", "comma")
         await asked(pilot, engine, 2)
         assert engine.asked[1][0] is app.match.node.position
@@ -97,10 +88,7 @@ async def test_of_positions_that_are_passed_by_the_engine_hears_nothing() -> Non
 
 async def test_it_waits_while_a_computer_thinks() -> None:
     engine, computer = ScriptedEngine(), Stubborn()
-    app = host(engine, moves="", players={0: Human(), 1: computer})
-    async with app.run_test() as pilot:
-        await pilot.press(ANALYSIS)
-        await asked(pilot, engine)
+    async with studying(engine, moves="", players={0: Human(), 1: computer}) as (app, pilot):
         engine.say(info(OTHELLO, "d3", 0.0))
         await until(pilot, lambda: values(app))
         await play(pilot, "d3")
@@ -118,10 +106,7 @@ async def test_it_waits_while_a_computer_thinks() -> None:
 
 async def test_it_stops_behind_a_dialog_and_goes_on_after_it() -> None:
     engine = ScriptedEngine()
-    app = host(engine)
-    async with app.run_test() as pilot:
-        await pilot.press(ANALYSIS)
-        await asked(pilot, engine)
+    async with studying(engine) as (app, pilot):
         engine.say(info(OTHELLO, "e3", 2.0))
         await until(pilot, lambda: values(app))
         await pilot.press("x")
@@ -136,10 +121,7 @@ async def test_it_stops_behind_a_dialog_and_goes_on_after_it() -> None:
 
 async def test_what_is_finished_is_not_asked_again_after_a_dialog() -> None:
     engine = ScriptedEngine()
-    app = host(engine)
-    async with app.run_test() as pilot:
-        await pilot.press(ANALYSIS)
-        await asked(pilot, engine)
+    async with studying(engine) as (app, pilot):
         engine.say(*exact(OTHELLO, AFTER_D3))
         await until(pilot, lambda: panel(app)[0] == "Analysis  finished")
         await pilot.press("x")
@@ -152,10 +134,7 @@ async def test_what_is_finished_is_not_asked_again_after_a_dialog() -> None:
 
 async def test_where_the_game_is_over_there_is_nothing_to_do() -> None:
     engine = ScriptedEngine()
-    app = host(engine)
-    async with app.run_test() as pilot:
-        await pilot.press(ANALYSIS)
-        await asked(pilot, engine)
+    async with studying(engine) as (app, pilot):
         app.match.resign(app.match.node.position.turn)
         await until(pilot, lambda: not engine.is_thinking)
         assert panel(app)[1] == "The game is over here."
@@ -179,10 +158,7 @@ async def test_getting_ready_is_shown_with_its_progress() -> None:
 
 async def test_a_failure_is_told_and_the_next_try_begins_anew() -> None:
     engine = ScriptedEngine()
-    app = host(engine)
-    async with app.run_test() as pilot:
-        await pilot.press(ANALYSIS)
-        await asked(pilot, engine)
+    async with studying(engine) as (app, pilot):
         engine.end(PlayerError("The engine ended: it was killed."))
         await until(pilot, lambda: "killed" in screen_text(app))
         assert panel(app)[:2] == ["Analysis", "The engine ended: it was killed."]
@@ -195,10 +171,7 @@ async def test_a_failure_is_told_and_the_next_try_begins_anew() -> None:
 @pytest.mark.parametrize("key", [ANALYSIS, "f7"])
 async def test_one_press_starts_an_engine_anew_that_failed(key: str) -> None:
     engine = ScriptedEngine()
-    app = host(engine)
-    async with app.run_test(size=(120, 30)) as pilot:
-        await pilot.press(ANALYSIS)
-        await asked(pilot, engine)
+    async with studying(engine, size=(120, 30)) as (app, pilot):
         assert "= End analysis" in text_of(app, KeyHints)
         engine.end(PlayerError("The engine ended: it was killed."))
         await until(pilot, lambda: "killed" in screen_text(app))
@@ -224,10 +197,7 @@ def is_best(app: GameHost, words: str) -> bool:
 
 async def test_a_selective_search_does_not_look_like_a_full_one() -> None:
     engine = ScriptedEngine()
-    app = host(engine)
-    async with app.run_test() as pilot:
-        await pilot.press(ANALYSIS)
-        await asked(pilot, engine)
+    async with studying(engine) as (app, pilot):
         for selective, sure in ((False, "depth 24"), (True, "depth 24, selective")):
             engine.say(replace(info(OTHELLO, "e3", 2.0, depth=24), is_selective=selective))
             await until(pilot, partial(is_best, app, f"! e3  +2.0  {sure}"))
@@ -248,10 +218,7 @@ async def test_a_slow_engine_is_told_once_to_the_app() -> None:
 @pytest.mark.parametrize("size", [(36, 11), (24, 10)])
 async def test_where_there_is_no_panel_the_status_line_sums_up(size: tuple[int, int]) -> None:
     engine = ScriptedEngine()
-    app = host(engine)
-    async with app.run_test(size=size) as pilot:
-        await pilot.press(ANALYSIS)
-        await asked(pilot, engine)
+    async with studying(engine, size=size) as (app, pilot):
         engine.say(info(OTHELLO, "e3 f4", 2.0, Certainty.EXACT))
         await until(pilot, lambda: "e3 +2 exact" in status(app))
         assert "[!]" in screen_text(app)
@@ -259,10 +226,7 @@ async def test_where_there_is_no_panel_the_status_line_sums_up(size: tuple[int, 
 
 async def test_a_changed_language_changes_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
     engine = ScriptedEngine()
-    app = host(engine)
-    async with app.run_test() as pilot:
-        await pilot.press(ANALYSIS)
-        await asked(pilot, engine)
+    async with studying(engine) as (app, pilot):
         monkeypatch.setattr("boardtui.ui.widgets.analysis_lines._", lambda text: f"«{text}")
         assert isinstance(app.screen, GameScreen)
         app.screen.retranslate()

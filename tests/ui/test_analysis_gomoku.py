@@ -11,7 +11,7 @@ from boardtui.ui.widgets.key_hints import KeyHints
 from tests.fixtures.engines import ScriptedEngine, info
 from tests.play.tic_tac_toe import played
 from tests.ui.host_game import settle, status, text_of, until
-from tests.ui.host_study import ANALYSIS, HINT, OTHELLO, asked, host, panel, values
+from tests.ui.host_study import ANALYSIS, HINT, OTHELLO, asked, host, panel, studying, values
 
 GOMOKU = game("gomoku")
 MOVES = "h8 h9 g9 i7 i9"
@@ -23,10 +23,7 @@ pytestmark = pytest.mark.usefixtures("told_at_once")
 
 async def test_the_best_moves_have_percentages() -> None:
     engine = ScriptedEngine()
-    app = host(engine, MOVES, game=GOMOKU)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.press(ANALYSIS)
-        await asked(pilot, engine)
+    async with studying(engine, MOVES, game=GOMOKU, size=LARGE) as (app, pilot):
         assert engine.asked[0][2] == 12
         engine.say(
             info(GOMOKU, "g7 f6 e5", 35.4, depth=9),
@@ -47,10 +44,7 @@ async def test_the_best_moves_have_percentages() -> None:
 
 async def test_a_proved_win_ends_the_analysis() -> None:
     engine = ScriptedEngine()
-    app = host(engine, MOVES, game=GOMOKU)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.press(ANALYSIS)
-        await asked(pilot, engine)
+    async with studying(engine, MOVES, game=GOMOKU, size=LARGE) as (app, pilot):
         engine.say(info(GOMOKU, "g7 f6 k11 j10 e5", 995.0, Certainty.WINNER, depth=5))
         await until(pilot, lambda: panel(app)[0] == "Analysis  finished")
         assert panel(app)[1:3] == ["! g7  win in 3  proved", "g7 f6 k11 j10 e5"]
@@ -67,10 +61,7 @@ async def test_a_proved_win_ends_the_analysis() -> None:
 )
 async def test_threats_are_told(moves: str, words: str) -> None:
     engine = ScriptedEngine()
-    app = host(engine, moves, game=GOMOKU)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.press(ANALYSIS)
-        await asked(pilot, engine)
+    async with studying(engine, moves, game=GOMOKU, size=LARGE) as (app, pilot):
         engine.say(info(GOMOKU, "l8", -30.0, nodes=900, seconds=1.0))
         await until(pilot, lambda: len(panel(app)) > 5 and panel(app)[5])
         assert sorted(panel(app)[5].split()) == sorted(words.split())
@@ -105,10 +96,7 @@ async def test_a_hint_says_who_wins_or_stands_better(
     score: float, certainty: Certainty, words: str
 ) -> None:
     engine = ScriptedEngine()
-    app = host(engine, MOVES, game=GOMOKU)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.press(HINT)
-        await asked(pilot, engine)
+    async with studying(engine, MOVES, game=GOMOKU, key=HINT, size=LARGE) as (app, pilot):
         assert engine.asked[0][2] == 1
         engine.say(info(GOMOKU, "g7", score, certainty))
         engine.end()
@@ -128,10 +116,7 @@ async def test_a_hint_says_what_to_choose_in_an_opening(
 ) -> None:
     engine = ScriptedEngine()
     swap2 = game("gomoku", opening="swap2")
-    app = host(engine, "h8 h9 i9", game=swap2)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.press(HINT)
-        await asked(pilot, engine)
+    async with studying(engine, "h8 h9 i9", game=swap2, key=HINT, size=LARGE) as (app, pilot):
         engine.say(info(swap2, option, score, depth=0))
         engine.end()
         await until(pilot, lambda: words in status(app))

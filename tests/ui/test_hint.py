@@ -16,7 +16,7 @@ from boardtui.ui.study import Value
 from boardtui.ui.widgets.key_hints import KeyHints
 from tests.fixtures.engines import ScriptedEngine, info
 from tests.ui.host_game import GameHost, match_of, play, screen_text, settle, status, text_of, until
-from tests.ui.host_study import ANALYSIS, HINT, OTHELLO, asked, board, host, values
+from tests.ui.host_study import ANALYSIS, HINT, OTHELLO, asked, board, host, studying, values
 from tests.ui.test_game_screen_computers import Stubborn
 
 pytestmark = pytest.mark.usefixtures("told_at_once")
@@ -62,10 +62,7 @@ async def test_it_says_the_best_move_and_why_and_plays_nothing() -> None:
 @pytest.mark.parametrize("key", [HINT, "f4", "escape"])
 async def test_a_second_press_or_escape_takes_it_away(key: str) -> None:
     engine = ScriptedEngine()
-    app = host(engine)
-    async with app.run_test(size=(120, 30)) as pilot:
-        await pilot.press(HINT)
-        await asked(pilot, engine)
+    async with studying(engine, key=HINT, size=(120, 30)) as (app, pilot):
         engine.say(info(OTHELLO, "e3", 2.0))
         engine.end()
         await until(pilot, lambda: values(app))
@@ -80,10 +77,7 @@ async def test_a_second_press_or_escape_takes_it_away(key: str) -> None:
 @pytest.mark.parametrize("keys", ["escape", HINT, "e 3 enter", "comma", "u"])
 async def test_it_stops_when_it_is_no_longer_wanted(keys: str) -> None:
     engine = ScriptedEngine()
-    app = host(engine)
-    async with app.run_test() as pilot:
-        await pilot.press(HINT)
-        await asked(pilot, engine)
+    async with studying(engine, key=HINT) as (app, pilot):
         await pilot.press(*keys.split())
         await until(pilot, lambda: not engine.is_thinking)
         assert "Looking" not in status(app)
@@ -92,10 +86,7 @@ async def test_it_stops_when_it_is_no_longer_wanted(keys: str) -> None:
 
 async def test_it_stays_while_the_cursor_goes_there() -> None:
     engine = ScriptedEngine()
-    app = host(engine)
-    async with app.run_test() as pilot:
-        await pilot.press(HINT)
-        await asked(pilot, engine)
+    async with studying(engine, key=HINT) as (app, pilot):
         engine.say(info(OTHELLO, "e3", 2.0))
         engine.end()
         await until(pilot, lambda: values(app))
@@ -124,10 +115,7 @@ async def test_there_is_none_while_a_computer_thinks() -> None:
 
 async def test_what_to_say_where_the_engine_fails() -> None:
     engine = ScriptedEngine()
-    app = host(engine)
-    async with app.run_test() as pilot:
-        await pilot.press(HINT)
-        await asked(pilot, engine)
+    async with studying(engine, key=HINT) as (app, pilot):
         engine.end(PlayerError("The engine ended."))
         await until(pilot, lambda: "The engine ended." in status(app))
         await pilot.press(HINT)
@@ -155,10 +143,7 @@ async def test_what_to_say_where_the_engine_fails() -> None:
 )
 async def test_scores_in_words(score: float, certainty: Certainty, words: str) -> None:
     engine = ScriptedEngine()
-    app = host(engine)
-    async with app.run_test() as pilot:
-        await pilot.press(HINT)
-        await asked(pilot, engine)
+    async with studying(engine, key=HINT) as (app, pilot):
         engine.say(info(OTHELLO, "e3", score, certainty))
         engine.end()
         await until(pilot, lambda: words in status(app))

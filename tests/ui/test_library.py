@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 from textual.events import Paste
+from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 
 from boardtui.formats.detect import read_record
@@ -33,6 +36,17 @@ def items(app: BoardApp) -> list[str]:
     return [row.text for row in app.screen.query_one(Menu).rows if isinstance(row, Item)]
 
 
+@asynccontextmanager
+async def library(directory: Path) -> AsyncIterator[tuple[BoardApp, Pilot[None]]]:
+    """The app after the key that opens the library."""
+    app = board_app(directory)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+o")
+        await settled(pilot)
+        yield app, pilot
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     folder = tmp_path / "records"
@@ -47,11 +61,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 async def test_a_path_is_typed_and_opened(tmp_path: Path, folder: Path) -> None:
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("ctrl+o")
-        await settled(pilot)
+    async with library(tmp_path) as (app, pilot):
         app.screen.query_one(Input).value = str(folder / "moves.txt")
         await pilot.press("enter")
         await settled(pilot)
@@ -61,11 +71,7 @@ async def test_a_path_is_typed_and_opened(tmp_path: Path, folder: Path) -> None:
 
 
 async def test_tab_completes_and_the_list_follows(tmp_path: Path, folder: Path) -> None:
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("ctrl+o")
-        await settled(pilot)
+    async with library(tmp_path) as (app, pilot):
         entry = app.screen.query_one(Input)
         entry.value = f"{tmp_path}/rec"
         await settled(pilot)
@@ -79,11 +85,7 @@ async def test_tab_completes_and_the_list_follows(tmp_path: Path, folder: Path) 
 
 
 async def test_a_file_is_picked_from_the_list(tmp_path: Path, folder: Path) -> None:
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("ctrl+o")
-        await settled(pilot)
+    async with library(tmp_path) as (app, pilot):
         app.screen.query_one(Input).value = f"{tmp_path}/records"
         await settled(pilot)
         await pilot.press("down", "enter")
@@ -102,11 +104,7 @@ async def test_a_dropped_file_is_opened(tmp_path: Path, folder: Path, name: str)
     dropped = name.format(
         path=path, quoted=path.replace(" ", "%20"), escaped=path.replace(" ", "\\ ")
     )
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("ctrl+o")
-        await settled(pilot)
+    async with library(tmp_path) as (app, pilot):
         app.post_message(Paste(dropped))
         await settled(pilot)
         assert plies(app) == 2
@@ -114,11 +112,7 @@ async def test_a_dropped_file_is_opened(tmp_path: Path, folder: Path, name: str)
 
 @pytest.mark.parametrize("focus", ["input", "list", "text"])
 async def test_pasted_text_of_a_record_is_opened(tmp_path: Path, focus: str) -> None:
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("ctrl+o")
-        await settled(pilot)
+    async with library(tmp_path) as (app, pilot):
         if focus != "input":
             await pilot.press("down" if focus == "list" else "f4")
         app.post_message(Paste("1. f5 d6\n2. c3 d3\n"))
@@ -128,11 +122,7 @@ async def test_pasted_text_of_a_record_is_opened(tmp_path: Path, focus: str) -> 
 
 @pytest.mark.parametrize("text", ["f5d6c3", "1. F5 D6 2. C3", "(;GM[2];B[f5];W[d6];B[c3])"])
 async def test_pasted_text_may_come_in_as_keys(tmp_path: Path, text: str) -> None:
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("ctrl+o")
-        await settled(pilot)
+    async with library(tmp_path) as (app, pilot):
         await pilot.press(*text, "enter")
         await settled(pilot)
         assert plies(app) == 3
@@ -143,11 +133,7 @@ async def test_a_file_with_a_name_like_moves_is_a_file(
 ) -> None:
     (folder / "f5d6").write_text("f5")
     monkeypatch.chdir(folder)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("ctrl+o")
-        await settled(pilot)
+    async with library(tmp_path) as (app, pilot):
         await pilot.press(*"f5d6", "enter")
         await settled(pilot)
         assert plies(app) == 1
@@ -166,11 +152,7 @@ async def test_text_is_typed_over_several_lines(tmp_path: Path) -> None:
 
 
 async def test_an_error_names_its_place_and_opens_nothing(tmp_path: Path) -> None:
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("ctrl+o")
-        await settled(pilot)
+    async with library(tmp_path) as (app, pilot):
         app.post_message(Paste("\n(;GM[2]\nSZ[900])"))
         await settled(pilot)
         assert shows(app, LibraryScreen)
@@ -186,11 +168,7 @@ async def test_an_error_names_its_place_and_opens_nothing(tmp_path: Path) -> Non
 async def test_the_good_part_of_a_broken_record_opens_with_its_problems(
     tmp_path: Path, folder: Path
 ) -> None:
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("ctrl+o")
-        await settled(pilot)
+    async with library(tmp_path) as (app, pilot):
         app.screen.query_one(Input).value = str(folder / "broken.txt")
         await pilot.press("enter")
         await settled(pilot)
@@ -202,11 +180,7 @@ async def test_the_good_part_of_a_broken_record_opens_with_its_problems(
 
 
 async def test_one_of_several_games_is_chosen(tmp_path: Path, folder: Path) -> None:
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("ctrl+o")
-        await settled(pilot)
+    async with library(tmp_path) as (app, pilot):
         app.screen.query_one(Input).value = str(folder / "both.sgf")
         await pilot.press("enter")
         await settled(pilot)
@@ -246,11 +220,7 @@ async def test_recent_games_can_be_opened_again(tmp_path: Path) -> None:
             await pilot.press(*point, "enter")
         await settled(pilot)
         await pilot.press("ctrl+q")
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("ctrl+o")
-        await settled(pilot)
+    async with library(tmp_path) as (app, pilot):
         assert items(app)[0] == "Tic-tac-toe"
         await pilot.press("down", "enter")
         await settled(pilot)
@@ -260,11 +230,7 @@ async def test_recent_games_can_be_opened_again(tmp_path: Path) -> None:
 async def test_the_own_file_of_a_person_is_never_written(tmp_path: Path, folder: Path) -> None:
     path = folder / "moves.txt"
     before = path.read_bytes(), path.stat().st_mtime_ns
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("ctrl+o")
-        await settled(pilot)
+    async with library(tmp_path) as (app, pilot):
         app.screen.query_one(Input).value = str(path)
         await pilot.press("enter")
         await settled(pilot)
@@ -276,11 +242,7 @@ async def test_the_own_file_of_a_person_is_never_written(tmp_path: Path, folder:
 
 
 async def test_a_directory_that_cannot_be_read_is_just_empty(tmp_path: Path) -> None:
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("ctrl+o")
-        await settled(pilot)
+    async with library(tmp_path) as (app, pilot):
         app.screen.query_one(Input).value = "/no/such/place/x"
         await settled(pilot)
         assert items(app) == []
