@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -10,21 +11,28 @@ import pytest
 
 from boardtui.arguments import ENGINES
 
+ROOT = Path(__file__).parent
+
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Let each engine be compiled once, where every worker would else compile all of them."""
+    """Let everything be compiled once, where every worker would else compile all of it."""
     is_worker = hasattr(session.config, "workerinput")
     if is_worker or not session.config.getoption("numprocesses", None):
         return
-    engines = Path(__file__).parent / "engine"
-    # To collect the tests of an engine is to import it, and so to compile it.
+    engines = [[str(ROOT / "engine" / name)] for name in ENGINES]
+    others = [str(ROOT), *(f"--ignore={ROOT / name}" for name in ("engine", "benchmarks"))]
+    environment = dict(os.environ)
+    # What is compiled here would else be compiled anew by every process of every test.
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    # To collect tests is to import them with what they import, and so to compile it.
     collecting = [
         subprocess.Popen(
-            [sys.executable, "-m", "pytest", "--collect-only", "--quiet", str(engines / name)],
+            [sys.executable, "-m", "pytest", "--collect-only", "--quiet", *paths],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            env=environment,
         )
-        for name in ENGINES
+        for paths in [*engines, others]
     ]
     for process in collecting:
         process.wait()
