@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.ui.terminal.programs import PROGRAMS, Program
+from tests.ui.terminal.programs import BOARDTUI, SAMPLE, Program
 
 
-@pytest.fixture(params=PROGRAMS, ids=lambda program: program.name)
+# The real program is built on the same base as the sample, which is there to have more in it.
+@pytest.fixture(
+    params=[BOARDTUI, pytest.param(SAMPLE, marks=pytest.mark.long)],
+    ids=lambda program: program.name,
+)
 def program(request: pytest.FixtureRequest) -> Program:
     assert isinstance(request.param, Program)
     return request.param

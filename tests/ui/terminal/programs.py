@@ -24,8 +24,6 @@ class Program:
     played: str
     """A text that is on the screen after them."""
     quit: str
-    crash: str
-    """Keys that raise an exception; empty if there are none."""
     has_saved: Callable[[Path], bool]
     environ: Callable[[Path], Mapping[str, str]] = field(default=lambda _directory: {})
 
@@ -51,6 +49,9 @@ class Program:
         return terminal
 
 
+CRASH = "x"
+"""The key that raises an exception in the sample app."""
+
 SAMPLE = Program(
     name="sample",
     command=lambda directory: [
@@ -63,7 +64,6 @@ SAMPLE = Program(
     play=" ",
     played="stones 1",
     quit="q",
-    crash="x",
     has_saved=lambda directory: (directory / "saved").exists(),
 )
 
@@ -77,11 +77,8 @@ BOARDTUI = Program(
     play=" ",
     played="Move 1",
     quit="\x11",
-    crash="",
     has_saved=lambda directory: any(directory.rglob("*.sgf")),
     environ=lambda directory: {
         name: str(directory) for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
     },
 )
-
-PROGRAMS = [SAMPLE, BOARDTUI]

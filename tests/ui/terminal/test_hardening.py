@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.terminal_double import LEFT, RIGHT, Terminal
-from tests.ui.terminal.programs import Program
+from tests.ui.terminal.programs import CRASH, SAMPLE, Program
 
 pytestmark = pytest.mark.pty
 
@@ -45,11 +45,9 @@ def test_control_c(program: Program, tmp_path: Path) -> None:
         assert_restored(terminal)
 
 
-def test_crash(program: Program, tmp_path: Path) -> None:
-    if not program.crash:
-        pytest.skip("This program has no key to crash it.")
-    with program.start(tmp_path) as terminal:
-        terminal.send(program.crash)
+def test_crash(tmp_path: Path) -> None:
+    with SAMPLE.start(tmp_path) as terminal:
+        terminal.send(CRASH)
         assert terminal.wait_for_exit() == 1
         assert_restored(terminal)
 

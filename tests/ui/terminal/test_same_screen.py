@@ -121,8 +121,15 @@ async def test_random_play(colours: str, monkeypatch: pytest.MonkeyPatch) -> Non
         assert app.written > 1000
 
 
-@pytest.mark.parametrize("name", ["othello", "gomoku"])
-@pytest.mark.parametrize("glyphs", ["unicode", "blocks"])
+@pytest.mark.parametrize(
+    ("name", "glyphs"),
+    [
+        ("othello", "unicode"),
+        ("gomoku", "blocks"),
+        pytest.param("othello", "blocks", marks=pytest.mark.long),
+        pytest.param("gomoku", "unicode", marks=pytest.mark.long),
+    ],
+)
 async def test_random_play_of_games(
     name: str, glyphs: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
