@@ -66,8 +66,9 @@ class Screen(pyte.Screen):
 
     @property
     def display(self) -> list[str]:
-        columns, lines = range(self.columns), range(self.lines)
-        return ["".join(self.buffer[y][x].data for x in columns) for y in lines]
+        columns, lines, blank = range(self.columns), range(self.lines), self.default_char
+        rows = [self.buffer[y].get for y in lines]
+        return ["".join([cell(x, blank).data for x in columns]) for cell in rows]
 
     def draw(self, data: str) -> None:
         for character in data:
@@ -229,11 +230,14 @@ class Terminal:
         def holds() -> object:
             return wanted in self.text if isinstance(wanted, str) else wanted()
 
+        # A text comes with output only; a condition may be about anything.
+        patience = timeout if isinstance(wanted, str) else 0.02
         deadline = time.monotonic() + timeout
         while not holds():
-            if time.monotonic() > deadline:
+            left = deadline - time.monotonic()
+            if left < 0:
                 raise AssertionError(f"Waited in vain for {wanted!r} on:\n{self.text}")
-            self.read(0.02)
+            self.read(min(patience, left))
 
     def wait_for_exit(self, timeout: float = TIMEOUT, *, read: bool = True) -> int:
         """The exit status, negative for a signal; with `read` off the terminal is stalled."""
