@@ -37,10 +37,13 @@ def nodes_in(path: Path) -> int:
     return sum(1 for _node in reading.record.root.walk())
 
 
-def test_after_kill_9_the_newest_move_is_there(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "seeds", [range(12), pytest.param(range(12, 60), marks=pytest.mark.long)], ids=len
+)
+def test_after_kill_9_the_newest_move_is_there(tmp_path: Path, seeds: range) -> None:
     chance = random.Random(1)
     store = Store(tmp_path, pytest.fail)
-    for seed in range(24):
+    for seed in seeds:
         with endless_game(tmp_path, seed) as child:
             assert child.stdout is not None
             told = [child.stdout.readline() for _ in range(chance.randint(1, 120))]
@@ -51,7 +54,7 @@ def test_after_kill_9_the_newest_move_is_there(tmp_path: Path) -> None:
         path = max((s.path for s in newest), key=lambda path: path.stat().st_mtime_ns)
         assert nodes_in(path) - done[-1] in {0, 1}
         assert not any(summary.locked for summary in newest)
-    assert len(list(tmp_path.glob("*.sgf"))) == 24
+    assert len(list(tmp_path.glob("*.sgf"))) == len(seeds)
 
 
 def test_a_game_that_another_program_plays_goes_on_as_a_copy(tmp_path: Path) -> None:
