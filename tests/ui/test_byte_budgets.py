@@ -40,9 +40,10 @@ def coordinate(terminal: Terminal) -> str | None:
     return None
 
 
+# The terminal layer counts a few steps on the board of Gomoku, with these colours and sizes.
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("colour", COLOURS)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["othello", pytest.param("gomoku", marks=pytest.mark.long)])
 def test_arrow_step(tmp_path: Path, game: str, colour: str, size: tuple[int, int]) -> None:
     columns, lines = size
     program = boardtui(
@@ -60,11 +61,13 @@ def test_arrow_step(tmp_path: Path, game: str, colour: str, size: tuple[int, int
         terminal.press(ENTER)
         steps = random.Random(1)
         costs = []
+        place = coordinate(terminal)
         for _ in range(STEPS):
-            before = coordinate(terminal)
+            before = place
             cost = len(terminal.press(steps.choice([UP, DOWN, LEFT, RIGHT])))
-            assert coordinate(terminal) is not None
-            if coordinate(terminal) != before:
+            place = coordinate(terminal)
+            assert place is not None
+            if place != before:
                 costs.append(cost)
     assert len(costs) > STEPS // 2
     assert statistics.median(costs) <= COLOURS[colour], sorted(costs)
@@ -92,7 +95,10 @@ def test_first_frame_of_each_game(tmp_path: Path, game: str, size: tuple[int, in
         assert len(terminal.output) <= 9_000
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+# A larger screen takes more bytes.
+@pytest.mark.parametrize(
+    "size", [pytest.param(SIZES[0], marks=pytest.mark.long), SIZES[1]], ids=str
+)
 @pytest.mark.parametrize("colour", COLOURS)
 def test_switching_games(tmp_path: Path, colour: str, size: tuple[int, int]) -> None:
     columns, lines = size

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import takewhile
 
 import pytest
 from textual.binding import Binding
@@ -92,14 +93,38 @@ async def reach(pilot: Pilot[None], keys: list[str]) -> None:
     await settle(pilot)
 
 
+offers: dict[str, dict[str, Binding]] = {}
+"""What is advertised in each situation, as far as that was asked."""
+
+
+async def advertised_in(situation: str) -> dict[str, Binding]:
+    if situation not in offers:
+        found, keys = SITUATIONS[situation]()
+        app = host(found)
+        async with app.run_test(size=(100, 16)) as pilot:
+            await reach(pilot, keys)
+            offers[situation] = advertised(app)
+    return offers[situation]
+
+
 @pytest.mark.parametrize("situation", SITUATIONS)
-async def test_every_advertised_key_does_something(situation: str) -> None:
-    found, keys = SITUATIONS[situation]()
-    app = host(found)
-    async with app.run_test(size=(100, 16)) as pilot:
-        await reach(pilot, keys)
-        bindings = advertised(app)
+async def test_every_key_does_something_where_it_is_first_advertised(situation: str) -> None:
+    bindings = dict(await advertised_in(situation))
+    for earlier in takewhile(lambda other: other != situation, SITUATIONS):
+        for name in await advertised_in(earlier):
+            bindings.pop(name, None)
+    await check_that_each_does_something(bindings, situation)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("situation", SITUATIONS)
+async def test_every_key_does_something_wherever_it_is_advertised(situation: str) -> None:
+    bindings = await advertised_in(situation)
     assert bindings
+    await check_that_each_does_something(bindings, situation)
+
+
+async def check_that_each_does_something(bindings: dict[str, Binding], situation: str) -> None:
     for binding in bindings.values():
         found, keys = SITUATIONS[situation]()
         app = host(found)
@@ -113,12 +138,8 @@ async def test_every_advertised_key_does_something(situation: str) -> None:
 
 async def test_every_binding_is_advertised_somewhere() -> None:
     offered: set[str] = set()
-    for make in SITUATIONS.values():
-        found, keys = make()
-        app = host(found)
-        async with app.run_test(size=(100, 16)) as pilot:
-            await reach(pilot, keys)
-            offered |= advertised(app).keys()
+    for situation in SITUATIONS:
+        offered |= (await advertised_in(situation)).keys()
     choices = {f"game.choose-{number}" for number in range(5, 10)}
     # What an engine has found, or failed to find, is pressed where engines speak.
     of_findings = {"game.insert-line", "game.give-up-analysis"}

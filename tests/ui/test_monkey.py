@@ -33,6 +33,15 @@ DIALOGS = {
 }
 """The keys that lead to each dialog, and what it says."""
 
+BURSTS = [ENTER * 2, "yy", ENTER * 3, "y" + ENTER, ESCAPE * 2, CTRL_S * 2]
+
+ANSWERED_TWICE = [
+    pytest.param(dialog, burst, marks=[] if (row - column) % 3 == 0 else [pytest.mark.long])
+    for row, dialog in enumerate(DIALOGS)
+    for column, burst in enumerate(BURSTS)
+]
+"""Each dialog with each burst; quick are two bursts for a dialog, and each of them for one."""
+
 
 def assert_alive(terminal: Terminal, pressed: list[str]) -> None:
     """Check that the program still answers, and end it."""
@@ -57,8 +66,7 @@ def play_monkey(terminal: Terminal, seed: int, seconds: float, *more: list[str])
     return pressed
 
 
-@pytest.mark.parametrize("burst", [ENTER * 2, "yy", ENTER * 3, "y" + ENTER, ESCAPE * 2, CTRL_S * 2])
-@pytest.mark.parametrize("dialog", DIALOGS)
+@pytest.mark.parametrize(("dialog", "burst"), ANSWERED_TWICE)
 def test_a_dialog_that_is_answered_twice(tmp_path: Path, dialog: str, burst: str) -> None:
     keys, wanted = DIALOGS[dialog]
     with boardtui(tmp_path, "othello", *TWO_PEOPLE) as terminal:

@@ -41,7 +41,8 @@ def sent_within(terminal: Terminal, seconds: float) -> int:
     return len(terminal.output) - before
 
 
-@pytest.mark.parametrize("colour", ["truecolour", "256"])
+# Colours by their number take fewer bytes than colours in full.
+@pytest.mark.parametrize("colour", ["truecolour", pytest.param("256", marks=pytest.mark.long)])
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)], ids=str)
 def test_an_analysis_sends_few_bytes_and_none_once_it_is_done(
     tmp_path: Path, size: tuple[int, int], colour: str
