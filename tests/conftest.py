@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -12,6 +13,9 @@ import pytest
 from boardtui.arguments import ENGINES
 
 ROOT = Path(__file__).parent
+
+# Apps make so many objects that a tenth of their tests' time would go into looking for garbage.
+gc.set_threshold(100_000, 20, 50)
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
