@@ -184,9 +184,12 @@ class _Replay:
         if played is None or (claimed is not None and self.record.ended_at is not None):
             return
         self.record.outcome = None
-        if claimed is not None and claimed.winners not in {played.winners, ()}:
+        winners = () if claimed is None else claimed.winners
+        if winners != played.winners:
             self.record.root.properties.pop("RE", None)
-            self._tell(offset, _("The file’s result is not the one that the moves lead to."))
+            if winners:
+                text = _("The file’s result is not the one that the moves lead to.")
+                self._tell(offset, text)
 
     def _tell(self, offset: int, text: str) -> None:
         if len(self.problems) < MAX_PROBLEMS:

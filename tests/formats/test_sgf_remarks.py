@@ -123,6 +123,14 @@ class TestFacts:
     def test_an_unfinished_game_has_no_result(self) -> None:
         assert "RE[" not in sgf.dumps(GameRecord(Othello()))
 
+    @pytest.mark.parametrize("written", ["", "?", "Void"])
+    def test_no_result_is_kept_where_the_rules_end_the_game(self, written: str) -> None:
+        reading = read(f"(;GM[2]AB[a1]RE[{written}])")
+        again = read(sgf.dumps(reading.record))
+        assert not reading.problems
+        assert "RE" not in reading.record.root.properties
+        assert again.record.root.properties == reading.record.root.properties
+
     def test_the_rules_decide_where_they_end_the_game(self) -> None:
         line = "B[f5];W[d6];B[c5];W[f6];B[e7];W[f4];B[g5];W[e6];B[e3]"
         reading = read(f"(;GM[2]RE[W+2];{line})")
