@@ -140,9 +140,26 @@ STRENGTHS: Mapping[type[Game], Mapping[str, Strength]] = {
         "8": Strength(2250, 100),
         "9": Strength(2570, 150),
         "10": Strength(3250, 490),
-    }
+    },
+    Gomoku: {
+        "random": Strength(0, 490),
+        "1": Strength(740, 490),
+        "2": Strength(1030, 160),
+        "easy": Strength(1300, 150),
+        "3": Strength(1330, 130),
+        "4": Strength(1530, 150),
+        "5": Strength(1780, 150),
+        "6": Strength(2020, 150),
+        "7": Strength(2160, 140),
+        "8": Strength(2340, 140),
+        "9": Strength(2470, 190),
+        "10": Strength(2840, 190),
+    },
 }
-"""By game and level, from tournaments on the usual board, 40 games a pair from 8 balanced plies."""
+"""By game and level, from tournaments on the usual board from balanced openings.
+
+40 games a pair in Othello, where the openings had 8 plies; 31 to 34 games in Gomoku.
+"""
 
 LONGEST_ROW = 6
 """The longest row that our Gomoku engine knows, where longer ones win; else it is one less."""
