@@ -30,7 +30,7 @@ from boardtui.rules.game import Game, Move, Place, Position
 from boardtui.rules.gomoku import Gomoku
 
 GRACE = 0.03
-"""Seconds after its move in which a program may not listen yet."""
+"""Seconds after its move in which another program may not listen yet."""
 
 _MEMORY = 350 << 20
 """Bytes that a program may use: what tournaments give."""
@@ -220,7 +220,8 @@ class GomocupEngine(ReportingEngine):
             if _kind(line) == "SUGGEST" and (point := read_point(line[len("SUGGEST") :])):
                 self._send(f"PLAY {point.col},{point.row}")
         self._owes_answer = False
-        self._quiet_until = asyncio.get_running_loop().time() + GRACE
+        if not self._program.is_ours:
+            self._quiet_until = asyncio.get_running_loop().time() + GRACE
         return line
 
     def _fault(self, line: str) -> NoReturn:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Any
 
 import numpy as np
@@ -48,6 +48,10 @@ _PLIES_OF_FOURS = 2
 """What looking for wins by fours fills of the hash table, as if the search went so much deeper."""
 _SHARE_OF_THREATS = 10
 """One node in so many may go to looking for wins by threats."""
+_BETWEEN_BREAKS = 0.004
+"""Seconds of short calls one after the other until another thread may stop them."""
+_BREAK = 0.0001
+"""Seconds that such a thread is left to get in."""
 _CENTRE = 2
 """On an empty board, moves that are rated lie so near the centre."""
 _LEAST_TO_FORESEE = 3
@@ -218,7 +222,11 @@ class GomokuThinker:
     ) -> list[Thought]:
         """Every move at one depth, the best first; beyond `moves` only bounds are known."""
         rated: list[tuple[int, Thought]] = []
+        next_break = perf_counter() + _BETWEEN_BREAKS
         for thought in before:
+            if perf_counter() > next_break:
+                sleep(_BREAK)
+                next_break = perf_counter() + _BETWEEN_BREAKS
             move = thought.line[0]
             assert isinstance(move, Place)
             cell = cell_of(move.point)
