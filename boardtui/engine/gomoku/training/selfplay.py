@@ -25,6 +25,8 @@ from boardtui.rules.gomoku import Gomoku
 
 _HASH_MEGABYTES = 4
 _WORTH_STRAYING_TO = 12
+_MOST_OPENINGS = 100
+"""How many openings are looked at for a game: early weights may find none of them equal."""
 
 
 class Plan(NamedTuple):
@@ -151,12 +153,13 @@ def _features(mind: GomokuThinker) -> tuple[Any, ...] | None:
 def _opening(
     mind: GomokuThinker, game: Gomoku, plan: Plan, random: np.random.Generator
 ) -> Position:
-    """Some stones near the middle that leave the game open."""
-    while True:
+    """Some stones near the middle that leave the game open, if such are found."""
+    for _ in range(_MOST_OPENINGS):
         position = _random_stones(game, plan, random)
         thought = mind.think(position, Limits(nodes=plan.nodes))
         if abs(thought.score) <= plan.most_unequal:
-            return position
+            break
+    return position
 
 
 def _random_stones(game: Gomoku, plan: Plan, random: np.random.Generator) -> Position:
