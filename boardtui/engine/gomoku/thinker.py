@@ -92,12 +92,15 @@ class GomokuThinker:
                         report(best)
                     break
                 score, is_whole = self._deepen(depth, score)
-                is_refuted = False
-                while abs(score) < PROVED and self._foresees_loss(self._line(0), depth):
-                    is_refuted = True
+                line, refuted = self._line(0), set[int]()
+                # What is known of a move may be crowded out of the hash table: once is enough.
+                while abs(score) < PROVED and not refuted.issuperset(line[:1]):
+                    if not self._foresees_loss(line, depth):
+                        break
+                    refuted.add(line[0])
                     score, is_whole = self._deepen(depth, score)
-                line = self._line(0)
-                if line and (is_whole or is_refuted or not self._is_stopped):
+                    line = self._line(0)
+                if line and (is_whole or refuted or not self._is_stopped):
                     best = self._thought(position, depth, score, line)
                 if self._is_stopped:
                     break
