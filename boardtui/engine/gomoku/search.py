@@ -290,12 +290,12 @@ def search(state: Any, rows: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -
             which = FORCED
         elif is_endangered:
             which = DEFENCES
-        if which == NEAR and first != NO_CELL and not state.is_small:
-            # Often nothing else has to be tried, and need not be listed.
-            state.listed[ply, 0] = np.int16(first)
-            is_listed = False
-        else:
+        # Often nothing but the first has to be tried, and the others need not be listed.
+        is_listed = which != NEAR or first == NO_CELL or state.is_small != np.int64(0)
+        if is_listed:
             count = list_cells(state, rows, which, ply, first)
+        else:
+            state.listed[ply, 0] = np.int16(first)
     floor = alpha
     best = -WIN
     best_cell = NO_CELL
@@ -309,10 +309,9 @@ def search(state: Any, rows: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -
         if begin == count and not is_listed:
             is_listed = True
             count = list_cells(state, rows, which, ply, first)
+            begin = np.int64(0)
             if count > np.int64(0) and pick_next(state, np.int64(0), count, ply) == first:
                 begin = _ONE
-            else:
-                begin = np.int64(0)
         if begin == count:
             # Before giving a position up as lost, cells far from everything are tried too.
             if best > -PROVED or is_forced or state.is_small:
