@@ -72,10 +72,7 @@ async def test_threats_are_told(moves: str, words: str) -> None:
 )
 async def test_one_node_is_no_nodes(nodes: int, words: str) -> None:
     engine = ScriptedEngine()
-    app = host(engine, "h8 a1", game=GOMOKU)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.press(ANALYSIS)
-        await asked(pilot, engine)
+    async with studying(engine, "h8 a1", game=GOMOKU, size=LARGE) as (app, pilot):
         engine.say(info(GOMOKU, "i8", 1.0, nodes=nodes, seconds=1.0))
         await until(pilot, lambda: words in panel(app))
 
