@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardtui.engine.gomoku import make_thinker
+from boardtui.engine.gomoku import make_thinker, thinker
 from boardtui.engine.thinker import WIN, Certainty, Limits, Thought
 from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Pass, Position
@@ -108,6 +108,40 @@ def test_two_fives_are_one_too_many() -> None:
     thought = thought_of(position, Limits(depth=3))
     assert thought.score < 0
     check_proof(position, thought)
+
+
+LOSES_TO_THREATS = """
+    ...............
+    ...............
+    ...............
+    ...............
+    ...............
+    ....OO...X.....
+    ...............
+    ....XX.X.......
+    ...............
+    .....X...O.....
+    .........O.....
+    ...............
+    ...............
+    ...............
+    ...............
+"""
+
+
+def test_what_the_hash_table_does_not_keep_is_not_looked_for_again_and_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    refuted = 0
+
+    def crowded_out(*_: object) -> None:
+        nonlocal refuted
+        refuted += 1
+
+    monkeypatch.setattr(thinker, "remember", crowded_out)
+    thought = thought_of(position_of(LOSES_TO_THREATS, turn=1), Limits(depth=7))
+    assert thought.depth == 7
+    assert refuted > 0
 
 
 def test_black_plays_no_forbidden_point() -> None:
