@@ -38,6 +38,32 @@ CONSIDERED_FOR_VARIETY = 4
 """How many of the best moves are compared where there is no noise."""
 
 
+class Lots(NamedTuple):
+    """Numbers that look drawn by lot, but only position, move and seed decide."""
+
+    position: Position
+    seed: str
+    board: str
+    """The position as a picture, which takes longer to draw than all that is made of it."""
+
+    @classmethod
+    def about(cls, position: Position, seed: int) -> Lots:
+        """Numbers for the moves of a position."""
+        return cls(position, str(seed), str(position.board))
+
+    def draw(self, thought: Thought, purpose: str) -> float:
+        """A number from 0 to below 1."""
+        move = self.position.game.format_move(thought.line[0])
+        parts = (purpose, self.seed, self.board, SYMBOLS[self.position.turn], move)
+        digest = hashlib.blake2b("\n".join(parts).encode(), digest_size=7).digest()
+        return int.from_bytes(digest, "big") / (1 << 56)
+
+    def normal(self, thought: Thought) -> float:
+        """A number from the normal distribution."""
+        radius = math.sqrt(-2.0 * math.log(1.0 - self.draw(thought, "radius")))
+        return radius * math.cos(2.0 * math.pi * self.draw(thought, "angle"))
+
+
 def limits_at(level: Level, position: Position, limits: Limits) -> Limits:
     """What a move at a level may cost, where it may not cost more than `limits` anyway."""
     if level.depth is None or _solves(level, position):
@@ -58,26 +84,27 @@ def choose(
     Only the clock can make a difference to that, where `limits` has seconds. Unlike the best move
     itself, one that noise or variety made the choice of is reported only once it is chosen.
     """
+    began = perf_counter()
     limits = limits_at(level, position, limits)
+    lots = Lots.about(position, seed)
     noise = 0.0 if _solves(level, position) else level.noise
     is_opening = position.board.occupied.bit_count() < level.opening
     variety = level.variety if is_opening else 0.0
     if level.depth is not None:
-        began = perf_counter()
         thinker.forget()  # what it remembers of other positions changes what it finds
-        limits = _less(limits, perf_counter() - began)
+    limits = _less(limits, perf_counter() - began)
     if not noise and not variety:
         return thinker.think(position, limits, report)
     count = len(position.legal_moves)
     moves = min(count, level.considered if noise else CONSIDERED_FOR_VARIETY)
     rated = thinker.rate(position, limits, moves)
     values = [
-        min(max(thought.score, -level.win), level.win) + noise * _normal(position, thought, seed)
+        min(max(thought.score, -level.win), level.win) + noise * lots.normal(thought)
         for thought in rated
     ]
     least = max(values) - variety
     likely = [thought for thought, value in zip(rated, values, strict=True) if value >= least]
-    chosen = min(likely, key=lambda thought: _draw(position, thought, seed, "variety"))
+    chosen = min(likely, key=lambda thought: lots.draw(thought, "variety"))
     if report is not None:
         report(chosen)
     return chosen
@@ -92,17 +119,3 @@ def _less(limits: Limits, spent: float) -> Limits:
 
 def _solves(level: Level, position: Position) -> bool:
     return position.board.vacant.bit_count() <= level.solves
-
-
-def _normal(position: Position, thought: Thought, seed: int) -> float:
-    """A number from the normal distribution that only position, move and seed decide."""
-    radius = math.sqrt(-2.0 * math.log(1.0 - _draw(position, thought, seed, "radius")))
-    return radius * math.cos(2.0 * math.pi * _draw(position, thought, seed, "angle"))
-
-
-def _draw(position: Position, thought: Thought, seed: int, purpose: str) -> float:
-    """A number from 0 to below 1 that only its arguments decide."""
-    move = position.game.format_move(thought.line[0])
-    parts = (purpose, str(seed), str(position.board), SYMBOLS[position.turn], move)
-    digest = hashlib.blake2b("\n".join(parts).encode(), digest_size=7).digest()
-    return int.from_bytes(digest, "big") / (1 << 56)

@@ -27,18 +27,23 @@ def spend(terminal: Terminal, seconds: float) -> int:
     return len(terminal.output) - before
 
 
-def test_the_event_loop_is_hardly_later_during_an_analysis(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("game", "moves"), [("othello", "f5\rd6\rc3\r"), ("gomoku", "H8\ri9\rj7\rg7\rh10\r")]
+)
+def test_the_event_loop_is_hardly_later_during_an_analysis(
+    tmp_path: Path, game: str, moves: str
+) -> None:
     figures = tmp_path / "figures"
     command = [sys.executable, "-m", "tests.benchmarks.watched_program", str(figures)]
     program = Terminal(
-        [*command, "othello", *TWO_PEOPLE, "--colour", "256"],
+        [*command, game, *TWO_PEOPLE, "--colour", "256"],
         environ=own_folders(tmp_path),
         directory=ROOT,
     )
     sent = 0
     with program as terminal:
         terminal.wait_for("Black to move")
-        terminal.press("f5\rd6\rc3\r")
+        terminal.press(moves)
         terminal.press("=")
         terminal.wait_for("nodes", timeout=200)  # it may have to be compiled first
         terminal.press("=")

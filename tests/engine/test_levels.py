@@ -5,9 +5,10 @@ from itertools import pairwise
 
 import pytest
 
-from boardtui.engine.levels import Level, choose, limits_at
+from boardtui.engine.levels import Level, Lots, choose, limits_at
 from boardtui.engine.othello.levels import LEVELS
 from boardtui.engine.thinker import Limits, Report, Thought
+from boardtui.rules.board import Board
 from boardtui.rules.game import Move, Position
 from boardtui.rules.othello import Othello
 from tests.engine.scripted import ScriptedThinker
@@ -74,15 +75,26 @@ def test_variety_in_the_opening_stays_close_to_the_best() -> None:
 
 
 def test_noise_is_spread_like_its_deviation_says() -> None:
-    from boardtui.engine.levels import _normal
-
     position = position_after(3)
     thought = ScriptedThinker().think(position, Limits(depth=1))
-    drawn = [_normal(position, thought, seed) for seed in range(4000)]
+    drawn = [Lots.about(position, seed).normal(thought) for seed in range(4000)]
     mean = sum(drawn) / len(drawn)
     deviation = (sum((value - mean) ** 2 for value in drawn) / len(drawn)) ** 0.5
     assert abs(mean) < 0.06
     assert abs(deviation - 1) < 0.05
+
+
+def test_the_board_is_drawn_once_for_all_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn, draw = 0, Board.__str__
+
+    def counted(board: Board) -> str:
+        nonlocal drawn
+        drawn += 1
+        return draw(board)
+
+    monkeypatch.setattr(Board, "__str__", counted)
+    choose(ScriptedThinker(), position_after(2), LEVELS[1], 1, NO_LIMITS)
+    assert drawn == 1
 
 
 def test_the_end_is_played_out_without_limit_and_noise() -> None:

@@ -28,10 +28,12 @@ def boardtui(
     lines: int = 24,
     environ: Mapping[str, str] | None = None,
 ) -> Terminal:
-    """Start the program."""
+    """Start the program in a folder of its own, where it also saves copies."""
+    folder.mkdir(exist_ok=True)
     return Terminal(
         [sys.executable, "-m", "boardtui", *arguments],
         columns=columns,
         lines=lines,
         environ=own_folders(folder) | dict(environ or {}),
+        directory=folder,
     )

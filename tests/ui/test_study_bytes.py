@@ -28,8 +28,8 @@ def busy_program(folder: Path, size: tuple[int, int], seconds: float, colour: st
         [sys.executable, "-m", "tests.fixtures.busy_program", str(seconds), *arguments],
         columns=columns,
         lines=lines,
-        environ=own_folders(folder),
-        directory=ROOT,
+        environ=own_folders(folder) | {"PYTHONPATH": str(ROOT)},
+        directory=folder,
     )
 
 
