@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from boardtui.engine.fronts.allowance import tightest
-from boardtui.engine.thinker import Limits, Report, Thinker, Thought
+from boardtui.engine.thinker import WIN, Limits, Report, Thinker, Thought
 from boardtui.rules.board import SYMBOLS
 from boardtui.rules.game import Position
 
@@ -32,6 +32,8 @@ class Level(NamedTuple):
     """How many of the best moves are compared at most where there is noise."""
     nodes: int | None = None
     """Positions that it looks at for a move; None is as many as its depth takes."""
+    alert: int = 0
+    """It overlooks neither a win nor a loss that is proved within so many plies."""
 
 
 CONSIDERED_FOR_VARIETY = 4
@@ -97,7 +99,7 @@ def choose(
         return thinker.think(position, limits, report)
     count = len(position.legal_moves)
     moves = min(count, level.considered if noise else CONSIDERED_FOR_VARIETY)
-    rated = thinker.rate(position, limits, moves)
+    rated = _not_overlooked(thinker.rate(position, limits, moves), level.alert)
     values = [
         min(max(thought.score, -level.win), level.win) + noise * lots.normal(thought)
         for thought in rated
@@ -108,6 +110,14 @@ def choose(
     if report is not None:
         report(chosen)
     return chosen
+
+
+def _not_overlooked(rated: list[Thought], plies: int) -> list[Thought]:
+    """The quickest win within so many plies; else all moves, but those that lose within them."""
+    best = max(rated, key=lambda thought: thought.score)
+    if best.score >= WIN - plies:
+        return [best]
+    return [thought for thought in rated if thought.score > plies - WIN] or rated
 
 
 def _less(limits: Limits, spent: float) -> Limits:

@@ -7,7 +7,7 @@ import pytest
 
 from boardtui.engine.levels import Level, Lots, choose, limits_at
 from boardtui.engine.othello.levels import LEVELS
-from boardtui.engine.thinker import Limits, Report, Thought
+from boardtui.engine.thinker import WIN, Limits, Report, Thought
 from boardtui.rules.board import Board
 from boardtui.rules.game import Move, Position
 from boardtui.rules.othello import Othello
@@ -82,6 +82,31 @@ def test_noise_is_spread_like_its_deviation_says() -> None:
     deviation = (sum((value - mean) ** 2 for value in drawn) / len(drawn)) ** 0.5
     assert abs(mean) < 0.06
     assert abs(deviation - 1) < 0.05
+
+
+@pytest.mark.parametrize(
+    ("scores", "chosen"),
+    [
+        ([WIN - 3, WIN - 1, WIN - 3, 0], {1}),
+        ([WIN - 4, WIN - 2, WIN - 3, 0], {1}),
+        ([2 - WIN, 3 - WIN, 2 - WIN, 2 - WIN], {1}),
+        ([1 - WIN, 2 - WIN, 1 - WIN, 1 - WIN], {0, 1, 2, 3}),
+        ([WIN - 3, WIN - 3, WIN - 3, WIN - 3], {0, 1, 2, 3}),
+    ],
+)
+def test_an_alert_level_overlooks_no_quick_end(scores: list[float], chosen: set[int]) -> None:
+    class Knowing(ScriptedThinker):
+        def _thought(self, position: Position, move: Move, score: float, limits: Limits) -> Thought:
+            known = scores[position.legal_moves.index(move)]
+            return super()._thought(position, move, known, limits)
+
+    position = position_after(2)
+    level = EVEN._replace(noise=50.0, considered=4, alert=2)
+    played = {
+        position.legal_moves.index(choose(Knowing(), position, level, seed, NO_LIMITS).line[0])
+        for seed in range(40)
+    }
+    assert played == chosen
 
 
 def test_the_board_is_drawn_once_for_all_moves(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,32 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
+
+from boardtui.engine.gomoku import make_thinker
 from boardtui.engine.gomoku.levels import LEVELS
+from boardtui.engine.levels import choose
+from boardtui.engine.thinker import Limits
+from boardtui.rules.board import Board, Color
+from boardtui.rules.gomoku import Gomoku
+
+SEVERAL_WINS = """
+    .............
+    .............
+    .............
+    .........O...
+    ....XXXX.....
+    ...O.........
+    ......X......
+    ....X..O.....
+    .....X.......
+    ....O.O......
+    .....O.......
+    .............
+    .............
+"""
+"""Black makes five at d9 and i9, and wins in other ways too."""
+GAME = Gomoku(size=13)
 
 
 def test_there_are_ten_levels_each_looking_further_or_erring_less() -> None:
@@ -20,3 +45,12 @@ def test_only_the_lowest_levels_overlook_wins() -> None:
 
 def test_the_highest_level_does_what_it_can() -> None:
     assert (LEVELS[10].depth, LEVELS[10].nodes, LEVELS[10].noise) == (None, None, 0.0)
+
+
+@pytest.mark.parametrize("number", [3, 5, 7])
+def test_from_level_3_on_a_five_is_not_put_off(number: int) -> None:
+    position = GAME.position(Board.from_text(SEVERAL_WINS), Color(0))
+    thinker = make_thinker(GAME, 1)
+    for seed in range(8):
+        thought = choose(thinker, position, LEVELS[number], seed, Limits(nodes=300))
+        assert GAME.format_move(thought.line[0]) in {"d9", "i9"}
