@@ -23,8 +23,11 @@ EVEN = 5.0
 TRIES = 8
 """How many points are compared."""
 
-JUDGING = 0.3
-"""Seconds for each of them, if there is time."""
+JUDGING = 0.6
+"""Seconds for each of them at most, if there is time."""
+
+NODES = 20_000
+"""What is looked at for each of them, so that the same is chosen on every fast enough machine."""
 
 REACH = 3
 """How far a stone lies at most from the one before, where the opening allows that."""
@@ -80,11 +83,13 @@ async def opening_move(
 
 
 async def opening_advice(position: Position, judge: Judge, chance: Random) -> tuple[Move, float]:
-    """What to do where `is_asked`, and how good the side to move then stands, in percent."""
+    """What to do where `is_asked`, and how good its colour then stands, in percent."""
     move = await opening_move(position, judge, chance)
-    if isinstance(move, Choose):
-        return move, await judge(_without_opening(position))
-    return move, -await judge(_without_opening(position.play(move)))
+    if not isinstance(move, Choose):
+        return move, -await judge(_without_opening(position.play(move)))
+    worth = await judge(_without_opening(position))
+    is_own = position.game.color_with(position, move) == position.turn
+    return move, worth if is_own else -worth
 
 
 async def _choice(position: Position, judge: Judge, chance: Random) -> Move:

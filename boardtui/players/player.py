@@ -64,7 +64,7 @@ class Info:
     depth: int
     """Plies looked ahead; 0 where the engine does not say."""
     score: float
-    """For the side to move, in the units of the game."""
+    """For the colour whose move it is, in the units of the game."""
     line: tuple[Move, ...]
     """Best play; never empty, the first move is the one that is rated."""
     nodes: int

@@ -316,6 +316,12 @@ class Game(ABC):
         """Who plays each colour as things stand, by colour; differs from it only after a swap."""
         return tuple(map(Seat, range(len(self.sides))))
 
+    def color_with(self, position: Position, move: Move) -> Color:
+        """Whose colour a move is; who chooses a colour has that one."""
+        if not isinstance(move, Choose):
+            return position.turn
+        return Color(self.seats(position.play(move)).index(self.seat(position)))
+
     def is_settled(self, position: Position) -> bool:
         """Whether nobody is going to choose a colour, as somebody is in swap openings."""
         return True

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from boardtui.language import _, ngettext
 from boardtui.play.findings import Findings, Stage
 from boardtui.players.player import WIN, Certainty, Info
-from boardtui.rules.board import Point
+from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Game, Place, Position
 from boardtui.ui.study import WIDEST, Study, Value, Wish
 from boardtui.ui.wording import move_name, side_name
@@ -106,7 +106,8 @@ def certainty(game: Game, info: Info) -> str:
 def judgement(position: Position, info: Info) -> str:
     """A score in a sentence, from nobody's side."""
     game, proved = position.game, info.certainty is not Certainty.SEARCHED
-    leader = position.turn if info.score > 0 else game.next_turn(position)
+    color = game.color_with(position, info.line[0])
+    leader = color if info.score > 0 else Color(1 - color)
     side = side_name(game, leader)
     if proved and not info.score:
         return _("The game is a draw with best play.")

@@ -17,7 +17,7 @@ def engine_that_says(*ratings: str) -> GomocupEngine:
     """Our own engine, asked once about the three stones."""
     lines = "".join(f"MESSAGE {rated} n 1 ms 1 pv 6,6\n" for rated in ratings)
     asked, _connect = engine(
-        OURS.replace("2147483647", "300")
+        OURS.replace("2147483647", "600").replace("max_node 0", "max_node 20000")
         + "> INFO side white\n> YXBOARD\n> 7,7,2\n> 7,6,1\n> 8,6,2\n> DONE\n> YXNBEST 1\n"
         + f"{lines}6,6",
         ours=True,
@@ -44,7 +44,7 @@ async def test_our_own_engine_takes_the_colour_that_two_depths_prefer(
 
 @pytest.mark.parametrize(
     ("limit", "least", "most"),
-    [(Limit(), 0.3, 0.3), (Limit(seconds=60), 0.3, 0.3), (SECOND, 0.1, 0.125)],
+    [(Limit(), 0.6, 0.6), (Limit(seconds=60), 0.6, 0.6), (SECOND, 0.1, 0.125)],
 )
 async def test_stones_are_compared_in_time_for_a_move(
     monkeypatch: pytest.MonkeyPatch, limit: Limit, least: float, most: float
@@ -73,7 +73,7 @@ async def test_an_analysis_tells_what_to_choose_and_how_the_sides_stand(
     asked, _connect = engine(ours=True)
     monkeypatch.setattr(asked, "_judge", judge)
     infos = [info async for info in asked.analyse(THREE, SECOND, moves=1)]
-    assert [(info.line, info.score) for info in infos] == [((Choose("black"),), -40.0)]
+    assert [(info.line, info.score) for info in infos] == [((Choose("black"),), 40.0)]
 
 
 async def test_programs_of_others_are_asked_for_no_colour() -> None:

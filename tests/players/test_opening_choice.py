@@ -116,11 +116,14 @@ async def test_the_third_stone_of_pro_is_the_best_of_some() -> None:
     assert first_column(_plain(position.play(move))) == best
 
 
-async def test_advice_says_how_the_side_to_move_stands_with_it() -> None:
+async def test_advice_says_how_the_colour_stands_that_is_chosen_or_to_move() -> None:
     judge = ScriptedJudge(lambda position: 30.0 if position.turn == WHITE else -20.0)
     question = played(Opening.SWAP, THREE)
     assert await opening_advice(question, judge, Random(1)) == (Choose("white"), 30.0)
+    judge = ScriptedJudge(lambda position: -30.0 if position.turn == WHITE else 20.0)
+    assert await opening_advice(question, judge, Random(1)) == (Choose("black"), 30.0)
     third = played(Opening.PRO, "h8 h9")
+    judge = ScriptedJudge(lambda position: 30.0 if position.turn == WHITE else -20.0)
     move, score = await opening_advice(third, judge, Random(1))
     assert move in third.legal_moves
     assert score == -30.0

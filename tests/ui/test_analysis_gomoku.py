@@ -104,7 +104,7 @@ async def test_a_hint_says_who_wins_or_stands_better(
     ("option", "score", "words"),
     [
         ("white", 30.0, "Hint: Play White. White stands better."),
-        ("black", -30.0, "Hint: Play Black. Black stands better."),
+        ("black", 30.0, "Hint: Play Black. Black stands better."),
         ("more", 1.0, "Hint: Place two more. The sides are about even."),
     ],
 )
