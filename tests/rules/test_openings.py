@@ -278,3 +278,22 @@ class TestOptions:
 
     def test_every_opening_says_what_it_is(self) -> None:
         assert len({opening.label for opening in Opening}) == len(Opening)
+
+
+@pytest.mark.parametrize(
+    ("moves", "choice", "color"),
+    [
+        ("h8 i9", None, BLACK),
+        ("h8 i9 j12", "black", BLACK),
+        ("h8 i9 j12", "white", WHITE),
+        ("h8 i9 j12 more a1", None, BLACK),
+        ("h8 i9 j12 more a1 a2", "black", BLACK),
+        ("h8 i9 j12 more a1 a2", "white", WHITE),
+    ],
+)
+def test_a_choice_is_a_move_of_the_colour_that_is_taken(
+    moves: str, choice: str | None, color: Color
+) -> None:
+    position = played(Opening.SWAP2, moves)
+    move = position.legal_moves[0] if choice is None else Choose(choice)
+    assert position.game.color_with(position, move) == color
