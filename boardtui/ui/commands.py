@@ -33,10 +33,14 @@ def all_commands(screen: Screen[object], keymap: Keymap) -> list[Command]:
     """The commands of a screen, of every kind of thing on it that takes the focus, of the app.
 
     Those of the app that do nothing here are left out; the others wait for their moment.
+    What several of them have in common is one command.
     """
     kinds = {type(widget): widget for widget in screen.focus_chain}
     general = [c for c in commands_of([screen.app], keymap) if _applies(screen.app, c)]
-    return [*commands_of([screen, *kinds.values()], keymap), *general]
+    found: dict[tuple[str, str], Command] = {}
+    for command in (*commands_of([screen, *kinds.values()], keymap), *general):
+        found.setdefault((command.id, command.text), command)
+    return list(found.values())
 
 
 def all_deeds(screen: Screen[object], keymap: Keymap) -> Iterator[Deed]:

@@ -3,6 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.widgets import Button
 
 from boardtui.config import load_settings
 from boardtui.launch import NewGame
@@ -65,6 +66,26 @@ async def test_keys_of_the_form(tmp_path: Path, keys: list[str], size: int) -> N
         await settled(pilot)
         assert isinstance(app.screen, GameScreen)
         assert app.screen.match.record.game == game("othello", size=size)
+
+
+@pytest.mark.parametrize("game_key", ["1", "2"])
+@pytest.mark.parametrize(("up", "down"), [("up", "down"), ("k", "j")])
+async def test_all_lines_of_the_form_are_left_both_ways(
+    tmp_path: Path, game_key: str, up: str, down: str
+) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press(game_key)
+        await settled(pilot)
+        lines = app.screen.focus_chain
+        assert isinstance(lines[-1], Button)
+        for line in (*lines[1:], lines[0]):
+            await pilot.press(down)
+            assert app.screen.focused is line
+        for line in reversed(lines):
+            await pilot.press(up)
+            assert app.screen.focused is line
 
 
 async def test_options_that_do_not_fit_are_explained_and_not_started(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ from boardtui.ui.choices import (
 )
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.plain import PlainScreen
-from boardtui.ui.widgets.chooser import Choice, Chooser, label_width
+from boardtui.ui.widgets.chooser import LINE_BINDINGS, Choice, Chooser, label_width
 from boardtui.ui.widgets.key_hints import KeyHints
 
 SIDES_LABEL = N_("Sides")
@@ -52,6 +52,12 @@ class Wish:
     """With the seats as they were chosen."""
     sides: str
     """How the sides are given out: `FIXED` or `DRAWN`."""
+
+
+class StartButton(Button):
+    """The last line of the form."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*LINE_BINDINGS]
 
 
 class NewGameScreen(PlainScreen[Wish | None]):
@@ -125,7 +131,7 @@ class NewGameScreen(PlainScreen[Wish | None]):
             )
             yield Static(classes="about player", markup=False)
             yield Static(classes="message", markup=False)
-            yield Button(_("Start the game"), compact=True)
+            yield StartButton(_("Start the game"), compact=True)
             if self._replaces:
                 text = _("The running game is saved; you find it under “Unfinished”.")
                 yield Static(text, classes="about", markup=False)

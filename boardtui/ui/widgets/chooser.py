@@ -18,6 +18,12 @@ from textual.widget import Widget
 
 from boardtui.language import N_
 
+LINE_BINDINGS: list[BindingType] = [
+    Binding("up,k", "app.focus_previous", N_("Previous line"), show=False, id="form.up"),
+    Binding("down,j", "app.focus_next", N_("Next line"), show=False, id="form.down"),
+]
+"""How a person gets from any line of a form to the lines around it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -52,8 +58,7 @@ class Chooser(Widget, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,h", "turn(-1)", N_("Previous value"), show=False, id="form.previous-value"),
         Binding("right,l,space", "turn(1)", N_("Next value"), id="form.next-value"),
-        Binding("up,k", "app.focus_previous", N_("Previous line"), show=False, id="form.up"),
-        Binding("down,j", "app.focus_next", N_("Next line"), show=False, id="form.down"),
+        *LINE_BINDINGS,
     ]
 
     index: var[int] = var(0)
