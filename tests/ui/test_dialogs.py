@@ -34,6 +34,26 @@ async def test_enter_alone_removes_nothing() -> None:
         assert len(match.record.root.children[0].children) == 2
 
 
+async def test_the_arrow_keys_go_round_who_plays_from_here() -> None:
+    app = GameHost(match_of(game("othello"), moves="d3 c3"))
+    async with app.run_test() as pilot:
+        await pilot.press("comma", "y")
+        await settle(pilot)
+        black, white, answers = app.screen.focus_chain
+        assert app.screen.focused is black
+        for key, focused in [
+            ("down", white),
+            ("down", answers),
+            ("up", white),
+            ("down", answers),
+            ("down", answers),  # from Start to Cancel
+            ("down", black),
+            ("up", answers),
+        ]:
+            await pilot.press(key)
+            assert app.screen.focused is focused
+
+
 @pytest.mark.parametrize("keys", [["x"], ["comma", "y"], ["semicolon"]])
 async def test_the_board_stays_in_sight_behind_a_dialog(keys: list[str]) -> None:
     app = GameHost(match_of(game("othello"), moves="d3 c3"))

@@ -25,6 +25,20 @@ from boardtui.ui.wording import holder_name
 START, CANCEL = "start", "cancel"
 
 
+class LastLines(Menu):
+    """The answers as lines of the form: the arrow keys lead beyond their ends to the others."""
+
+    def action_move(self, step: int) -> None:
+        before = self.highlighted
+        super().action_move(step)
+        if self.highlighted != before:
+            return
+        if step < 0:
+            self.screen.focus_previous()
+        else:
+            self.screen.focus_next()
+
+
 class PlayOn(Dialog[Mapping[Color, str] | None]):
     """Brings back who plays each colour, in the words of the command line; None to leave it."""
 
@@ -63,7 +77,8 @@ class PlayOn(Dialog[Mapping[Color, str] | None]):
             for color in colors:
                 who = HUMAN if color in self._people else FIRST_OPPONENT
                 yield Chooser(labels[color], choices, who, label_width=label_width(labels))
-            yield Menu([Item(START, _("Start")), Item(CANCEL, _("Cancel"))], self._glyphs)
+            answers = Item(START, _("Start")), Item(CANCEL, _("Cancel"))
+            yield LastLines(answers, self._glyphs)
             yield Static(_("Left and Right change the value."), classes="hint", markup=False)
 
     @on(Chooser.Changed)
