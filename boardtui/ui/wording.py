@@ -80,7 +80,7 @@ def result_text(position: Position, outcome: Outcome) -> str:
         if score is None:
             return _("The game is a draw.")
         return _("The game is a draw: {score}.").format(score=_score_text(score))
-    name = side_name(game, winner)
+    name = holder_name(game, position, winner)
     if score is None:
         return _("{side} wins.").format(side=name)
     return _("{side} wins {score}.").format(side=name, score=_score_text(score, winner))
@@ -91,7 +91,9 @@ def reason_text(position: Position, outcome: Outcome) -> str:
     game = position.game
     if outcome.termination in _REASONS:
         colors = [Color(color) for color in range(len(game.sides))]
-        losers = [side_name(game, color) for color in colors if color not in outcome.winners]
+        losers = [
+            holder_name(game, position, color) for color in colors if color not in outcome.winners
+        ]
         return _(_REASONS[outcome.termination]).format(loser=", ".join(losers))
     official = game.final_score(position)
     if outcome.termination is Termination.RULES and official != game.score(position):

@@ -12,6 +12,7 @@ from boardtui.rules.gomoku import Gomoku, Opening
 from boardtui.ui.messages import PlayersChanged
 from boardtui.ui.widgets.choice_bar import ChoiceBar
 from boardtui.ui.widgets.move_log import MoveLog
+from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
 from tests.play.players import Scripted
 from tests.ui.host_game import GameHost, match_of, play, screen_text, settle, status, text_of, until
@@ -199,10 +200,16 @@ async def test_who_resigns_loses_whatever_the_colour() -> None:
 
 async def test_who_resigns_before_anybody_has_a_colour_is_asked_by_seat() -> None:
     match = match_of(SWAP2, moves=THREE)
-    app = GameHost(match)
+    app = GameHost(match, glyphs="unicode")
     async with app.run_test() as pilot:
         await pilot.press("x")
         await until(pilot, lambda: "Does Second player resign?" in screen_text(app))
+        await pilot.press("y")
+        await until(pilot, lambda: match.is_over)
+        assert "First player wins." in text_of(app, ResultPanel)
+        assert "Second player resigned." in text_of(app, ResultPanel)
+        assert "First player wins." in text_of(app, MoveLog)
+        assert "★" not in text_of(app, ScorePanel)
 
 
 async def test_players_who_come_later_take_the_seats_of_their_colours() -> None:

@@ -60,14 +60,15 @@ class ScorePanel(StoneLines):
 
     def _side(self, state: MatchState, glyphs: GlyphSet, color: Color) -> Line:
         to_move = state.outcome is None and color == state.position.turn
-        won = state.outcome is not None and color in state.outcome.winners
+        settled = state.game.is_settled(state.position)
+        won = settled and state.outcome is not None and color in state.outcome.winners
         score = state.game.score(state.position)
         points = score[color] if score is not None else state.position.board.count(color)
         style = "score-panel--turn" if to_move or won else ""
         mark = set_cell_size(glyphs.pointer if to_move else "", cell_len(glyphs.pointer))
         stone = self.stone((glyphs.winning if won else glyphs.stones)[color], color)
         name = f" {side_name(state.game, color)}"
-        if state.game.is_settled(state.position):
+        if settled:
             name += f"  {player_name(state, color)}"
         count = f" {points:>3} "
         room = self.size.width - cell_len(mark + stone.text + count)
