@@ -50,10 +50,14 @@ class Stubborn:
 class Broken(Stubborn):
     """Fails the first time it is asked."""
 
+    def __init__(self, reason: str = "The engine went away.") -> None:
+        super().__init__()
+        self.reason = reason
+
     async def choose(self, position: Position, limit: Limit) -> Move:
         if not self.told.is_set():
             self.told.set()
-            raise PlayerError("The engine went away.")
+            raise PlayerError(self.reason)
         return position.legal_moves[0]
 
 
@@ -95,6 +99,18 @@ async def test_the_screen_lives_while_a_computer_thinks() -> None:
         await pilot.press("backspace", "u")
         await settle(pilot)
         assert app.match.head is app.match.record.root
+
+
+async def test_trouble_that_is_too_long_for_the_status_line_is_cut_at_a_word() -> None:
+    reason = "Wrong cannot be started: there is no program “/tmp/opponents/bin/pbrain-nothing”."
+    players: dict[int, Player] = {0: Human(), 1: Broken(reason)}
+    app = GameHost(match_of(game("othello"), players=players))
+    async with app.run_test() as pilot:
+        await play(pilot, "d3")
+        await until(pilot, lambda: "pbrain-nothing" in screen_text(app))
+        await pilot.press("escape")
+        await settle(pilot)
+        assert status(app).endswith("Wrong cannot be started: there is no program ...")
 
 
 async def test_nothing_can_be_taken_back_before_the_first_move_of_a_person() -> None:

@@ -68,10 +68,9 @@ class StatusLine(StoneLines):
             Span(" " + set_cell_size(point, room), "status-line--point"),
             Span(set_cell_size(flips, (8 if self.with_score else 9) - room)),
         )
-        least = pointed[:1] if self.with_score else pointed
-        said = self._said(state, glyphs, self.size.width - _width(least))
+        said = self._said(state)
         if not self.with_score:
-            return [(*pointed, said)]
+            return [self._cut((*pointed, said), glyphs)]
         fields = [
             (*pointed, *self._score(state, glyphs, roomy=True), said),
             (*pointed, *self._score(state, glyphs, roomy=False), said),
@@ -80,7 +79,7 @@ class StatusLine(StoneLines):
             # What has happened is worth more than the score; a comment is not.
             fields.append((pointed[0], said))
         fitting = (line for line in fields if _width(line) <= self.size.width)
-        return [next(fitting, fields[-1])]
+        return [self._cut(next(fitting, fields[-1]), glyphs)]
 
     def watch_state(self) -> None:
         if self.state is not None:
@@ -117,7 +116,13 @@ class StatusLine(StoneLines):
     def watch_advice(self) -> None:
         self.update_lines()
 
-    def _said(self, state: MatchState, glyphs: GlyphSet, room: int) -> Span:
+    def _cut(self, line: Line, glyphs: GlyphSet) -> Line:
+        """The line with as many words of what it says last as there is room for."""
+        *fields, said = line
+        room = self.size.width - _width(tuple(fields))
+        return (*fields, said._replace(text=cut_words(said.text, room, glyphs.ellipsis)))
+
+    def _said(self, state: MatchState) -> Span:
         """The sentence: what was said last or asked for, what must not be missed, a comment."""
         if self.message:
             return Span(self.message, "status-line--message")
@@ -126,10 +131,10 @@ class StatusLine(StoneLines):
             said = _("Forbidden to {side}: {foul}.").format(side=side, foul=_(self.foul))
             return Span(said, "status-line--notice")
         if self.advice and not state.trouble:
-            return Span(cut_words(self.advice, room, glyphs.ellipsis), "status-line--notice")
+            return Span(self.advice, "status-line--notice")
         if self.with_choices and self.choices and state.outcome is None and not state.trouble:
             numbered = "  ".join(f"{n} {choice.text}" for n, choice in enumerate(self.choices, 1))
-            return Span(cut_words(numbered, room, glyphs.ellipsis), "status-line--notice")
+            return Span(numbered, "status-line--notice")
         said = notice(state)
         if state.outcome is not None and not self.with_score and not state.trouble:
             # The result is in a panel.
