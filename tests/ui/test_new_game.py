@@ -281,9 +281,12 @@ async def test_sides_can_be_drawn_by_lot(tmp_path: Path) -> None:
     assert app.preferences.settings.new_game["othello"]["side"] == "random"
 
 
-async def test_a_running_game_is_said_to_be_saved_and_is(tmp_path: Path) -> None:
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (46, 20)], ids=str)
+async def test_a_running_game_is_said_to_be_saved_and_is(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
+    async with app.run_test(size=size) as pilot:
         await settled(pilot)
         await pilot.press("enter")
         await settled(pilot)
@@ -294,7 +297,8 @@ async def test_a_running_game_is_said_to_be_saved_and_is(tmp_path: Path) -> None
         await settled(pilot)
         await pilot.press("f3")
         await settled(pilot)
-        assert "The running game is saved" in screen_text(app)
+        shown = " ".join(screen_text(app).split())
+        assert "The running game is saved under “Unfinished”." in shown
         await pilot.press("enter")
         await settled(pilot)
         await pilot.press("f2")

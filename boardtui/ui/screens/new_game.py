@@ -69,6 +69,7 @@ class NewGameScreen(PlainScreen[Wish | None]):
         & .message { margin: 1 0 0 3; color: $text-error; height: auto; }
         & .about { margin: 0 3; color: $text-muted; height: auto; }
         & .player { margin: 1 3 0 3; height: 2; }
+        & .saved { margin: 0 4; color: $text-muted; height: auto; }
         & Button { margin: 0 0 0 3; width: auto; min-width: 1; }
     }
     """
@@ -132,9 +133,9 @@ class NewGameScreen(PlainScreen[Wish | None]):
             yield Static(classes="about player", markup=False)
             yield Static(classes="message", markup=False)
             yield StartButton(_("Start the game"), compact=True)
-            if self._replaces:
-                text = _("The running game is saved; you find it under “Unfinished”.")
-                yield Static(text, classes="about", markup=False)
+        if self._replaces:
+            text = _("The running game is saved under “Unfinished”.")
+            yield Static(text, classes="saved", markup=False)
         yield KeyHints()
 
     def on_descendant_focus(self) -> None:
