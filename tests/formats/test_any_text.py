@@ -68,11 +68,13 @@ def records(draw: st.DrawFn) -> GameRecord:
     return record
 
 
-@given(records(), st.lists(one_line, min_size=2, max_size=2), st.data())
-@settings(max_examples=150, deadline=None)
-def test_every_record_is_read_as_it_was_written(
-    record: GameRecord, seats: list[str], data: st.DataObject
-) -> None:
+@pytest.mark.parametrize("examples", [75, pytest.param(300, marks=pytest.mark.long)])
+def test_every_record_is_read_as_it_was_written(examples: int) -> None:
+    values = given(records(), st.lists(one_line, min_size=2, max_size=2), st.data())
+    settings(max_examples=examples, deadline=None)(values(write_and_read))()
+
+
+def write_and_read(record: GameRecord, seats: list[str], data: st.DataObject) -> None:
     nodes = list(record.root.walk())
     head: Node = data.draw(st.sampled_from(nodes))
     text = sgf.dumps(record, seats=seats, head=head)
@@ -120,19 +122,19 @@ move_like = st.lists(
 ggf_like = sgf_like.map("(;GM[Othello]TY[4]".__add__)
 
 
-@given(sgf_like.map("(;GM[2]".__add__) | ggf_like | sgf_like | move_like | st.text())
-@settings(max_examples=600, deadline=2000)
-def test_any_text_is_a_game_or_a_format_error(text: str) -> None:
-    read_and_write(text)
+@pytest.mark.parametrize("examples", [300, pytest.param(1200, marks=pytest.mark.long)])
+def test_any_text_is_a_game_or_a_format_error(examples: int) -> None:
+    texts = sgf_like.map("(;GM[2]".__add__) | ggf_like | sgf_like | move_like | st.text()
+    settings(max_examples=examples, deadline=2000)(given(texts)(read_and_write))()
 
 
 declared = st.binary(max_size=8).map(lambda name: b"(;GM[2]CA[" + name + b"]C[\xe9];B[f5])")
 
 
-@given(st.binary() | sgf_like.map(lambda text: text.encode("utf-8", "replace")) | declared)
-@settings(max_examples=400, deadline=2000)
-def test_any_bytes_are_a_game_or_a_format_error(data: bytes) -> None:
-    read_and_write(data)
+@pytest.mark.parametrize("examples", [200, pytest.param(800, marks=pytest.mark.long)])
+def test_any_bytes_are_a_game_or_a_format_error(examples: int) -> None:
+    data = st.binary() | sgf_like.map(lambda text: text.encode("utf-8", "replace")) | declared
+    settings(max_examples=examples, deadline=2000)(given(data)(read_and_write))()
 
 
 def read_and_write(data: str | bytes) -> None:
@@ -182,7 +184,7 @@ HOSTILE: dict[str, Callable[[int], str]] = {
 
 
 @pytest.mark.parametrize(
-    ("share", "seconds"), [(32, 5), pytest.param(16, 10, marks=pytest.mark.long)]
+    ("share", "seconds"), [(64, 2.5), pytest.param(16, 10, marks=pytest.mark.long)]
 )
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_text_takes_bounded_time(name: str, share: int, seconds: float) -> None:

@@ -292,10 +292,19 @@ def tree(root: Node) -> list[tuple[object, ...]]:
     return [(node.move, node.position, len(node.children)) for node in root.walk()]
 
 
-MatchMachine.TestCase.settings = settings(
-    max_examples=80,
+QUICK = settings(
+    max_examples=40,
     stateful_step_count=30,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
+
+
+class OtherMatches(MatchMachine):
+    """The same, for more of them."""
+
+
+MatchMachine.TestCase.settings = QUICK
+OtherMatches.TestCase.settings = settings(QUICK, max_examples=200)
 TestMatchMachine = MatchMachine.TestCase
+TestMoreMatches = pytest.mark.long(OtherMatches.TestCase)

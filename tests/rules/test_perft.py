@@ -11,8 +11,8 @@ from boardtui.rules.perft import perft
 from tests.rules import mailbox
 from tests.rules.perft_tables import BLACK_MUST_PASS, TABLES, Table
 
-QUICK = 100_000
-"""Positions whose moves are counted in a second or two."""
+QUICK = 20_000
+"""Positions whose moves are counted in half a second."""
 
 
 def marks(table: Table, depth: int) -> list[pytest.MarkDecorator]:
@@ -52,7 +52,10 @@ def test_othello_to_depth_nine() -> None:
     assert perft(Othello().start(), 9) == 3_005_288
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "size",
+    [pytest.param(n, marks=[pytest.mark.long] if 8 < n < max(SIZES) else []) for n in SIZES],
+)
 def test_every_othello_board_agrees_with_the_mailbox(size: int) -> None:
     start = mailbox.othello_start(size)
     assert perft(Othello(size=size).start(), 5) == mailbox.othello_perft(start, "X", 5)
@@ -69,10 +72,17 @@ def test_the_mailbox_counts_passes_the_same_way() -> None:
 @pytest.mark.parametrize(
     ("size", "line", "depth", "rule"),
     [
-        *((*table, Rule.FREESTYLE) for table in [(3, 3, 5), (4, 3, 5), (15, 5, 3), (20, 5, 2)]),
-        *((*table, Rule.STANDARD) for table in [(4, 4, 5), (7, 3, 3), (15, 5, 2)]),
-        *((*table, Rule.RENJU) for table in [(5, 5, 4), (6, 5, 3), (15, 5, 2)]),
-        *((*table, Rule.CARO) for table in [(3, 3, 5), (4, 4, 5), (7, 3, 3), (15, 5, 2)]),
+        pytest.param(
+            *(size, line, depth, rule),
+            marks=[pytest.mark.long] if perm(size**2, depth - 1) > QUICK else [],
+        )
+        for rule, tables in {
+            Rule.FREESTYLE: [(3, 3, 5), (4, 3, 4), (4, 3, 5), (15, 5, 3), (20, 5, 2)],
+            Rule.STANDARD: [(4, 4, 4), (4, 4, 5), (7, 3, 3), (15, 5, 2)],
+            Rule.RENJU: [(5, 5, 4), (6, 5, 3), (15, 5, 2)],
+            Rule.CARO: [(3, 3, 5), (4, 4, 4), (4, 4, 5), (7, 3, 3), (15, 5, 2)],
+        }.items()
+        for size, line, depth in tables
     ],
 )
 def test_gomoku_counts_every_order_while_nobody_can_have_won(

@@ -81,14 +81,17 @@ def _has_four_stones_around(rows: Rows, x: int, y: int) -> bool:
     return around.count("X") >= 4
 
 
+@pytest.mark.parametrize(
+    ("seed", "share"), [(0, 1.0), pytest.param(1, 4.0, marks=pytest.mark.long)]
+)
 @pytest.mark.parametrize("make", [scattered, crossing])
-@pytest.mark.parametrize("size", [5, 6, 9, 15, 20])
+@pytest.mark.parametrize(("size", "count"), [(5, 40), (6, 40), (9, 40), (15, 15), (20, 6)])
 def test_the_definition_forbids_the_same_points(
-    make: Callable[[Random, int], Rows], size: int
+    make: Callable[[Random, int], Rows], size: int, count: int, seed: int, share: float
 ) -> None:
-    rng = Random(size)
+    rng = Random(100 * seed + size)
     found = 0
-    for _ in range(40 if size < 20 else 15):
+    for _ in range(int(count * share)):
         rows = make(rng, size)
         expected = by_definition(rows)
         assert named(rows) == expected, text_of_rows(rows)

@@ -83,7 +83,13 @@ async def test_the_picker_asks_once(tmp_path: Path, wish: str) -> None:
         assert len(app.screen_stack) == 2
 
 
-@pytest.mark.parametrize("keys", ["1 f2", "2 f2", "4 f2", "f2 1", "1 1", "1 4", "x y 1 f2"])
+@pytest.mark.parametrize(
+    "keys",
+    [
+        *("1 f2", "f2 1", "1 1", "x y 1 f2"),
+        *(pytest.param(keys, marks=pytest.mark.long) for keys in ("2 f2", "4 f2", "1 4")),
+    ],
+)
 async def test_wishes_at_the_end_of_a_game_are_about_that_game(tmp_path: Path, keys: str) -> None:
     app = board_app(tmp_path, NewGame(game("gomoku", size=3, line=3), ("human", "human")))
     async with app.run_test() as pilot:

@@ -17,11 +17,14 @@ from tests.ui.real_program import TWO_PEOPLE, boardtui
 pytestmark = pytest.mark.pty
 
 SIZES = [(80, 24), (120, 40)]
+LARGER_IS_QUICK = [pytest.param(SIZES[0], marks=pytest.mark.long), SIZES[1]]
+"""A larger screen takes more bytes."""
+
 GAMES = ["othello", "gomoku"]
 COLOURS = {"truecolour": 130, "256": 110, "16": 65}
 """The most bytes that the median arrow step may take, by colours."""
 
-STEPS = 40
+STEPS = 24
 IDLE_SECONDS = 10.0
 
 
@@ -40,10 +43,20 @@ def coordinate(terminal: Terminal) -> str | None:
     return None
 
 
-# The terminal layer counts a few steps on the board of Gomoku, with these colours and sizes.
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("colour", COLOURS)
-@pytest.mark.parametrize("game", ["othello", pytest.param("gomoku", marks=pytest.mark.long)])
+# The terminal layer counts a few steps on the board of Gomoku, quick with the other sizes.
+@pytest.mark.parametrize(
+    ("game", "colour", "size"),
+    [
+        pytest.param(
+            *(game, colour, size),
+            id=f"{game}-{colour}-{size}",
+            marks=[] if (game, size) == ("othello", quick_size) else [pytest.mark.long],
+        )
+        for game in GAMES
+        for colour, quick_size in zip(COLOURS, [SIZES[1], SIZES[0], SIZES[1]], strict=True)
+        for size in SIZES
+    ],
+)
 def test_arrow_step(tmp_path: Path, game: str, colour: str, size: tuple[int, int]) -> None:
     columns, lines = size
     program = boardtui(
@@ -73,7 +86,7 @@ def test_arrow_step(tmp_path: Path, game: str, colour: str, size: tuple[int, int
     assert statistics.median(costs) <= COLOURS[colour], sorted(costs)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", LARGER_IS_QUICK, ids=str)
 def test_stone_without_flips(tmp_path: Path, size: tuple[int, int]) -> None:
     columns, lines = size
     with boardtui(tmp_path, "gomoku", *TWO_PEOPLE, columns=columns, lines=lines) as terminal:
@@ -85,7 +98,7 @@ def test_stone_without_flips(tmp_path: Path, size: tuple[int, int]) -> None:
     assert statistics.median(costs) <= 400, costs
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", LARGER_IS_QUICK, ids=str)
 @pytest.mark.parametrize("game", GAMES)
 def test_first_frame_of_each_game(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
     columns, lines = size
@@ -95,11 +108,12 @@ def test_first_frame_of_each_game(tmp_path: Path, game: str, size: tuple[int, in
         assert len(terminal.output) <= 9_000
 
 
-# A larger screen takes more bytes.
+# Colours in full take more bytes.
+@pytest.mark.parametrize("size", LARGER_IS_QUICK, ids=str)
 @pytest.mark.parametrize(
-    "size", [pytest.param(SIZES[0], marks=pytest.mark.long), SIZES[1]], ids=str
+    "colour",
+    ["truecolour", *(pytest.param(colour, marks=pytest.mark.long) for colour in ("256", "16"))],
 )
-@pytest.mark.parametrize("colour", COLOURS)
 def test_switching_games(tmp_path: Path, colour: str, size: tuple[int, int]) -> None:
     columns, lines = size
     settings = tmp_path / "config" / "boardtui" / "config.toml"
@@ -150,17 +164,29 @@ SCREENS = {
 }
 """How to come to each screen: arguments, then keys."""
 
+LIKE_OTHERS = {"othello", "help", "settings", "resigning"}
+"""The screens of which there is another one of the kind."""
 
-def test_nothing_is_sent_while_idle(tmp_path: Path) -> None:
+
+@pytest.mark.parametrize(
+    "screens",
+    [
+        pytest.param(SCREENS.keys() - LIKE_OTHERS, id="each kind"),
+        pytest.param(LIKE_OTHERS, id="others", marks=pytest.mark.long),
+    ],
+)
+def test_nothing_is_sent_while_idle(tmp_path: Path, screens: set[str]) -> None:
     with ExitStack() as running:
         terminals = {}
-        for screen, (arguments, keys) in SCREENS.items():
+        for screen in sorted(screens):
+            arguments, _keys = SCREENS[screen]
             terminal = running.enter_context(boardtui(tmp_path / screen, *arguments))
             terminal.wait_for("Black" if arguments else "boardtui")
-            terminal.wait_until_quiet(0.4)
-            for key in keys:
-                terminal.press(key)
             terminals[screen] = terminal
+        for screen, terminal in terminals.items():
+            terminal.wait_until_quiet(0.4)
+            for key in SCREENS[screen][1]:
+                terminal.press(key)
         time.sleep(1.0)  # what still comes now belongs to the keys
         for terminal in terminals.values():
             terminal.wait_until_quiet()
@@ -168,4 +194,4 @@ def test_nothing_is_sent_while_idle(tmp_path: Path) -> None:
         while (left := deadline - time.monotonic()) > 0:
             time.sleep(left)  # the span in which nothing may come
         sent = {screen: terminal.read(0) for screen, terminal in terminals.items()}
-    assert sent == dict.fromkeys(SCREENS, b"")
+    assert sent == dict.fromkeys(screens, b"")

@@ -39,7 +39,11 @@ WINNABLE = {
 }
 
 
-@pytest.mark.parametrize("name", WINNABLE)
+# Tic-tac-toe is a game of Gomoku too.
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[pytest.mark.long] if name == "gomoku" else []) for name in WINNABLE],
+)
 async def test_a_whole_game_by_keystrokes(name: str) -> None:
     chance = random.Random(name)
     match = match_of(WINNABLE[name])

@@ -30,7 +30,10 @@ async def test_every_size_shows_the_board_and_the_score(size: tuple[int, int]) -
             assert "> O  1" in status(app)
 
 
-@pytest.mark.parametrize("width", range(18, 40))
+@pytest.mark.parametrize(
+    "width",
+    [pytest.param(n, marks=[pytest.mark.long] if n % 2 else []) for n in range(18, 40)],
+)
 async def test_nothing_in_the_status_line_lies_over_anything_else(width: int) -> None:
     app = GameHost(match_of(game("othello", size=6), moves="b3"))
     async with app.run_test(size=(width, 8)) as pilot:

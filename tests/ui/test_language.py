@@ -111,7 +111,14 @@ SCREENS = {
 
 
 @pytest.mark.usefixtures("wide_japanese")
-@pytest.mark.parametrize("size", [(80, 24), (60, 20), (40, 12), (120, 40)])
+@pytest.mark.parametrize(
+    "size",
+    [
+        *((80, 24), (40, 12)),
+        *(pytest.param(size, marks=pytest.mark.long) for size in [(60, 20), (120, 40)]),
+    ],
+    ids=str,
+)
 @pytest.mark.parametrize("name", SCREENS)
 async def test_wide_text_keeps_every_line_at_its_width(
     tmp_path: Path, name: str, size: tuple[int, int]

@@ -145,7 +145,9 @@ async def test_click_picks_an_item(tmp_path: Path) -> None:
         assert shows(app, NewGameScreen)
 
 
-@pytest.mark.parametrize("width", [1, 2, 3, 4, 5, 6, 20, 40])
+@pytest.mark.parametrize(
+    "width", [*(1, 2, 5, 20), *(pytest.param(n, marks=pytest.mark.long) for n in (3, 4, 6, 40))]
+)
 async def test_narrow_terminals_do_no_harm(tmp_path: Path, width: int) -> None:
     app = board_app(tmp_path)
     async with app.run_test(size=(width, 10)) as pilot:

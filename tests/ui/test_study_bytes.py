@@ -41,9 +41,13 @@ def sent_within(terminal: Terminal, seconds: float) -> int:
     return len(terminal.output) - before
 
 
-# Colours by their number take fewer bytes than colours in full.
+# Smaller screens and colours by their number take fewer bytes.
 @pytest.mark.parametrize("colour", ["truecolour", pytest.param("256", marks=pytest.mark.long)])
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)], ids=str)
+@pytest.mark.parametrize(
+    "size",
+    [(120, 40), *(pytest.param(size, marks=pytest.mark.long) for size in [(80, 24), (60, 20)])],
+    ids=str,
+)
 def test_an_analysis_sends_few_bytes_and_none_once_it_is_done(
     tmp_path: Path, size: tuple[int, int], colour: str
 ) -> None:

@@ -23,8 +23,22 @@ STONE = 400
 FIRST_SCREEN = 9_000
 
 
-@pytest.mark.parametrize("depth", DEPTHS)
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=lambda size: f"{size[0]}x{size[1]}")
+SIZES = {"truecolour": (80, 24), "256 colours": (120, 40), "16 colours": (80, 24)}
+"""The size that is quick; the arrow steps of Othello are quick with the other one."""
+
+
+@pytest.mark.parametrize(
+    ("depth", "size"),
+    [
+        pytest.param(
+            *(depth, size),
+            id=f"{size[0]}x{size[1]}-{depth}",
+            marks=[] if size == SIZES[depth] else [pytest.mark.long],
+        )
+        for size in [(80, 24), (120, 40)]
+        for depth in DEPTHS
+    ],
+)
 def test_budget(program: Program, tmp_path: Path, depth: str, size: tuple[int, int]) -> None:
     environ, step = DEPTHS[depth]
     with program.start(tmp_path, columns=size[0], lines=size[1], environ=environ) as terminal:

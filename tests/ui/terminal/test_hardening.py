@@ -52,7 +52,13 @@ def test_crash(tmp_path: Path) -> None:
         assert_restored(terminal)
 
 
-@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM])
+@pytest.mark.parametrize(
+    "number",
+    [
+        *(signal.SIGHUP, signal.SIGTERM),
+        *(pytest.param(n, marks=pytest.mark.long) for n in (signal.SIGINT, signal.SIGQUIT)),
+    ],
+)
 def test_signal(program: Program, tmp_path: Path, number: signal.Signals) -> None:
     with program.start(tmp_path) as terminal:
         play(terminal, program)
