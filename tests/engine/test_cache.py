@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import os
 import shutil
 import subprocess
@@ -103,39 +102,20 @@ class Program:
     def stamps(self) -> set[Path]:
         return set((self.caches / "boardtui").iterdir())
 
-    def with_caches_in(self, directory: Path) -> Program:
-        """The same program, whose sources may not be changed, with a copy of its caches."""
-        program = copy.copy(self)
-        program.caches = directory / "caches"
-        program.environment = self.environment | {"XDG_CACHE_HOME": str(program.caches)}
-        shutil.copytree(self.caches, program.caches)
-        return program
-
 
 @pytest.fixture
 def program(tmp_path: Path) -> Program:
     return Program(tmp_path)
 
 
-@pytest.fixture(scope="module")
-def compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Program:
-    program = Program(tmp_path_factory.mktemp("compiled"))
-    assert program.run() == COMPILED_NOW
-    return program
-
-
-@pytest.fixture
-def compiled(compiled_once: Program, tmp_path: Path) -> Program:
-    """A program that has run before, so that its kernels are in the cache."""
-    return compiled_once.with_caches_in(tmp_path)
-
-
 def test_the_second_process_loads_what_the_first_one_compiled(program: Program) -> None:
     assert program.run() == COMPILED_NOW
     assert program.run() == LOADED
-    assert program.run(AFTER_NUMBA="1") == LOADED
+    assert program.run(AFTER_NUMBA="1", NUMBA_CACHE_DIR="/nowhere") == LOADED
     assert len(program.stamps()) == 1
     assert not list(program.package.rglob("*.nb?"))
+    # Settings of numba that make other code of it have a cache of their own.
+    assert program.run(NUMBA_BOUNDSCHECK="1") == COMPILED_NOW
 
 
 def test_two_processes_may_start_at_once(program: Program) -> None:
@@ -153,46 +133,39 @@ def test_a_callee_that_changed_is_never_used_stale(program: Program) -> None:
     assert program.run() == LOADED
 
 
-def test_settings_of_numba_have_a_cache_of_their_own(compiled: Program) -> None:
-    assert compiled.run(NUMBA_BOUNDSCHECK="1") == COMPILED_NOW
-    assert compiled.run(NUMBA_CACHE_DIR="/nowhere") == LOADED
-
-
-def test_without_a_cache_directory_a_temporary_one_serves(program: Program) -> None:
+@pytest.mark.skipif(os.name != "posix", reason="permissions are those of Unix")
+def test_a_temporary_directory_serves_while_nobody_else_can_write_to_it(program: Program) -> None:
     program.caches.touch()  # no directory, and none can be made in it
     assert program.run() == COMPILED_NOW
     assert program.run() == LOADED
     (directory,) = program.temporary.iterdir()
     assert directory.stat().st_mode & 0o077 == 0
-
-
-@pytest.mark.skipif(os.name != "posix", reason="permissions are those of Unix")
-def test_a_directory_that_others_can_write_to_is_not_trusted(program: Program) -> None:
-    program.caches.touch()
-    assert program.run() == COMPILED_NOW
-    (directory,) = program.temporary.iterdir()
     directory.chmod(0o777)
     assert program.run() == "3 0 True False"
 
 
-@pytest.mark.parametrize("ending", ["nbi", "nbc"])
-def test_broken_files_are_compiled_anew(compiled: Program, ending: str) -> None:
-    for path in compiled.caches.rglob(f"*.{ending}"):
-        path.write_bytes(path.read_bytes()[:40])
-    assert compiled.run() == COMPILED_NOW
-    assert compiled.run() == LOADED
+def test_broken_files_are_compiled_anew(program: Program) -> None:
+    assert program.run() == COMPILED_NOW
+    for ending in ("nbi", "nbc"):
+        broken = list(program.caches.rglob(f"*.{ending}"))
+        assert broken
+        for path in broken:
+            path.write_bytes(path.read_bytes()[:40])
+        assert program.run() == COMPILED_NOW, ending
+    assert program.run() == LOADED
 
 
-def test_directories_that_nobody_uses_are_removed(compiled: Program) -> None:
-    parent = compiled.caches / "boardtui"
-    (own,) = compiled.stamps()
+def test_directories_that_nobody_uses_are_removed(program: Program) -> None:
+    assert program.run() == COMPILED_NOW
+    parent = program.caches / "boardtui"
+    (own,) = program.stamps()
     old, recent, foreign = parent / ("0" * 32), parent / ("1" * 32), parent / "other"
     for directory in (old, recent, foreign):
         directory.mkdir()
     long_ago = time.time() - (cache.DAYS_KEPT + 1) * 86400
     for directory in (old, foreign, own):
         os.utime(directory, (long_ago, long_ago))
-    assert compiled.run() == LOADED
+    assert program.run() == LOADED
     assert not old.exists()
     assert recent.exists()
     assert foreign.exists()

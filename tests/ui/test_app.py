@@ -132,20 +132,20 @@ async def test_help_names_every_key_of_the_screen_below(tmp_path: Path) -> None:
             assert all(key_name(key) in text for key in command.keys)
 
 
-@pytest.mark.parametrize("keys", [["end", "home"], ["pagedown", "pageup"], ["down", "up"]])
-async def test_help_scrolls(tmp_path: Path, keys: list[str]) -> None:
+async def test_help_scrolls(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO)
     async with app.run_test(size=(80, 12)) as pilot:
         await settled(pilot)
         await pilot.press("f1")
         await settled(pilot)
         top = screen_text(app)
-        await pilot.press(keys[0])
-        await settled(pilot)
-        assert screen_text(app) != top
-        await pilot.press(keys[1])
-        await settled(pilot)
-        assert screen_text(app) == top
+        for there, back in [("end", "home"), ("pagedown", "pageup"), ("down", "up")]:
+            await pilot.press(there)
+            await settled(pilot)
+            assert screen_text(app) != top, there
+            await pilot.press(back)
+            await settled(pilot)
+            assert screen_text(app) == top, back
 
 
 async def test_palette_finds_a_command_by_a_part_of_its_name(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from rich.style import Style
@@ -47,6 +48,7 @@ BOARDS = {Surface.CELLS: game("othello", size=4), Surface.LINES: game("gomoku", 
 LOOKS = [(surface, pitch) for surface in PITCHES for pitch in PITCHES[surface]]
 
 
+@cache
 def layout_of(board: Game, pitch: Pitch) -> BoardLayout:
     for width in range(1, 80):
         for height in (10, 6, 30):
@@ -112,7 +114,9 @@ def scenes(board: Game, point: Point) -> Iterator[Scene]:
 
 @pytest.mark.parametrize(("surface", "pitch"), LOOKS)
 @pytest.mark.parametrize("glyphs", SETS.values(), ids=SETS)
-@pytest.mark.parametrize("point", [Point(1, 1), Point(2, 3)])
+@pytest.mark.parametrize(
+    "point", [Point(1, 1), pytest.param(Point(2, 3), marks=pytest.mark.long)], ids=str
+)
 def test_no_two_states_look_alike_without_colour(
     surface: Surface, pitch: Pitch, glyphs: GlyphSet, point: Point
 ) -> None:

@@ -48,8 +48,14 @@ async def test_each_line_says_number_side_move_and_flips() -> None:
         assert lines[10][:5] == [">", "10", "O", "c5", "+3"]
 
 
-@pytest.mark.parametrize("size", [(40, 12), (44, 12)], ids=str)
-@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+@pytest.mark.parametrize(
+    ("size", "glyphs"),
+    [
+        *(((40, 12), "unicode"), ((44, 12), "ascii")),
+        pytest.param((44, 12), "unicode", marks=pytest.mark.long),
+        pytest.param((40, 12), "ascii", marks=pytest.mark.long),
+    ],
+)
 async def test_no_coordinate_is_cut(size: tuple[int, int], glyphs: GlyphSetName) -> None:
     chance = random.Random(2)
     record = GameRecord(game("othello"))
@@ -70,7 +76,8 @@ async def test_no_coordinate_is_cut(size: tuple[int, int], glyphs: GlyphSetName)
                         square == app.glyphs.ellipsis or re.fullmatch(r"[a-h][1-8]", square)
                         for square in squares
                     ), line
-            await pilot.press(*["comma"] * 5)
+            for _ in range(5):
+                match.back()
             await settle(pilot)
     assert left_out
 

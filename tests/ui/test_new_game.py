@@ -276,6 +276,8 @@ async def test_sides_can_be_drawn_by_lot(tmp_path: Path) -> None:
             await pilot.press("enter")
             await settled(pilot)
             seats.add(app.desk.tables["othello"].seats)
+            if len(seats) > 1:
+                break
     assert seats == {("human", "easy"), ("easy", "human")}
     assert app.preferences.settings.new_game["othello"]["black"] == "human"
     assert app.preferences.settings.new_game["othello"]["side"] == "random"
