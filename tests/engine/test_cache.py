@@ -144,6 +144,7 @@ def test_a_temporary_directory_serves_while_nobody_else_can_write_to_it(program:
     assert program.run() == "3 0 True False"
 
 
+@pytest.mark.long
 def test_broken_files_are_compiled_anew(program: Program) -> None:
     assert program.run() == COMPILED_NOW
     for ending in ("nbi", "nbc"):

@@ -164,7 +164,7 @@ SCREENS = {
 }
 """How to come to each screen: arguments, then keys."""
 
-LIKE_OTHERS = {"othello", "help", "settings", "resigning"}
+LIKE_OTHERS = {"othello", "help", "settings", "palette", "resigning", "playing on"}
 """The screens of which there is another one of the kind."""
 
 

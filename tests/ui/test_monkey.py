@@ -92,7 +92,7 @@ def test_a_dialog_that_is_answered_twice(tmp_path: Path, dialog: str, burst: str
 def test_random_keys_in_bursts(tmp_path: Path, game: str) -> None:
     with boardtui(tmp_path, game, *TWO_PEOPLE) as terminal:
         terminal.wait_for("Black")
-        assert_alive(terminal, play_monkey(terminal, seed=1, seconds=6))
+        assert_alive(terminal, play_monkey(terminal, seed=1, seconds=5))
 
 
 def test_random_keys_while_an_engine_never_rests(tmp_path: Path) -> None:

@@ -65,7 +65,13 @@ async def led_back(pilot: Pilot[None], before: object) -> bool:
     return not app._exit and seen(app) == before
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize(
+    "screen",
+    [
+        pytest.param(name, marks=[pytest.mark.long] if name.endswith(" in a game") else [])
+        for name in SCREENS
+    ],
+)
 async def test_every_shown_key_does_something(screen: str, tmp_path: Path) -> None:
     opening, keys = SCREENS[screen]
     pressed: set[str] = set()

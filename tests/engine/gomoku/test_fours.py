@@ -30,7 +30,13 @@ def win(position: Position, most_fours: int = 20) -> str | None:
     return " ".join(map(game.format_move, line)) if line else None
 
 
-@pytest.mark.parametrize("rule", list(Rule))
+@pytest.mark.parametrize(
+    "rule",
+    [
+        *(Rule.FREESTYLE, Rule.RENJU),
+        *(pytest.param(rule, marks=pytest.mark.long) for rule in (Rule.STANDARD, Rule.CARO)),
+    ],
+)
 def test_wins_are_proved_by_the_rules_in_games(rule: Rule) -> None:
     game = Gomoku(rule=rule)
     finder, found = WinFinder(game), 0

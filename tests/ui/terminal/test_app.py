@@ -53,7 +53,10 @@ def test_clicks_work_without_reports_of_movement(tmp_path: Path) -> None:
         terminal.wait_for("1. d3")
 
 
-@pytest.mark.parametrize("environ", [{"NO_COLOR": "1"}, {"SAMPLE_COLOUR": "none"}])
+@pytest.mark.parametrize(
+    "environ",
+    [{"NO_COLOR": "1"}, pytest.param({"SAMPLE_COLOUR": "none"}, marks=pytest.mark.long)],
+)
 def test_no_colour_at_all(tmp_path: Path, environ: dict[str, str]) -> None:
     with SAMPLE.start(tmp_path, environ=environ) as terminal:
         terminal.press("d")
