@@ -86,17 +86,17 @@ def choose(
     Only the clock can make a difference to that, where `limits` has seconds. Unlike the best move
     itself, one that noise or variety made the choice of is reported only once it is chosen.
     """
-    began = perf_counter()
     limits = limits_at(level, position, limits)
-    lots = Lots.about(position, seed)
     noise = 0.0 if _solves(level, position) else level.noise
     is_opening = position.board.occupied.bit_count() < level.opening
     variety = level.variety if is_opening else 0.0
     if level.depth is not None:
+        began = perf_counter()
         thinker.forget()  # what it remembers of other positions changes what it finds
-    limits = _less(limits, perf_counter() - began)
+        limits = _less(limits, perf_counter() - began)
     if not noise and not variety:
         return thinker.think(position, limits, report)
+    lots = Lots.about(position, seed)
     count = len(position.legal_moves)
     moves = min(count, level.considered if noise else CONSIDERED_FOR_VARIETY)
     rated = _not_overlooked(thinker.rate(position, limits, moves), level.alert)
