@@ -84,10 +84,17 @@ async def opening_move(
 
 async def opening_advice(position: Position, judge: Judge, chance: Random) -> tuple[Move, float]:
     """What to do where `is_asked`, and how good its colour then stands, in percent."""
-    move = await opening_move(position, judge, chance)
+    judged: dict[Position, float] = {}
+
+    async def judge_once(asked: Position) -> float:
+        if asked not in judged:
+            judged[asked] = await judge(asked)
+        return judged[asked]
+
+    move = await opening_move(position, judge_once, chance)
     if not isinstance(move, Choose):
-        return move, -await judge(_without_opening(position.play(move)))
-    worth = await judge(_without_opening(position))
+        return move, -await judge_once(_without_opening(position.play(move)))
+    worth = await judge_once(_without_opening(position))
     is_own = position.game.color_with(position, move) == position.turn
     return move, worth if is_own else -worth
 
