@@ -14,6 +14,10 @@ from boardtui.players.stand_in import StandIn
 from boardtui.rules.game import Game, Move, Position
 from boardtui.rules.othello import Othello
 
+_STATISTICS = Path("/proc/stat")
+_STEAL = 8
+"""Which word of these statistics it is, counted from 0 (proc_stat(5))."""
+
 
 class MoveTime(NamedTuple):
     """What a move took, in seconds."""
@@ -22,7 +26,10 @@ class MoveTime(NamedTuple):
     allowed: float
     taken: float
     waited: float
-    """Part of that in which the engine or the referee had work, but the system no processor."""
+    """Part of that in which the engine or the referee had work, but no processor.
+
+    The system gave it to another program, or its host took it away from the whole machine.
+    """
     empties: int
     """Empty squares before the move."""
 
@@ -56,8 +63,8 @@ class WatchedEngine:
         await self._engine.close()
 
     def _waited(self) -> float:
-        """Seconds that the engine and this process have waited for a processor so far."""
-        waited = _waited(os.getpid())
+        """Seconds for which the engine and this process have had no processor so far."""
+        waited = _waited(os.getpid()) + _stolen()
         engine = self._engine
         if isinstance(engine, StandIn) and engine._made is not None:
             process = engine._made._transport  # type: ignore[attr-defined]
@@ -73,3 +80,10 @@ def _waited(process: int) -> float:
         with suppress(OSError, IndexError):  # the thread has just ended, or its process
             nanoseconds += int(thread.read_text().split()[1])
     return nanoseconds / 1e9
+
+
+def _stolen() -> float:
+    """Seconds that the host has kept this machine's processors from work; 0 where nobody tells."""
+    with suppress(OSError, IndexError):
+        return int(_STATISTICS.read_text().split()[_STEAL]) / os.sysconf("SC_CLK_TCK")
+    return 0.0
