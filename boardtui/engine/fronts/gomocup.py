@@ -168,7 +168,7 @@ class Gomocup:
             self._say(f"UNKNOWN {text[:40]}")
 
     def _start(self, rest: str) -> None:
-        (size,) = numbers_in(rest, "a board size such as 15")
+        (size,) = numbers_in(rest, 1, "a board size such as 15")
         self._table.begin(size)
         self._forget_game()
         self._is_compiled = self._session.await_readiness(
@@ -177,7 +177,7 @@ class Gomocup:
         self._say("OK")
 
     def _start_rectangle(self, rest: str) -> None:
-        width, height = numbers_in(rest, "a width and height such as 15,15")
+        width, height = numbers_in(rest, 2, "a width and height such as 15,15")
         if width != height:
             raise Trouble("only square boards are supported")
         self._start(str(width))
@@ -259,7 +259,7 @@ class Gomocup:
         return self._session.await_readiness(self._number, position.game, waiting)
 
     def _rate(self, rest: str) -> None:
-        (wanted,) = numbers_in(rest, "a number of moves such as 3")
+        (wanted,) = numbers_in(rest, 1, "a number of moves such as 3")
         self._check_rule()
         position = self._table.position
         if position.outcome is not None:
@@ -334,7 +334,7 @@ class Gomocup:
             self._set_rule(value)
             return
         try:
-            (number,) = numbers_in(value, "a number such as 1")
+            (number,) = numbers_in(value, 1, "a number such as 1")
         except Trouble:
             return
         match key.lower():

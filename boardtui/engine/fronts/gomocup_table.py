@@ -33,14 +33,11 @@ class Trouble(Exception):
     """A command cannot be done; the text says why."""
 
 
-def numbers_in(text: str, wanted: str) -> list[int]:
-    """Whole numbers with commas between them; raises Trouble.
-
-    `wanted` says what they are, and ends with an example of as many.
-    """
+def numbers_in(text: str, count: int, wanted: str) -> list[int]:
+    """So many whole numbers with commas between them; raises Trouble, which says what is wanted."""
     text = text.strip()
     numbers = text.split(",") if text.isascii() and _NUMBERS.fullmatch(text) else []
-    if len(numbers) != wanted.split()[-1].count(",") + 1:
+    if len(numbers) != count:
         raise Trouble(f"“{text[:20]}” is not {wanted}" if text else f"{wanted} is missing")
     return [int(number) for number in numbers]
 
@@ -126,7 +123,7 @@ class Table:
 
     def point(self, text: str) -> Point:
         """The vacant point that a text means; raises Trouble."""
-        return self._vacant(*numbers_in(text, _POINT))
+        return self._vacant(*numbers_in(text, 2, _POINT))
 
     def put(self, point: Point, whose: int) -> None:
         """Place a stone on a vacant point."""
@@ -134,7 +131,7 @@ class Table:
 
     def put_line(self, text: str) -> None:
         """Place the stone of a line of BOARD; raises Trouble."""
-        x, y, whose = numbers_in(text, "a stone such as 7,7,1")
+        x, y, whose = numbers_in(text, 3, "a stone such as 7,7,1")
         if whose == _DEAD:
             raise Trouble("games that go on after a row are not supported")
         if whose not in {OWN, OPPONENT}:
@@ -143,7 +140,7 @@ class Table:
 
     def take(self, text: str) -> None:
         """Take a stone away; raises Trouble."""
-        x, y = numbers_in(text, _POINT)
+        x, y = numbers_in(text, 2, _POINT)
         if self._stones.pop(Point(x, y), None) is None:
             raise Trouble(f"there is no stone on {x},{y}")
 
