@@ -129,7 +129,7 @@ async def test_advice_says_how_the_colour_stands_that_is_chosen_or_to_move() -> 
     assert score == -30.0
 
 
-@pytest.mark.parametrize("opening, moves", [(Opening.SWAP, THREE), (Opening.PRO, "h8 h9")])
+@pytest.mark.parametrize(("opening", "moves"), [(Opening.SWAP, THREE), (Opening.PRO, "h8 h9")])
 async def test_advice_judges_no_position_twice(opening: Opening, moves: str) -> None:
     judge = ScriptedJudge(lambda after: float(after.board.occupied % 7))
     await opening_advice(played(opening, moves), judge, Random(1))

@@ -100,22 +100,27 @@ def _end_with(state: Any, cell: Any, ply: Any) -> None:
     state.line_length[ply] = _ONE
 
 
-@kernel(int64(STATE, ROWS, int64, int64))
-def _won_by_fours(state: Any, rows: Any, ply: Any, nodes: Any) -> Any:
-    """The score of a win by fours that is found within so many nodes, or 0."""
-    own = np.int64(state.turn)
+@kernel(boolean(STATE, ROWS, int64, int64))
+def _wins_by_fours(state: Any, rows: Any, side: Any, nodes: Any) -> Any:
+    """Whether a side that is to move, or would be, finds a win by fours within so many nodes."""
     fours = (
-        state.count[own, FOUR_CELL]
-        + state.count[own, FOUR_PLUS_CELL]
-        + state.count[own, FOUR_THREE_CELL]
-        + state.count[own, SUSPECT_CELL]
+        state.count[side, FOUR_CELL]
+        + state.count[side, FOUR_PLUS_CELL]
+        + state.count[side, FOUR_THREE_CELL]
+        + state.count[side, SUSPECT_CELL]
     )
     if not state.reads_fives or fours == np.int64(0):
-        return np.int64(0)
+        return False
     before = rows.nodes
-    outcome = find_fours(rows, own, _FOURS_IN_LEAF, nodes)
+    outcome = find_fours(rows, side, _FOURS_IN_LEAF, nodes)
     state.nodes += (rows.nodes - before) >> _ONE
-    if outcome != _FOUND:
+    return outcome == _FOUND
+
+
+@kernel(int64(STATE, ROWS, int64, int64))
+def _won_by_fours(state: Any, rows: Any, ply: Any, nodes: Any) -> Any:
+    """The score of a win by fours, which becomes the best line, or 0."""
+    if not _wins_by_fours(state, rows, np.int64(state.turn), nodes):
         return np.int64(0)
     length = rows.line_length
     for place in range(min(length, _DEEPEST - ply)):
@@ -127,19 +132,7 @@ def _won_by_fours(state: Any, rows: Any, ply: Any, nodes: Any) -> Any:
 @kernel(boolean(STATE, ROWS, int64, int64))
 def _loses_to_fours(state: Any, rows: Any, ply: Any, nodes: Any) -> Any:
     """Whether the other side, if it were to move, would win by fours; notes what can stop it."""
-    other = np.int64(1) - np.int64(state.turn)
-    fours = (
-        state.count[other, FOUR_CELL]
-        + state.count[other, FOUR_PLUS_CELL]
-        + state.count[other, FOUR_THREE_CELL]
-        + state.count[other, SUSPECT_CELL]
-    )
-    if not state.reads_fives or fours == np.int64(0):
-        return False
-    before = rows.nodes
-    outcome = find_fours(rows, other, _FOURS_IN_LEAF, nodes)
-    state.nodes += (rows.nodes - before) >> _ONE
-    if outcome != _FOUND:
+    if not _wins_by_fours(state, rows, np.int64(1) - np.int64(state.turn), nodes):
         return False
     mark_defences(state, rows, ply)
     return True
