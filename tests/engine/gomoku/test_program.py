@@ -126,7 +126,7 @@ def test_a_win_by_fours_is_told_with_the_whole_line(brain: Manager) -> None:
     others = ("3,7,2", "7,3,2", "0,0,2", "14,0,2", "0,14,2", "14,14,2")
     lines = ("INFO side black", "YXBOARD", *stones, *others, "DONE", "YXSHOWFORBID")
     assert brain.ask(*lines) == "FORBID ."
-    assert brain.ask("INFO max_depth 6", "INFO timeout_turn 5000", "YXNBEST 1") == "7,7"
+    assert brain.ask("INFO max_depth 6", "INFO timeout_turn 100000", "YXNBEST 1") == "7,7"
     told = brain.messages[-1].split()
     assert told[3:6] == ["ev", "997.00", "W"]
     assert told[told.index("pv") + 1] == "7,7"
