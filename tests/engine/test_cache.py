@@ -133,6 +133,7 @@ def test_a_callee_that_changed_is_never_used_stale(program: Program) -> None:
     assert program.run() == LOADED
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="permissions are those of Unix")
 def test_a_temporary_directory_serves_while_nobody_else_can_write_to_it(program: Program) -> None:
     program.caches.touch()  # no directory, and none can be made in it
@@ -156,6 +157,7 @@ def test_broken_files_are_compiled_anew(program: Program) -> None:
     assert program.run() == LOADED
 
 
+@pytest.mark.long
 def test_directories_that_nobody_uses_are_removed(program: Program) -> None:
     assert program.run() == COMPILED_NOW
     parent = program.caches / "boardtui"

@@ -150,6 +150,7 @@ def test_it_stops_at_once(brain: Manager) -> None:
     assert time.monotonic() - began < 5
 
 
+@pytest.mark.long
 def test_less_memory_is_used_where_a_manager_says_so(newcomer: Manager) -> None:
     assert newcomer.ask("START 15", f"INFO max_memory {350 << 20}") == "OK"
     newcomer.ask("INFO timeout_turn 1000", "TURN 7,7")
