@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -108,7 +107,6 @@ def fixtures(
 
 async def play_games(games: Sequence[Fixture], jobs: int, seed: int, report: Report) -> None:
     """Play on so many boards at once, each with a program of its own for every strength."""
-    gc.freeze()  # looking for cycles in all that was imported takes 25 ms, in the middle of a move
     waiting = deque(games)
     async with asyncio.TaskGroup() as boards:
         for _board in range(jobs):
