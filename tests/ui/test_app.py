@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from textual.css.query import NoMatches
 from textual.events import Key
 
 from boardtui.launch import NewGame
@@ -114,6 +115,33 @@ async def test_screens_over_a_game_open_once_and_close(
         await pilot.press("escape")
         await settled(pilot)
         assert shows(app, GameScreen)
+
+
+async def test_the_program_may_end_while_a_screen_is_opened(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+
+    def open_and_end() -> None:
+        app.action_settings()
+        app.exit()
+
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        app.call_later(open_and_end)
+        await pilot.pause()
+    assert app.exit_status == 0
+
+
+async def test_a_missing_widget_is_a_failure_while_the_program_runs(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+
+    async def miss() -> None:
+        async with app.run_test() as pilot:
+            app.call_later(app.query_one, "#missing")
+            await pilot.pause()
+
+    with pytest.raises(NoMatches):
+        await miss()
+    assert app.exit_status == 1
 
 
 async def test_help_names_every_key_of_the_screen_below(tmp_path: Path) -> None:

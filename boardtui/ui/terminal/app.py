@@ -1,8 +1,9 @@
 """A Textual app at home in every terminal: few bytes, nothing lost, the terminal restored.
 
 Beyond Textual's public interface it relies on `App._display`, `App._batch_count`,
-`App._running`, `App._closed`, `App._sync_available`, `App._driver` and on the fields of
-`LayoutUpdate` and `ChopsUpdate`; `textual` is pinned for that reason.
+`App._running`, `App._closed`, `App._exit`, `App._handle_exception`, `App._sync_available`,
+`App._driver` and on the fields of `LayoutUpdate` and `ChopsUpdate`; `textual` is pinned for that
+reason.
 
 `BOARDTUI_STOCK_OUTPUT=1` in the environment hands all drawing back to Textual.
 """
@@ -20,6 +21,7 @@ from rich.segment import Segment
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.css.query import NoMatches
 
 from boardtui.language import N_, _
 from boardtui.ui.terminal.capabilities import erases_with_colour
@@ -136,6 +138,11 @@ class TerminalApp(App[None]):
     def action_full_redraw(self) -> None:
         """Repair the screen."""
         self.full_redraw()
+
+    def _handle_exception(self, error: Exception) -> None:
+        # Once it exits, Textual composes nothing: a screen on its way in misses its own widgets.
+        if not (self._exit and isinstance(error, NoMatches)):
+            super()._handle_exception(error)
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
         driver = self._driver
