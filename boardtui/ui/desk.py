@@ -153,10 +153,14 @@ class Desk:
                 async with asyncio.timeout(PATIENCE):
                     await table.close()
 
-    async def close(self) -> None:
-        """Take every game off the desk."""
+    def close_files(self) -> None:
+        """Save nothing more in any game."""
         for table in self.tables.values():
             table.close_file()
+
+    async def close(self) -> None:
+        """Take every game off the desk."""
+        self.close_files()
         await asyncio.gather(*map(self.clear, tuple(self.tables)))
 
     def _tell_of_copy(self, table: Table) -> None:

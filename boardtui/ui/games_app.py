@@ -153,15 +153,16 @@ class GamesApp(TerminalApp):
         return keys[here + 1 :] + keys[:here]
 
     async def on_hang_up(self) -> None:
-        tables = tuple(self.desk.tables.values())
-        closing = [asyncio.create_task(analyst.close()) for analyst in self.analysts.values()]
-        await self.desk.close()
+        self.desk.close_files()
+        tables = self.desk.tables.values()
         self.saved_as += [table.save.path for table in tables if table.waits]
         self.changes_saved_as += [table.save.path for table in tables if table.is_changed_record]
-        if closing:
-            _done, late = await asyncio.wait(closing, timeout=PATIENCE)
-            for task in late:
-                task.cancel()  # which kills the engine
+
+    async def let_go(self) -> None:
+        leaving = [self.desk.close(), *(analyst.close() for analyst in self.analysts.values())]
+        _done, late = await asyncio.wait(map(asyncio.create_task, leaving), timeout=PATIENCE)
+        for task in late:
+            task.cancel()  # which kills the engine
 
     @on(messages.RematchWanted)
     async def _rematch(self, message: messages.RematchWanted) -> None:

@@ -41,7 +41,7 @@ async def test_it_is_made_for_the_first_question_and_closed_with_the_app(
         assert not engines
         await pilot.press("equals_sign")
         await until(pilot, lambda: engines and engines[0].is_thinking)
-        await app.on_hang_up()
+        await app.let_go()
         assert (engines[0].closed, engines[0].is_thinking) == (1, False)
 
 

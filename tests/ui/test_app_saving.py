@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import signal
 from functools import partial
 from pathlib import Path
@@ -8,9 +9,12 @@ import pytest
 
 from boardtui.formats.detect import read_record
 from boardtui.launch import NewGame, Review
+from boardtui.players.human import Human
+from boardtui.rules.board import Seat
 from boardtui.rules.registry import game
 from boardtui.ui.farewell import say_farewell
 from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.terminal import app as terminal_app
 
 from .app_host import board_app, screen_text, settled, shows
 
@@ -40,6 +44,26 @@ async def test_a_signal_saves_and_ends_with_its_number(tmp_path: Path) -> None:
         app.hang_up(signal.SIGTERM)
         await settled(pilot)
     assert app.return_code == 128 + signal.SIGTERM
+    assert "B[f5]" in app.saved_as[0].read_text()
+
+
+async def test_a_player_who_is_slow_to_leave_keeps_nothing_from_being_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Lingering(Human):
+        async def close(self) -> None:
+            await asyncio.sleep(10)
+
+    monkeypatch.setattr(terminal_app, "SAVE_PATIENCE", 0.1)
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        app.desk.tables["othello"].match.seat_players({Seat(0): Human(), Seat(1): Lingering()})
+        await pilot.press("f", "5", "enter")
+        await settled(pilot)
+        await pilot.press("ctrl+q")
+        await settled(pilot)
+    assert app.return_code == 0
     assert "B[f5]" in app.saved_as[0].read_text()
 
 

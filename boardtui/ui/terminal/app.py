@@ -83,21 +83,23 @@ class TerminalApp(App[None]):
     async def on_hang_up(self) -> None:
         """Save what must survive: called once on every orderly way out."""
 
+    async def let_go(self) -> None:
+        """Let go of what runs beside the program, once all is saved; should soon be done."""
+
     async def leave(self, status: int = 0) -> None:
         """Save and end the program with this exit status."""
         if self._leaving:
             return
         self._leaving = True
+        message = None
         try:
             await asyncio.wait_for(self.on_hang_up(), SAVE_PATIENCE)
         except Exception as error:  # noqa: BLE001  whatever went wrong, the program still has to end
             reason = str(error) or type(error).__name__
-            self.exit(
-                return_code=status or 1,
-                message=_("Not everything could be saved: {reason}").format(reason=reason),
-            )
-        else:
-            self.exit(return_code=status)
+            status = status or 1
+            message = _("Not everything could be saved: {reason}").format(reason=reason)
+        await self.let_go()
+        self.exit(return_code=status, message=message)
 
     def hang_up(self, signal_number: int) -> None:
         """End because of a signal, or because the input is gone."""
