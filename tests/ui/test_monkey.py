@@ -54,8 +54,8 @@ def assert_alive(terminal: Terminal, pressed: list[str]) -> None:
     """Check that the program still answers, and end it."""
     terminal.send(CTRL_Q)
     status = terminal.wait_for_exit()
-    assert b"Traceback" not in terminal.output, pressed
-    assert status == 0, pressed
+    assert b"Traceback" not in terminal.output, f"{pressed}\n{terminal.text}"
+    assert status == 0, f"{pressed}\n{terminal.text}"
 
 
 def play_monkey(terminal: Terminal, seed: int, seconds: float, *more: list[str]) -> list[str]:
@@ -85,6 +85,16 @@ def test_a_dialog_that_is_answered_twice(tmp_path: Path, dialog: str, burst: str
         terminal.wait_until_quiet(0.1)
         terminal.press(burst)
         assert_alive(terminal, [burst])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", [*SCREENS, *COMMANDS, "w", "d3" + ENTER])
+def test_a_key_and_at_once_the_end(tmp_path: Path, key: str) -> None:
+    with boardtui(tmp_path, "othello", *TWO_PEOPLE) as terminal:
+        terminal.wait_for("Black")
+        terminal.wait_until_quiet(0.2)
+        terminal.send(key)
+        assert_alive(terminal, [key])
 
 
 # An engine that never rests is at work in a game of Othello.
