@@ -171,6 +171,21 @@ async def test_programs_of_the_settings_are_offered_where_they_play(tmp_path: Pa
         assert "Rhino" in screen_text(app)
 
 
+@pytest.mark.parametrize(("glyphs", "end"), [("unicode", "of … >"), ("ascii", "of ... >")])
+async def test_a_name_too_long_for_the_form_is_cut_with_a_sign(
+    tmp_path: Path, glyphs: str, end: str
+) -> None:
+    name = "An engine that bears the name of every rhinoceros"
+    app = board_app(tmp_path, engines={name: EngineEntry(("rhino",))}, glyphs=glyphs)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await settled(pilot)
+        await pilot.press("1")
+        await settled(pilot)
+        await pilot.press("down", "left")
+        await settled(pilot)
+        assert f"< An engine that bears the name {end}" in screen_text(app)
+
+
 async def test_the_help_lists_the_players_of_the_game(tmp_path: Path) -> None:
     app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")))
     async with app.run_test(size=(80, 120)) as pilot:

@@ -114,7 +114,9 @@ class NewGameScreen(PlainScreen[Wish | None]):
             for option in family.options():
                 choices = [Choice(value, choice_text(value)) for value in option.choices]
                 value, name = self._options[option.name], f"option-{option.name}"
-                yield Chooser(_(option.label), choices, value, id=name, label_width=width)
+                yield Chooser(
+                    _(option.label), choices, value, self.glyphs, id=name, label_width=width
+                )
             yield Static(_("Players"), classes="heading", markup=False)
             players = [
                 Choice(opponent.who, opponent.title) for opponent in opponents(family, self._terms)
@@ -122,11 +124,12 @@ class NewGameScreen(PlainScreen[Wish | None]):
             seats = last_seats(settings, self._usual)
             for seat, (label, who) in enumerate(zip(self._seat_names(), seats, strict=True)):
                 name = f"{SEAT}{seat}"
-                yield Chooser(_(label), players, who, id=name, label_width=width)
+                yield Chooser(_(label), players, who, self.glyphs, id=name, label_width=width)
             yield Chooser(
                 _(SIDES_LABEL),
                 (Choice(FIXED, _("as above")), Choice(DRAWN, _("drawn by lot"))),
                 last_sides(settings, self._usual),
+                self.glyphs,
                 id="sides",
                 label_width=width,
             )

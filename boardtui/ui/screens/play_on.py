@@ -76,7 +76,9 @@ class PlayOn(Dialog[Mapping[Color, str] | None]):
             yield Static(_("Who plays from here?"), markup=False)
             for color in colors:
                 who = HUMAN if color in self._people else FIRST_OPPONENT
-                yield Chooser(labels[color], choices, who, label_width=label_width(labels))
+                yield Chooser(
+                    labels[color], choices, who, self._glyphs, label_width=label_width(labels)
+                )
             answers = Item(START, _("Start")), Item(CANCEL, _("Cancel"))
             yield LastLines(answers, self._glyphs)
             yield Static(_("Left and Right change the value."), classes="hint", markup=False)

@@ -63,7 +63,7 @@ class SettingsScreen(PlainScreen[None]):
             for name, choices in lines:
                 value = getattr(self.settings, name)
                 label = setting_name(name)
-                yield Chooser(label, choices, value, id=name, label_width=width)
+                yield Chooser(label, choices, value, self.glyphs, id=name, label_width=width)
         yield Static(classes="trouble", markup=False)
         yield Static(classes="about", markup=False)
         yield KeyHints()

@@ -17,6 +17,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from boardtui.language import N_
+from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.widgets.text_lines import cut_words
 
 LINE_BINDINGS: list[BindingType] = [
     Binding("up,k", "app.focus_previous", N_("Previous line"), show=False, id="form.up"),
@@ -83,6 +85,7 @@ class Chooser(Widget, can_focus=True):
         label: str,
         choices: Sequence[Choice],
         value: object,
+        glyphs: GlyphSet,
         *,
         id: str | None = None,  # noqa: A002  Textual's own name
         label_width: int,
@@ -90,6 +93,7 @@ class Chooser(Widget, can_focus=True):
         super().__init__(id=id)
         self.set_reactive(Chooser.label, label)
         self._label_width = label_width
+        self._glyphs = glyphs
         self.choices = tuple(choices)
         values = [choice.value for choice in choices]
         self.set_reactive(Chooser.index, values.index(value) if value in values else 0)
@@ -111,8 +115,8 @@ class Chooser(Widget, can_focus=True):
         label_width = min(self._label_width, max(0, width // 2 - 3))
         value_width = max(0, width - label_width - 3)
         label = Segment(f" {marker} " + set_cell_size(self.label, label_width), label_style)
-        shown = f"< {self.choices[self.index].text} >"
-        value = Segment(shown, self.get_component_rich_style("chooser--value"))
+        text = cut_words(self.choices[self.index].text, value_width - 4, self._glyphs.ellipsis)
+        value = Segment(f"< {text} >", self.get_component_rich_style("chooser--value"))
         line = Strip([label, value]).crop(0, width)
         return line.extend_cell_length(width, label_style) if value_width else line
 
