@@ -160,7 +160,6 @@ class Desk:
 
     async def close(self) -> None:
         """Take every game off the desk."""
-        self.close_files()
         await asyncio.gather(*map(self.clear, tuple(self.tables)))
 
     def _tell_of_copy(self, table: Table) -> None:
