@@ -86,6 +86,9 @@ class TerminalDriver(LinuxDriver):
             # What the parent has us ignore, as nohup does, stays ignored.
             if signal.getsignal(number) is not signal.SIG_IGN:
                 signal.signal(number, self._hang_up_signal)
+        # Any thread may take a signal, mostly SIGCONT, while the main one sleeps: a handler of the
+        # loop has every signal wake it.
+        self._loop.add_signal_handler(signal.SIGCONT, self._sigcont_application)
 
     @property
     def congested(self) -> bool:

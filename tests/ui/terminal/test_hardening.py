@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import signal
 import time
 from pathlib import Path
@@ -211,6 +212,26 @@ def test_stop_and_continue(program: Program, tmp_path: Path, stop: signal.Signal
         assert_restored(terminal)
 
 
+def test_continue_signal_taken_by_another_thread(program: Program, tmp_path: Path) -> None:
+    with program.start(tmp_path) as terminal:
+        shown = terminal.text
+        terminal.signal(signal.SIGSTOP)
+        wait_until_stopped(terminal)
+        terminal.screen.reset()
+        signal_another_thread(terminal, signal.SIGCONT)
+        terminal.wait_for(lambda: terminal.text == shown)
+
+
+def test_end_signal_taken_by_another_thread(program: Program, tmp_path: Path) -> None:
+    with program.start(tmp_path) as terminal:
+        play(terminal, program)
+        terminal.wait_until_quiet()
+        signal_another_thread(terminal, signal.SIGTERM)
+        assert terminal.wait_for_exit(2) == 128 + signal.SIGTERM
+        assert program.has_saved(tmp_path)
+        assert_restored(terminal)
+
+
 def test_control_z_in_a_shell(program: Program, tmp_path: Path) -> None:
     environ = {"PS1": "$ ", **program.environ(tmp_path)}
     shell = Terminal(["bash", "--norc", "--noprofile", "-i"], environ=environ)
@@ -234,3 +255,11 @@ def test_control_z_in_a_shell(program: Program, tmp_path: Path) -> None:
 def wait_until_stopped(terminal: Terminal) -> None:
     terminal.wait_for(lambda: terminal.state == "T")
     terminal.wait_until_quiet()
+
+
+def signal_another_thread(terminal: Terminal, number: signal.Signals) -> None:
+    """Send a signal past the main thread, as the system may deliver one to the whole program."""
+    process = terminal.process.pid
+    threads = [int(task.name) for task in Path(f"/proc/{process}/task").iterdir()]
+    other = next(thread for thread in threads if thread != process)
+    assert ctypes.CDLL(None).tgkill(process, other, number) == 0
