@@ -2,8 +2,8 @@
 
 Beyond Textual's public interface it relies on these names of `LinuxDriver`: `_app`, `_loop`,
 `_debug`, `_mouse`, `_auto_restart`, `_must_signal_resume`, `_key_thread`,
-`_sigcont_application`, `_get_terminal_size`, `_enable_mouse_support`, `_disable_mouse_support`,
-`_query_in_band_window_resize`, and on `XTermParser`.
+`_sigtstp_application`, `_sigcont_application`, `_get_terminal_size`, `_enable_mouse_support`,
+`_disable_mouse_support`, `_query_in_band_window_resize`, and on `XTermParser`.
 """
 
 from __future__ import annotations
@@ -74,6 +74,7 @@ class TerminalDriver(LinuxDriver):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self._terminal_app = app
         self._writer: TerminalWriter | None = None
+        self._suspended = False
         stream = sys.__stderr__
         assert stream is not None
         self._encoding = stream.encoding
@@ -86,8 +87,9 @@ class TerminalDriver(LinuxDriver):
             # What the parent has us ignore, as nohup does, stays ignored.
             if signal.getsignal(number) is not signal.SIG_IGN:
                 signal.signal(number, self._hang_up_signal)
-        # Any thread may take a signal, mostly SIGCONT, while the main one sleeps: a handler of the
-        # loop has every signal wake it.
+        # Called by the loop, these never meet each other or a frame half way; and with a handler of
+        # its own, the loop wakes for every signal, also where another thread has taken it.
+        self._loop.add_signal_handler(signal.SIGTSTP, self._sigtstp_application)
         self._loop.add_signal_handler(signal.SIGCONT, self._sigcont_application)
 
     @property
@@ -100,24 +102,33 @@ class TerminalDriver(LinuxDriver):
 
     def write(self, data: str) -> None:
         """Write without waiting for the terminal."""
-        if self._writer is not None and data not in self._unwanted:
+        if self._writer is not None and not self._suspended and data not in self._unwanted:
             self._writer.write(data)
 
     def start_application_mode(self) -> None:
         """Take over the terminal."""
-        self._close_writer()
-        self._writer = TerminalWriter(
-            self._output,
-            self._encoding,
-            on_drained=lambda: self._in_loop(self._terminal_app.terminal_drained),
-        )
-        self._writer.start()
+        if self._writer is None:
+            self._writer = TerminalWriter(
+                self._output,
+                self._encoding,
+                on_drained=lambda: self._in_loop(self._terminal_app.terminal_drained),
+            )
+            self._writer.start()
+        self._suspended = False
         super().start_application_mode()  # type: ignore[no-untyped-call]  # upstream
 
     def stop_application_mode(self) -> None:
         """Give the terminal back as it was."""
         self.write(_CLEAN_SLATE)
         super().stop_application_mode()
+
+    def suspend_application_mode(self) -> None:
+        """Give the terminal back for a while; what it takes only later still comes in order."""
+        self.stop_application_mode()
+        super().close()
+        self._suspended = True
+        if self._writer is not None:
+            self._writer.drain(CLOSING_PATIENCE)
 
     def close(self) -> None:
         """Write what is left, as far as the terminal takes it."""

@@ -38,18 +38,23 @@ class TerminalWriter(threading.Thread):
             self._waiting += data
             self._unwritten += len(data)
             self._congested = self._congested or self._unwritten > CONGESTED
-            self._changed.notify()
+            self._changed.notify_all()
 
     def is_congested(self) -> bool:
         """Whether the terminal was left far behind and has not caught up yet."""
         with self._changed:
             return self._congested
 
+    def drain(self, patience: float) -> None:
+        """Wait until the terminal took everything, for `patience` seconds at most."""
+        with self._changed:
+            self._changed.wait_for(lambda: not self._unwritten, patience)
+
     def stop(self, patience: float) -> bool:
         """End after `patience` seconds at the latest; whether the terminal took everything."""
         with self._changed:
             self._stopping = True
-            self._changed.notify()
+            self._changed.notify_all()
         self.join(patience)
         return not (self._gone or self.is_alive())
 
@@ -67,6 +72,7 @@ class TerminalWriter(threading.Thread):
                 drained = self._congested and not self._unwritten
                 if drained:
                     self._congested = False
+                self._changed.notify_all()
             if drained:
                 self._on_drained()
 

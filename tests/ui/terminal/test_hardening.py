@@ -212,6 +212,40 @@ def test_stop_and_continue(program: Program, tmp_path: Path, stop: signal.Signal
         assert_restored(terminal)
 
 
+def test_stop_while_the_terminal_is_stalled(program: Program, tmp_path: Path) -> None:
+    with program.start(tmp_path) as terminal:
+        shown = terminal.text
+        modes = terminal.modes
+        stall(terminal)
+        terminal.signal(signal.SIGTSTP)
+        while terminal.state != "T":
+            time.sleep(0.01)
+        terminal.signal(signal.SIGCONT)
+        time.sleep(0.3)  # so that it goes on before the terminal reads
+        terminal.wait_until_quiet(0.3)
+        terminal.wait_for(lambda: (terminal.text, terminal.modes) == (shown, modes))
+        play(terminal, program)
+        terminal.send(program.quit)
+        assert terminal.wait_for_exit() == 0
+        assert_restored(terminal)
+
+
+@pytest.mark.long
+def test_stops_in_quick_succession(program: Program, tmp_path: Path) -> None:
+    with program.start(tmp_path) as terminal:
+        shown = terminal.text
+        for milliseconds in range(40):
+            terminal.signal(signal.SIGTSTP)
+            terminal.wait_for(lambda: terminal.state == "T")
+            terminal.signal(signal.SIGCONT)
+            terminal.read(milliseconds / 1000)
+        terminal.wait_for(lambda: terminal.text == shown)
+        play(terminal, program)
+        terminal.send(program.quit)
+        assert terminal.wait_for_exit() == 0
+        assert_restored(terminal)
+
+
 def test_continue_signal_taken_by_another_thread(program: Program, tmp_path: Path) -> None:
     with program.start(tmp_path) as terminal:
         shown = terminal.text

@@ -68,6 +68,24 @@ def test_congestion_begins_and_ends(pipe: tuple[int, int]) -> None:
     os.close(sink)
 
 
+def test_draining_waits_for_the_terminal(pipe: tuple[int, int]) -> None:
+    source, sink = pipe
+    writer = TerminalWriter(sink, "utf-8", lambda: None)
+    writer.start()
+    writer.write("x" * 2 * PIPE)
+    writer.drain(0.1)
+    assert os.read(source, 1) == b"x", "Draining gives up on a stalled terminal."
+    reader = threading.Thread(target=read_all, args=(source, 2 * PIPE - 1))
+    reader.start()
+    writer.drain(60)
+    reader.join(5)
+    assert not reader.is_alive()
+    writer.write("y")
+    assert read_all(source, 1) == b"y"
+    writer.stop(1)
+    os.close(sink)
+
+
 def test_stalled_terminal_is_not_waited_for_at_the_end(pipe: tuple[int, int]) -> None:
     source, sink = pipe
     writer = TerminalWriter(sink, "utf-8", lambda: None)
