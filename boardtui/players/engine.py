@@ -49,6 +49,10 @@ SLOW = "ready, but slow"
 UNLIMITED = 600.0
 """Seconds for a move whose limit names none."""
 
+LATE = 0.2
+"""Seconds after a deadline from which on it was us who slept, such as in a program stopped by
+Ctrl+Z: what a program has said in the meantime is still to be heard."""
+
 
 @dataclass(frozen=True, slots=True)
 class Program:
@@ -99,7 +103,7 @@ class EngineClient(ABC):
         """Programs that were killed and may not have ended yet."""
         self._one_at_a_time = asyncio.Lock()
         self._chance = Random(program.seed)
-        self._deadline = 0.0
+        self._allowed = self._deadline = 0.0
 
     async def prepare(self) -> None:
         """Start the program, so that its first move takes no longer than others."""
@@ -255,12 +259,16 @@ class EngineClient(ABC):
 
     async def _receive(self) -> str:
         """The next line of the program; raises PlayerError when none comes in time."""
-        try:
-            async with asyncio.timeout_at(self._deadline):
-                return await self._present.receive()
-        except TimeoutError:
-            text = _("{name} does not answer.").format(name=self.name)
-            raise EngineTimeout(text) from None
+        clock = asyncio.get_running_loop().time
+        while True:
+            try:
+                async with asyncio.timeout_at(self._deadline):
+                    return await self._present.receive()
+            except TimeoutError:
+                if clock() < self._deadline + LATE:
+                    text = _("{name} does not answer.").format(name=self.name)
+                    raise EngineTimeout(text) from None
+                self._allow(self._allowed)
 
     @property
     def _present(self) -> Transport:
@@ -270,6 +278,7 @@ class EngineClient(ABC):
 
     def _allow(self, seconds: float) -> None:
         """Give the program so much time, from now on, for its answer."""
+        self._allowed = seconds
         self._deadline = asyncio.get_running_loop().time() + seconds
 
     def _legal(self, position: Position, text: str) -> Move:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import aclosing
 
 import pytest
@@ -143,6 +144,24 @@ class TestChoosing:
         with pytest.raises(EngineTimeout, match="Robot does not answer"):
             await asked.choose(START, Limit(seconds=0.01, depth=16))
         assert connect.programs[0].killed
+
+    @pytest.mark.parametrize("answer", ["=== f5", None])
+    async def test_time_in_which_we_slept_ourselves_does_not_count(
+        self, answer: str | None, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("boardtui.players.engine.ANSWERING", 0.1)
+        asked, connect = engine(UP_TO_GO)
+        asking = asyncio.create_task(asked.choose(START, Limit(seconds=0.01, depth=16)))
+        program = await connect.until("go")
+        time.sleep(0.5)  # noqa: ASYNC251  as if the whole program were stopped
+        await settle()
+        assert not asking.done()
+        if answer is not None:
+            program.say(answer)
+            assert await asking == move("f5")
+        else:
+            with pytest.raises(EngineTimeout, match="Robot does not answer"):
+                await asking
 
     @pytest.mark.parametrize("reply", ["? unknown command", "= ", "hello\n" * 2000])
     async def test_another_protocol_is_noticed(self, reply: str) -> None:
