@@ -37,3 +37,9 @@ def boardtui(
         environ=own_folders(folder) | dict(environ or {}),
         directory=folder,
     )
+
+
+def children(terminal: Terminal) -> list[int]:
+    """The processes that the app has started."""
+    path = Path(f"/proc/{terminal.process.pid}/task/{terminal.process.pid}/children")
+    return [int(number) for number in path.read_text().split()]

@@ -119,6 +119,29 @@ async def test_it_stops_behind_a_dialog_and_goes_on_after_it() -> None:
         await until(pilot, lambda: values(app) == {"c3": Value("+3", best=True)})
 
 
+async def test_it_stops_with_the_program_and_goes_on_with_it() -> None:
+    engine = ScriptedEngine()
+    async with studying(engine) as (app, pilot):
+        engine.say(info(OTHELLO, "e3", 2.0))
+        await until(pilot, lambda: values(app))
+        app.app_suspend_signal.publish(app)
+        await until(pilot, lambda: not engine.is_thinking)
+        app.app_resume_signal.publish(app)
+        await asked(pilot, engine, 2)
+        assert values(app) == {"e3": Value("+2", best=True)}
+
+
+async def test_behind_a_dialog_it_does_not_go_on_with_the_program() -> None:
+    engine = ScriptedEngine()
+    async with studying(engine) as (app, pilot):
+        await pilot.press("x")
+        await until(pilot, lambda: not engine.is_thinking)
+        app.app_suspend_signal.publish(app)
+        app.app_resume_signal.publish(app)
+        await settle(pilot)
+        assert len(engine.asked) == 1
+
+
 async def test_what_is_finished_is_not_asked_again_after_a_dialog() -> None:
     engine = ScriptedEngine()
     async with studying(engine) as (app, pilot):

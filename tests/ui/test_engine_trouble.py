@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.terminal_double import DOWN, ENTER, TAB, Terminal
-from tests.ui.real_program import boardtui, saved_games
+from tests.ui.real_program import boardtui, children, saved_games
 
 pytestmark = pytest.mark.pty
 
@@ -53,12 +53,6 @@ def questions(folder: Path) -> int:
 
 def is_asked(folder: Path, count: int) -> bool:
     return questions(folder) == count
-
-
-def children(terminal: Terminal) -> list[int]:
-    """The processes that the app has started."""
-    path = Path(f"/proc/{terminal.process.pid}/task/{terminal.process.pid}/children")
-    return [int(number) for number in path.read_text().split()]
 
 
 def is_running(pid: int) -> bool:

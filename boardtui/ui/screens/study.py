@@ -79,6 +79,12 @@ class StudyScreen(ReviewScreen):
         self._analyst: Analyst | None = None
         self._could_insert_line = False
 
+    def on_mount(self) -> None:
+        # Nobody looks while the program is stopped; to come back to it is to look again.
+        rest = self.app.app_suspend_signal
+        rest.subscribe(self, lambda _app: self._stop_engine(), immediate=True)
+        self.app.app_resume_signal.subscribe(self, lambda _app: self._ask_again())
+
     def on_unmount(self) -> None:
         self._stop_engine()
 
@@ -97,9 +103,7 @@ class StudyScreen(ReviewScreen):
         self._stop_engine()
 
     def on_screen_resume(self) -> None:
-        findings = self.study.findings
-        if findings is None or not findings.is_final:
-            self._ask()
+        self._ask_again()
 
     def may_hint(self) -> bool | None:
         """Whether an engine could find the best move here; None for not before a computer moved."""
@@ -236,6 +240,12 @@ class StudyScreen(ReviewScreen):
         if not told and self.preparing:
             told = preparing_advice(self.preparing)
         self.advice = told
+
+    def _ask_again(self) -> None:
+        """Ask again, unless a dialog is before the screen or the answer was complete."""
+        findings = self.study.findings
+        if self.app.screen is self and (findings is None or not findings.is_final):
+            self._ask()
 
     def _stop_engine(self) -> None:
         if self._analyst is not None:

@@ -30,6 +30,7 @@ from textual.events import AppBlur, AppFocus
 from boardtui.ui.terminal.writer import TerminalWriter
 
 if TYPE_CHECKING:
+    from asyncio import TimerHandle
     from types import FrameType
 
     from boardtui.ui.terminal.app import TerminalApp
@@ -39,6 +40,9 @@ HANG_UPS: Final = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
 
 GRACE: Final = 1.5
 """Seconds from such a signal until the program ends whatever else is going on."""
+
+REST: Final = 0.05
+"""Seconds before a stop in which what works for the app, beside it, is told to rest."""
 
 CLOSING_PATIENCE: Final = 0.3
 """Seconds that a stalled terminal gets to take the last output."""
@@ -75,6 +79,7 @@ class TerminalDriver(LinuxDriver):
         self._terminal_app = app
         self._writer: TerminalWriter | None = None
         self._suspended = False
+        self._stop_due: TimerHandle | None = None
         stream = sys.__stderr__
         assert stream is not None
         self._encoding = stream.encoding
@@ -89,7 +94,7 @@ class TerminalDriver(LinuxDriver):
                 signal.signal(number, self._hang_up_signal)
         # Called by the loop, these never meet each other or a frame half way; and with a handler of
         # its own, the loop wakes for every signal, also where another thread has taken it.
-        self._loop.add_signal_handler(signal.SIGTSTP, self._sigtstp_application)
+        self._loop.add_signal_handler(signal.SIGTSTP, self._stop_signal)
         self._loop.add_signal_handler(signal.SIGCONT, self._sigcont_application)
 
     @property
@@ -118,17 +123,21 @@ class TerminalDriver(LinuxDriver):
         super().start_application_mode()  # type: ignore[no-untyped-call]  # upstream
 
     def stop_application_mode(self) -> None:
-        """Give the terminal back as it was."""
-        self.write(_CLEAN_SLATE)
-        super().stop_application_mode()
+        """Give the terminal back as it was, for good: whatever follows no longer touches it."""
+        self._auto_restart = False
+        self._give_back()
 
     def suspend_application_mode(self) -> None:
         """Give the terminal back for a while; what it takes only later still comes in order."""
-        self.stop_application_mode()
+        self._give_back()
         super().close()
         self._suspended = True
         if self._writer is not None:
             self._writer.drain(CLOSING_PATIENCE)
+
+    def _give_back(self) -> None:
+        self.write(_CLEAN_SLATE)
+        super().stop_application_mode()
 
     def close(self) -> None:
         """Write what is left, as far as the terminal takes it."""
@@ -195,6 +204,15 @@ class TerminalDriver(LinuxDriver):
             with suppress(termios.error):
                 termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
         os._exit(status)
+
+    def _stop_signal(self) -> None:
+        if self._stop_due is None:
+            self._app.app_suspend_signal.publish(self._app)
+            self._stop_due = self._loop.call_later(REST, self._sigtstp_application)
+
+    def _sigtstp_application(self, *_: object) -> None:
+        self._stop_due = None
+        super()._sigtstp_application()
 
     def _sigcont_application(self, *_: object) -> None:
         """Take the terminal over again, also after a stop that came from outside."""

@@ -230,6 +230,30 @@ def test_stop_while_the_terminal_is_stalled(program: Program, tmp_path: Path) ->
         assert_restored(terminal)
 
 
+@pytest.mark.parametrize(
+    "milliseconds",
+    [0, *(pytest.param(time, marks=pytest.mark.long) for time in (10, 20, 30, 40, 50, 60))],
+)
+def test_stop_right_before_the_end(program: Program, tmp_path: Path, milliseconds: int) -> None:
+    with program.start(tmp_path) as terminal:
+        play(terminal, program)
+        terminal.signal(signal.SIGTSTP)
+        time.sleep(milliseconds / 1000)
+        terminal.send(program.quit)
+        deadline = time.monotonic() + 0.5
+        while terminal.process.poll() is None and time.monotonic() < deadline:
+            terminal.read(0.02)
+        if terminal.process.poll() is None:
+            terminal.signal(signal.SIGCONT)
+            terminal.wait_for(lambda: terminal.process.poll() is not None or 1049 in terminal.modes)
+            if terminal.process.poll() is None:
+                # What was typed right before a stop may be lost to it.
+                terminal.send(program.quit)
+        assert terminal.wait_for_exit() == 0
+        assert program.has_saved(tmp_path)
+        assert_restored(terminal)
+
+
 @pytest.mark.long
 def test_stops_in_quick_succession(program: Program, tmp_path: Path) -> None:
     with program.start(tmp_path) as terminal:

@@ -1,0 +1,70 @@
+"""The real program stopped and continued while an engine thinks."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.terminal_double import ENTER, Terminal
+from tests.ui.real_program import TWO_PEOPLE, boardtui, children
+
+pytestmark = [pytest.mark.pty, pytest.mark.long]
+
+ANALYSIS = "="
+COMPILING = 100.0
+"""Seconds until the engine thinks, where it has never run before."""
+
+
+def stop(terminal: Terminal) -> None:
+    terminal.send("\x1a")
+    terminal.wait_for(lambda: terminal.state == "T")
+    terminal.wait_until_quiet()
+
+
+def cpu_seconds(pid: int) -> float:
+    """The processor time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def uses_more(pid: int, before: float) -> Callable[[], bool]:
+    return lambda: cpu_seconds(pid) > before + 0.2
+
+
+def test_an_analysis_rests_while_the_program_is_stopped(tmp_path: Path) -> None:
+    with boardtui(tmp_path, "othello", *TWO_PEOPLE) as terminal:
+        terminal.wait_for("Black to move")
+        terminal.wait_until_quiet(0.3)
+        terminal.send(ANALYSIS)
+        terminal.wait_for("nodes", COMPILING)
+        (engine,) = children(terminal)
+        terminal.wait_for(uses_more(engine, cpu_seconds(engine)))
+        stop(terminal)
+        time.sleep(0.5)  # it stops thinking long before
+        before = cpu_seconds(engine)
+        time.sleep(1.0)
+        assert cpu_seconds(engine) - before < 0.1
+        terminal.signal(signal.SIGCONT)
+        terminal.wait_for(uses_more(engine, before))
+        terminal.wait_for("nodes")
+
+
+def test_a_move_that_came_while_the_program_was_stopped_is_played(tmp_path: Path) -> None:
+    with boardtui(tmp_path, "othello", "--black", "human", "--white", "10") as terminal:
+        terminal.wait_for("Black to move")
+        terminal.wait_until_quiet(0.3)
+        terminal.press("d3" + ENTER)
+        terminal.wait_for("Move 2", COMPILING)
+        terminal.wait_until_quiet(0.3)
+        terminal.send("d6" + ENTER)
+        terminal.wait_for("is thinking")
+        stop(terminal)
+        time.sleep(15.0)  # longer than the program waits for a move
+        terminal.signal(signal.SIGCONT)
+        terminal.wait_for("Move 4")
+        assert "does not answer" not in terminal.text
