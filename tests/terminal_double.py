@@ -29,6 +29,8 @@ import pyte
 from pyte.screens import Char
 from wcwidth import wcwidth
 
+from tests import processes
+
 UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
 ENTER, ESCAPE, TAB = "\r", "\x1b", "\t"
 FOCUS_IN, FOCUS_OUT = "\x1b[I", "\x1b[O"
@@ -239,6 +241,11 @@ class Terminal:
                 raise AssertionError(f"Waited in vain for {wanted!r} on:\n{self.text}")
             self.read(min(patience, left))
 
+    def wait_until_stopped(self) -> None:
+        """Read until the program is stopped, as by Ctrl+Z, and has nothing left to show."""
+        self.wait_for(lambda: self.state == "T")
+        self.wait_until_quiet()
+
     def wait_for_exit(self, timeout: float = TIMEOUT, *, read: bool = True) -> int:
         """The exit status, negative for a signal; with `read` off the terminal is stalled."""
         deadline = time.monotonic() + timeout
@@ -269,12 +276,11 @@ class Terminal:
     @property
     def state(self) -> str:
         """`R` while the program computes, `S` while it waits, `T` while it is stopped."""
-        return self._statistics()[0]
+        return processes.state(self.process.pid)
 
     def cpu_seconds(self) -> float:
         """The processor time that the program has used."""
-        fields = self._statistics()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return processes.cpu_seconds(self.process.pid)
 
     def resident_kib(self) -> int:
         """The memory that the program holds, in KiB."""
@@ -290,11 +296,6 @@ class Terminal:
         self.process.wait()
         if self._master >= 0:
             self.hang_up()
-
-    def _statistics(self) -> list[str]:
-        """The fields of the system's record of the process that follow its name."""
-        record = Path(f"/proc/{self.process.pid}/stat").read_text()
-        return record.rpartition(")")[2].split()
 
     def _set_size(self, columns: int, lines: int) -> None:
         fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))

@@ -17,7 +17,8 @@ from boardtui.players.player import Engine, Limit
 from boardtui.rules.game import Move, Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
-from tests.players.test_programs import is_gone, until
+from tests.players.test_programs import until
+from tests.processes import is_running
 
 
 @pytest.fixture(autouse=True)
@@ -73,10 +74,10 @@ async def test_the_engine_ends_with_a_program_that_is_killed(tmp_path: Path) -> 
     )
     assert program.stdout is not None
     engine = int(await program.stdout.readline())
-    assert not is_gone(engine)
+    assert is_running(engine)
     program.kill()
     await program.wait()
-    await until(lambda: is_gone(engine))
+    await until(lambda: not is_running(engine))
 
 
 async def test_every_move_is_rated(engine: Engine) -> None:

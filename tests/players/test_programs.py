@@ -30,6 +30,7 @@ from boardtui.players.player import (
 from boardtui.rules.game import Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
+from tests.processes import is_running
 
 FAKE = Path(__file__).parents[1] / "fixtures" / "fake_engine.py"
 START = Othello().start()
@@ -200,16 +201,16 @@ async def test_closing_takes_no_longer_than_it_must(make: Make, behaviour: str) 
     began = time.monotonic()
     await client.close()
     assert time.monotonic() - began < 2 * transport.FAREWELL + 1
-    assert is_gone(process)
+    assert not is_running(process)
 
 
 async def test_what_a_program_started_itself_goes_with_it(make: Make, tmp_path: Path) -> None:
     client = make("nboard", "parent", tmp_path / "pid")
     await client.choose(START, Limit())
     child = int((tmp_path / "pid").read_text())
-    assert not is_gone(child)
+    assert is_running(child)
     await client.close()
-    await until(lambda: is_gone(child))
+    await until(lambda: not is_running(child))
 
 
 async def test_a_program_thinks_with_what_others_leave(make: Make) -> None:
@@ -225,15 +226,6 @@ def process_of(client: EngineClient) -> int:
     assert isinstance(process, transport._Process)
     assert process._transport is not None
     return process._transport.get_pid()
-
-
-def is_gone(process: int) -> bool:
-    """Whether a process has ended, even if nobody has asked how."""
-    try:
-        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
-    except OSError:
-        return True
-    return state == "Z"
 
 
 async def until(holds: Callable[[], bool]) -> None:

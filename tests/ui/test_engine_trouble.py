@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.processes import is_running
 from tests.terminal_double import DOWN, ENTER, TAB, Terminal
 from tests.ui.real_program import boardtui, children, saved_games
 
@@ -53,13 +54,6 @@ def questions(folder: Path) -> int:
 
 def is_asked(folder: Path, count: int) -> bool:
     return questions(folder) == count
-
-
-def is_running(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
 
 
 def test_an_engine_that_is_killed_can_be_asked_again_or_replaced(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import time
 from collections.abc import Callable
@@ -10,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.processes import cpu_seconds
 from tests.terminal_double import ENTER, Terminal
 from tests.ui.real_program import TWO_PEOPLE, boardtui, children
 
@@ -22,14 +22,7 @@ COMPILING = 100.0
 
 def stop(terminal: Terminal) -> None:
     terminal.send("\x1a")
-    terminal.wait_for(lambda: terminal.state == "T")
-    terminal.wait_until_quiet()
-
-
-def cpu_seconds(pid: int) -> float:
-    """The processor time that a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    terminal.wait_until_stopped()
 
 
 def uses_more(pid: int, before: float) -> Callable[[], bool]:

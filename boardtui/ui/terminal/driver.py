@@ -30,7 +30,6 @@ from textual.events import AppBlur, AppFocus
 from boardtui.ui.terminal.writer import TerminalWriter
 
 if TYPE_CHECKING:
-    from asyncio import TimerHandle
     from types import FrameType
 
     from boardtui.ui.terminal.app import TerminalApp
@@ -79,7 +78,7 @@ class TerminalDriver(LinuxDriver):
         self._terminal_app = app
         self._writer: TerminalWriter | None = None
         self._suspended = False
-        self._stop_due: TimerHandle | None = None
+        self._is_stopping = False
         stream = sys.__stderr__
         assert stream is not None
         self._encoding = stream.encoding
@@ -206,12 +205,13 @@ class TerminalDriver(LinuxDriver):
         os._exit(status)
 
     def _stop_signal(self) -> None:
-        if self._stop_due is None:
+        if not self._is_stopping:
+            self._is_stopping = True
             self._app.app_suspend_signal.publish(self._app)
-            self._stop_due = self._loop.call_later(REST, self._sigtstp_application)
+            self._loop.call_later(REST, self._sigtstp_application)
 
     def _sigtstp_application(self, *_: object) -> None:
-        self._stop_due = None
+        self._is_stopping = False
         super()._sigtstp_application()
 
     def _sigcont_application(self, *_: object) -> None:

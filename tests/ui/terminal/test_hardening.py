@@ -30,6 +30,14 @@ def play(terminal: Terminal, program: Program) -> None:
     terminal.wait_for(program.played)
 
 
+def play_and_quit(terminal: Terminal, program: Program) -> None:
+    """See that the program takes keys, and that it ends in good order."""
+    play(terminal, program)
+    terminal.send(program.quit)
+    assert terminal.wait_for_exit() == 0
+    assert_restored(terminal)
+
+
 def test_quit(program: Program, tmp_path: Path) -> None:
     with program.start(tmp_path) as terminal:
         terminal.send(program.quit)
@@ -81,7 +89,7 @@ def test_closed_window_while_stopped(program: Program, tmp_path: Path) -> None:
     with program.start(tmp_path) as terminal:
         play(terminal, program)
         terminal.signal(signal.SIGTSTP)
-        wait_until_stopped(terminal)
+        terminal.wait_until_stopped()
         terminal.hang_up()
         assert terminal.wait_for_exit(2, read=False) == 128 + signal.SIGHUP
         assert program.has_saved(tmp_path)
@@ -204,16 +212,13 @@ def test_stop_and_continue(program: Program, tmp_path: Path, stop: signal.Signal
     with program.start(tmp_path) as terminal:
         shown = terminal.text
         terminal.signal(stop)
-        wait_until_stopped(terminal)
+        terminal.wait_until_stopped()
         if stop == signal.SIGTSTP:
             assert_restored(terminal)
         terminal.screen.reset()
         terminal.signal(signal.SIGCONT)
         terminal.wait_for(lambda: terminal.text == shown)
-        play(terminal, program)
-        terminal.send(program.quit)
-        assert terminal.wait_for_exit() == 0
-        assert_restored(terminal)
+        play_and_quit(terminal, program)
 
 
 def test_stop_while_the_terminal_is_stalled(program: Program, tmp_path: Path) -> None:
@@ -228,10 +233,7 @@ def test_stop_while_the_terminal_is_stalled(program: Program, tmp_path: Path) ->
         time.sleep(0.3)  # so that it goes on before the terminal reads
         terminal.wait_until_quiet(0.3)
         terminal.wait_for(lambda: (terminal.text, terminal.modes) == (shown, modes))
-        play(terminal, program)
-        terminal.send(program.quit)
-        assert terminal.wait_for_exit() == 0
-        assert_restored(terminal)
+        play_and_quit(terminal, program)
 
 
 @pytest.mark.parametrize(
@@ -265,17 +267,14 @@ def test_stops_in_quick_succession(program: Program, tmp_path: Path) -> None:
             terminal.signal(signal.SIGCONT)
             terminal.read(milliseconds / 1000)
         terminal.wait_for(lambda: terminal.text == shown)
-        play(terminal, program)
-        terminal.send(program.quit)
-        assert terminal.wait_for_exit() == 0
-        assert_restored(terminal)
+        play_and_quit(terminal, program)
 
 
 def test_continue_signal_taken_by_another_thread(program: Program, tmp_path: Path) -> None:
     with program.start(tmp_path) as terminal:
         shown = terminal.text
         terminal.signal(signal.SIGSTOP)
-        wait_until_stopped(terminal)
+        terminal.wait_until_stopped()
         terminal.screen.reset()
         signal_another_thread(terminal, signal.SIGCONT)
         terminal.wait_for(lambda: terminal.text == shown)
@@ -309,11 +308,6 @@ def test_control_z_in_a_shell(program: Program, tmp_path: Path) -> None:
         terminal.wait_for(lambda: "$" in terminal.display)
         terminal.send("exit $?\r")
         assert terminal.wait_for_exit() == 0
-
-
-def wait_until_stopped(terminal: Terminal) -> None:
-    terminal.wait_for(lambda: terminal.state == "T")
-    terminal.wait_until_quiet()
 
 
 def signal_another_thread(terminal: Terminal, number: signal.Signals) -> None:
