@@ -1,0 +1,27 @@
+"""Errors that carry a reason and facts; the program that shows one puts it into words."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Reason(Enum):
+    """Base of the reasons of one family of errors.
+
+    The value of a member is its pattern: one plain English sentence with the facts in braces.
+    """
+
+
+class Reasoned(Exception):
+    """Base of every error that says why by a reason and facts, free of any language.
+
+    `str` gives the plain English sentence, for logs and for other programs.
+    """
+
+    def __init__(self, reason: Reason, **facts: object) -> None:
+        super().__init__(reason, facts)
+        self.reason = reason
+        self.facts = facts
+
+    def __str__(self) -> str:
+        return str(self.reason.value).format_map(self.facts)
