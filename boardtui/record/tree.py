@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator
-from dataclasses import InitVar, dataclass, field
+from dataclasses import InitVar, dataclass, field, replace
 
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Game, Move, Outcome, Position
+
+Path = tuple[Move, ...]
+"""The address of a node: the moves from the root, which stay the same when branches are promoted,
+saved and loaded."""
 
 
 class Node:
@@ -36,12 +40,31 @@ class Node:
 
         Raises IllegalMove and changes nothing when the move is not legal.
         """
+        return self.child(move) or self._grow(move, self.position.play(move))
+
+    def add(self, move: Move, position: Position) -> Node:
+        """The child that a move leads to, made with its position if the record lacks it.
+
+        For a position that is known already: no rule is asked.
+        """
+        return self.child(move) or self._grow(move, position)
+
+    def child(self, move: Move) -> Node | None:
+        """The child that a move leads to, if the record has it."""
         for child in self.children:
             if child.move == move:
                 return child
-        child = Node(self.position.play(move), self, move)
-        self.children.append(child)
-        return child
+        return None
+
+    def path(self) -> Path:
+        """The moves from the root to this node, O(depth)."""
+        moves = []
+        node = self
+        while node.parent is not None:
+            assert node.move is not None
+            moves.append(node.move)
+            node = node.parent
+        return tuple(reversed(moves))
 
     def line(self) -> tuple[Node, ...]:
         """The nodes from the root to this one, O(depth)."""
@@ -95,6 +118,11 @@ class Node:
             self.parent.children.remove(self)
             self.parent = None
 
+    def _grow(self, move: Move, position: Position) -> Node:
+        child = Node(position, self, move)
+        self.children.append(child)
+        return child
+
 
 @dataclass(eq=False)
 class GameRecord:
@@ -115,6 +143,30 @@ class GameRecord:
 
     def __post_init__(self, start: Position | None) -> None:
         self.root = Node(self.game.start() if start is None else start)
+
+    def at(self, path: Path) -> Node:
+        """The node at a path; raises LookupError where the record has none."""
+        node = self.root
+        for move in path:
+            child = node.child(move)
+            if child is None:
+                raise LookupError(path)
+            node = child
+        return node
+
+    def copy(self) -> GameRecord:
+        """The same record with a tree of its own, O(nodes)."""
+        twin = replace(self, players=dict(self.players), start=self.root.position)
+        nodes = {self.root: twin.root}
+        for node in self.root.walk():
+            own = nodes[node]
+            own.comment = node.comment
+            own.properties = {name: list(values) for name, values in node.properties.items()}
+            for child in node.children:
+                assert child.move is not None
+                nodes[child] = own.add(child.move, child.position)
+        twin.ended_at = None if self.ended_at is None else nodes[self.ended_at]
+        return twin
 
     def mainline(self) -> tuple[Node, ...]:
         """The root and the nodes after it along first children."""

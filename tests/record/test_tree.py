@@ -6,10 +6,10 @@ import sys
 
 import pytest
 
-from boardtui.record.tree import GameRecord, Node
-from boardtui.rules.board import Board, Color, Point
+from boardtui.record.tree import GameRecord, Node, Path
+from boardtui.rules.board import Board, Color, Point, Seat
 from boardtui.rules.errors import IllegalMove
-from boardtui.rules.game import Move, Place
+from boardtui.rules.game import Move, Outcome, Place, Termination
 from boardtui.rules.othello import Othello
 
 
@@ -152,3 +152,51 @@ def test_nodes_do_not_share_what_files_say() -> None:
     record = GameRecord(Othello())
     play(record.root, "f5").properties["TR"] = ["dd"]
     assert play(record.root, "d3").properties == {}
+
+
+def path(*moves: str) -> Path:
+    return tuple(map(move, moves))
+
+
+def test_a_path_leads_to_its_node_wherever_branches_stand(record: GameRecord) -> None:
+    node = record.at(path("f5", "f4", "e3"))
+    assert names(node.line()) == "start f5 f4 e3"
+    node.line()[2].promote()
+    assert record.at(node.path()) is node
+    assert record.at(()) is record.root
+
+
+def test_a_path_that_the_record_lacks_leads_nowhere(record: GameRecord) -> None:
+    with pytest.raises(LookupError):
+        record.at(path("f5", "e3"))
+
+
+def test_a_known_position_is_added_without_asking_the_rules(
+    record: GameRecord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    f5 = record.at(path("f5"))
+    after = f5.position.play(move("d6"))
+    monkeypatch.setattr(Othello, "check", None)
+    assert f5.add(move("d6"), after) is f5.children[0]
+    d3 = record.at(path("f5", "f6")).add(move("d6"), after)
+    assert d3.position is after
+    assert names(d3.line()) == "start f5 f6 d6"
+
+
+def test_a_copy_shares_nothing_that_can_change(record: GameRecord) -> None:
+    f4 = record.at(path("f5", "f4"))
+    f4.comment, f4.properties["N"] = "good", ["x"]
+    record.players[Seat(0)] = "Ada"
+    record.outcome, record.ended_at = Outcome((Color(0),), Termination.RESIGNATION), f4
+    twin = record.copy()
+    own = twin.at(f4.path())
+    assert [node.path() for node in twin.root.walk()] == [n.path() for n in record.root.walk()]
+    assert own is not f4
+    assert (own.comment, own.properties, own.position) == ("good", {"N": ["x"]}, f4.position)
+    assert twin.ended_at is own
+    own.remove()
+    own.properties["N"].append("y")
+    twin.players[Seat(0)] = "Eve"
+    assert record.at(path("f5", "f4")) is f4
+    assert f4.properties == {"N": ["x"]}
+    assert record.players == {Seat(0): "Ada"}
