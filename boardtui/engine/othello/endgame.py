@@ -12,14 +12,15 @@ from typing import Any
 import numpy as np
 
 from boardtui.engine.bits import ONE, lowest, popcount
-from boardtui.engine.kernel import int64, kernel, uint64
+from boardtui.engine.effort import NO_NODE_LIMIT
+from boardtui.engine.kernel import int64, kernel, new_record, uint64
 from boardtui.engine.othello.bitboard import CORNERS, final_score, flips, legal_moves
 from boardtui.engine.othello.entries import NO_MOVE, NOTHING, field
 from boardtui.engine.othello.last_squares import last_four, last_one, last_three, last_two
 from boardtui.engine.othello.parity import odd_quarters
 from boardtui.engine.othello.solved import recall, remember
-from boardtui.engine.othello.solver import SOLVER
-from boardtui.engine.othello.stability import most_to_win
+from boardtui.engine.othello.solver import LAYOUT_OF_SOLVER, MAX_BUCKET_BITS, SOLVER
+from boardtui.engine.othello.stability import fill_edges, most_to_win
 
 WIN_ALL = np.int64(64)
 """The highest score."""
@@ -39,6 +40,17 @@ _NOT_LAST_COLUMN = np.uint64(0x7F7F7F7F7F7F7F7F)
 _ROW = np.uint64(8)
 _FIRST = np.int64(1 << 20)
 _PLAYED = np.int64(-(1 << 30))
+
+
+def new_solver(bucket_bits: int = MAX_BUCKET_BITS) -> Any:
+    """An array of one record, ready to solve with at most 2 to that power buckets."""
+    solvers = new_record(LAYOUT_OF_SOLVER)
+    solver = solvers[0]
+    solver["bucket_mask"] = np.uint64((1 << min(bucket_bits, MAX_BUCKET_BITS)) - 1)
+    solver["node_limit"] = np.int64(NO_NODE_LIMIT)
+    solver["date"] = np.int64(1)
+    fill_edges(solver)
+    return solvers
 
 
 @kernel(int64(SOLVER, uint64, uint64, uint64, int64, int64))

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from boardtui.engine.effort import NO_NODE_LIMIT
-from boardtui.engine.kernel import new_record, record_type
+from boardtui.engine.kernel import record_type
 
 MAX_BUCKET_BITS = 20
 """At most 2 to that power buckets, 64 bytes each."""
@@ -39,20 +36,3 @@ LAYOUT_OF_SOLVER = np.dtype(
 
 SOLVER = record_type(LAYOUT_OF_SOLVER)
 """The record's type in signatures."""
-
-
-def set_up(solver: Any, bucket_bits: int = MAX_BUCKET_BITS) -> None:
-    """Make a record that is all zero ready to solve."""
-    from boardtui.engine.othello.stability import fill_edges
-
-    solver["bucket_mask"] = np.uint64((1 << min(bucket_bits, MAX_BUCKET_BITS)) - 1)
-    solver["node_limit"] = np.int64(NO_NODE_LIMIT)
-    solver["date"] = np.int64(1)
-    fill_edges(solver)
-
-
-def new_solver(bucket_bits: int = MAX_BUCKET_BITS) -> Any:
-    """An array of one record, ready to solve."""
-    solver = new_record(LAYOUT_OF_SOLVER)
-    set_up(solver[0], bucket_bits)
-    return solver

@@ -13,10 +13,11 @@ from boardtui.engine.alarm import stopped_after
 from boardtui.engine.bits import ONE
 from boardtui.engine.effort import HASH_MEGABYTES, entries_filled, node_limit
 from boardtui.engine.othello.bitboard import flips
+from boardtui.engine.othello.endgame import new_solver
 from boardtui.engine.othello.evaluation import set_features
 from boardtui.engine.othello.probcut import CONFIDENCES, percent
 from boardtui.engine.othello.search import FULL, LEAST_PROBED, principal
-from boardtui.engine.othello.solver import MAX_BUCKET_BITS, NEAR_BUCKETS, new_solver
+from boardtui.engine.othello.solver import MAX_BUCKET_BITS, NEAR_BUCKETS
 from boardtui.engine.othello.state import HASH_WORDS, MAX_HASH_BITS, new_state
 from boardtui.engine.othello.weights import load_weights
 from boardtui.engine.thinker import Certainty, Limits, Report, Thought

@@ -10,11 +10,10 @@ from numpy.typing import NDArray
 from boardtui.engine.bits import ONE
 from boardtui.engine.kernel import int64, kernel, uint64
 from boardtui.engine.othello.bitboard import final_score, flips, legal_moves
-from boardtui.engine.othello.endgame import solve_zero_window
+from boardtui.engine.othello.endgame import new_solver, solve_zero_window
 from boardtui.engine.othello.evaluation import UNIT, pass_features, play_features, set_features
 from boardtui.engine.othello.patterns import LAYOUT, MOBILITY, STAGES, expand
 from boardtui.engine.othello.search import FULL, principal, static_score, zero_window
-from boardtui.engine.othello.solver import new_solver
 from boardtui.engine.othello.state import STATE, new_state
 from tests.engine.othello.boards import Pair
 

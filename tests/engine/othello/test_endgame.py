@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 
 from boardtui.engine.othello.bitboard import final_score
-from boardtui.engine.othello.endgame import solve_zero_window
-from boardtui.engine.othello.solver import new_solver
+from boardtui.engine.othello.endgame import new_solver, solve_zero_window
 from tests.engine.kernel_settings import counts_uncompiled
 from tests.engine.othello.boards import (
     MUST_PASS,

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from boardtui.engine.othello.bitboard import final_score
+from boardtui.engine.othello.endgame import new_solver
 from boardtui.engine.othello.entries import field
 from boardtui.engine.othello.evaluation import UNIT, evaluate, set_features
 from boardtui.engine.othello.ordering import glance
 from boardtui.engine.othello.search import FULL
-from boardtui.engine.othello.solver import new_solver
 from tests.engine.othello.boards import (
     MUST_PASS,
     Pair,

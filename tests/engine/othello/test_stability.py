@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from boardtui.engine.othello.solver import new_solver
+from boardtui.engine.othello.endgame import new_solver
 from boardtui.engine.othello.stability import most_to_win, stable_discs
 from tests.engine.othello.boards import (
     Pair,

@@ -14,10 +14,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from boardtui.engine.othello.endgame import new_solver
 from boardtui.engine.othello.evaluation import set_features
 from boardtui.engine.othello.probcut import probe_depth, terms
 from boardtui.engine.othello.search import BEST, FULL, principal
-from boardtui.engine.othello.solver import new_solver
 from boardtui.engine.othello.state import new_state
 from boardtui.engine.othello.weights import SHIPPED, load_weights
 

@@ -20,9 +20,10 @@ from boardtui.engine.othello.bitboard import (
     flips,
     legal_moves,
 )
+from boardtui.engine.othello.endgame import new_solver
 from boardtui.engine.othello.evaluation import set_features
 from boardtui.engine.othello.search import BEST, FULL, principal
-from boardtui.engine.othello.solver import SOLVER, new_solver
+from boardtui.engine.othello.solver import SOLVER
 from boardtui.engine.othello.state import STATE
 
 POSITION = np.dtype([("own", "u8"), ("other", "u8"), ("value", "i1"), ("result", "i1")])
