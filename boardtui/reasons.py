@@ -12,13 +12,28 @@ class Reason(Enum):
     """
 
 
+class Word(str):
+    """A fact that is a message of its own, such as the name of a side."""
+
+    __slots__ = ()
+
+
+class Listed(tuple[str, ...]):
+    """A fact that is a list, shown with commas; `Word`s among its parts are messages."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return ", ".join(self)
+
+
 class Reasoned(Exception):
     """Base of every error that says why by a reason and facts, free of any language.
 
     `str` gives the plain English sentence, for logs and for other programs.
     """
 
-    def __init__(self, reason: Reason, **facts: object) -> None:
+    def __init__(self, reason: Reason, /, **facts: object) -> None:
         super().__init__(reason, facts)
         self.reason = reason
         self.facts = facts

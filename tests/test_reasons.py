@@ -1,14 +1,23 @@
+"""What an error says without any language in use."""
+
 from __future__ import annotations
 
-from boardtui.reasons import Reason, Reasoned
+from boardtui.reasons import Listed, Reason, Reasoned, Word
 
 
 class Trouble(Reason):
-    LOST = "{name} is lost after {count} moves."
+    TAKEN = "{point} is taken by {side}: {reason}."
+    UNKNOWN = "“{name}” is none of {known}."
 
 
-def test_an_error_says_its_reason_in_plain_english_with_the_facts() -> None:
-    error = Reasoned(Trouble.LOST, name="d3", count=7)
-    assert str(error) == "d3 is lost after 7 moves."
-    assert error.reason is Trouble.LOST
-    assert error.facts == {"name": "d3", "count": 7}
+def test_an_error_is_one_sentence_of_plain_english() -> None:
+    error = Reasoned(Trouble.TAKEN, point="d3", side=Word("Black"), reason="rules")
+    assert str(error) == "d3 is taken by Black: rules."
+    assert error.reason is Trouble.TAKEN
+    assert error.facts == {"point": "d3", "side": "Black", "reason": "rules"}
+
+
+def test_lists_are_shown_with_commas() -> None:
+    error = Reasoned(Trouble.UNKNOWN, name="go", known=Listed(("othello", Word("gomoku"))))
+    assert str(error) == "“go” is none of othello, gomoku."
+    assert error.facts["known"] == ("othello", "gomoku")
