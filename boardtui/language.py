@@ -1,11 +1,13 @@
-"""The language that people read: gettext catalogues, chosen once and changeable while running."""
+"""The language that people read: gettext catalogues, one language a context, changeable."""
 
 from __future__ import annotations
 
 import gettext
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 
 LANGUAGES = {"en": "English", "ja": "日本語"}
@@ -16,27 +18,63 @@ _CONSOLE_LANGUAGES = {"en"}
 
 _CATALOGUES = Path(__file__).parent / "locale"
 
-_translations: gettext.NullTranslations = gettext.NullTranslations()
-_code = "en"
+
+class Language:
+    """A language and its catalogue; contexts that share one see its changes at once."""
+
+    __slots__ = ("code", "translations")
+
+    def __init__(self, like: Language | None = None) -> None:
+        """Begin as another language does; without one, in English."""
+        self.code: str = like.code if like else "en"
+        self.translations: gettext.NullTranslations = (
+            like.translations if like else gettext.NullTranslations()
+        )
+
+    def change(self, code: str) -> None:
+        """Become the language with this code, a key of `LANGUAGES`; English if there is none."""
+        self.code = code if code in LANGUAGES else "en"
+        self.translations = gettext.translation("boardtui", _CATALOGUES, [self.code], fallback=True)
+
+    @contextmanager
+    def in_use(self) -> Iterator[None]:
+        """Make this the language of the context, and of the tasks that begin in it."""
+        token = _in_use.set(self)
+        try:
+            yield
+        finally:
+            _in_use.reset(token)
+
+
+_of_the_process = Language()
+"""For contexts without one of their own, such as the command line's."""
+
+_in_use: ContextVar[Language] = ContextVar("language", default=_of_the_process)
+
+
+def own_language() -> Language:
+    """A language to be put in use: the current one, whose later changes it does not follow."""
+    return Language(_in_use.get())
 
 
 def use_language(code: str) -> None:
-    """Make `code`, a key of `LANGUAGES`, the language of every text from now on."""
-    global _translations, _code
-    _code = code if code in LANGUAGES else "en"
-    _translations = gettext.translation("boardtui", _CATALOGUES, [_code], fallback=True)
+    """Make `code`, a key of `LANGUAGES`, the language of the current context from now on."""
+    _in_use.get().change(code)
 
 
 def translate_standard_library() -> None:
-    """Let argparse speak the language in use: its texts are looked up in our catalogues."""
+    """Let argparse speak the language in use: its texts are looked up in our catalogues.
+
+    The whole process hears it: argparse knows no contexts.
+    """
     gettext.bindtextdomain("boardtui", str(_CATALOGUES))
     gettext.textdomain("boardtui")
-    os.environ["LANGUAGE"] = _code
+    os.environ["LANGUAGE"] = current_language()
 
 
 def current_language() -> str:
     """The code of the language in use."""
-    return _code
+    return _in_use.get().code
 
 
 def preferred_language(environ: Mapping[str, str] = os.environ) -> str:
@@ -58,12 +96,12 @@ def preferred_language(environ: Mapping[str, str] = os.environ) -> str:
 
 def _(message: str) -> str:
     """The message in the language in use."""
-    return _translations.gettext(message)
+    return _in_use.get().translations.gettext(message)
 
 
 def ngettext(singular: str, plural: str, count: int) -> str:
     """The message for `count` things in the language in use."""
-    return _translations.ngettext(singular, plural, count)
+    return _in_use.get().translations.ngettext(singular, plural, count)
 
 
 def N_(message: str) -> str:  # noqa: N802  the name that gettext's tools look for

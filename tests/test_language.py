@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import gettext
 import os
@@ -19,6 +20,7 @@ from boardtui.language import (
     _,
     current_language,
     ngettext,
+    own_language,
     preferred_language,
     use_language,
 )
@@ -137,6 +139,49 @@ class TestUse:
 
     def test_every_language_is_called_what_it_calls_itself(self) -> None:
         assert LANGUAGES == {"en": "English", "ja": "日本語"}
+
+
+class TestContexts:
+    def test_an_own_language_begins_as_the_current_one_and_goes_its_own_way(self) -> None:
+        use_language("ja")
+        own = own_language()
+        use_language("en")
+        with own.in_use():
+            assert current_language() == "ja"
+            assert _("The game is over.") == "対局は終わっています。"
+            use_language("en")
+            use_language("ja")
+        assert current_language() == "en"
+        assert _("The game is over.") == "The game is over."
+        assert own.code == "ja"
+
+    async def test_tasks_that_began_before_a_change_see_it(self) -> None:
+        changed = asyncio.Event()
+
+        async def read() -> str:
+            await changed.wait()
+            return _("The game is over.")
+
+        with own_language().in_use():
+            inside = asyncio.create_task(read())
+        outside = asyncio.create_task(read())
+        with own_language().in_use():
+            beside = asyncio.create_task(speak_japanese(changed))
+        await beside
+        assert await inside == await outside == "The game is over."
+
+        changed.clear()
+        language = own_language()
+        with language.in_use():
+            inside = asyncio.create_task(read())
+        language.change("ja")
+        changed.set()
+        assert await inside == "対局は終わっています。"
+
+
+async def speak_japanese(done: asyncio.Event) -> None:
+    use_language("ja")
+    done.set()
 
 
 class TestTheCommandLine:

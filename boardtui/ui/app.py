@@ -200,5 +200,6 @@ def run_app(launch: Launch) -> int:
     app.run(mouse=launch.settings.mouse and looks.mouse)
     from boardtui.ui.farewell import say_farewell
 
-    say_farewell(app)
+    with app.language.in_use():
+        say_farewell(app)
     return app.return_code or (1 if app.desk.troubled else 0)

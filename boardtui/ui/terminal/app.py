@@ -2,8 +2,8 @@
 
 Beyond Textual's public interface it relies on `App._display`, `App._batch_count`,
 `App._running`, `App._closed`, `App._exit`, `App._handle_exception`, `App._sync_available`,
-`App._driver` and on the fields of `LayoutUpdate` and `ChopsUpdate`; `textual` is pinned for that
-reason.
+`App._driver`, `App._context` and on the fields of `LayoutUpdate` and `ChopsUpdate`; `textual` is
+pinned for that reason.
 
 `BOARDTUI_STOCK_OUTPUT=1` in the environment hands all drawing back to Textual.
 """
@@ -13,7 +13,8 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import COLOR_SYSTEMS
@@ -23,7 +24,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
 
-from boardtui.language import N_, _
+from boardtui.language import N_, _, own_language
 from boardtui.ui.terminal.capabilities import erases_with_colour
 from boardtui.ui.terminal.cell_differ import CellDiffer
 
@@ -67,6 +68,8 @@ class TerminalApp(App[None]):
             # With NO_COLOR, only native colours are dropped altogether; others turn to greys.
             ansi_color=True if "NO_COLOR" in os.environ else None,
         )
+        self.language = own_language()
+        """What this app speaks, beside others in one process."""
         self._differ = CellDiffer(
             ambiguous_is_wide=ambiguous_is_wide, erases_with_colour=erases_with_colour()
         )
@@ -140,6 +143,12 @@ class TerminalApp(App[None]):
     def action_full_redraw(self) -> None:
         """Repair the screen."""
         self.full_redraw()
+
+    @contextmanager
+    def _context(self) -> Generator[None, None, None]:
+        # Wherever this app is the active one, its language is in use.
+        with super()._context(), self.language.in_use():
+            yield
 
     def _handle_exception(self, error: Exception) -> None:
         # Once it exits, Textual composes nothing: a screen on its way in misses its own widgets.
