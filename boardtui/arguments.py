@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from boardtui import __version__
 from boardtui.config import COLOURS, GLYPHS, default_config_path, default_data_path
 from boardtui.language import LANGUAGES, N_, _, translate_standard_library
+from boardtui.players.specs import SPECS, plays_with_engines
 from boardtui.rules.game import Game, Option
 from boardtui.rules.registry import GAMES
 
@@ -32,13 +33,6 @@ ARGPARSE_TEXTS = (
 """What argparse says itself, listed for the translators."""
 
 
-ENGINES = ("othello", "gomoku")
-"""The games that there is a built-in engine for."""
-
-PROTOCOLS = {"gtp": "othello", "nboard": "othello", "gomocup": "gomoku"}
-"""What an engine may be told to speak, each for one game."""
-
-MAX_LEVEL = 10
 DEFAULT_HASH_MEGABYTES, MAX_HASH_MEGABYTES = 64, 4096
 
 OPTION, SEAT = "option_", "seat_"
@@ -198,24 +192,26 @@ def _add_perft(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_engine(parser: argparse.ArgumentParser) -> None:
+    games = [spec.family.key for spec in SPECS]
+    highest = max(len(spec.levels) for spec in SPECS)
     parser.add_argument(
         "game",
-        choices=ENGINES,
+        choices=games,
         metavar=_("GAME"),
-        help=_("what it plays: {games}").format(games=", ".join(ENGINES)),
+        help=_("what it plays: {games}").format(games=", ".join(games)),
     )
     parser.add_argument(
         "--protocol",
-        choices=tuple(PROTOCOLS),
+        choices=[str(protocol) for spec in SPECS for protocol in spec.protocols],
         default="",
         help=_("what it speaks (default: what the first line is)"),
     )
     strength = parser.add_argument_group(_("strength"))
     strength.add_argument(
         "--level",
-        type=_number_from(1, MAX_LEVEL),
+        type=_number_from(1, highest),
         metavar="N",
-        help=_("1 to {highest} (default: as well as it can)").format(highest=MAX_LEVEL),
+        help=_("1 to {highest} (default: as well as it can)").format(highest=highest),
     )
     strength.add_argument(
         "--depth", type=_number_from(1, 1000), metavar="N", help=_("plies to look ahead at most")
@@ -270,7 +266,7 @@ def _whole_number(text: str) -> int:
 
 
 def _players(family: type[Game]) -> str:
-    from boardtui.players.levels import player_names, plays_with_engines
+    from boardtui.players.levels import player_names
 
     names = ", ".join(player_names(family))
     if not plays_with_engines(family()):

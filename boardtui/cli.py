@@ -7,18 +7,20 @@ import os
 import sys
 import time
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, NoReturn
 from unicodedata import east_asian_width
 
-from boardtui.arguments import OPTION, PROTOCOLS, SEAT, UsageError, language_wish, parse_arguments
+from boardtui.arguments import OPTION, SEAT, UsageError, language_wish, parse_arguments
 from boardtui.config import LoadedSettings, default_config_path, default_data_path, load_settings
 from boardtui.files import reason_of
 from boardtui.language import _, preferred_language, use_language
 from boardtui.launch import Launch, NewGame, Review, terms_of
+from boardtui.players.specs import SPECS
 from boardtui.rules.errors import RulesError
 from boardtui.rules.registry import game
 
@@ -242,13 +244,13 @@ def _perft(arguments: Namespace) -> int:
 
 
 def _engine(arguments: Namespace) -> int:
-    game, protocol = arguments.game, arguments.protocol
-    if protocol and PROTOCOLS[protocol] != game:
+    spec = next(spec for spec in SPECS if spec.family.key == arguments.game)
+    if arguments.protocol and arguments.protocol not in spec.protocols:
         raise UsageError(
             _("The engine of {game} speaks {known}, not {protocol}.").format(
-                game=game,
-                known=", ".join(name for name in PROTOCOLS if PROTOCOLS[name] == game),
-                protocol=protocol,
+                game=arguments.game,
+                known=", ".join(spec.protocols),
+                protocol=arguments.protocol,
             )
         )
     from boardtui.engine.fronts.session import Settings as Strength
@@ -260,13 +262,8 @@ def _engine(arguments: Namespace) -> int:
         getattr(arguments, "seed", None),
         arguments.hash,
     )
-    if game == "othello":
-        from boardtui.engine.othello import program as othello
-
-        othello.run(strength, protocol)
-    from boardtui.engine.gomoku import program as gomoku
-
-    gomoku.run(strength)
+    serve: Callable[[Strength, str], NoReturn] = resolve_name(spec.program)
+    serve(strength, arguments.protocol)
 
 
 def _solve(arguments: Namespace) -> int:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.arguments import ENGINES
+from boardtui.players.specs import SPECS
 
 ROOT = Path(__file__).parent
 
@@ -23,7 +23,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     is_worker = hasattr(session.config, "workerinput")
     if is_worker or not session.config.getoption("numprocesses", None):
         return
-    engines = [[str(ROOT / "engine" / name)] for name in ENGINES]
+    engines = [[str(ROOT / "engine" / spec.family.key)] for spec in SPECS]
     others = [str(ROOT), *(f"--ignore={ROOT / name}" for name in ("engine", "benchmarks"))]
     environment = dict(os.environ)
     # What is compiled here would else be compiled anew by every process of every test.

@@ -16,7 +16,8 @@ from boardtui.config import (
     load_settings,
     save_setting,
 )
-from boardtui.players.external import EngineEntry, Protocol
+from boardtui.players.external import EngineEntry
+from boardtui.players.specs import Protocol
 from boardtui.setting_kinds import Choice, ConfigError, Seconds, Switch, Table
 
 NAMES = [field.name for field in dataclasses.fields(Settings)]

@@ -9,15 +9,14 @@ from pathlib import Path
 
 import boardtui
 from boardtui.players.player import Engine, Limit
+from boardtui.players.specs import EngineSpec, spec_of
 from boardtui.players.stand_in import StandIn
 from boardtui.rules.game import Game
-from boardtui.rules.gomoku import Gomoku
-from boardtui.rules.othello import Othello
 
 
 def built_in_engine(
     name: str,
-    family: type[Game] = Othello,
+    family: type[Game],
     *,
     level: int | None = None,
     seed: int | None = None,
@@ -25,36 +24,33 @@ def built_in_engine(
 ) -> Engine:
     """The built-in engine of a kind of game, at a level or at full strength.
 
-    It is started when it is first asked.
+    It is started when it is first asked. There must be such an engine.
     `usual` is what a move may cost where nobody says otherwise. The same seed plays the same moves.
     """
+    spec = spec_of(family)
+    assert spec is not None
 
     def make() -> Engine:
+        from boardtui.players.clients import CLIENTS
         from boardtui.players.engine import NO_LIMIT, Program
 
         program = Program(
             name,
-            _command(family, level, seed),
+            _command(spec, level, seed),
             is_ours=True,
             usual=usual or NO_LIMIT,
             environment=_environment(),
             seed=seed,
         )
-        if issubclass(family, Gomoku):
-            from boardtui.players.gomocup import GomocupEngine
-
-            return GomocupEngine(program)
-        from boardtui.players.nboard import NBoardEngine
-
-        return NBoardEngine(program)
+        return CLIENTS[spec.protocols[0]](program)
 
     return StandIn(name, [make])
 
 
-def _command(family: type[Game], level: int | None, seed: int | None) -> tuple[str, ...]:
-    protocol = "gomocup" if issubclass(family, Gomoku) else "nboard"
+def _command(spec: EngineSpec, level: int | None, seed: int | None) -> tuple[str, ...]:
+    game, protocol = spec.family.key, spec.protocols[0]
     # Without -P a file in the current directory could stand in for a module.
-    words = [sys.executable, "-P", "-m", "boardtui", "engine", family.key, "--protocol", protocol]
+    words = [sys.executable, "-P", "-m", "boardtui", "engine", game, "--protocol", protocol]
     words += [] if level is None else ["--level", str(level)]
     words += [] if seed is None else ["--seed", str(seed)]
     return tuple(words)

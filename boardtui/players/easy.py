@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from pkgutil import resolve_name
 from random import Random
 
 from boardtui.players.any_game import rate_any_game
-from boardtui.players.gomoku_shapes import rate_gomoku
-from boardtui.players.othello_squares import rate_othello
 from boardtui.players.player import Limit
 from boardtui.players.rating import Rating
+from boardtui.players.specs import spec_of
 from boardtui.rules.game import Game, Move, Position
-from boardtui.rules.gomoku import Gomoku
-from boardtui.rules.othello import Othello
 
 TRIES = 4
 """How many points are compared for a fair opening: each takes a moment."""
@@ -21,16 +18,14 @@ TRIES = 4
 CLEAR = 200.0
 """Of two best moves, by how much one must be better for its side to be half sure of winning."""
 
-RATINGS: Mapping[type[Game], Rating] = {Othello: rate_othello, Gomoku: rate_gomoku}
-"""What is known about the moves of a game family; any other game is rated by its outcomes."""
-
 
 def rating_for(game: Game) -> Rating:
-    """The rating that fits a game best."""
-    for family in type(game).__mro__:
-        if family in RATINGS:
-            return RATINGS[family]
-    return rate_any_game
+    """The rating that fits a game best; one of which nothing is known is rated by its outcomes."""
+    spec = spec_of(game)
+    if spec is None:
+        return rate_any_game
+    rating: Rating = resolve_name(spec.rating)
+    return rating
 
 
 async def judge_at_sight(position: Position) -> float:

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, ClassVar
 from boardtui.formats.ggf_moves import read_move
 from boardtui.language import _
 from boardtui.players import transport
-from boardtui.players.levels import require_usual
 from boardtui.players.player import (
     EngineProtocolError,
     EngineTerminated,
@@ -24,10 +23,10 @@ from boardtui.players.player import (
     NoGreeting,
     PlayerError,
 )
+from boardtui.players.specs import Protocol, require_usual, spec_of
 from boardtui.players.transport import Connect, Transport
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Pass, Position
-from boardtui.rules.othello import Othello
 
 if TYPE_CHECKING:
     from boardtui.players.opening_choice import Judge
@@ -83,10 +82,8 @@ class EngineClient(ABC):
     After a failure, or where a question cannot be taken back otherwise, it is started anew.
     """
 
-    protocol: str
+    protocol: ClassVar[Protocol]
     """What the program speaks."""
-    family: ClassVar[type[Game]] = Othello
-    """The games that the protocol is about."""
     farewell = "quit"
     """What lets the program end."""
 
@@ -238,7 +235,7 @@ class EngineClient(ABC):
             if self._program.is_ours:
                 raise
             text = _("{name} does not answer; it may not speak {protocol}.")
-            raise NoGreeting(text.format(name=self.name, protocol=self.protocol)) from None
+            raise NoGreeting(text.format(name=self.name, protocol=self.protocol.label)) from None
 
     def _drop(self) -> None:
         """End the program; the next question starts it anew."""
@@ -317,7 +314,8 @@ class EngineClient(ABC):
 
     def _require(self, game: Game) -> None:
         """Raise PlayerError unless the program plays the game: ours knows every size."""
-        if not isinstance(game, self.family):
+        spec = spec_of(game)
+        if spec is None or self.protocol not in spec.protocols:
             text = _("{name} does not play {game}.")
             raise PlayerError(text.format(name=self.name, game=game.name))
         if not self._program.is_ours:

@@ -6,51 +6,19 @@ import os
 import shlex
 import shutil
 from collections.abc import Callable, Mapping
-from enum import StrEnum
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from boardtui.language import _
 from boardtui.players.player import Engine, Limit, PlayerError
+from boardtui.players.specs import SPECS, Protocol, spec_of
 from boardtui.players.stand_in import StandIn
 from boardtui.rules.game import Game
-from boardtui.rules.gomoku import Gomoku
-from boardtui.rules.othello import Othello
 
 LONGEST_COMMAND = 4000
 """Characters of a command line."""
 
 MOST_PLIES = 60
-
-
-class Protocol(StrEnum):
-    """What an engine speaks."""
-
-    NBOARD = "nboard"
-    GTP = "gtp"
-    GOMOCUP = "gomocup"
-    AUTO = "auto"
-    """What programs about the game speak: NBoard or else GTP about Othello."""
-
-    @property
-    def label(self) -> str:
-        """What people call it."""
-        return _LABELS.get(self, self.value)
-
-    def about(self, game: Game | type[Game]) -> tuple[Protocol, ...]:
-        """What a program that speaks this may speak about a game; empty if nothing."""
-        family = game if isinstance(game, type) else type(game)
-        known = next((known for kind, known in _ABOUT if issubclass(family, kind)), ())
-        return known if self is Protocol.AUTO else tuple(each for each in known if each is self)
-
-
-_LABELS = {Protocol.NBOARD: "NBoard", Protocol.GTP: "GTP", Protocol.GOMOCUP: "Gomocup"}
-
-_ABOUT: tuple[tuple[type[Game], tuple[Protocol, ...]], ...] = (
-    (Othello, (Protocol.NBOARD, Protocol.GTP)),
-    (Gomoku, (Protocol.GOMOCUP,)),
-)
-"""What programs speak about a kind of game, the richest protocol first."""
 
 
 class EngineEntry(NamedTuple):
@@ -65,7 +33,17 @@ class EngineEntry(NamedTuple):
 
     def plays(self, game: Game | type[Game]) -> bool:
         """Whether what it speaks is about such a game."""
-        return bool(self.protocol.about(game))
+        return bool(self.protocols(game))
+
+    def protocols(self, game: Game | type[Game]) -> tuple[Protocol, ...]:
+        """What it may speak about a game, the richest first; empty if nothing."""
+        spec = spec_of(game)
+        known = () if spec is None else spec.protocols
+        return (
+            known
+            if self.protocol is Protocol.AUTO
+            else tuple(each for each in known if each is self.protocol)
+        )
 
 
 def read_entry(name: str, value: Any) -> EngineEntry:
@@ -122,32 +100,24 @@ def external_engine(
 ) -> Engine:
     """The engine of an entry, with so many seconds for a move; it is started when it is asked.
 
-    Without a game it is one for Othello, unless its protocol tells.
+    Without a game it is one for the first game with engines, unless its protocol tells.
     """
 
     def maker(protocol: Protocol) -> Callable[[], Engine]:
         def make() -> Engine:
+            from boardtui.players.clients import CLIENTS
             from boardtui.players.engine import Program
-            from boardtui.players.gomocup import GomocupEngine
-            from boardtui.players.gtp import GtpEngine
-            from boardtui.players.nboard import NBoardEngine
 
             usual = Limit(seconds=thinking_time, depth=entry.depth)
             command, directory = entry.command, entry.directory
             if protocol is Protocol.GOMOCUP:
                 command, directory = _at_home(command, directory)
             program = Program(name, command, usual=usual, directory=directory)
-            match protocol:
-                case Protocol.GOMOCUP:
-                    return GomocupEngine(program)
-                case Protocol.GTP:
-                    return GtpEngine(program)
-                case _:
-                    return NBoardEngine(program)
+            return CLIENTS[protocol](program)
 
         return make
 
-    protocols = entry.protocol.about(game or Othello()) or (entry.protocol,)
+    protocols = entry.protocols(game or SPECS[0].family) or (entry.protocol,)
     labels = [protocol.label for protocol in protocols]
     return StandIn(name, [maker(protocol) for protocol in protocols], labels)
 
@@ -196,7 +166,7 @@ def _likely_protocol(command: tuple[str, ...]) -> Protocol:
     words = [Path(command[0]).name, *command[1:]]
     if any(Path(word).name.lower().startswith("pbrain") for word in words):
         return Protocol.GOMOCUP
-    for protocol in (Protocol.NBOARD, Protocol.GTP, Protocol.GOMOCUP):
+    for protocol in (known for spec in SPECS for known in spec.protocols):
         if any(protocol in word.lower() for word in words):
             return protocol
     return Protocol.AUTO

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Sequence
-from typing import ClassVar, NoReturn
+from typing import NoReturn
 
 from boardtui.language import _
 from boardtui.players.engine import Program
@@ -24,9 +24,10 @@ from boardtui.players.player import (
     WrongProtocol,
 )
 from boardtui.players.reporting import ReportingEngine
+from boardtui.players.specs import Protocol
 from boardtui.players.transport import Connect
 from boardtui.rules.board import Color, Point
-from boardtui.rules.game import Game, Move, Place, Position
+from boardtui.rules.game import Move, Place, Position
 from boardtui.rules.gomoku import Gomoku
 
 GRACE = 0.03
@@ -46,9 +47,8 @@ _SIDES = ("black", "white")
 class GomocupEngine(ReportingEngine):
     """A program that speaks Gomocup; it is told the opponent's move, or else the whole board."""
 
-    protocol = "Gomocup"
+    protocol = Protocol.GOMOCUP
     news = "MESSAGE "
-    family: ClassVar[type[Game]] = Gomoku
     farewell = "END"
 
     def __init__(self, program: Program, connect: Connect | None = None) -> None:

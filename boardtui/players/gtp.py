@@ -15,6 +15,7 @@ from boardtui.language import _
 from boardtui.players.engine import ANSWERING, STARTING, EngineClient, Program
 from boardtui.players.player import EngineProtocolError, Info, Limit, PlayerError, WrongProtocol
 from boardtui.players.routes import Route
+from boardtui.players.specs import Protocol
 from boardtui.players.transport import Connect
 from boardtui.rules.game import Move, Pass, Position
 
@@ -31,7 +32,7 @@ _COLORS = "bw"
 class GtpEngine(EngineClient):
     """A program that speaks GTP; it is told the moves that it does not know yet."""
 
-    protocol = "GTP"
+    protocol = Protocol.GTP
 
     def __init__(self, program: Program, connect: Connect | None = None) -> None:
         super().__init__(program, connect)

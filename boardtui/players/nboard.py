@@ -17,6 +17,7 @@ from boardtui.players.nboard_lines import (
 )
 from boardtui.players.player import EngineProtocolError, Info, Limit, WrongProtocol
 from boardtui.players.reporting import ReportingEngine
+from boardtui.players.specs import Protocol
 from boardtui.players.transport import Connect
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Seat
@@ -35,7 +36,7 @@ _HINT_ENDS = ("hint done", "waiting")
 class NBoardEngine(ReportingEngine):
     """A program that speaks NBoard; it is told the position before each question."""
 
-    protocol = "NBoard"
+    protocol = Protocol.NBOARD
     news = "status "
 
     def __init__(self, program: Program, connect: Connect | None = None) -> None:

@@ -12,9 +12,8 @@ from boardtui.players.levels import (
     HUMAN,
     Terms,
     levels_for,
-    plays_with_engines,
-    strengths_of,
 )
+from boardtui.players.specs import plays_with_engines, strengths_of
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game_class

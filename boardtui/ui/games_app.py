@@ -15,8 +15,9 @@ from textual.screen import Screen
 from boardtui.language import _
 from boardtui.launch import Launch, terms_of
 from boardtui.play.store import Store, StoreError
-from boardtui.players.analysis import analysing_engine, can_analyse
+from boardtui.players.levels import analysing_engine
 from boardtui.players.player import PlayerError
+from boardtui.players.specs import plays_with_our_engine
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES
 from boardtui.ui import messages
@@ -241,7 +242,7 @@ class GamesApp(TerminalApp):
         from boardtui.ui.screens.game import GameScreen
 
         game = table.match.record.game
-        find_analyst = partial(self._analyst, game) if can_analyse(game) else None
+        find_analyst = partial(self._analyst, game) if plays_with_our_engine(game) else None
         look = self.preferences
         return GameScreen(table.match, look.settings, look.glyphs, find_analyst, self.terms)
 

@@ -14,6 +14,7 @@ from boardtui.players import built_in
 from boardtui.players.built_in import built_in_engine
 from boardtui.players.levels import Terms, make_player
 from boardtui.players.player import Engine, Limit
+from boardtui.players.specs import spec_of
 from boardtui.rules.game import Move, Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
@@ -29,7 +30,7 @@ def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest_asyncio.fixture
 async def engine() -> AsyncIterator[Engine]:
-    made = built_in_engine("Engine", level=1, seed=7)
+    made = built_in_engine("Engine", Othello, level=1, seed=7)
     yield made
     await made.close()
 
@@ -64,7 +65,7 @@ async def test_the_engine_ends_with_a_program_that_is_killed(tmp_path: Path) -> 
         "from boardtui.players.player import Limit\n"
         "from boardtui.rules.othello import Othello\n"
         "async def main():\n"
-        "    engine = built_in_engine('Engine')\n"
+        "    engine = built_in_engine('Engine', Othello)\n"
         "    async for info in engine.analyse(Othello().start(), Limit()):\n"
         "        print(engine._made._transport._transport.get_pid(), flush=True)\n"
         "asyncio.run(main())\n"
@@ -89,7 +90,9 @@ async def test_every_move_is_rated(engine: Engine) -> None:
 def test_nothing_in_the_current_directory_can_stand_in_for_a_module(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    command = built_in._command(Othello, 7, None)
+    spec = spec_of(Othello)
+    assert spec is not None
+    command = built_in._command(spec, 7, None)
     assert command[:3] == (sys.executable, "-P", "-m")
     assert command[-2:] == ("--level", "7")
     home = built_in._home()

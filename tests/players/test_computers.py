@@ -58,7 +58,7 @@ async def test_easy_rates_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch)
         threads.append(threading.current_thread())
         return dict.fromkeys(position.legal_moves, 0)
 
-    monkeypatch.setattr(easy, "RATINGS", {Othello: rate})
+    monkeypatch.setattr(easy, "rating_for", lambda _game: rate)
     await EasyPlayer(1).choose(Othello().start(), Limit())
     assert threads != [threading.main_thread()]
 
@@ -73,7 +73,7 @@ async def test_a_call_that_is_taken_back_leaves_the_next_choice_alone(
         leave.wait(10)
         return dict.fromkeys(position.legal_moves, 0)
 
-    monkeypatch.setattr(easy, "RATINGS", {Othello: rate})
+    monkeypatch.setattr(easy, "rating_for", lambda _game: rate)
     start = Othello().start()
     player, twin = EasyPlayer(1), EasyPlayer(1)
     asked = asyncio.create_task(player.choose(start, Limit()))

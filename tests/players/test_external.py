@@ -11,13 +11,13 @@ import pytest
 
 from boardtui.players.external import (
     EngineEntry,
-    Protocol,
     entry_for,
     external_engine,
     read_entry,
 )
 from boardtui.players.levels import Terms, make_player, player_names
 from boardtui.players.player import Engine, Limit, PlayerError
+from boardtui.players.specs import Protocol
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello

@@ -97,8 +97,9 @@ async def test_a_saved_game_goes_on_where_it_stands() -> None:
 
 
 async def test_its_protocol_is_found_out() -> None:
-    from boardtui.players.external import EngineEntry, Protocol, external_engine
+    from boardtui.players.external import EngineEntry, external_engine
     from boardtui.players.nboard import NBoardEngine
+    from boardtui.players.specs import Protocol
 
     assert RHINO is not None
     wrong = NBoardEngine(Program("GRhino", (RHINO,)))

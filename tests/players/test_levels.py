@@ -12,11 +12,10 @@ from boardtui.players.levels import (
     levels_for,
     make_player,
     player_names,
-    plays_with_our_engine,
-    strengths_of,
 )
 from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.players.random import RandomPlayer
+from boardtui.players.specs import plays_with_our_engine, strengths_of
 from boardtui.players.stand_in import StandIn
 from boardtui.rules.game import Game, Move, Outcome, Position
 from boardtui.rules.gomoku import Gomoku, Rule

@@ -121,7 +121,7 @@ async def test_a_program_that_never_says_a_word(
     client = make(protocol, "mute")
     with pytest.raises(NoGreeting) as caught:
         await client.prepare()
-    assert str(caught.value) == f"Robot does not answer; it may not speak {client.protocol}."
+    assert str(caught.value) == f"Robot does not answer; it may not speak {client.protocol.label}."
 
 
 async def test_a_program_that_speaks_another_protocol(make: Make) -> None:

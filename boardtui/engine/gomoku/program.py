@@ -21,8 +21,8 @@ SLOW_NODES = 300
 """What a move at a level may cost where nothing is compiled."""
 
 
-def run(settings: Settings) -> NoReturn:
-    """Serve standard input until it ends, then leave the process."""
+def run(settings: Settings, _protocol: str = "") -> NoReturn:
+    """Serve standard input until it ends, then leave the process; only Gomocup is spoken."""
     program.run(kind(), settings)
 
 

@@ -1,0 +1,193 @@
+"""The engines that play a kind of game: all that is known of them, one row a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from boardtui.language import N_, _
+from boardtui.players.player import PlayerError
+from boardtui.rules.game import Game
+from boardtui.rules.gomoku import Gomoku, Rule
+from boardtui.rules.othello import Othello
+
+
+class Protocol(StrEnum):
+    """What an engine speaks."""
+
+    NBOARD = "nboard"
+    GTP = "gtp"
+    GOMOCUP = "gomocup"
+    AUTO = "auto"
+    """The protocols of the game, tried in turn."""
+
+    @property
+    def label(self) -> str:
+        """The usual spelling."""
+        return _LABELS.get(self, self.value)
+
+
+_LABELS = {Protocol.NBOARD: "NBoard", Protocol.GTP: "GTP", Protocol.GOMOCUP: "Gomocup"}
+
+
+class Strength(NamedTuple):
+    """How strong a level is, measured against its neighbours."""
+
+    elo: int
+    """Above the player of random moves."""
+    error: int
+    """Half the width of the interval that holds the difference to its neighbours at 95%."""
+
+
+class Scope(NamedTuple):
+    """The games of a kind that an engine plays."""
+
+    covers: Callable[[Any], bool]
+    refusal: str = N_("{name} does not play {game}.")
+    """What is said of all others; the options of the game are its facts."""
+
+    def require(self, name: str, game: Game) -> None:
+        """Raise PlayerError, which says what an engine of that name plays, if not that game."""
+        if not self.covers(game):
+            options = {option.name: getattr(game, option.name) for option in game.options()}
+            raise PlayerError(_(self.refusal).format(name=name[:40], game=game.name, **options))
+
+
+@dataclass(frozen=True, slots=True)
+class EngineSpec:
+    """What is known of the engines of one kind of game."""
+
+    family: type[Game]
+    program: str
+    """The built-in engine: a function that serves standard input, loaded by this name."""
+    rating: str
+    """The evaluation of moves at sight, a `players.rating.Rating`, loaded by this name."""
+    protocols: tuple[Protocol, ...]
+    """What programs speak about the game, the richest first, which is asked of the built-in one."""
+    ours: Scope
+    """What the built-in engine plays."""
+    others: Scope
+    """What other people's engines play."""
+    levels: tuple[str, ...]
+    """How the built-in engine plays at each level, the weakest first."""
+    strengths: Mapping[str, Strength]
+    """By level, from tournaments on the usual board from balanced openings."""
+
+
+SPECS: tuple[EngineSpec, ...] = (
+    EngineSpec(
+        family=Othello,
+        program="boardtui.engine.othello.program:run",
+        rating="boardtui.players.othello_squares:rate_othello",
+        protocols=(Protocol.NBOARD, Protocol.GTP),
+        ours=Scope(lambda _game: True),
+        others=Scope(
+            lambda game: game == Othello(),
+            N_("{name} plays Othello on 8×8 only."),
+        ),
+        levels=(
+            N_("For a first game: it misjudges nearly every move."),
+            N_("Looks one move ahead and often goes wrong."),
+            N_("Sees the answer to its move, and makes mistakes."),
+            N_("Looks a little further, with a mistake now and then."),
+            N_("A fair game for somebody who knows about corners."),
+            N_("Plays soundly and counts the last moves."),
+            N_("Makes few mistakes and none at the end."),
+            N_("For strong players."),
+            N_("For very strong players."),
+            N_("Full strength: uses all the time that it has for a move."),
+        ),
+        # 40 games a pair, from openings of 8 plies.
+        strengths={
+            "random": Strength(0, 110),
+            "1": Strength(150, 90),
+            "2": Strength(540, 90),
+            "easy": Strength(780, 80),
+            "3": Strength(890, 80),
+            "4": Strength(1250, 100),
+            "5": Strength(1590, 90),
+            "6": Strength(1740, 90),
+            "7": Strength(2060, 100),
+            "8": Strength(2250, 100),
+            "9": Strength(2570, 150),
+            "10": Strength(3250, 490),
+        },
+    ),
+    EngineSpec(
+        family=Gomoku,
+        program="boardtui.engine.gomoku.program:run",
+        rating="boardtui.players.gomoku_shapes:rate_gomoku",
+        protocols=(Protocol.GOMOCUP,),
+        ours=Scope(
+            # Rows of six stones are read only where a longer row wins too.
+            lambda game: game.line < 6 + (game.rule is Rule.FREESTYLE),
+            N_("{name} does not know rows of {line} stones by this rule."),
+        ),
+        others=Scope(
+            lambda game: game.line == 5,
+            N_("{name} plays Gomoku with 5 in a row only."),
+        ),
+        levels=(
+            N_("For a first game: it overlooks fours."),
+            N_("Looks one move ahead and often goes wrong."),
+            N_("Sees fours, and makes mistakes."),
+            N_("Looks a little further, with a mistake now and then."),
+            N_("A fair game for somebody who knows about open threes."),
+            N_("Plays soundly and misses few threats."),
+            N_("Makes few mistakes and finds long attacks."),
+            N_("For strong players."),
+            N_("For very strong players."),
+            N_("Full strength: uses all the time that it has for a move."),
+        ),
+        # 31 to 34 games a pair.
+        strengths={
+            "random": Strength(0, 490),
+            "1": Strength(740, 490),
+            "2": Strength(1030, 160),
+            "easy": Strength(1300, 150),
+            "3": Strength(1350, 130),
+            "4": Strength(1550, 150),
+            "5": Strength(1810, 150),
+            "6": Strength(2030, 140),
+            "7": Strength(2200, 130),
+            "8": Strength(2400, 130),
+            "9": Strength(2500, 190),
+            "10": Strength(2870, 190),
+        },
+    ),
+)
+"""One row for each kind of game that engines play."""
+
+
+def spec_of(game: Game | type[Game]) -> EngineSpec | None:
+    """The row of a game; None where no engine is known."""
+    family = game if isinstance(game, type) else type(game)
+    return next((spec for spec in SPECS if issubclass(family, spec.family)), None)
+
+
+def plays_with_our_engine(game: Game) -> bool:
+    """Whether the built-in engine plays the game: at levels, for hints, for analysis."""
+    spec = spec_of(game)
+    return spec is not None and spec.ours.covers(game)
+
+
+def plays_with_engines(game: Game) -> bool:
+    """Whether other people's engines play the game."""
+    spec = spec_of(game)
+    return spec is not None and spec.others.covers(game)
+
+
+def require_usual(name: str, game: Game) -> None:
+    """Raise PlayerError, which says what an engine of that name plays, if not that game."""
+    spec = spec_of(game)
+    scope = Scope(lambda _game: False) if spec is None else spec.others
+    scope.require(name, game)
+
+
+def strengths_of(game: Game | type[Game]) -> Mapping[str, Strength]:
+    """How strong the levels are in a game, by level; empty where nobody has measured it."""
+    spec = spec_of(game)
+    is_usual = spec is not None and game in (spec.family, spec.family())
+    return spec.strengths if spec is not None and is_usual else {}
