@@ -1,0 +1,219 @@
+"""Changes of a record that one owns: variations, comments; each can be undone."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, assert_never
+
+from boardtui.record.tree import GameRecord, Node, Path
+from boardtui.rules.game import Game, Move
+
+
+class EditKind(StrEnum):
+    """What an edit does to the node at its path."""
+
+    ADD = "add"
+    """Moves come after it, as a variation where it has a continuation already."""
+    PROMOTE = "promote"
+    """The main line runs through it, from the root on."""
+    REMOVE = "remove"
+    """It and all below it are cut off."""
+    COMMENT = "comment"
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One change of a record."""
+
+    kind: EditKind
+    path: Path
+    moves: Path = ()
+    """What is added."""
+    text: str = ""
+    """The new comment."""
+
+    def to_json(self, game: Game) -> dict[str, Any]:
+        """The edit as JSON holds it."""
+        return {
+            "kind": self.kind.value,
+            "path": [game.format_move(move) for move in self.path],
+            "moves": [game.format_move(move) for move in self.moves],
+            "text": self.text,
+        }
+
+    @classmethod
+    def from_json(cls, game: Game, value: Mapping[str, Any]) -> Edit:
+        """The edit that `to_json` gave; raises ValueError, LookupError or TypeError else."""
+        path, moves = (
+            tuple(game.parse_move(text) for text in value[name]) for name in ("path", "moves")
+        )
+        return cls(EditKind(value["kind"]), path, moves, str(value["text"]))
+
+
+Undo = Callable[[], object]
+
+_MOST_UNDONE = 1000
+"""How many edits can be undone: more than a person remembers."""
+
+
+class Edits:
+    """Changes one record, tells each change, and undoes them, the newest first."""
+
+    def __init__(self, record: GameRecord, keeps: Callable[[], Node] | None = None) -> None:
+        """Change a record; what leads to the node that `keeps` gives is never cut off."""
+        self.record = record
+        self._keeps = keeps or (lambda: record.root)
+        self.revision = 0
+        """Counts the changes."""
+        self._done: deque[tuple[Edit, Undo]] = deque(maxlen=_MOST_UNDONE)
+        self._subscribers: list[Callable[[Edit | None], object]] = []
+
+    @property
+    def newest(self) -> Edit | None:
+        """What `undo` would undo."""
+        return self._done[-1][0] if self._done else None
+
+    def subscribe(self, callback: Callable[[Edit | None], object]) -> Callable[[], None]:
+        """Call back after every edit, and with None after an undo; returns the way to stop."""
+        self._subscribers.append(callback)
+
+        def stop() -> None:
+            if callback in self._subscribers:
+                self._subscribers.remove(callback)
+
+        return stop
+
+    def add(self, path: Path, moves: Iterable[Move]) -> Path:
+        """Put moves after a node, as far as the record lacks them; the path of the last one.
+
+        Raises IllegalMove and adds nothing when one of them is not legal.
+        """
+        moves = tuple(moves)
+        self.apply(Edit(EditKind.ADD, path, moves=moves))
+        return path + moves
+
+    def promote(self, path: Path) -> None:
+        """Make the line that leads to a node the main line."""
+        self.apply(Edit(EditKind.PROMOTE, path))
+
+    def remove(self, path: Path) -> None:
+        """Cut off a node and all below it; an ending that was below it is forgotten.
+
+        Nothing happens where the game stands there.
+        """
+        self.apply(Edit(EditKind.REMOVE, path))
+
+    def comment(self, path: Path, text: str) -> None:
+        """Write the comment of a node."""
+        self.apply(Edit(EditKind.COMMENT, path, text=text))
+
+    def apply(self, edit: Edit) -> None:
+        """Make an edit and tell it, unless it changes nothing.
+
+        Raises LookupError for a path that the record lacks, IllegalMove for a move.
+        """
+        node = self.record.at(edit.path)
+        match edit.kind:
+            case EditKind.ADD:
+                undo = self._add(node, edit.moves)
+            case EditKind.PROMOTE:
+                undo = _promote(node)
+            case EditKind.REMOVE:
+                undo = self._remove(node)
+            case EditKind.COMMENT:
+                undo = _comment(node, edit.text)
+            case _:
+                assert_never(edit.kind)
+        if undo is not None:
+            self._done.append((edit, undo))
+            self._tell(edit)
+
+    def undo(self) -> Edit | None:
+        """Undo the newest edit and return it; None if there is nothing to undo."""
+        if not self._done:
+            return None
+        edit, undo = self._done.pop()
+        undo()
+        self._tell(None)
+        return edit
+
+    def may_remove(self, node: Node) -> bool:
+        """Whether a node may be cut off: not the root, nor what leads to where a game stands."""
+        return node.parent is not None and not self._keeps().is_below(node)
+
+    def _add(self, node: Node, moves: Path) -> Undo | None:
+        first = _grown(node, moves)
+        if first is None:
+            return None
+
+        def undo() -> None:
+            if self.may_remove(first):
+                first.remove()
+
+        return undo
+
+    def _remove(self, node: Node) -> Undo | None:
+        record, parent = self.record, node.parent
+        if parent is None or not self.may_remove(node):
+            return None
+        place, ending = parent.children.index(node), (record.outcome, record.ended_at)
+        if record.ended_at is not None and record.ended_at.is_below(node):
+            record.outcome = record.ended_at = None
+        node.remove()
+
+        def undo() -> None:
+            node.parent = parent
+            parent.children.insert(place, node)
+            record.outcome, record.ended_at = ending
+
+        return undo
+
+    def _tell(self, edit: Edit | None) -> None:
+        self.revision += 1
+        for callback in tuple(self._subscribers):
+            callback(edit)
+
+
+def _grown(node: Node, moves: Path) -> Node | None:
+    """The first node that the record lacked of a line, once all of the line is in it."""
+    missing = list(moves)
+    while missing and (child := node.child(missing[0])) is not None:
+        node = child
+        del missing[0]
+    positions = [node.position]
+    for move in missing:
+        positions.append(positions[-1].play(move))
+    grown = None
+    for move, position in zip(missing, positions[1:], strict=True):
+        node = node.add(move, position)
+        grown = grown or node
+    return grown
+
+
+def _promote(node: Node) -> Undo | None:
+    before = [(each, tuple(each.children)) for each in node.line()[:-1]]
+    for each in node.line():
+        each.promote()
+
+    def undo() -> None:
+        for each, children in before:
+            # A child that came in the meantime stays, behind the others.
+            places = {child: place for place, child in enumerate(children)}
+            each.children.sort(key=lambda child: places.get(child, len(places)))
+
+    return undo if any(tuple(each.children) != children for each, children in before) else None
+
+
+def _comment(node: Node, text: str) -> Undo | None:
+    before = node.comment
+    if text == before:
+        return None
+    node.comment = text
+
+    def undo() -> None:
+        node.comment = before
+
+    return undo

@@ -1,0 +1,270 @@
+"""A game and its record: reads a log and is the only writer of what the log says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from boardtui.play.edits import Edit, Edits
+from boardtui.play.log import Entry, Kind, Log, MemoryLog, Taken
+from boardtui.play.standing import (
+    LogError,
+    LogFault,
+    Proposal,
+    Standing,
+    fold,
+    opened,
+    opening,
+    read_opening,
+    read_seats,
+    who_data,
+)
+from boardtui.players.player import PlayerError
+from boardtui.reasons import Reason, Reasoned
+from boardtui.record.tree import GameRecord, Node, Path
+from boardtui.record.who import Who
+from boardtui.rules.board import Seat
+from boardtui.rules.game import Move
+
+
+class Refusal(Reason):
+    """Why a command changes nothing."""
+
+    NOT_YOUR_TURN = "It is {name}’s turn."
+    NO_ONE_SITS = "No one plays here."
+    TOO_LATE = "The game has moved on."
+    OVER = "The game is over."
+    OTHERS_PLAY = "The other player has to agree."
+    NOTHING_TO_TAKE_BACK = "There is no move of yours to take back."
+    NO_OFFER = "There is nothing to answer."
+
+
+class Refused(Reasoned, RuntimeError):
+    """A command that the standing of the game forbids."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What views show though it is no entry of the log."""
+
+    trouble: PlayerError | None = None
+    """Why the player who is awaited has no move; None while all is well."""
+    is_unsaved: bool = False
+    """Whether the newest change has not reached the disk for a while."""
+
+
+Change = Entry | Edit | Notice | None
+"""What a table tells; None is an edit that was undone."""
+
+
+class Table:
+    """One game: commands append to its log, and what the log says is done to the record.
+
+    A command refuses at once what the standing forbids. Its effect arrives only as the entry
+    coming back: from a log in memory, before the command returns.
+    """
+
+    def __init__(
+        self, log: Log, record: GameRecord | None = None, head: Node | None = None
+    ) -> None:
+        """Read a log; `record`, with the game at `head`, is what its first entry speaks of.
+
+        Without a record one is made from the log. Raises LogError.
+        """
+        entries = log.read()
+        if not entries or entries[0].kind != Kind.OPEN:
+            raise LogError(LogFault.NO_OPENING)
+        if record is None:
+            self.standing, date = read_opening(entries[0])
+            record = GameRecord(self.standing.game, date=date, start=self.standing.start)
+            self.record, self.head = record, record.root
+            self._follow_line()
+            self._name_players(())
+            self._note_ending()
+        else:
+            self.standing = opened(record, read_seats(record.game, entries[0].data["seats"]), head)
+            self.record, self.head = record, head or record.root.end()
+        self.log = log
+        self.edits = Edits(record, lambda: self.head)
+        self.notice = Notice()
+        self._subscribers: list[Callable[[Change], object]] = []
+        self._is_reading = False
+        self.edits.subscribe(self._tell)
+        self._stop_watching = log.watch(self._read)
+        self._read()
+
+    @classmethod
+    def of(cls, record: GameRecord, seats: Sequence[Who] = (), head: Node | None = None) -> Table:
+        """A table with a new log in memory; the record is its own from now on."""
+        if record.outcome is not None and record.ended_at is None:
+            record.ended_at = record.root.end()
+        log = MemoryLog()
+        log.append(1, "", Kind.OPEN, opening(record, seats, head))
+        table = cls(log, record, head)
+        table._name_players(())
+        return table
+
+    def subscribe(
+        self, callback: Callable[[Change], object], since: int | None = None
+    ) -> Callable[[], None]:
+        """Call back after every change, first with the entries after `since` if it is given.
+
+        Returns the way to stop.
+        """
+        if since is not None:
+            for entry in self.log.read(since):
+                if entry.number <= self.standing.revision:
+                    callback(entry)
+        self._subscribers.append(callback)
+
+        def stop() -> None:
+            if callback in self._subscribers:
+                self._subscribers.remove(callback)
+
+        return stop
+
+    def play(self, seat: Seat, at: int, move: Move) -> None:
+        """Play a move for a seat in the position that `at` names: `Standing.head_revision`.
+
+        Raises IllegalMove, or Refused where it is not the seat's turn or the game has moved on.
+        """
+        now = self._running()
+        if at != now.head_revision:
+            raise Refused(Refusal.TOO_LATE)
+        if seat != now.awaited:
+            assert now.awaited is not None
+            raise Refused(Refusal.NOT_YOUR_TURN, name=now.seats[now.awaited].name)
+        if move not in now.head.legal_moves:
+            now.game.check(now.head, move)
+        self._append(seat, Kind.MOVE, at=at, move=now.game.format_move(move))
+
+    def resign(self, seat: Seat) -> None:
+        """Give up the game for a seat. Raises Refused."""
+        self._running()
+        self._append(seat, Kind.RESIGN)
+
+    def take_back(self, seat: Seat) -> None:
+        """Go back to the last decision of a seat, past computers and forced passes.
+
+        A result that the rules did not make is taken back alone. Raises Refused.
+        """
+        self._alone()
+        if self.standing.length_before(seat) is None:
+            raise Refused(Refusal.NOTHING_TO_TAKE_BACK)
+        self._append(seat, Kind.TAKE_BACK)
+
+    def go_on(self, seat: Seat, path: Path) -> None:
+        """Let the game go on from another node of the record. Raises Refused, LookupError."""
+        self._running()
+        now = self._alone()
+        self.record.at(path)
+        self._append(seat, Kind.GO_ON, moves=[now.game.format_move(move) for move in path])
+
+    def sit(self, seats: Sequence[Who]) -> None:
+        """Let others play from now on, by seat. Raises Refused."""
+        self._alone()
+        self._append(None, Kind.SEAT, seats=[who_data(who) for who in seats])
+
+    def offer(self, seat: Seat, what: Proposal) -> None:
+        """Offer a draw or ask for a move back; the other player answers. Raises Refused."""
+        now = self._running()
+        if what is Proposal.TAKE_BACK and now.length_before(seat) is None:
+            raise Refused(Refusal.NOTHING_TO_TAKE_BACK)
+        self._append(seat, Kind.OFFER, what=what.value)
+
+    def answer(self, seat: Seat, *, accept: bool) -> None:
+        """Answer an offer of another seat. Raises Refused."""
+        offer = self.standing.offer
+        if offer is None or offer.seat == seat:
+            raise Refused(Refusal.NO_OFFER)
+        self._append(seat, Kind.ANSWER, accept=accept)
+
+    def note(self, notice: Notice) -> None:
+        """Tell what is no entry."""
+        if notice != self.notice:
+            self.notice = notice
+            self._tell(notice)
+
+    def close(self) -> None:
+        """Read and tell nothing more."""
+        self._stop_watching()
+        self._subscribers.clear()
+
+    def _running(self) -> Standing:
+        if not self.standing.seats:
+            raise Refused(Refusal.NO_ONE_SITS)
+        if self.standing.outcome is not None:
+            raise Refused(Refusal.OVER)
+        return self.standing
+
+    def _alone(self) -> Standing:
+        if not self.standing.is_solo:
+            raise Refused(Refusal.OTHERS_PLAY)
+        return self.standing
+
+    def _append(self, seat: Seat | None, kind: Kind, **data: Any) -> None:
+        who = "" if seat is None else self.standing.seats[seat].id
+        try:
+            self.log.append(self.standing.revision + 1, who, kind, {"seat": seat, **data})
+        except Taken:
+            raise Refused(Refusal.TOO_LATE) from None
+
+    def _read(self) -> None:
+        if self._is_reading:
+            return
+        self._is_reading = True
+        try:
+            while entries := self.log.read(self.standing.revision):
+                for entry in entries:
+                    self._take(entry)
+        finally:
+            self._is_reading = False
+
+    def _take(self, entry: Entry) -> None:
+        before, self.standing = self.standing, fold(self.standing, entry)
+        now = self.standing
+        if now.seats != before.seats:
+            self._name_players(before.seats)
+        if now.head_revision != before.head_revision:
+            if self.head is self.record.ended_at:
+                self.record.outcome = self.record.ended_at = None
+            if entry.kind == Kind.MOVE:
+                self.head = self.head.add(now.line[-1], now.head)
+                self.head.promote()
+            else:
+                self._follow_line()
+            self._note_ending()
+            if entry.kind == Kind.GO_ON or self.head is self.record.ended_at:
+                for node in self.head.line():
+                    node.promote()
+        if now.head_revision != before.head_revision or now.seats != before.seats:
+            self.notice = Notice(is_unsaved=self.notice.is_unsaved)
+        self._tell(entry)
+
+    def _follow_line(self) -> None:
+        """Bring the head to the end of the line."""
+        node = self.record.root
+        for move, position in zip(self.standing.line, self.standing.positions[1:], strict=True):
+            node = node.add(move, position)
+        self.head = node
+
+    def _note_ending(self) -> None:
+        """Write into the record how the game ended, where the rules do not tell."""
+        if self.standing.outcome is not None and self.standing.head.outcome is None:
+            self.record.outcome, self.record.ended_at = self.standing.outcome, self.head
+
+    def _name_players(self, before: Sequence[Who]) -> None:
+        """Write the names into the record; a person's name from a file stays."""
+        gone = {"", *(who.name for who in before if not who.is_person)}
+        players = self.record.players
+        for index, who in enumerate(self.standing.seats):
+            seat = Seat(index)
+            if players.get(seat, "") in gone:
+                players.pop(seat, None)
+                if who.name:
+                    players[seat] = who.name
+
+    def _tell(self, change: Change) -> None:
+        for callback in tuple(self._subscribers):
+            callback(change)
