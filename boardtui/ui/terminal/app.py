@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, ClassVar
 
@@ -25,6 +25,7 @@ from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
 
 from boardtui.language import N_, _, own_language
+from boardtui.ui.terminal.after_frame import AfterFrame
 from boardtui.ui.terminal.capabilities import erases_with_colour
 from boardtui.ui.terminal.cell_differ import CellDiffer
 
@@ -77,6 +78,7 @@ class TerminalApp(App[None]):
         self._type_ahead = type_ahead
         self._leaving = False
         self._frame_left_out = False
+        self._after_frame = AfterFrame(self._handle_exception)
 
     @property
     def exit_status(self) -> int:
@@ -94,6 +96,7 @@ class TerminalApp(App[None]):
         if self._leaving:
             return
         self._leaving = True
+        self._after_frame.run()
         message = None
         try:
             await asyncio.wait_for(self.on_hang_up(), SAVE_PATIENCE)
@@ -107,6 +110,14 @@ class TerminalApp(App[None]):
     def hang_up(self, signal_number: int) -> None:
         """End because of a signal, or because the input is gone."""
         self.run_worker(self.leave(128 + signal_number), exit_on_error=False)
+
+    def after_frame(self, callback: Callable[[], object]) -> None:
+        """Call back once, as soon as the terminal is given the bytes of the next frame.
+
+        That is in the same turn of the event loop. Where no frame comes, because nothing differs or
+        the terminal is far behind, it is a few hundredths of a second from now, and before the end.
+        """
+        self._after_frame.add(callback)
 
     def take_type_ahead(self) -> bytes:
         """What was typed before the app began to read, once."""
@@ -131,6 +142,10 @@ class TerminalApp(App[None]):
         self._differ.reset()
         if self.screen_stack:
             self.screen.refresh()
+
+    def _on_unmount(self) -> None:
+        # An end that was no orderly one.
+        self._after_frame.run()
 
     async def action_quit(self) -> None:
         """Leave the program."""
@@ -157,22 +172,26 @@ class TerminalApp(App[None]):
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
         driver = self._driver
+        shown = not (renderable is None or self._batch_count or not self._running or self._closed)
         if sys.platform == "win32" or not isinstance(driver, TerminalDriver):
             super()._display(screen, renderable)
-        elif renderable is None or self._batch_count or not self._running or self._closed:
+        elif not shown:
             self.post_display_hook()
         elif driver.congested:
             # The differ still knows what the terminal shows, and the next frame makes up for it.
-            self._frame_left_out = True
+            self._frame_left_out, shown = True, False
             self.post_display_hook()
         elif not self._stock_output and isinstance(renderable, LayoutUpdate | ChopsUpdate):
-            self._show(renderable, driver)
+            shown = self._show(renderable, driver)
             self.post_display_hook()
         else:
             self._differ.reset()
             super()._display(screen, renderable)
+        if shown:
+            self._after_frame.run()
 
-    def _show(self, update: LayoutUpdate | ChopsUpdate, driver: Driver) -> None:
+    def _show(self, update: LayoutUpdate | ChopsUpdate, driver: Driver) -> bool:
+        """Write what differs; False if nothing does."""
         self._differ.resize(*self.size)
         name = self.console.color_system
         frame = self._differ.render(pieces_of(update), COLOR_SYSTEMS[name] if name else None)
@@ -183,6 +202,7 @@ class TerminalApp(App[None]):
             frame = f"\x1b[?2026h{frame}\x1b[?2026l"
         if frame:
             driver.write(frame)
+        return bool(frame)
 
 
 def pieces_of(update: LayoutUpdate | ChopsUpdate) -> Iterator[tuple[int, int, Iterable[Segment]]]:

@@ -19,7 +19,7 @@ from codecs import getincrementaldecoder
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
 from textual import constants
 from textual._parser import ParseError
@@ -32,7 +32,7 @@ from boardtui.ui.terminal.writer import TerminalWriter
 if TYPE_CHECKING:
     from types import FrameType
 
-    from boardtui.ui.terminal.app import TerminalApp
+    from textual.app import App
 
 HANG_UPS: Final = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
 """The signals that end the program after it has saved."""
@@ -63,19 +63,34 @@ _MOUSE_OFF: Final = "\x1b[?1006l\x1b[?1002l\x1b[?1000l"
 _GIVE_BACK: Final = f"{_CLEAN_SLATE}{_MOUSE_OFF}\x1b[?2004l\x1b[?7h\x1b[?1049l\x1b[?25h"
 
 
+@runtime_checkable
+class TerminalUser(Protocol):
+    """What the driver asks and tells the app, besides keys and clicks."""
+
+    def take_type_ahead(self) -> bytes:
+        """What was typed before the driver began to read, once."""
+
+    def terminal_drained(self) -> None:
+        """The terminal that was far behind has taken everything."""
+
+    def hang_up(self, signal_number: int) -> None:
+        """The program has to end."""
+
+
 class TerminalDriver(LinuxDriver):
-    """Reads and writes the terminal of a `TerminalApp`."""
+    """Reads and writes the terminal of an app that is a `TerminalUser`."""
 
     def __init__(
         self,
-        app: TerminalApp,
+        app: App[Any],
         *,
         debug: bool = False,
         mouse: bool = True,
         size: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
-        self._terminal_app = app
+        assert isinstance(app, TerminalUser)
+        self._user: TerminalUser = app
         self._writer: TerminalWriter | None = None
         self._suspended = False
         self._is_stopping = False
@@ -115,7 +130,7 @@ class TerminalDriver(LinuxDriver):
             self._writer = TerminalWriter(
                 self._output,
                 self._encoding,
-                on_drained=lambda: self._in_loop(self._terminal_app.terminal_drained),
+                on_drained=lambda: self._in_loop(self._user.terminal_drained),
             )
             self._writer.start()
         self._suspended = False
@@ -147,7 +162,7 @@ class TerminalDriver(LinuxDriver):
         """Read keys, mouse and pastes until told to stop or until the input ends."""
         decode = getincrementaldecoder("utf-8")("replace").decode
         parser = XTermParser(self._debug)
-        text = decode(self._terminal_app.take_type_ahead())
+        text = decode(self._user.take_type_ahead())
         while not self.exit_event.is_set():
             try:
                 # Textual's parser takes an empty text for the end of the input.
@@ -164,7 +179,7 @@ class TerminalDriver(LinuxDriver):
             if select.select([self.fileno], [], [], _POLL)[0]:
                 data = self._read()
                 if not data:
-                    self._in_loop(lambda: self._terminal_app.hang_up(signal.SIGHUP))
+                    self._in_loop(lambda: self._user.hang_up(signal.SIGHUP))
                     return
                 text = decode(data)
 
@@ -193,7 +208,7 @@ class TerminalDriver(LinuxDriver):
         if not signal.getitimer(signal.ITIMER_REAL)[0]:
             signal.signal(signal.SIGALRM, lambda *_: self._end_now(128 + number))
             signal.setitimer(signal.ITIMER_REAL, GRACE)
-        self._in_loop(lambda: self._terminal_app.hang_up(number))
+        self._in_loop(lambda: self._user.hang_up(number))
 
     def _end_now(self, status: int) -> None:
         """Leave while the app hangs, and give the terminal back as far as it takes part."""

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import time
 from collections.abc import Iterator
@@ -25,6 +26,9 @@ from textual.widget import Widget
 from textual.widgets import Button, Footer, Input, Label, RichLog, Static
 
 from boardtui.ui.terminal.app import TerminalApp
+
+MARK_AT_ONCE, MARK_LATER = "\x1b]2;at once\x07", "\x1b]2;later\x07"
+"""Written after a frame: in the turn of the event loop in which the frame was, or in another."""
 
 SIZE = 9
 CELL = 4
@@ -115,6 +119,9 @@ class SampleApp(TerminalApp):
         Binding("t", "next_theme", "Theme"),
         Binding("n", "say", "Notify"),
         Binding("x", "crash", "Crash"),
+        Binding("a", "place_and_mark", "", show=False),
+        Binding("m", "mark", "", show=False),
+        Binding("l", "mark_and_leave", "", show=False),
         Binding("q", "quit", "Quit"),
     ]
 
@@ -161,6 +168,31 @@ class SampleApp(TerminalApp):
 
     def action_say(self) -> None:
         self.notify("お知らせ ● ok", timeout=0.3)
+
+    def action_place_and_mark(self) -> None:
+        self.query_one(Board).action_place()
+        self.action_mark()
+
+    def action_mark(self) -> None:
+        driver, loop = self._driver, asyncio.get_running_loop()
+        assert driver is not None
+        write, this_turn = driver.write, [False]
+
+        def note(data: str) -> None:
+            write(data)
+            this_turn[0] = True
+            loop.call_soon(this_turn.clear)
+
+        def mark() -> None:
+            driver.write = write  # type: ignore[method-assign]
+            write(MARK_AT_ONCE if this_turn == [True] else MARK_LATER)
+
+        driver.write = note  # type: ignore[method-assign]
+        self.after_frame(mark)
+
+    async def action_mark_and_leave(self) -> None:
+        self.action_mark()
+        await self.leave()
 
     def action_crash(self) -> None:
         raise RuntimeError("a crash on purpose")
