@@ -17,12 +17,12 @@ from unicodedata import east_asian_width
 
 from boardtui.arguments import OPTION, SEAT, UsageError, language_wish, parse_arguments
 from boardtui.config import LoadedSettings, default_config_path, default_data_path, load_settings
-from boardtui.files import reason_of
 from boardtui.language import _, preferred_language, use_language
 from boardtui.launch import Launch, NewGame, Review, terms_of
 from boardtui.players.specs import SPECS
 from boardtui.rules.errors import RulesError
 from boardtui.rules.registry import game
+from boardtui.ui.words.errors import sentence
 
 if TYPE_CHECKING:
     from boardtui.config import Settings
@@ -43,7 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         status = _run(sys.argv[1:] if argv is None else argv)
         sys.stdout.flush()
     except (UsageError, RulesError) as error:
-        print(f"boardtui: {error}", file=sys.stderr)
+        print(f"boardtui: {sentence(error)}", file=sys.stderr)
         return _WRONG_USAGE
     except KeyboardInterrupt:
         return _INTERRUPTED
@@ -55,7 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         # No file is meant: it is standard output that takes no more.
         _drop_output()
-        text = _("The output cannot be written: {reason}.").format(reason=reason_of(error))
+        text = _("The output cannot be written: {reason}.").format(reason=sentence(error))
         print(f"boardtui: {text}", file=sys.stderr)
         return _INCOMPLETE
     return status
@@ -158,7 +158,7 @@ def _new_game(key: str, arguments: Namespace, settings: Settings) -> NewGame:
         for who in seats:
             make_player(who, game=chosen, terms=terms_of(settings))
     except PlayerError as error:
-        raise UsageError(str(error)) from None
+        raise UsageError(sentence(error)) from None
     return NewGame(chosen, seats)
 
 
@@ -194,7 +194,7 @@ def _review(name: str) -> Review:
     except FormatError as error:
         raise UsageError(_misread(name, error)) from None
     except OSError as error:
-        raise UsageError(f"{name}: {reason_of(error)}") from None
+        raise UsageError(f"{name}: {sentence(error)}") from None
     return Review(tuple(readings), name)
 
 
@@ -274,7 +274,7 @@ def _solve(arguments: Namespace) -> int:
     except OSError as error:
         if error.filename is None:
             raise
-        raise UsageError(f"{arguments.file}: {reason_of(error)}") from None
+        raise UsageError(f"{arguments.file}: {sentence(error)}") from None
 
 
 def _at_the_right(text: str, columns: int) -> str:
@@ -296,4 +296,5 @@ def _doctor(loaded: LoadedSettings) -> int:
 
 def _misread(name: str, error: FormatError) -> str:
     """What is wrong with a record, with the name of its file where the error lacks it."""
-    return str(error) if error.line is None else f"{name}: {error}"
+    said = sentence(error)
+    return said if error.line is None else f"{name}: {said}"

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import Enum
 
 
 class Reason(Enum):
-    """Base of the reasons of one family of errors.
+    """Base of the reasons of one family of errors, or of other statements.
 
     The value of a member is its pattern: one plain English sentence with the facts in braces.
     """
 
 
 class Word(str):
-    """A fact that is a message of its own, such as the name of a side."""
+    """Plain English that people read in their own language, such as the name of a side."""
 
     __slots__ = ()
 
@@ -25,6 +27,17 @@ class Listed(tuple[str, ...]):
 
     def __str__(self) -> str:
         return ", ".join(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A reason and its facts where nothing is raised; `str` gives the plain English sentence."""
+
+    reason: Reason
+    facts: Mapping[str, object]
+
+    def __str__(self) -> str:
+        return str(self.reason.value).format_map(self.facts)
 
 
 class Reasoned(Exception):

@@ -30,7 +30,9 @@ from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.errors import IllegalMove, RulesError
 from boardtui.rules.game import Game, Move, Outcome, Pass, Place, Termination
 from boardtui.rules.registry import GAMES, game
-from boardtui.ui.wording import move_name, reason_text, result_text, side_name
+from boardtui.ui.wording import reason_text, result_text
+from boardtui.ui.words.errors import sentence
+from boardtui.ui.words.names import family_name, game_name, move_name, side_name
 
 COMMANDS = ["othello", "gomoku", "open", "convert", "engine", "solve", "perft", "doctor"]
 BLACK, WHITE = Color(0), Color(1)
@@ -272,7 +274,7 @@ def illegal(of: Game, position: Board | None, turn: Color, move: Move) -> str:
     start = of.start() if position is None else of.position(position, turn)
     with pytest.raises(IllegalMove) as caught:
         start.play(move)
-    return str(caught.value)
+    return sentence(caught.value)
 
 
 @pytest.mark.usefixtures("japanese")
@@ -300,8 +302,9 @@ class TestJapanese:
 
     def test_a_taken_point_of_gomoku_says_so(self) -> None:
         once = GOMOKU.start().play(Place(Point(7, 7)))
-        with pytest.raises(IllegalMove, match="h8にはすでに石があります。"):
+        with pytest.raises(IllegalMove) as caught:
             once.play(Place(Point(7, 7)))
+        assert sentence(caught.value) == "h8にはすでに石があります。"
 
     @pytest.mark.parametrize(
         ("picture", "wanted"),
@@ -340,14 +343,15 @@ class TestJapanese:
         assert reason_text(GOMOKU.start(), outcome) == "5連が完成しました。"
 
     def test_games_sides_and_passes_have_their_usual_names(self) -> None:
-        assert [_(family.title) for family in GAMES] == ["オセロ", "五目並べ"]
-        assert game("gomoku", size=3, line=3).name == "三目並べ"
+        assert [family_name(family) for family in GAMES] == ["オセロ", "五目並べ"]
+        assert game_name(game("gomoku", size=3, line=3)) == "三目並べ"
         assert [side_name(OTHELLO, color) for color in (BLACK, WHITE)] == ["黒", "白"]
         assert move_name(OTHELLO, Pass()) == "パス"
 
     def test_options_that_do_not_fit_are_explained(self) -> None:
-        with pytest.raises(RulesError, match="並べる数は3から5までです。9にはできません。"):
+        with pytest.raises(RulesError) as caught:
             game("gomoku", size=5, line=9)
+        assert sentence(caught.value) == "並べる数は3から5までです。9にはできません。"
 
     def test_computers_bear_japanese_names(self) -> None:
         names = [make_player(level.key).name for level in LEVELS]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardtui.reasons import Listed, Reason, Reasoned, Word
+from boardtui.reasons import Listed, Reason, Reasoned, Statement, Word
 
 
 class Trouble(Reason):
@@ -21,3 +21,9 @@ def test_lists_are_shown_with_commas() -> None:
     error = Reasoned(Trouble.UNKNOWN, name="go", known=Listed(("othello", Word("gomoku"))))
     assert str(error) == "“go” is none of othello, gomoku."
     assert error.facts["known"] == ("othello", "gomoku")
+
+
+def test_a_statement_says_its_reason_without_being_raised() -> None:
+    said = Statement(Trouble.UNKNOWN, {"name": "go", "known": Listed(("othello",))})
+    assert str(said) == "“go” is none of othello."
+    assert said == Statement(Trouble.UNKNOWN, {"name": "go", "known": ("othello",)})

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from boardtui.language import _
 from boardtui.rules.board import Board, Color, Point, grid
-from boardtui.rules.errors import NotationError
+from boardtui.rules.errors import Misreading, NotationError
 from boardtui.rules.game import Game, Position
 
 _COLORS = {"X": 0, "*": 0, "B": 0, "O": 1, "W": 1, "#": 2, "%": 3}
@@ -22,11 +21,7 @@ def parse_position(game: Game, text: str) -> Position:
     size = game.board_size
     cells, side = symbols[:-1], "".join(symbols[-1:])
     if len(cells) != size.cols * size.rows:
-        raise NotationError(
-            _(
-                "The position has {count} characters; it needs {cells} cells and the side to move."
-            ).format(count=len(symbols), cells=size.cols * size.rows)
-        )
+        raise NotationError(Misreading.LENGTH, count=len(symbols), cells=size.cols * size.rows)
     stones = [0] * len(game.sides)
     for index, symbol in enumerate(cells):
         row, col = divmod(index, size.cols)
@@ -34,14 +29,8 @@ def parse_position(game: Game, text: str) -> Position:
         if color < len(stones):
             stones[color] |= grid(size).bit(Point(col, row))
         elif symbol not in _VACANT:
-            raise NotationError(
-                _("Row {row}, cell {cell}: “{symbol}” is not X, O or “.”.").format(
-                    row=row + 1, cell=col + 1, symbol=symbol
-                )
-            )
+            raise NotationError(Misreading.NO_CELL, row=row + 1, cell=col + 1, symbol=symbol)
     turn = _COLORS.get(side, len(stones))
     if turn >= len(stones):
-        raise NotationError(
-            _("“{symbol}” is no side to move; write X or O after the cells.").format(symbol=side)
-        )
+        raise NotationError(Misreading.NO_SIDE, symbol=side)
     return game.position(Board(size, tuple(stones)), Color(turn))

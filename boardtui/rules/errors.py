@@ -1,16 +1,29 @@
-"""What can go wrong with moves and options, in words that a player understands."""
+"""What can go wrong with moves, texts and options: reasons and facts, free of any language."""
 
 from __future__ import annotations
 
-from enum import Enum, auto
 from typing import TYPE_CHECKING
+
+from boardtui.reasons import Reason, Reasoned
 
 if TYPE_CHECKING:
     from boardtui.rules.game import Move, Position
 
 
-class RulesError(ValueError):
-    """Base of every error that the rules raise; its text is meant for the player."""
+class Worded(Reason):
+    """For errors that still come as a sentence instead of a reason."""
+
+    SENTENCE = "{text}"
+
+
+class RulesError(Reasoned, ValueError):
+    """Base of every error that the rules raise."""
+
+    def __init__(self, reason: Reason | str, **facts: object) -> None:
+        if isinstance(reason, str):
+            super().__init__(Worded.SENTENCE, text=reason)
+        else:
+            super().__init__(reason, **facts)
 
 
 class NotationError(RulesError):
@@ -21,26 +34,47 @@ class OptionError(RulesError):
     """No game has these options."""
 
 
-class Illegality(Enum):
+class Illegality(Reason):
     """Why a move is not legal."""
 
-    OUTSIDE = auto()
-    OCCUPIED = auto()
-    FLIPS_NOTHING = auto()
-    FORBIDDEN = auto()
-    MUST_PASS = auto()
-    MUST_CHOOSE = auto()
-    OPENING = auto()
-    MAY_NOT_PASS = auto()
-    NOT_OFFERED = auto()
-    GAME_OVER = auto()
+    OUTSIDE = "That point is outside the board."
+    OCCUPIED = "{point} is already taken."
+    FLIPS_NOTHING = "{point} flips nothing."
+    FORBIDDEN = "{point} is forbidden: {foul}."
+    MUST_PASS = "You have no legal move and must pass."
+    MUST_CHOOSE = "{task}"
+    OPENING = "{limit}"
+    MAY_NOT_PASS = "You may not pass: you have a legal move."
+    NOT_OFFERED = "“{choice}” is not offered here."
+    GAME_OVER = "The game is over."
+
+
+class Misreading(Reason):
+    """Why a text names no point and no position."""
+
+    NO_POINT = "“{text}” is not a point on a board."
+    OUTSIDE = "{text} is outside the board."
+    LENGTH = "The position has {count} characters; it needs {cells} cells and the side to move."
+    NO_CELL = "Row {row}, cell {cell}: “{symbol}” is not X, O or “.”."
+    NO_SIDE = "“{symbol}” is no side to move; write X or O after the cells."
+
+
+class Misfit(Reason):
+    """Why a game, an option or a diagram does not exist."""
+
+    NO_GAME = "There is no game “{key}”; there are: {known}."
+    NO_OPTION = "{game} has no option “{option}”."
+    NO_CHOICE = "{option}: {value} is not possible, only {choices}."
+    DIAGRAM = "The diagram has {cols}×{rows} cells, the board {want_cols}×{want_rows}."
 
 
 class IllegalMove(RulesError):
-    """The move is not legal in the position, which is unchanged."""
+    """The move is not legal in the position, which is unchanged.
 
-    def __init__(self, reason: Illegality, text: str, move: Move, position: Position) -> None:
-        super().__init__(text)
-        self.reason = reason
+    The reason is an `Illegality`, or one of the game's own.
+    """
+
+    def __init__(self, reason: Reason, move: Move, position: Position, **facts: object) -> None:
+        super().__init__(reason, **facts)
         self.move = move
         self.position = position

@@ -15,9 +15,9 @@ from enum import Enum, StrEnum, auto
 from functools import cache
 from typing import Any, ClassVar, assert_never
 
-from boardtui.language import N_, _
+from boardtui.reasons import Statement, Word
 from boardtui.rules.board import Board, Color, Point, Seat, Size, grid, pick
-from boardtui.rules.errors import Illegality, IllegalMove, OptionError, RulesError
+from boardtui.rules.errors import Illegality, IllegalMove, Misfit, OptionError, RulesError
 from boardtui.rules.notation import Notation
 
 
@@ -75,7 +75,7 @@ class Side:
     """One colour at the board."""
 
     name: str
-    """What players call it; a message to translate."""
+    """What players call it."""
     letter: str
     """Its SGF letter."""
 
@@ -85,7 +85,7 @@ class ForbiddenPoint:
     """Why the side to move may not place a stone on a vacant point."""
 
     name: str
-    """What players call the foul; a message to translate."""
+    """What players call the foul."""
     lines: tuple[tuple[Point, ...], ...]
     """The points of each row that makes it, the forbidden one and those that complete it too."""
 
@@ -100,7 +100,7 @@ class Threats:
     """Where no stone wins yet: points after which two others would win."""
 
 
-BLACK_AND_WHITE = (Side(N_("Black"), "B"), Side(N_("White"), "W"))
+BLACK_AND_WHITE = (Side(Word("Black"), "B"), Side(Word("White"), "W"))
 
 
 class Surface(StrEnum):
@@ -174,14 +174,14 @@ class Game(ABC):
     key: ClassVar[str]
     """Its name on the command line and in settings."""
     title: ClassVar[str]
-    """What players call the family; a message to translate."""
+    """What players call the family."""
     sides: ClassVar[tuple[Side, ...]] = BLACK_AND_WHITE
     notation: ClassVar[Notation] = Notation()
     surface: ClassVar[Surface] = Surface.CELLS
     sgf_number: ClassVar[int | None] = None
     """The `GM` number under which SGF knows the game."""
     summary: ClassVar[str] = ""
-    """The rules in a few sentences; a message to translate."""
+    """The rules in a few sentences."""
     may_swap: ClassVar[bool] = False
     """Whether it has openings in which players choose their colours."""
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
@@ -194,9 +194,7 @@ class Game(ABC):
             settled = {str(possible): possible for possible in choice.choices}
             if value not in settled:
                 raise OptionError(
-                    _("{option}: {value} is not possible, only {choices}.").format(
-                        option=_(choice.label), value=value[:20], choices=choice.range
-                    )
+                    Misfit.NO_CHOICE, option=choice.label, value=value[:20], choices=choice.range
                 )
             object.__setattr__(self, choice.name, settled[value])
 
@@ -219,11 +217,14 @@ class Game(ABC):
 
     @property
     def name(self) -> str:
-        """What players call the game with these options, in their language."""
+        """What players call the game with these options."""
         for title, options in self.presets.items():
             if all(getattr(self, field) == value for field, value in options.items()):
-                return _(title)
-        return _(self.title)
+                return title
+        return self.title
+
+    def __str__(self) -> str:
+        return self.name
 
     @classmethod
     def options(cls) -> tuple[Option, ...]:
@@ -242,19 +243,18 @@ class Game(ABC):
         """The position of any diagram; raises RulesError when the board has another size."""
         if board.size != self.board_size or len(board.stones) != len(self.sides):
             raise RulesError(
-                _("The diagram has {cols}×{rows} cells, the board {want_cols}×{want_rows}.").format(
-                    cols=board.size.cols,
-                    rows=board.size.rows,
-                    want_cols=self.board_size.cols,
-                    want_rows=self.board_size.rows,
-                )
+                Misfit.DIAGRAM,
+                cols=board.size.cols,
+                rows=board.size.rows,
+                want_cols=self.board_size.cols,
+                want_rows=self.board_size.rows,
             )
         return Position(self, board, turn)
 
     def check(self, position: Position, move: Move) -> None:
         """Raise IllegalMove, which says why, unless the move is legal."""
         if self.outcome(position) is not None:
-            raise IllegalMove(Illegality.GAME_OVER, _("The game is over."), move, position)
+            raise IllegalMove(Illegality.GAME_OVER, move, position)
         match move:
             case Place(point):
                 self.check_place(position, point)
@@ -262,8 +262,7 @@ class Game(ABC):
                 self.check_pass(position)
             case Choose(choice):
                 if move not in self.legal_moves(position):
-                    text = _("“{choice}” is not offered here.").format(choice=choice[:40])
-                    raise IllegalMove(Illegality.NOT_OFFERED, text, move, position)
+                    raise IllegalMove(Illegality.NOT_OFFERED, move, position, choice=choice[:40])
             case _:
                 assert_never(move)
 
@@ -271,17 +270,15 @@ class Game(ABC):
         """Raise IllegalMove unless a stone may be placed on the point; refine it for more rules."""
         move = Place(point)
         if not self.board_size.holds(point):
-            text = _("That point is outside the board.")
-            raise IllegalMove(Illegality.OUTSIDE, text, move, position)
+            raise IllegalMove(Illegality.OUTSIDE, move, position)
         if position.board[point] is not None:
-            text = _("{point} is already taken.").format(point=self.format_move(move))
-            raise IllegalMove(Illegality.OCCUPIED, text, move, position)
+            name = self.format_move(move)
+            raise IllegalMove(Illegality.OCCUPIED, move, position, point=name)
 
     def check_pass(self, position: Position) -> None:
         """Raise IllegalMove unless the side to move may pass."""
         if Pass() not in self.legal_moves(position):
-            text = _("You may not pass: you have a legal move.")
-            raise IllegalMove(Illegality.MAY_NOT_PASS, text, Pass(), position)
+            raise IllegalMove(Illegality.MAY_NOT_PASS, Pass(), position)
 
     def forbidden_points(self, position: Position) -> Mapping[Point, ForbiddenPoint]:
         """The vacant points that a rule bars to the side to move, each with the reason."""
@@ -326,12 +323,12 @@ class Game(ABC):
         """Whether nobody is going to choose a colour, as somebody is in swap openings."""
         return True
 
-    def task(self, position: Position) -> str:
-        """What an opening asks of whoever decides, in a sentence; empty for a usual move."""
-        return ""
+    def task(self, position: Position) -> Statement | None:
+        """What an opening asks of the player who decides; None for a usual move."""
+        return None
 
     def seat_name(self, seat: Seat) -> str:
-        """What a player is called before the first move; a message to translate."""
+        """What a player is called before the first move."""
         return self.sides[seat].name
 
     def next_turn(self, position: Position) -> Color:
@@ -359,7 +356,7 @@ class Game(ABC):
                 assert_never(move)
 
     def choice_name(self, choice: str) -> str:
-        """What players call an option of an opening; a message to translate."""
+        """What players call an option of an opening."""
         return choice
 
     def parse_move(self, text: str) -> Move:

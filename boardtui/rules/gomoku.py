@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from boardtui.language import N_, _
+from boardtui.reasons import Reason, Statement, Word
 from boardtui.rules.board import Color, Grid, Point, Seat, Size, grid
 from boardtui.rules.errors import Illegality, IllegalMove, OptionError
 from boardtui.rules.game import (
@@ -46,15 +46,15 @@ class Rule(StrEnum):
 
     @property
     def label(self) -> str:
-        """What players read; a message to translate."""
+        """What players read."""
         return _RULE_LABELS[self]
 
 
 _RULE_LABELS = {
-    Rule.FREESTYLE: N_("freestyle: a longer row wins too"),
-    Rule.STANDARD: N_("standard: exactly this many"),
-    Rule.RENJU: N_("renju: Black has forbidden points"),
-    Rule.CARO: N_("caro: not shut in at both ends"),
+    Rule.FREESTYLE: Word("freestyle: a longer row wins too"),
+    Rule.STANDARD: Word("standard: exactly this many"),
+    Rule.RENJU: Word("renju: Black has forbidden points"),
+    Rule.CARO: Word("caro: not shut in at both ends"),
 }
 
 
@@ -74,16 +74,16 @@ class Opening(StrEnum):
 
     @property
     def label(self) -> str:
-        """What players read; a message to translate."""
+        """What players read."""
         return _OPENING_LABELS[self]
 
 
 _OPENING_LABELS = {
-    Opening.NONE: N_("none"),
-    Opening.PRO: N_("Pro: the third stone 3 or more lines out"),
-    Opening.LONG_PRO: N_("Long Pro: the third stone 4 or more lines out"),
-    Opening.SWAP: N_("Swap: three stones, then a choice of colour"),
-    Opening.SWAP2: N_("Swap2: as Swap, or two more stones"),
+    Opening.NONE: Word("none"),
+    Opening.PRO: Word("Pro: the third stone 3 or more lines out"),
+    Opening.LONG_PRO: Word("Long Pro: the third stone 4 or more lines out"),
+    Opening.SWAP: Word("Swap: three stones, then a choice of colour"),
+    Opening.SWAP2: Word("Swap2: as Swap, or two more stones"),
 }
 
 _LEAST_SIZES = {Opening.PRO: 7, Opening.LONG_PRO: 9, Opening.SWAP: 5, Opening.SWAP2: 5}
@@ -95,8 +95,18 @@ _LEAST_SWAP2_LINE = 4
 RENJU_LINE = 5
 """The fouls of Renju are defined for five stones in a row only."""
 
-_FIVE_IN_A_ROW = {Rule.STANDARD: N_("Gomoku, exactly five"), Rule.CARO: N_("Caro")}
+_FIVE_IN_A_ROW = {Rule.STANDARD: Word("Gomoku, exactly five"), Rule.CARO: Word("Caro")}
 """What players call games of five in a row that have no preset of their own."""
+
+
+class Unplayable(Reason):
+    """Why options do not go together."""
+
+    LINE = "The winning row has 3 to {size} stones, not {line}."
+    OTHER_LINE = "The winning row has {size} stones, not {line}."
+    RENJU_LINE = "Renju is played with {five} stones in a row, not {line}."
+    OPENING_SIZE = "The opening {opening} needs a board of {size}×{size} or larger."
+    OPENING_LINE = "The opening {opening} needs a winning row of {count} or more stones."
 
 
 def run_through(geometry: Grid, stones: int, cell: int, step: int) -> int:
@@ -133,11 +143,11 @@ class Gomoku(Game):
     """Free placement on the crossings of a square board; a row wins."""
 
     key: ClassVar[str] = "gomoku"
-    title: ClassVar[str] = N_("Gomoku")
+    title: ClassVar[str] = Word("Gomoku")
     notation: ClassVar[Notation] = Notation(rows_from_top=False)
     surface: ClassVar[Surface] = Surface.LINES
     sgf_number: ClassVar[int | None] = 4
-    summary: ClassVar[str] = N_(
+    summary: ClassVar[str] = Word(
         "Place a stone on any vacant point. The first unbroken row of the agreed length wins, "
         "along a line or a diagonal. Under the standard rule a longer row does not win; in "
         "freestyle it does. In caro a longer row does not win either, nor does one with stones of "
@@ -150,49 +160,36 @@ class Gomoku(Game):
     )
     may_swap: ClassVar[bool] = True
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
-        N_("Tic-tac-toe"): {"size": 3, "line": 3},
-        N_("Renju"): {"line": 5, "rule": Rule.RENJU},
+        Word("Tic-tac-toe"): {"size": 3, "line": 3},
+        Word("Renju"): {"line": 5, "rule": Rule.RENJU},
     }
 
-    size: int = option(15, LENGTHS, label=N_("Board size"))
+    size: int = option(15, LENGTHS, label=Word("Board size"))
     """Crossings a side."""
-    line: int = option(5, LENGTHS, label=N_("Stones in a row"))
+    line: int = option(5, LENGTHS, label=Word("Stones in a row"))
     """How many stones in a row win."""
-    rule: Rule = option(Rule.FREESTYLE, tuple(Rule), label=N_("Winning row"))
-    opening: Opening = option(Opening.NONE, tuple(Opening), label=N_("Opening"))
+    rule: Rule = option(Rule.FREESTYLE, tuple(Rule), label=Word("Winning row"))
+    opening: Opening = option(Opening.NONE, tuple(Opening), label=Word("Opening"))
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.line > self.size:
-            if self.size == LENGTHS[0]:
-                text = _("The winning row has {size} stones, not {line}.")
-            else:
-                text = _("The winning row has 3 to {size} stones, not {line}.")
-            raise OptionError(text.format(size=self.size, line=self.line))
+            reason = Unplayable.OTHER_LINE if self.size == LENGTHS[0] else Unplayable.LINE
+            raise OptionError(reason, size=self.size, line=self.line)
         if self.rule is Rule.RENJU and self.line != RENJU_LINE:
-            raise OptionError(
-                _("Renju is played with {five} stones in a row, not {line}.").format(
-                    five=RENJU_LINE, line=self.line
-                )
-            )
+            raise OptionError(Unplayable.RENJU_LINE, five=RENJU_LINE, line=self.line)
         least = _LEAST_SIZES.get(self.opening, 0)
         if self.size < least:
-            raise OptionError(
-                _("The opening {opening} needs a board of {size}×{size} or larger.").format(
-                    opening=self.opening, size=least
-                )
-            )
+            raise OptionError(Unplayable.OPENING_SIZE, opening=self.opening, size=least)
         if self.opening is Opening.SWAP2 and self.line < _LEAST_SWAP2_LINE:
             raise OptionError(
-                _("The opening {opening} needs a winning row of {count} or more stones.").format(
-                    opening=self.opening, count=_LEAST_SWAP2_LINE
-                )
+                Unplayable.OPENING_LINE, opening=self.opening, count=_LEAST_SWAP2_LINE
             )
 
     @property
     def name(self) -> str:
         title = _FIVE_IN_A_ROW.get(self.rule) if self.line == RENJU_LINE else None
-        return super().name if title is None else _(title)
+        return title or super().name
 
     @property
     def board_size(self) -> Size:
@@ -242,10 +239,8 @@ class Gomoku(Game):
 
         if foul := foul_at(position.board, point):
             move = Place(point)
-            text = _("{point} is forbidden: {foul}.").format(
-                point=self.format_move(move), foul=_(foul.name)
-            )
-            raise IllegalMove(Illegality.FORBIDDEN, text, move, position)
+            name = self.format_move(move)
+            raise IllegalMove(Illegality.FORBIDDEN, move, position, point=name, foul=foul.name)
 
     def apply(self, position: Position, move: Move) -> Position:
         opening = self._opening_of(position)
@@ -300,9 +295,9 @@ class Gomoku(Game):
         opening = self._opening_of(position)
         return opening is None or opening.is_settled
 
-    def task(self, position: Position) -> str:
+    def task(self, position: Position) -> Statement | None:
         opening = self._opening_of(position)
-        return "" if opening is None or self.outcome(position) is not None else opening.task
+        return None if opening is None or self.outcome(position) is not None else opening.task
 
     def seat_name(self, seat: Seat) -> str:
         if self.is_settled(self.start()):

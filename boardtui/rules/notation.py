@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from string import ascii_lowercase
 
-from boardtui.language import _
 from boardtui.rules.board import Point, Size
-from boardtui.rules.errors import NotationError
+from boardtui.rules.errors import Misreading, NotationError
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +32,12 @@ class Notation:
         """The point that `text` names; raises NotationError when it names none on the board."""
         letter, digits = text[:1], text[1:]
         if not letter or letter not in self.letters or not (digits.isascii() and digits.isdigit()):
-            raise NotationError(_("“{text}” is not a point on a board.").format(text=text[:20]))
+            raise NotationError(Misreading.NO_POINT, text=text[:20])
         if len(digits) > 2:
-            raise NotationError(_("{text} is outside the board.").format(text=text[:20]))
+            raise NotationError(Misreading.OUTSIDE, text=text[:20])
         number = int(digits)
         row = number - 1 if self.rows_from_top else size.rows - number
         point = Point(self.letters.index(letter), row)
         if not size.holds(point):
-            raise NotationError(_("{text} is outside the board.").format(text=text))
+            raise NotationError(Misreading.OUTSIDE, text=text)
         return point

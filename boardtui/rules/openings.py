@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import NamedTuple
 
-from boardtui.language import N_, _
+from boardtui.reasons import Listed, Reason, Statement, Word
 from boardtui.rules.board import Point, Seat, grid
 from boardtui.rules.errors import Illegality, IllegalMove
 from boardtui.rules.game import Choose, Game, Move, Place, Position
@@ -20,14 +20,24 @@ TAKE_BLACK, TAKE_WHITE, TWO_MORE = "black", "white", "more"
 """What may be chosen: a colour, or to place two more stones and let the other player choose."""
 
 CHOICES: Mapping[str, str] = {
-    TAKE_BLACK: N_("Play Black"),
-    TAKE_WHITE: N_("Play White"),
-    TWO_MORE: N_("Place two more"),
+    TAKE_BLACK: Word("Play Black"),
+    TAKE_WHITE: Word("Play White"),
+    TWO_MORE: Word("Place two more"),
 }
-"""What players call the choices; messages to translate."""
+"""What players call the choices."""
 
-SEAT_NAMES = (N_("First player"), N_("Second player"))
-"""What the players are called while nobody has a colour; messages to translate."""
+SEAT_NAMES = (Word("First player"), Word("Second player"))
+"""What the players are called while nobody has a colour."""
+
+
+class Task(Reason):
+    """What an opening asks of the player who decides."""
+
+    CENTRE = "The first stone goes to the centre: {points}."
+    STAY_AWAY = "Stay {count} or more lines away from the first stone."
+    PLACE = "Place a stone for {side}: {number} of {count}."
+    CHOOSE = "Choose a colour."
+    CHOOSE_OR_PLACE = "Choose a colour, or place two more stones."
 
 
 class Stone(NamedTuple):
@@ -82,25 +92,22 @@ class OpeningPosition(Position):
                 return self.game.places(self._cells(stone))
 
     @property
-    def task(self) -> str:
-        """What is asked of whoever is to move, in a sentence."""
+    def task(self) -> Statement | None:
+        """What is asked of the player who decides; None where any move will do."""
         if not self.steps:
-            return ""
+            return None
         match self.steps[0]:
             case Question(_, options) if TWO_MORE in options:
-                return _("Choose a colour, or place two more stones.")
+                return Statement(Task.CHOOSE_OR_PLACE, {})
             case Question():
-                return _("Choose a colour.")
+                return Statement(Task.CHOOSE, {})
             case Stone() as stone if self.is_settled:
                 return self._limit(stone)
             case Stone():
                 number = self.board.occupied.bit_count() + 1
                 left = takewhile(lambda step: isinstance(step, Stone), self.steps)
-                return _("Place a stone for {side}: {number} of {count}.").format(
-                    side=_(self.game.sides[self.turn].name),
-                    number=number,
-                    count=number - 1 + sum(1 for _step in left),
-                )
+                side, count = self.game.sides[self.turn].name, number - 1 + len(list(left))
+                return Statement(Task.PLACE, {"side": side, "number": number, "count": count})
 
     def check_place(self, point: Point) -> None:
         """Raise IllegalMove unless the opening lets a stone be placed on a vacant point."""
@@ -108,9 +115,9 @@ class OpeningPosition(Position):
             return
         move, step = Place(point), self.steps[0]
         if isinstance(step, Question):
-            raise IllegalMove(Illegality.MUST_CHOOSE, self.task, move, self)
+            raise IllegalMove(Illegality.MUST_CHOOSE, move, self, task=self.task)
         if not self._cells(step) & grid(self.board.size).bit(point):
-            raise IllegalMove(Illegality.OPENING, self._limit(step), move, self)
+            raise IllegalMove(Illegality.OPENING, move, self, limit=self._limit(step))
 
     def after(self, played: Position) -> Position:
         """The position after a stone or a pass; `played` is the same without an opening."""
@@ -138,18 +145,14 @@ class OpeningPosition(Position):
             return sum(map(geometry.bit, far))
         return vacant
 
-    def _limit(self, stone: Stone) -> str:
-        """Where a stone may be placed, in a sentence; empty where it may be anywhere."""
+    def _limit(self, stone: Stone) -> Statement | None:
+        """Where a stone may be placed; None where it may be anywhere."""
         if stone.is_central:
-            points = [self.game.format_move(Place(point)) for point in _middle(self.game)]
-            return _("The first stone goes to the centre: {points}.").format(
-                points=", ".join(points)
-            )
+            points = Listed(self.game.format_move(Place(point)) for point in _middle(self.game))
+            return Statement(Task.CENTRE, {"points": points})
         if stone.away:
-            return _("Stay {count} or more lines away from the first stone.").format(
-                count=stone.away
-            )
-        return ""
+            return Statement(Task.STAY_AWAY, {"count": stone.away})
+        return None
 
 
 def begin(start: Position, opening: Opening) -> Position:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from boardtui.language import N_, _
+from boardtui.reasons import Word
 from boardtui.rules.board import Board, Color, Grid, Point, Size, grid
 from boardtui.rules.errors import Illegality, IllegalMove
 from boardtui.rules.game import Game, Move, Outcome, Pass, Place, Position, option
@@ -55,15 +55,15 @@ class Othello(Game):
     """Othello on a square board of any even size from 4 to 16."""
 
     key: ClassVar[str] = "othello"
-    title: ClassVar[str] = N_("Othello")
+    title: ClassVar[str] = Word("Othello")
     sgf_number: ClassVar[int | None] = 2
-    summary: ClassVar[str] = N_(
+    summary: ClassVar[str] = Word(
         "Place a disc so that it and another disc of yours enclose discs of the other side in a "
         "straight line; all that are enclosed flip. Every move must flip at least one disc. "
         "Whoever has no such move passes. When neither side can move, the one with more discs wins."
     )
 
-    size: int = option(8, SIZES, label=N_("Board size"))
+    size: int = option(8, SIZES, label=Word("Board size"))
     """Squares a side."""
 
     @property
@@ -90,12 +90,12 @@ class Othello(Game):
         super().check_place(position, point)
         if self._flips(position, point):
             return
-        name = self.format_move(Place(point))
+        move = Place(point)
         if self._mobility(position.board, position.turn):
-            text = _("{point} flips nothing.").format(point=name)
-            raise IllegalMove(Illegality.FLIPS_NOTHING, text, Place(point), position)
-        text = _("You have no legal move and must pass.")
-        raise IllegalMove(Illegality.MUST_PASS, text, Place(point), position)
+            raise IllegalMove(
+                Illegality.FLIPS_NOTHING, move, position, point=self.format_move(move)
+            )
+        raise IllegalMove(Illegality.MUST_PASS, move, position)
 
     def apply(self, position: Position, move: Move) -> Position:
         board, last = position.board, None

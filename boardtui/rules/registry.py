@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardtui.language import _
-from boardtui.rules.errors import OptionError, RulesError
+from boardtui.reasons import Listed
+from boardtui.rules.errors import Misfit, OptionError, RulesError
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
@@ -18,10 +18,7 @@ def game_class(key: str) -> type[Game]:
     for family in GAMES:
         if family.key == key:
             return family
-    known = ", ".join(family.key for family in GAMES)
-    raise RulesError(
-        _("There is no game “{key}”; there are: {known}.").format(key=key, known=known)
-    )
+    raise RulesError(Misfit.NO_GAME, key=key, known=Listed(family.key for family in GAMES))
 
 
 def game(key: str, **options: Any) -> Game:
@@ -29,7 +26,5 @@ def game(key: str, **options: Any) -> Game:
     family = game_class(key)
     unknown = options.keys() - {choice.name for choice in family.options()}
     if unknown:
-        raise OptionError(
-            _("{game} has no option “{option}”.").format(game=_(family.title), option=min(unknown))
-        )
+        raise OptionError(Misfit.NO_OPTION, game=family.title, option=min(unknown))
     return family(**options)

@@ -12,14 +12,14 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from boardtui.language import N_
+from boardtui.reasons import Word
 from boardtui.rules.board import Board, Grid, Point, Size, grid
 from boardtui.rules.game import ForbiddenPoint
 from boardtui.rules.gomoku import RENJU_LINE, run_through
 
-OVERLINE = N_("overline")
-DOUBLE_FOUR = N_("double four")
-DOUBLE_THREE = N_("double three")
+OVERLINE = Word("overline")
+DOUBLE_FOUR = Word("double four")
+DOUBLE_THREE = Word("double three")
 
 
 class Five(NamedTuple):

@@ -20,6 +20,7 @@ from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.terminal.capabilities import Capabilities, detect, needs_probe
 from boardtui.ui.terminal.probe import NO_ANSWERS, probe_terminal
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
+from boardtui.ui.words.names import rules_text
 
 if TYPE_CHECKING:
     from boardtui.ui.commands import Deed
@@ -112,7 +113,7 @@ class BoardApp(AskingApp):
 
         table = self.desk.tables.get(self.current_mode)
         games = GAMES if table is None else (type(table.match.record.game),)
-        rules = _(table.match.record.game.summary) if table is not None else ""
+        rules = rules_text(table.match.record.game) if table is not None else ""
         commands = all_commands(self.screen, self.preferences.keymap)
         self.push_screen(HelpScreen(self.preferences, commands, games, rules))
 

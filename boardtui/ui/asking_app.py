@@ -14,6 +14,7 @@ from boardtui.launch import Review
 from boardtui.rules.registry import GAMES
 from boardtui.ui import messages
 from boardtui.ui.games_app import GamesApp
+from boardtui.ui.words.errors import sentence
 
 if TYPE_CHECKING:
     from boardtui.formats.reading import Reading
@@ -130,7 +131,7 @@ class AskingApp(GamesApp):
     def tell_problems(self, reading: Reading, source: str) -> None:
         """Show what could not be read, if there is anything."""
         if reading.problems:
-            self.show_message(source, [str(problem) for problem in reading.problems])
+            self.show_message(source, [sentence(problem) for problem in reading.problems])
 
     def show_message(self, title: str, lines: Sequence[str]) -> None:
         """Show lines that have to be read before going on."""

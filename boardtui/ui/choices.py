@@ -60,11 +60,6 @@ def options_of(game: Game) -> dict[str, Any]:
     return {option.name: getattr(game, option.name) for option in game.options()}
 
 
-def choice_text(value: object) -> str:
-    """What a value of an option is called."""
-    return _(str(getattr(value, "label", value)))
-
-
 def preset_of(game: Game) -> Mapping[str, Any]:
     """The options that make a game one of its kind's presets; none if it is no preset."""
     chosen = options_of(game)

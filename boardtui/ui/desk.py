@@ -20,6 +20,7 @@ from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Game, Move, Position
+from boardtui.ui.words.errors import sentence
 
 PATIENCE = 0.3
 """Seconds that players have for leaving; an engine that takes longer is killed."""
@@ -176,7 +177,7 @@ class Desk:
         try:
             return make_player(who, game=game, terms=self._terms())
         except PlayerError as error:
-            return _Absent(who, str(error))
+            return _Absent(who, sentence(error))
 
 
 class _Absent:

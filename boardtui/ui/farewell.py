@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from boardtui.language import _
+from boardtui.ui.words.names import game_name
 
 if TYPE_CHECKING:
     from boardtui.ui.desk import Table
@@ -38,4 +39,5 @@ def _loss(table: Table) -> str:
     except FormatError:  # it begins where no game of its kind does
         moves = sgf.dumps(record)
     text = _("NOT saved: {reason}. The moves of the game ({game}):")
-    return f"{text.format(reason=table.save.trouble, game=record.game.name)}\n{moves.rstrip()}"
+    heading = text.format(reason=table.save.trouble, game=game_name(record.game))
+    return f"{heading}\n{moves.rstrip()}"

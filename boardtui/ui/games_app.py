@@ -25,6 +25,7 @@ from boardtui.ui.desk import PATIENCE, Desk, Table
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.terminal.app import TerminalApp
 from boardtui.ui.terminal.capabilities import Capabilities
+from boardtui.ui.words.errors import sentence
 
 if TYPE_CHECKING:
     from boardtui.play.analyst import Analyst
@@ -204,7 +205,7 @@ class GamesApp(TerminalApp):
         try:
             store.archive(message.summary)
         except StoreError as error:
-            self.warn(_("The game stays where it is: {reason}").format(reason=error))
+            self.warn(_("The game stays where it is: {reason}").format(reason=sentence(error)))
         else:
             folder = store.directory / "archive"
             self.tell(_("The game is in the folder {folder} now.").format(folder=folder))
@@ -230,7 +231,7 @@ class GamesApp(TerminalApp):
         try:
             return make()
         except (StoreError, PlayerError) as error:
-            self.call_later(self.warn, str(error))
+            self.call_later(self.warn, sentence(error))
         return None
 
     def _picker(self) -> GamePicker:

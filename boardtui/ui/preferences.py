@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any, cast
 
 from boardtui.config import Settings, save_setting
-from boardtui.files import reason_of
 from boardtui.language import _, preferred_language, use_language
 from boardtui.setting_kinds import ConfigError
 from boardtui.ui.glyphs import GlyphSet, GlyphSetName, glyph_set
 from boardtui.ui.keys import ARROWS_ONLY
 from boardtui.ui.terminal.capabilities import Capabilities
+from boardtui.ui.words.errors import sentence
 
 
 class Preferences:
@@ -51,7 +51,7 @@ class Preferences:
         try:
             save_setting(self.path, name, value)
         except ConfigError as error:
-            self.trouble = str(error)
+            self.trouble = sentence(error)
         except OSError as error:
             text = _("The settings are not saved: {reason}.")
-            self.trouble = text.format(reason=reason_of(error))
+            self.trouble = text.format(reason=sentence(error))

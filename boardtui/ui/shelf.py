@@ -12,6 +12,7 @@ from boardtui.ui.desk import Table
 from boardtui.ui.messages import RunningGameWanted, SavedGameWanted
 from boardtui.ui.screens.game_picker import Entry
 from boardtui.ui.wording import result_text, shown_name, turn_text
+from boardtui.ui.words.names import game_name
 
 
 def games_and_records(store: Store) -> tuple[list[Summary], list[Summary]]:
@@ -53,7 +54,8 @@ def saved_entries(summaries: Iterable[Summary]) -> tuple[Entry, ...]:
 def _players(game: Game, names: Iterable[str]) -> str:
     """The game and who plays it, in one line."""
     known = [shown_name(name) for name in names if name]
-    return f"{game.name}  {' - '.join(known)}" if known else game.name
+    name = game_name(game)
+    return f"{name}  {' - '.join(known)}" if known else name
 
 
 def _when(moment: dt.datetime) -> str:

@@ -10,7 +10,7 @@ from boardtui.players.player import WIN, Certainty, Info
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Game, Place, Position
 from boardtui.ui.study import WIDEST, Study, Value, Wish
-from boardtui.ui.wording import move_name, side_name
+from boardtui.ui.words.names import move_name, side_name
 
 EVEN = 0.5
 """A searched score below this is about even, where points are counted."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from boardtui.language import N_, _
 from boardtui.play.state import MatchState
 from boardtui.players.levels import LEVELS
 from boardtui.record.tree import Node
-from boardtui.rules.board import Color, Point, Seat
-from boardtui.rules.game import Choose, Game, Move, Outcome, Pass, Place, Position, Termination
+from boardtui.rules.board import Color, Point
+from boardtui.rules.game import Choose, Game, Outcome, Pass, Position, Termination
+from boardtui.ui.words.errors import sentence
+from boardtui.ui.words.names import move_name, seat_name, side_name
 
 _REASONS = {
     Termination.RESIGNATION: N_("{loser} resigned."),
@@ -17,16 +17,6 @@ _REASONS = {
     Termination.AGREEMENT: N_("The players agreed."),
     Termination.FORFEIT: N_("{loser} forfeited the game."),
 }
-
-
-def side_name(game: Game, color: Color) -> str:
-    """What the players call a colour."""
-    return _(game.sides[color].name)
-
-
-def seat_name(game: Game, seat: Seat) -> str:
-    """What a player is called as long as nobody has chosen a colour."""
-    return _(game.seat_name(seat))
 
 
 def holder_name(game: Game, position: Position, color: Color) -> str:
@@ -46,19 +36,6 @@ def player_name(state: MatchState, color: Color) -> str:
 def shown_name(name: str) -> str:
     """A name from a record as people read it: that of a level in the language in use."""
     return _(name) if any(name == level.title for level in LEVELS) else name
-
-
-def move_name(game: Game, move: Move) -> str:
-    """A move as the log and the choice bar show it."""
-    match move:
-        case Place():
-            return game.format_move(move)
-        case Pass():
-            return _("pass")
-        case Choose(option):
-            return _(game.choice_name(option))
-        case _:
-            assert_never(move)
 
 
 def captured(node: Node) -> tuple[Point, ...]:
@@ -160,12 +137,12 @@ def _task(state: MatchState) -> str:
     """What an opening asks of the person who is to decide."""
     position = state.position
     task = state.game.task(position)
-    if not task or (state.thinking is not None and not state.reviewing):
+    if task is None or (state.thinking is not None and not state.reviewing):
         return ""
     if len(state.humans) == 1 or state.game.is_settled(position):
-        return task
+        return sentence(task)
     player = _decider_name(state, state.node)
-    return _("{player}: {task}").format(player=player, task=task)
+    return _("{player}: {task}").format(player=player, task=sentence(task))
 
 
 def _recent_event(state: MatchState) -> Node | None:

@@ -7,17 +7,24 @@ messages that are gone are dropped) and compiles `boardtui.mo` beside it.
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from boardtui.reasons import Reason
+
 PACKAGE = Path(__file__).parents[2] / "boardtui"
 LOCALES = PACKAGE / "locale"
-KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
+KEYWORDS = {"_": None, "N_": None, "Word": None, "ngettext": (1, 2)}
+FACTS_ONLY = re.compile(r"(\{\w+\})+")
+"""A pattern that is nothing but facts: there is nothing to translate."""
 
 
 def collected() -> Catalog:
@@ -28,7 +35,28 @@ def collected() -> Catalog:
     )
     for _filename, _line, message, comments, context in found:
         catalogue.add(message, auto_comments=comments, context=context)
+    for pattern in patterns():
+        catalogue.add(pattern)
     return catalogue
+
+
+def patterns() -> Iterator[str]:
+    """The pattern of every reason that the package below the screens gives.
+
+    Engines are left out: they speak English to other programs.
+    """
+    for module in walk_packages([str(PACKAGE)], "boardtui."):
+        if not module.name.startswith(("boardtui.ui.", "boardtui.engine.", "boardtui.__main__")):
+            import_module(module.name)
+    found = (str(reason.value) for kind in _kinds(Reason) for reason in kind)
+    yield from (pattern for pattern in found if not FACTS_ONLY.fullmatch(pattern))
+
+
+def _kinds(base: type[Reason]) -> Iterator[type[Reason]]:
+    for kind in base.__subclasses__():
+        if kind.__module__.startswith("boardtui."):
+            yield kind
+            yield from _kinds(kind)
 
 
 def languages() -> list[str]:

@@ -38,6 +38,7 @@ from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.ui.widgets.text_lines import TextLines
 from boardtui.ui.widgets.too_small import TooSmall
 from boardtui.ui.wording import holder_name
+from boardtui.ui.words.errors import sentence
 
 LEAD = 0.03
 """Seconds before a computer is asked: two frames, so that the move before is drawn first."""
@@ -274,7 +275,7 @@ class GameScreen(StudyScreen):
                 for color, name in who.items()
             }
         except PlayerError as error:
-            self.say(str(error), bell=True)
+            self.say(sentence(error), bell=True)
             return False
         for player in self.match.seat_players(players):
             await player.close()
@@ -288,7 +289,7 @@ class GameScreen(StudyScreen):
         try:
             self.match.submit(move)
         except (RulesError, PlayerError) as error:
-            self.say(str(error), bell=True)
+            self.say(sentence(error), bell=True)
         else:
             self.catch_up()
 

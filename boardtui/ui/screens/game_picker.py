@@ -32,6 +32,7 @@ from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Heading, Item, Menu
+from boardtui.ui.words.names import family_name, game_name
 
 MOST_PROBLEMS = 3
 """How many problems of the settings stay on the screen; all are told before."""
@@ -188,7 +189,7 @@ class GamePicker(PlainScreen[None]):
     def _games(self) -> list[_Offer]:
         offers: list[_Offer] = []
         for family in GAMES:
-            kinds: list[tuple[str, Mapping[str, Any]]] = [(_(family.title), {})]
+            kinds: list[tuple[str, Mapping[str, Any]]] = [(family_name(family), {})]
             kinds += [(_(title), options) for title, options in family.presets.items()]
             for title, options in kinds:
                 game = last_game(self.settings, family.key, options)
@@ -239,5 +240,5 @@ class GamePicker(PlainScreen[None]):
     def _show_preview(self, menu: Menu, preview: BoardPreview) -> None:
         offer = self._offers.get(menu.item.id) if menu.item is not None else None
         preview.position = position = offer.position if offer is not None else None
-        preview.caption = position.game.name if position is not None else ""
+        preview.caption = game_name(position.game) if position is not None else ""
         self.refresh_bindings()

@@ -21,6 +21,7 @@ from boardtui.ui.keys import Command
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.words.names import family_name
 
 KEYS_WIDTH = 24
 """Columns for keys; longer lists push what follows to the right."""
@@ -68,7 +69,7 @@ class HelpScreen(PlainScreen[None]):
             yield Static(_("Keys"), classes="heading", markup=False)
             yield Static(self._table(), markup=False)
             for game in self._games:
-                title = _("Players of {game}").format(game=_(game.title))
+                title = _("Players of {game}").format(game=family_name(game))
                 yield Static(f"\n{title}", classes="heading", markup=False)
                 yield from self._players(game)
         yield KeyHints()

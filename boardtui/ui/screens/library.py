@@ -21,6 +21,8 @@ from boardtui.ui.screens.path_form import PathForm, PathInput
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Heading, Item, Menu
 from boardtui.ui.wording import shown_name
+from boardtui.ui.words.errors import sentence
+from boardtui.ui.words.names import game_name
 
 
 class LibraryScreen(PathForm[Review | None]):
@@ -121,7 +123,7 @@ class LibraryScreen(PathForm[Review | None]):
                 return
             readings = tuple(read_file(path))
         except (OSError, ValueError) as error:
-            self.say(str(error))
+            self.say(sentence(error))
         else:
             self._source = str(path)
             self._offer(readings)
@@ -130,7 +132,7 @@ class LibraryScreen(PathForm[Review | None]):
         try:
             readings = tuple(read_record(text))
         except ValueError as error:
-            self.say(str(error))
+            self.say(sentence(error))
         else:
             self._source = _("pasted text")
             self._offer(readings)
@@ -177,5 +179,5 @@ def _title(reading: Reading) -> str:
     record = reading.record
     names = [shown_name(name) for name in record.names(record.root.end()) if name]
     when = str(record.date) if record.date else ""
-    parts = [record.game.name, " - ".join(names), record.event, when]
+    parts = [game_name(record.game), " - ".join(names), record.event, when]
     return "  ".join(part for part in parts if part)

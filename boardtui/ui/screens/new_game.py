@@ -24,7 +24,6 @@ from boardtui.rules.registry import game_class
 from boardtui.ui.choices import (
     DRAWN,
     FIXED,
-    choice_text,
     last_game,
     last_seats,
     last_sides,
@@ -35,6 +34,8 @@ from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.chooser import LINE_BINDINGS, Choice, Chooser, label_width
 from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.words.errors import sentence
+from boardtui.ui.words.names import family_name, game_name, option_label, seat_name, value_name
 
 SIDES_LABEL = N_("Sides")
 
@@ -103,19 +104,18 @@ class NewGameScreen(PlainScreen[Wish | None]):
         )
         with VerticalScroll(can_focus=False):
             width = label_width(
-                _(text)
-                for text in (
-                    SIDES_LABEL,
-                    *(option.label for option in family.options()),
-                    *(side.name for side in family.sides),
+                (
+                    _(SIDES_LABEL),
+                    *map(option_label, family.options()),
+                    *(_(side.name) for side in family.sides),
                     *self._seat_names(),
                 )
             )
             for option in family.options():
-                choices = [Choice(value, choice_text(value)) for value in option.choices]
+                choices = [Choice(value, value_name(value)) for value in option.choices]
                 value, name = self._options[option.name], f"option-{option.name}"
                 yield Chooser(
-                    _(option.label), choices, value, self.glyphs, id=name, label_width=width
+                    option_label(option), choices, value, self.glyphs, id=name, label_width=width
                 )
             yield Static(_("Players"), classes="heading", markup=False)
             players = [
@@ -124,7 +124,7 @@ class NewGameScreen(PlainScreen[Wish | None]):
             seats = last_seats(settings, self._usual)
             for seat, (label, who) in enumerate(zip(self._seat_names(), seats, strict=True)):
                 name = f"{SEAT}{seat}"
-                yield Chooser(_(label), players, who, self.glyphs, id=name, label_width=width)
+                yield Chooser(label, players, who, self.glyphs, id=name, label_width=width)
             yield Chooser(
                 _(SIDES_LABEL),
                 (Choice(FIXED, _("as above")), Choice(DRAWN, _("drawn by lot"))),
@@ -156,14 +156,14 @@ class NewGameScreen(PlainScreen[Wish | None]):
 
     def _game_name(self) -> str:
         try:
-            return self._family(**self._options).name
+            return game_name(self._family(**self._options))
         except RulesError:
-            return _(self._family.title)
+            return family_name(self._family)
 
     def _seat_names(self) -> list[str]:
-        """What the players are called; messages to translate."""
+        """What the players are called."""
         game = self._family(**self._options)
-        return [game.seat_name(Seat(seat)) for seat in range(len(game.sides))]
+        return [seat_name(game, Seat(seat)) for seat in range(len(game.sides))]
 
     @property
     def _game(self) -> Game:
@@ -186,10 +186,10 @@ class NewGameScreen(PlainScreen[Wish | None]):
             for who in self._seats:
                 make_player(who, game=self._game, terms=self._terms)
         except (RulesError, PlayerError) as error:
-            message = str(error)
+            message = sentence(error)
         self.on_descendant_focus()
         for seat, label in enumerate(self._seat_names()):
-            self.query_one(f"#{SEAT}{seat}", Chooser).label = _(label)
+            self.query_one(f"#{SEAT}{seat}", Chooser).label = label
         self.query_one(".message", Static).update(message)
         self.query_one(Button).disabled = bool(message)
         title = _("New game: {game}").format(game=self._game_name())

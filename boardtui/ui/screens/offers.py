@@ -8,7 +8,7 @@ from boardtui.language import N_, _
 from boardtui.play.state import MatchState
 from boardtui.rules.game import Place
 from boardtui.ui.widgets.choice_bar import Choice
-from boardtui.ui.wording import move_name
+from boardtui.ui.words.names import move_name
 
 
 class Offer(StrEnum):

@@ -21,7 +21,7 @@ from boardtui.ui.messages import MatchChanged
 from boardtui.ui.replay import Autoplay
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.move_log import MoveLog
-from boardtui.ui.wording import move_name
+from boardtui.ui.words.names import move_name
 
 Answer = TypeVar("Answer")
 

@@ -9,7 +9,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from boardtui.files import reason_of
 from boardtui.formats.detect import SUFFIXES, format_of, write_record
 from boardtui.formats.errors import FormatError
 from boardtui.language import _
@@ -20,6 +19,7 @@ from boardtui.ui.screens.confirm import YES, confirm
 from boardtui.ui.screens.path_form import PathForm, PathInput
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Menu
+from boardtui.ui.words.errors import sentence
 
 
 class SaveCopyScreen(PathForm[Path | None]):
@@ -56,7 +56,7 @@ class SaveCopyScreen(PathForm[Path | None]):
             format_of(path)
             exists = path.exists()
         except (FormatError, OSError, ValueError) as error:
-            self.say(reason_of(error))
+            self.say(sentence(error))
             return
         if not exists:
             self._write(path)
@@ -71,6 +71,6 @@ class SaveCopyScreen(PathForm[Path | None]):
         try:
             write_record(self._record, path)
         except (FormatError, OSError, ValueError) as error:
-            self.say(reason_of(error))
+            self.say(sentence(error))
         else:
             self.dismiss(path)

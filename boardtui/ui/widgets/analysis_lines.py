@@ -19,7 +19,8 @@ from boardtui.ui.study_words import (
     threat_text,
 )
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words, wrap_cells
-from boardtui.ui.wording import move_name, player_name, side_name
+from boardtui.ui.wording import player_name
+from boardtui.ui.words.names import move_name, side_name
 
 _TITLE, _BEST, _QUIET, _TROUBLE = (
     f"analysis-panel--{part}" for part in ("title", "best", "quiet", "trouble")

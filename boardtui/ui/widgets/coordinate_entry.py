@@ -8,6 +8,7 @@ from typing import NamedTuple
 from boardtui.rules.board import Point
 from boardtui.rules.errors import NotationError
 from boardtui.rules.game import Game
+from boardtui.ui.words.errors import sentence
 
 
 class Typed(NamedTuple):
@@ -87,7 +88,7 @@ class CoordinateEntry:
             try:
                 self._game.notation.parse(text, self._game.board_size)
             except NotationError as error:
-                return Typed("", problem=str(error))
+                return Typed("", problem=sentence(error))
         point = None
         if number in self._rows:
             point = self._game.notation.parse(text, self._game.board_size)

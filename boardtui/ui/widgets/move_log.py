@@ -19,7 +19,8 @@ from boardtui.rules.game import Choose, Place
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.stone_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words
-from boardtui.ui.wording import captured, move_name, result_text
+from boardtui.ui.wording import captured, result_text
+from boardtui.ui.words.names import move_name
 
 
 class Row(NamedTuple):

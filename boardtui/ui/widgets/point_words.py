@@ -8,6 +8,7 @@ from boardtui.rules.board import Point
 from boardtui.rules.game import Place, Surface
 from boardtui.ui.study import Value
 from boardtui.ui.widgets.board_scene import forbidden_points, is_open, legal_points, marks_moves
+from boardtui.ui.words.names import foul_name, side_name
 
 _STONES = {Surface.CELLS: N_("{side} disc"), Surface.LINES: N_("{side} stone")}
 
@@ -20,9 +21,9 @@ def describe(state: MatchState, point: Point, value: Value | None = None) -> str
         if marks_moves(state) and is_open(state) and point in legal_points(state):
             facts.append(_("legal move"))
         if foul := forbidden_points(state).get(point):
-            facts.append(_("forbidden: {foul}").format(foul=_(foul.name)))
+            facts.append(_("forbidden: {foul}").format(foul=foul_name(foul)))
     else:
-        facts = [_(_STONES[game.surface]).format(side=_(game.sides[owner].name))]
+        facts = [_(_STONES[game.surface]).format(side=side_name(game, owner))]
     if value is not None:
         facts += [value.text] if value.text else []
         facts += [_("proved")] if value.proved else []

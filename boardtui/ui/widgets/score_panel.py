@@ -13,7 +13,8 @@ from boardtui.rules.board import Color
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.stone_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line, Span
-from boardtui.ui.wording import player_name, side_name, turn_text, verdict
+from boardtui.ui.wording import player_name, turn_text, verdict
+from boardtui.ui.words.names import game_name, side_name
 
 
 class ScorePanel(StoneLines):
@@ -43,7 +44,7 @@ class ScorePanel(StoneLines):
             return []
         sides = [self._side(state, glyphs, Color(c)) for c in range(len(state.game.sides))]
         return [
-            (Span(" " + state.game.name, "score-panel--title"),),
+            (Span(" " + game_name(state.game), "score-panel--title"),),
             *sides,
             (Span(" " + self._turn(state), "score-panel--turn"),),
             (Span(" " + self._place(state), "score-panel--quiet"),),

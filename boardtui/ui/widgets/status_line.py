@@ -16,7 +16,8 @@ from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.choice_bar import Choice
 from boardtui.ui.widgets.stone_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words
-from boardtui.ui.wording import notice, side_name
+from boardtui.ui.wording import notice
+from boardtui.ui.words.names import side_name
 
 
 class StatusLine(StoneLines):

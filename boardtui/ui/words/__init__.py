@@ -1,0 +1,1 @@
+"""Words for people, in the language in use; for the screens and the command line."""

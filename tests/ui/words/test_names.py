@@ -1,0 +1,52 @@
+"""Everything that the rules name has a name in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from boardtui.rules.board import Seat
+from boardtui.rules.errors import OptionError
+from boardtui.rules.game import Choose, Game
+from boardtui.rules.registry import GAMES, game
+from tests.tools import catalogue
+
+
+def variants(family: type[Game]) -> Iterator[Game]:
+    """The family with every set of options that goes together."""
+    options = family.options()
+    for values in product(*(option.choices for option in options)):
+        chosen = {option.name: value for option, value in zip(options, values, strict=True)}
+        try:
+            yield family(**chosen)
+        except OptionError:
+            continue
+
+
+def names(family: type[Game]) -> set[str]:
+    """What a person may read of a game besides its errors."""
+    found = {family.title, family.summary, *family.presets, *(side.name for side in family.sides)}
+    for option in family.options():
+        found |= {option.label, *(c.label for c in option.choices if hasattr(c, "label"))}
+    for each in variants(family):
+        found |= {each.name, *(each.seat_name(Seat(seat)) for seat in range(len(each.sides)))}
+    return found
+
+
+@pytest.mark.parametrize("family", GAMES)
+def test_every_name_is_in_the_catalogues(family: type[Game]) -> None:
+    known = {message.id for message in catalogue.collected()}
+    assert names(family) <= known
+
+
+@pytest.mark.parametrize("opening", ["swap", "swap2"])
+def test_every_choice_has_a_name(opening: str) -> None:
+    known = {message.id for message in catalogue.collected()}
+    position = game("gomoku", opening=opening).start()
+    while not position.game.is_settled(position):
+        moves = position.legal_moves
+        choices = [move for move in moves if isinstance(move, Choose)]
+        assert {position.game.choice_name(move.option) for move in choices} <= known
+        position = position.play(moves[-1])
