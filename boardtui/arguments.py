@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from boardtui import __version__
+from boardtui import LANGUAGES, __version__
 from boardtui.config import COLOURS, GLYPHS, default_config_path, default_data_path
-from boardtui.language import LANGUAGES, N_, _, translate_standard_library
+from boardtui.language import N_, _, translate_standard_library
 from boardtui.players.specs import SPECS, plays_with_engines
 from boardtui.rules.game import Game, Option
 from boardtui.rules.registry import GAMES

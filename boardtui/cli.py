@@ -17,7 +17,7 @@ from unicodedata import east_asian_width
 
 from boardtui.arguments import OPTION, SEAT, UsageError, language_wish, parse_arguments
 from boardtui.config import LoadedSettings, default_config_path, default_data_path, load_settings
-from boardtui.language import _, preferred_language, use_language
+from boardtui.language import _, ngettext, preferred_language, use_language
 from boardtui.launch import Launch, NewGame, Review, terms_of
 from boardtui.players.specs import SPECS
 from boardtui.rules.errors import RulesError
@@ -27,6 +27,7 @@ from boardtui.ui.words.errors import sentence
 if TYPE_CHECKING:
     from boardtui.config import Settings
     from boardtui.formats.errors import FormatError
+    from boardtui.reasons import Statement
     from boardtui.rules.game import Game
 
 _INCOMPLETE = 1
@@ -93,14 +94,10 @@ def _run(argv: Sequence[str]) -> int:
 
 
 def _settings_in_their_language(wish: str | None) -> LoadedSettings:
-    """The settings file, read in the language to be used from now on; `wish` outranks the file."""
-    use_language(wish or preferred_language())
+    """The settings file, whose language is used from now on unless `wish` names one."""
     loaded = load_settings(default_config_path())
-    if wish is None and loaded.settings.language != "auto":
-        use_language(loaded.settings.language)
-        if loaded.problems:
-            # They were told in the language of the environment.
-            return load_settings(default_config_path())
+    told = loaded.settings.language
+    use_language(wish or (preferred_language() if told == "auto" else told))
     return loaded
 
 
@@ -219,9 +216,13 @@ def _convert(arguments: Namespace) -> int:
         conversion = convert(source, target)
     except FormatError as error:
         raise UsageError(_misread(arguments.source, error)) from None
-    for missing in (*conversion.faults, *conversion.left_out):
-        print(missing, file=sys.stderr)
-    print(conversion.done)
+    missing: tuple[FormatError | Statement, ...] = (*conversion.faults, *conversion.left_out)
+    for what in missing:
+        print(sentence(what), file=sys.stderr)
+    done = ngettext(
+        "{count} game written to {path}.", "{count} games written to {path}.", conversion.games
+    )
+    print(done.format(count=conversion.games, path=target))
     return _INCOMPLETE if conversion.faults else 0
 
 
@@ -289,7 +290,7 @@ def _doctor(loaded: LoadedSettings) -> int:
     settings = loaded.settings
     glyphs = None if settings.glyphs == "auto" else settings.glyphs
     for problem in loaded.problems:
-        print(problem)
+        print(sentence(problem))
     print(report(colour=settings.colour, glyphs=glyphs), end="")
     return 0
 

@@ -8,8 +8,18 @@ from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from boardtui.language import LANGUAGES, N_, _
-from boardtui.setting_kinds import Choice, ConfigError, Kind, Seconds, Switch, Table, toml
+from boardtui import LANGUAGES
+from boardtui.reasons import Word
+from boardtui.setting_kinds import (
+    Choice,
+    ConfigError,
+    Kind,
+    Mistake,
+    Seconds,
+    Switch,
+    Table,
+    toml,
+)
 
 if TYPE_CHECKING:
     from boardtui.players.external import EngineEntry
@@ -22,7 +32,7 @@ _LARGEST_FILE = 256 * 1024
 """Bytes; a settings file is a few hundred."""
 
 
-def _setting(default: Any, kind: Kind, about: str) -> Any:
+def _setting(default: Any, kind: Kind, about: Word) -> Any:
     metadata = {"kind": kind, "about": about}
     if isinstance(kind, Table):
         return field(default_factory=default, metadata=metadata)
@@ -34,7 +44,7 @@ def _read_keys(name: str, value: Any) -> tuple[str, ...]:
     keys = value.split(",") if isinstance(value, str) else value
     if isinstance(keys, list) and all(isinstance(key, str) for key in keys):
         return tuple(key.strip() for key in keys if key.strip())
-    raise ConfigError(_("“{name}” must be a list of keys.").format(name=name))
+    raise ConfigError(Mistake.NO_KEYS, name=name)
 
 
 def _read_engine(name: str, value: Any) -> EngineEntry:
@@ -45,14 +55,14 @@ def _read_engine(name: str, value: Any) -> EngineEntry:
     try:
         return read_entry(name, value)
     except PlayerError as error:
-        raise ConfigError(str(error)) from None
+        raise ConfigError(Mistake.ENGINE, problem=error) from None
 
 
 def _read_choices(name: str, value: Any) -> dict[str, str | int]:
     """The last choices for one game."""
     if isinstance(value, dict) and all(isinstance(entry, str | int) for entry in value.values()):
         return value
-    raise ConfigError(_("“{name}” must be a table of numbers and texts.").format(name=name))
+    raise ConfigError(Mistake.NO_OPTIONS, name=name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,67 +72,71 @@ class Settings:
     language: str = _setting(
         "auto",
         Choice(("auto", *LANGUAGES)),
-        N_("The language; auto asks the environment (LANG)."),
+        Word("The language; auto asks the environment (LANG)."),
     )
     glyphs: str = _setting(
-        "auto", Choice(GLYPHS), N_("What stones are drawn with; auto asks the terminal.")
+        "auto", Choice(GLYPHS), Word("What stones are drawn with; auto asks the terminal.")
     )
-    colour: str = _setting("auto", Choice(COLOURS), N_("How many colours; auto asks the terminal."))
-    theme: str = _setting("dark", Choice(THEMES), N_("The set of colours."))
+    colour: str = _setting(
+        "auto", Choice(COLOURS), Word("How many colours; auto asks the terminal.")
+    )
+    theme: str = _setting("dark", Choice(THEMES), Word("The set of colours."))
     hints: bool = _setting(
-        default=True, kind=Switch(), about=N_("Mark legal moves, and what a move would flip.")
+        default=True, kind=Switch(), about=Word("Mark legal moves, and what a move would flip.")
     )
-    animation: bool = _setting(default=True, kind=Switch(), about=N_("Show discs as they flip."))
+    animation: bool = _setting(default=True, kind=Switch(), about=Word("Show discs as they flip."))
     bell: bool = _setting(
-        default=True, kind=Switch(), about=N_("Ring the bell at a move that is not legal.")
+        default=True, kind=Switch(), about=Word("Ring the bell at a move that is not legal.")
     )
     wrap: bool = _setting(
-        default=False, kind=Switch(), about=N_("The cursor goes round at the board’s edges.")
+        default=False, kind=Switch(), about=Word("The cursor goes round at the board’s edges.")
     )
     large_board: bool = _setting(
         default=False,
         kind=Switch(),
-        about=N_("Let the board fill a large window; switching games then sends more bytes."),
+        about=Word("Let the board fill a large window; switching games then sends more bytes."),
     )
-    mouse: bool = _setting(default=True, kind=Switch(), about=N_("Point and play with the mouse."))
+    mouse: bool = _setting(
+        default=True, kind=Switch(), about=Word("Point and play with the mouse.")
+    )
     computer_delay: float = _setting(
         0.6,
         Seconds(0, 10),
-        N_("Seconds for which a move stays before the next one that comes by itself."),
+        Word("Seconds for which a move stays before the next one that comes by itself."),
     )
     autoplay_delay: float = _setting(
-        1.0, Seconds(0.1, 10), N_("Seconds for which each move stays in automatic replay.")
+        1.0, Seconds(0.1, 10), Word("Seconds for which each move stays in automatic replay.")
     )
     thinking_time: float = _setting(
         2.0,
         Seconds(0.1, 600),
-        N_("Seconds that level 10 and other programs have for a move, and a hint."),
+        Word("Seconds that level 10 and other programs have for a move, and a hint."),
     )
     analysis_time: float = _setting(
         60.0,
         Seconds(1, 3600),
-        N_("Seconds after which the analysis of a position comes to its end."),
+        Word("Seconds after which the analysis of a position comes to its end."),
     )
     key_hints: bool = _setting(
-        default=True, kind=Switch(), about=N_("Show the keys that work in the last line.")
+        default=True, kind=Switch(), about=Word("Show the keys that work in the last line.")
     )
     vim_keys: bool = _setting(
-        default=True, kind=Switch(), about=N_("Let h, j, k and l move the cursor.")
+        default=True, kind=Switch(), about=Word("Let h, j, k and l move the cursor.")
     )
     keys: Mapping[str, tuple[str, ...]] = _setting(
         dict,
         Table(_read_keys, '"game.take-back" = ["u", "f9"]'),
-        N_("Other keys for a command, by the command’s name in the help screen."),
+        Word("Other keys for a command, by the command’s name in the help screen."),
     )
     engines: Mapping[str, EngineEntry] = _setting(
         dict,
         Table(_read_engine, 'Edax = "edax -nboard"'),
-        N_("Other people’s engines by name: NBoard or GTP for Othello, Gomocup for Gomoku."),
+        Word("Other people’s engines by name: NBoard or GTP for Othello, Gomocup for Gomoku."),
     )
     new_game: Mapping[str, Mapping[str, str | int]] = _setting(
         dict,
         Table(_read_choices, 'othello = { size = 8, black = "human", white = "easy" }'),
-        N_("The last choices for a new game, by game; the program keeps them."),
+        Word("The last choices for a new game, by game; the program keeps them."),
     )
 
 
@@ -131,8 +145,8 @@ class LoadedSettings:
     """What a settings file says, as far as it makes sense."""
 
     settings: Settings
-    problems: tuple[str, ...] = ()
-    """What is wrong with the file, in sentences with line numbers."""
+    problems: tuple[ConfigError, ...] = ()
+    """What is wrong with the file, in the order of its lines."""
 
 
 def default_config_path() -> Path:
@@ -149,10 +163,10 @@ def default_data_path() -> Path:
     return user_data_path("boardtui", appauthor=False) / "games"
 
 
-def about(name: str) -> str:
-    """What a setting means, in the language in use."""
-    text: str = _FIELDS[name].metadata["about"]
-    return _(text)
+def about(name: str) -> Word:
+    """What a setting means."""
+    text: Word = _FIELDS[name].metadata["about"]
+    return text
 
 
 def kind(name: str) -> Kind:
@@ -171,11 +185,10 @@ def load_settings(path: Path) -> LoadedSettings:
     except OSError as error:
         from boardtui.files import reason_of
 
-        text = _("The settings file {path} cannot be read: {reason}.")
-        return LoadedSettings(Settings(), (text.format(path=path, reason=reason_of(error)),))
+        problem = ConfigError(Mistake.UNREADABLE, path=path, reason=reason_of(error))
+        return LoadedSettings(Settings(), (problem,))
     if len(data) > _LARGEST_FILE:
-        text = _("The settings file {path} is too large.").format(path=path)
-        return LoadedSettings(Settings(), (text,))
+        return LoadedSettings(Settings(), (ConfigError(Mistake.LARGE_FILE, path=path),))
     # Most people have no settings file, and their first frame need not wait for this.
     import tomllib
 
@@ -183,16 +196,17 @@ def load_settings(path: Path) -> LoadedSettings:
         text = data.decode("utf-8-sig").replace("\r\n", "\n")
         return _settle(path, text, tomllib.loads(text))
     except UnicodeDecodeError as error:
-        place = _place(path, data.count(b"\n", 0, error.start) + 1)
-        problem = _("{place}: the file is not UTF-8 text.").format(place=place)
+        line = data.count(b"\n", 0, error.start) + 1
+        problem = ConfigError(Mistake.NOT_UTF8).at(path, line)
     except tomllib.TOMLDecodeError as error:
-        line = re.search(r"\(at line (\d+)", str(error))
-        place = _place(path, int(line[1]) if line else text.count("\n") + 1)
+        told = re.search(r"\(at line (\d+)", str(error))
+        line = int(told[1]) if told else text.count("\n") + 1
         detail = str(error).partition(" (at ")[0]
-        problem = _("{place}: this is not TOML ({detail}).").format(place=place, detail=detail)
+        problem = ConfigError(Mistake.NOT_TOML, detail=detail).at(path, line)
     except (RecursionError, ValueError) as error:  # the latter for a number of too many digits
-        detail = _("nested too deeply") if isinstance(error, RecursionError) else str(error)
-        problem = _("{place}: this is not TOML ({detail}).").format(place=path, detail=detail)
+        is_deep = isinstance(error, RecursionError)
+        detail = Word("nested too deeply") if is_deep else str(error)
+        problem = ConfigError(Mistake.NOT_TOML, detail=detail).at(path)
     return LoadedSettings(Settings(), (problem,))
 
 
@@ -213,8 +227,7 @@ def save_setting(path: Path, name: str, value: Any) -> None:
     except FileNotFoundError:
         document = tomlkit.document()
     except (ParseError, UnicodeDecodeError) as error:
-        text = _("The setting is not saved, because {path} is not TOML: {detail}")
-        raise ConfigError(text.format(path=path, detail=error)) from None
+        raise ConfigError(Mistake.NOT_SAVED, path=path, detail=str(error)) from None
     if isinstance(value, Mapping):
         _put_table(document, name, value)
     else:
@@ -244,15 +257,18 @@ _FIELDS: Mapping[str, Field[Any]] = {declared.name: declared for declared in fie
 
 def _settle(path: Path, text: str, document: Mapping[str, Any]) -> LoadedSettings:
     """The settings of a document; each value that makes no sense is a problem."""
-    problems: list[str] = []
+    problems: list[ConfigError] = []
 
     def settle(
         into: dict[str, Any], names: tuple[str, ...], read: Callable[[str, Any], Any], value: Any
     ) -> None:
         try:
             into[names[-1]] = read(names[-1], value)
-        except ValueError as error:  # a number of too many digits cannot even be shown
-            problems.append(f"{_place(path, _line_of(text, names))}: {error}")
+        except ConfigError as error:
+            problems.append(error.at(path, _line_of(text, names)))
+        except ValueError:  # a number of too many digits cannot even be shown
+            excess = ConfigError(Mistake.LONG_NUMBER, name=names[-1])
+            problems.append(excess.at(path, _line_of(text, names)))
 
     settled: dict[str, Any] = {}
     for name, value in document.items():
@@ -271,15 +287,8 @@ def _unknown(name: str, _value: Any) -> Any:
 
     near = get_close_matches(name, _FIELDS, 1)
     if near:
-        text = _("There is no setting “{name}”; did you mean “{near}”?")
-        raise ConfigError(text.format(name=name[:40], near=near[0]))
-    raise ConfigError(_("There is no setting “{name}”.").format(name=name[:40]))
-
-
-def _place(path: Path, line: int | None) -> str:
-    if line is None:
-        return str(path)
-    return _("{path}, line {line}").format(path=path, line=line)
+        raise ConfigError(Mistake.MISSPELT, name=name[:40], near=near[0])
+    raise ConfigError(Mistake.UNKNOWN, name=name[:40])
 
 
 def _line_of(text: str, names: tuple[str, ...]) -> int | None:

@@ -9,22 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
-from boardtui.language import N_, _
-
-USUAL_REASONS = (
-    N_("Permission denied"),
-    N_("Read-only file system"),
-    N_("No space left on device"),
-    N_("Disk quota exceeded"),
-    N_("No such file or directory"),
-    N_("Not a directory"),
-    N_("Is a directory"),
-    N_("File name too long"),
-    N_("Too many levels of symbolic links"),
-    N_("Too many open files"),
-    N_("Input/output error"),
-)
-"""What the system says most often of files, listed for the translators."""
+from boardtui.reasons import Word
 
 ASIDE = ".new"
 """Ends the name of a file that is being written; the next step renames it."""
@@ -80,7 +65,6 @@ def sync_directory(directory: Path) -> None:
         os.close(descriptor)
 
 
-def reason_of(error: Exception) -> str:
+def reason_of(error: Exception) -> Word:
     """What went wrong, in the system's or the error's own words."""
-    words = getattr(error, "strerror", None) or str(error)
-    return _(words) if words else type(error).__name__
+    return Word(getattr(error, "strerror", None) or str(error) or type(error).__name__)

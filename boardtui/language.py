@@ -10,8 +10,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
 
-LANGUAGES = {"en": "English", "ja": "日本語"}
-"""Every language there is, by code, named in itself; English is the source text."""
+from boardtui import LANGUAGES
 
 _CONSOLE_LANGUAGES = {"en"}
 """Those whose script the Linux console can show: it has room for a few hundred characters."""

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from boardtui.formats.reading import Reading
     from boardtui.players.levels import Terms
     from boardtui.rules.game import Game
+    from boardtui.setting_kinds import ConfigError
 
 
 class NewGame(NamedTuple):
@@ -39,8 +40,8 @@ class Launch(NamedTuple):
     """Where the app saves a setting that the player changes."""
     data_path: Path
     """The directory of saved games."""
-    problems: tuple[str, ...] = ()
-    """What is wrong with the settings file, in sentences."""
+    problems: tuple[ConfigError, ...] = ()
+    """What is wrong with the settings file."""
     opening: NewGame | Review | None = None
     """What to show first; None is the picker."""
     seed: int | None = None

@@ -1,15 +1,55 @@
-"""What a setting may hold, and what is said of a value that it may not."""
+"""What a setting may hold, and what is wrong with a value that it may not."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from boardtui.language import _
+from boardtui.reasons import Listed, Reason, Reasoned
 
 
-class ConfigError(ValueError):
-    """The settings file cannot be changed; the text says why."""
+class Mistake(Reason):
+    """What is wrong with the settings file, or with a value in it."""
+
+    UNREADABLE = "The settings file {path} cannot be read: {reason}."
+    LARGE_FILE = "The settings file {path} is too large."
+    NOT_UTF8 = "the file is not UTF-8 text."
+    NOT_TOML = "this is not TOML ({detail})."
+    UNKNOWN = "There is no setting “{name}”."
+    MISSPELT = "There is no setting “{name}”; did you mean “{near}”?"
+    NO_CHOICE = "“{name}” must be one of {choices}, not {value}."
+    NO_SWITCH = "“{name}” must be true or false, not {value}."
+    NO_NUMBER = "“{name}” must be a number from {low} to {high}, not {value}."
+    LONG_NUMBER = "“{name}” is too long a number."
+    NO_TABLE = "“{name}” must be a table."
+    NO_KEYS = "“{name}” must be a list of keys."
+    NO_OPTIONS = "“{name}” must be a table of numbers and texts."
+    ENGINE = "{problem}"
+    """What the players say of an engine."""
+    NOT_SAVED = "The setting is not saved, because {path} is not TOML: {detail}"
+
+
+class ConfigError(Reasoned, ValueError):
+    """A value of a setting, or the settings file, makes no sense."""
+
+    path: Path | None = None
+    """The file; None for an error that names it, or is of a value by itself."""
+    line: int | None = None
+    """Counted from 1; None when the whole file is meant."""
+
+    def at(self, path: Path, line: int | None = None) -> ConfigError:
+        """The same error with its place."""
+        placed = ConfigError(self.reason, **self.facts)
+        placed.path, placed.line = path, line
+        return placed
+
+    def __str__(self) -> str:
+        text = super().__str__()
+        if self.path is None:
+            return text
+        place = f"{self.path}" if self.line is None else f"{self.path}, line {self.line}"
+        return f"{place}: {text}"
 
 
 def toml(value: Any) -> str:
@@ -30,9 +70,8 @@ class Choice(NamedTuple):
         word = str(value) if type(value) is int else value
         if word in self.choices:
             return str(word)
-        text = _("“{name}” must be one of {choices}, not {value}.")
-        choices = ", ".join(self.choices)
-        raise ConfigError(text.format(name=name, choices=choices, value=toml(value)))
+        choices = Listed(self.choices)
+        raise ConfigError(Mistake.NO_CHOICE, name=name, choices=choices, value=toml(value))
 
 
 class Switch:
@@ -42,8 +81,7 @@ class Switch:
         """The value as the setting takes it; raises ConfigError."""
         if isinstance(value, bool):
             return value
-        text = _("“{name}” must be true or false, not {value}.")
-        raise ConfigError(text.format(name=name, value=toml(value)))
+        raise ConfigError(Mistake.NO_SWITCH, name=name, value=toml(value))
 
 
 class Seconds(NamedTuple):
@@ -56,9 +94,8 @@ class Seconds(NamedTuple):
         """The value as the setting takes it; raises ConfigError."""
         if type(value) in (int, float) and self.low <= value <= self.high:
             return float(value)
-        text = _("“{name}” must be a number from {low} to {high}, not {value}.")
-        message = text.format(name=name, low=self.low, high=self.high, value=toml(value))
-        raise ConfigError(message)
+        bounds = {"low": self.low, "high": self.high}
+        raise ConfigError(Mistake.NO_NUMBER, name=name, value=toml(value), **bounds)
 
 
 class Table(NamedTuple):
@@ -71,7 +108,7 @@ class Table(NamedTuple):
         """Every entry as the setting takes it; raises ConfigError."""
         if isinstance(value, dict):
             return {key: self.read_entry(key, entry) for key, entry in value.items()}
-        raise ConfigError(_("“{name}” must be a table.").format(name=name))
+        raise ConfigError(Mistake.NO_TABLE, name=name)
 
 
 Kind = Choice | Switch | Seconds | Table

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from boardtui.language import LANGUAGES
+from boardtui import LANGUAGES
 from tests.tools import catalogue
 
 PLACEHOLDER = re.compile(r"\{\w*[^}]*\}")

@@ -136,8 +136,7 @@ class TestStart:
         assert main(["--glyphs", "ascii"]) == 7
         settings = launches[0].settings
         assert (settings.theme, settings.glyphs) == ("light", "ascii")
-        assert len(launches[0].problems) == 1
-        assert "line 3" in launches[0].problems[0]
+        assert [problem.line for problem in launches[0].problems] == [3]
         assert launches[0].config_path == tmp_path / "config" / "boardtui" / "config.toml"
         assert launches[0].data_path == tmp_path / "data" / "boardtui" / "games"
 

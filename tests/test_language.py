@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import gettext
-import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
 
+from boardtui import LANGUAGES
 from boardtui.cli import main
-from boardtui.files import USUAL_REASONS, reason_of
 from boardtui.language import (
-    LANGUAGES,
     N_,
     _,
     current_language,
@@ -30,7 +27,7 @@ from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.errors import IllegalMove, RulesError
 from boardtui.rules.game import Game, Move, Outcome, Pass, Place, Termination
 from boardtui.rules.registry import GAMES, game
-from boardtui.ui.wording import reason_text, result_text, shown_name
+from boardtui.ui.wording import reason_text, result_text
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.names import family_name, game_name, move_name, side_name
 
@@ -354,40 +351,7 @@ class TestJapanese:
         assert sentence(caught.value) == "並べる数は3から5までです。9にはできません。"
 
     def test_computers_bear_japanese_names(self) -> None:
-        names = [shown_name(make_player(level.key).name) for level in LEVELS]
+        names = [make_player(level.key).name for level in LEVELS]
         assert all(not name.isascii() for name in names)
-        with pytest.raises(PlayerError) as caught:
-            make_player("nobody", game=game("gomoku", size=20, line=9))
-        assert sentence(caught.value).startswith("「nobody」という対局者はいません。")
-        with pytest.raises(PlayerError) as caught:
-            make_player("5", game=game("gomoku", size=20, line=9))
-        assert sentence(caught.value) == (
-            "レベル5は、このルールで9石を並べる対局に対応していません。"
-        )
-
-
-class TestReasonsOfTheSystem:
-    @pytest.mark.usefixtures("japanese")
-    def test_usual_ones_are_translated(self) -> None:
-        assert reason_of(PermissionError(errno.EACCES, "Permission denied")) == "権限がありません"
-        assert all(not _(reason).isascii() for reason in USUAL_REASONS)
-
-    @pytest.mark.usefixtures("japanese")
-    @pytest.mark.parametrize(
-        ("error", "wanted"),
-        [
-            (OSError(errno.EIO, "Unheard of"), "Unheard of"),
-            (OSError("no number"), "no number"),
-            (ValueError("棋譜がありません。"), "棋譜がありません。"),
-            (OSError(), "OSError"),
-        ],
-    )
-    def test_others_keep_their_words(self, error: Exception, wanted: str) -> None:
-        assert reason_of(error) == wanted
-
-    @pytest.mark.parametrize(
-        "number",
-        [errno.EACCES, errno.EROFS, errno.ENOSPC, errno.ENOENT, errno.ENOTDIR, errno.EISDIR],
-    )
-    def test_they_are_listed_as_the_system_words_them(self, number: int) -> None:
-        assert os.strerror(number) in USUAL_REASONS
+        with pytest.raises(PlayerError, match="「nobody」という対局者はいません。"):
+            make_player("nobody")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import codecs
 import re
 
-from boardtui.formats.errors import FormatError
-from boardtui.language import _
+from boardtui.formats.errors import Fault, FormatError
 
 _DECLARED = re.compile(rb"CA\s*\[\s*([A-Za-z0-9_.:-]{1,40})\s*\]")
 _HEADER_BYTES = 4096
@@ -60,8 +59,7 @@ def decode(data: bytes) -> tuple[str, tuple[FormatError, ...]]:
     try:
         codec = _CODECS[codecs.lookup(label).name]
     except LookupError:
-        text = _("The characters “{name}” are not known.").format(name=label)
-        return _guess(data), (FormatError(text),)
+        return _guess(data), (FormatError(Fault.UNKNOWN_CHARSET, name=label),)
     return _decode_as(data, codec)
 
 
@@ -74,10 +72,8 @@ def _decode_as(data: bytes, codec: str) -> tuple[str, tuple[FormatError, ...]]:
     try:
         return data.decode(codec), ()
     except UnicodeDecodeError:
-        text = _("Some characters are damaged and shown as “{sign}”.").format(
-            sign="\N{REPLACEMENT CHARACTER}"
-        )
-        return data.decode(codec, "replace"), (FormatError(text),)
+        damage = FormatError(Fault.DAMAGED_CHARACTERS, sign="\N{REPLACEMENT CHARACTER}")
+        return data.decode(codec, "replace"), (damage,)
 
 
 def _guess(data: bytes) -> str:

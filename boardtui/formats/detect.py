@@ -6,26 +6,34 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from typing import NamedTuple
 
 from boardtui.formats import ggf, sgf, transcript
 from boardtui.formats.charset import decode
-from boardtui.formats.errors import FormatError, Source
+from boardtui.formats.errors import Fault, FormatError, Source
 from boardtui.formats.files import read_bytes, write_bytes
 from boardtui.formats.limits import MAX_BYTES
 from boardtui.formats.reading import Reading
 from boardtui.formats.sgf_grammar import has_game
-from boardtui.language import N_, _, ngettext
+from boardtui.reasons import Listed, Reason, Statement, Word
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Choose, Game, Move
+
+
+class Loss(Reason):
+    """What is lost when a record is written in a format that has no room for all of it."""
+
+    TREES = "A {format} file holds one line of moves: variations and comments are lost."
+    FACTS = "A {format} holds moves only: everything else is left out."
+    CHOICES = "Choices of an opening are left out."
+    GAMES = "The moves alone do not tell the same games when they are read again."
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
     """A format that files are written in."""
 
-    title: str
-    """What people call it; a message to translate."""
+    title: Word
+    """What people call it."""
     write: Callable[[GameRecord], str]
     holds_trees: bool
     """Whether variations and comments are kept."""
@@ -33,21 +41,17 @@ class Format:
     """Whether names, date and result are kept."""
 
     @property
-    def leaves_out(self) -> str:
-        """What is lost, in a sentence; empty when nothing is."""
+    def leaves_out(self) -> Statement | None:
+        """What is lost; None when nothing is."""
         if self.holds_trees:
-            return ""
-        if self.holds_facts:
-            words = _("A {format} file holds one line of moves: variations and comments are lost.")
-        else:
-            words = _("A {format} holds moves only: everything else is left out.")
-        return words.format(format=_(self.title))
+            return None
+        return Statement(Loss.TREES if self.holds_facts else Loss.FACTS, {"format": self.title})
 
 
 FORMATS: Mapping[str, Format] = {
-    ".sgf": Format(N_("SGF"), sgf.dumps, holds_trees=True),
-    ".ggf": Format(N_("GGF"), ggf.dumps, holds_trees=False),
-    ".txt": Format(N_("list of moves"), transcript.dumps, holds_trees=False, holds_facts=False),
+    ".sgf": Format(Word("SGF"), sgf.dumps, holds_trees=True),
+    ".ggf": Format(Word("GGF"), ggf.dumps, holds_trees=False),
+    ".txt": Format(Word("list of moves"), transcript.dumps, holds_trees=False, holds_facts=False),
 }
 """The formats by the ending of the file's name."""
 
@@ -64,15 +68,14 @@ def read_record(data: bytes | str, *, game: Game | None = None) -> list[Reading]
     Raises FormatError when none can be read.
     """
     if len(data) > MAX_BYTES:
-        raise FormatError(_("This is more than {limit} MB.").format(limit=MAX_BYTES // 2**20))
+        raise FormatError(Fault.LARGE_TEXT, limit=MAX_BYTES // 2**20)
     text = decode(data)[0] if isinstance(data, bytes) else data
     if ggf.has_game(text):
         return ggf.loads(text)
     if has_game(text):
         return sgf.loads(data, game=game)
     if "\0" in text:
-        words = _("This is not a text: SGF, GGF and lists of moves are read.")
-        raise Source(text).error(text.index("\0"), words)
+        raise Source(text).error(text.index("\0"), Fault.NO_TEXT)
     return transcript.loads_many(text, game)
 
 
@@ -104,14 +107,15 @@ def write_records(records: Sequence[GameRecord], path: str | PathLike[str]) -> N
     write_bytes(path, _text(records, format_of(path)).encode())
 
 
-class Conversion(NamedTuple):
-    """What became of the games of a file, in words."""
+@dataclass(frozen=True, slots=True)
+class Conversion:
+    """What became of the games of a file."""
 
-    done: str
-    faults: tuple[str, ...] = ()
+    games: int
+    """How many were written."""
+    faults: tuple[FormatError, ...] = ()
     """What could not be read, and is missing for that."""
-    left_out: tuple[str, ...] = ()
-    """What the target's format has no room for."""
+    left_out: tuple[Statement, ...] = ()
 
 
 def convert(source: str | PathLike[str], target: str | PathLike[str]) -> Conversion:
@@ -122,23 +126,17 @@ def convert(source: str | PathLike[str], target: str | PathLike[str]) -> Convers
     chosen = format_of(Path(target))
     readings = read_file(source)
     records = [reading.record for reading in readings]
-    faults = tuple(str(problem) for reading in readings for problem in reading.problems)
+    faults = tuple(problem for reading in readings for problem in reading.problems)
     left_out = []
-    if not chosen.holds_trees:
+    if chosen.leaves_out is not None:
         if any(_holds_more(record, facts=not chosen.holds_facts) for record in records):
             left_out.append(chosen.leaves_out)
         if any(map(_holds_choices, records)):
-            left_out.append(_("Choices of an opening are left out."))
+            left_out.append(Statement(Loss.CHOICES, {}))
         if not _says_the_same(records, _text(records, chosen)):
-            left_out.append(
-                _("The moves alone do not tell the same games when they are read again.")
-            )
+            left_out.append(Statement(Loss.GAMES, {}))
     write_records(records, target)
-    done = ngettext(
-        "{count} game written to {path}.", "{count} games written to {path}.", len(records)
-    )
-    text = done.format(count=len(records), path=target)
-    return Conversion(text, faults, tuple(left_out))
+    return Conversion(len(records), faults, tuple(left_out))
 
 
 def _holds_choices(record: GameRecord) -> bool:
@@ -171,18 +169,10 @@ def format_of(path: Path) -> Format:
 
 
 def _unknown(path: Path) -> FormatError:
-    known = ", ".join(SUFFIXES)
+    known = Listed(SUFFIXES)
     if not path.suffix:
-        return FormatError(
-            _("{path} has no ending that names a format; there are: {known}.").format(
-                path=path, known=known
-            )
-        )
-    return FormatError(
-        _("There is no support for {ending} files; there is for: {known}.").format(
-            ending=path.suffix, known=known
-        )
-    )
+        return FormatError(Fault.NO_ENDING, path=path, known=known)
+    return FormatError(Fault.FOREIGN_ENDING, ending=path.suffix, known=known)
 
 
 def _holds_more(record: GameRecord, *, facts: bool) -> bool:

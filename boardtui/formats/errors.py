@@ -7,24 +7,78 @@ from array import array
 from bisect import bisect_right
 from functools import cached_property
 
-from boardtui.language import _
+from boardtui.reasons import Reason, Reasoned
 
 _LINE_END = re.compile("\n")
 
 
-class FormatError(ValueError):
-    """A file or text cannot be read or written; its text is meant for the user."""
+class Fault(Reason):
+    """Why a file or a text cannot be read or written, or not in full."""
 
-    def __init__(self, text: str, line: int | None = None, column: int | None = None) -> None:
-        if line is not None:
-            text = _("Line {line}, column {column}: {text}").format(
-                line=line, column=column, text=text
-            )
-        super().__init__(text)
+    NO_FILE = "There is no file {path}."
+    DIRECTORY = "{path} is a directory."
+    UNREADABLE = "{path} cannot be read: {reason}."
+    UNWRITABLE = "{path} cannot be written: {reason}."
+    LARGE_FILE = "{path} is larger than {limit} MB."
+    LARGE_TEXT = "This is more than {limit} MB."
+    LARGE_SAVE = "it is larger than {limit} MB"
+    NO_ENDING = "{path} has no ending that names a format; there are: {known}."
+    FOREIGN_ENDING = "There is no support for {ending} files; there is for: {known}."
+    NO_TEXT = "This is not a text: SGF, GGF and lists of moves are read."
+    UNKNOWN_CHARSET = "The characters “{name}” are not known."
+    DAMAGED_CHARACTERS = "Some characters are damaged and shown as “{sign}”."
+
+    NO_GAME = "There is no game here: an SGF game begins with “(;”."
+    NO_SGF = "“{text}” is not SGF."
+    TRUNCATED = "The file ends in the middle of a game."
+    SECOND_ROOT = "The game has a second root."
+    EARLY_PROPERTY = "A property stands before the first “;”."
+    OPEN_VALUE = "This “[” is never closed."
+    LONG_VALUE = "A value has more than {limit} characters."
+    LONG_NAME = "The name of a property is too long."
+    MANY_GAMES = "The file has more than {limit} games."
+    MANY_PROPERTIES = "The file has more than {limit} properties."
+    MANY_NODES = "The file has more than {limit} nodes."
+
+    NO_GAME_NUMBER = "“{text}” is not an SGF game: its number is expected here."
+    UNKNOWN_GAME = "SGF game number {number} cannot be read; there are: {games}."
+    UNKNOWN_RULE = "The rule “{rule}” is not known; the game is read as {game}."
+    NO_SIZE = "“{text}” is not a board size."
+    NOT_SQUARE = "A board of {cols}×{rows} is not square."
+    NO_POINT = "“{text}” is not a point on a board."
+    OUTSIDE = "{text} is outside the board."
+    LATE_SETUP = "Stones are set up in the middle of the game."
+    MANY_STONES = "More stones are set up than the board holds."
+    WRONG_TURN = "It is {name}’s turn."
+    WRONG_RESULT = "The file’s result is not the one that the moves lead to."
+
+    NOT_OTHELLO = "“{name}” is not Othello, the only game that is read from GGF."
+    ANTI_OTHELLO = "This is Anti-Othello, in which the fewest discs win."
+    NO_BOARD_SIZE = "A board begins with its size, such as 8."
+    NO_MOVE = "There is no move here."
+    NOT_A_MOVE = "“{text}” is not a move."
+    MANY_MOVES = "The list has more than {limit} moves."
+
+    OTHELLO_ONLY = "GGF holds games of Othello only."
+    BLACK_AND_WHITE_ONLY = "SGF has no sides but Black and White."
+    OWN_START = "A list of moves cannot hold a start position of its own."
+
+
+class FormatError(Reasoned, ValueError):
+    """A file or text cannot be read or written."""
+
+    def __init__(
+        self, reason: Reason, line: int | None = None, column: int | None = None, /, **facts: object
+    ) -> None:
+        super().__init__(reason, **facts)
         self.line = line
         """Counted from 1; None when the whole file is meant."""
         self.column = column
         """Counted from 1, in characters."""
+
+    def __str__(self) -> str:
+        text = super().__str__()
+        return text if self.line is None else f"Line {self.line}, column {self.column}: {text}"
 
 
 class LimitExceeded(FormatError):
@@ -37,15 +91,24 @@ class Source:
     def __init__(self, text: str) -> None:
         self.text = text.replace("\r\n", "\n").replace("\r", "\n")
 
-    def error(self, offset: int, text: str) -> FormatError:
-        """The error that `text` describes, at the character `offset`."""
-        line = bisect_right(self._line_starts, offset)
-        return FormatError(text, line, offset - self._line_starts[line - 1] + 1)
+    def error(self, offset: int, reason: Reason, /, **facts: object) -> FormatError:
+        """The error at the character `offset`."""
+        return FormatError(reason, *self._place(offset), **facts)
 
-    def excess(self, offset: int, text: str) -> LimitExceeded:
+    def excess(self, offset: int, reason: Reason, /, **facts: object) -> LimitExceeded:
         """The error that says which limit is exceeded, at the character `offset`."""
-        place = self.error(offset, text)
-        return LimitExceeded(text, place.line, place.column)
+        return LimitExceeded(reason, *self._place(offset), **facts)
+
+    def placed(self, offset: int, error: Reasoned) -> FormatError:
+        """The error at the character `offset`, unless it has a place already."""
+        if isinstance(error, FormatError) and error.line is not None:
+            return error
+        return self.error(offset, error.reason, **error.facts)
+
+    def _place(self, offset: int) -> tuple[int, int]:
+        """The line and the column of a character."""
+        line = bisect_right(self._line_starts, offset)
+        return line, offset - self._line_starts[line - 1] + 1
 
     @cached_property
     def _line_starts(self) -> array[int]:

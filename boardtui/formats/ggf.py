@@ -11,13 +11,12 @@ from __future__ import annotations
 import re
 
 from boardtui.formats.charset import decode, encodable
-from boardtui.formats.errors import FormatError, LimitExceeded, Source
+from boardtui.formats.errors import Fault, FormatError, LimitExceeded, Source
 from boardtui.formats.ggf_facts import KEPT, SGF_NAMES, facts_of, read_facts
 from boardtui.formats.ggf_moves import SECONDS, VALUE, for_black, read_move, split_move
 from boardtui.formats.limits import FOREIGN, MAX_PROBLEMS
 from boardtui.formats.reading import Reading
 from boardtui.formats.sgf_grammar import Property, Tree, parse, read_simple_text, write_property
-from boardtui.language import _
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color, Point
 from boardtui.rules.diagram import parse_position
@@ -51,8 +50,7 @@ def loads(data: str | bytes) -> list[Reading]:
     LimitExceeded when the text is larger than what is read.
     """
     if len(data) > FOREIGN.bytes:
-        excess = _("This is more than {limit} MB.").format(limit=FOREIGN.bytes // 2**20)
-        raise LimitExceeded(excess)
+        raise LimitExceeded(Fault.LARGE_TEXT, limit=FOREIGN.bytes // 2**20)
     text, notes = decode(data) if isinstance(data, bytes) else (encodable(data), ())
     source = Source(text.removeprefix("\ufeff"))
     trees, broken = parse(source)
@@ -78,7 +76,7 @@ def dumps(record: GameRecord) -> str:
     """The main line on one line of GGF; raises FormatError for a game other than Othello."""
     game = record.game
     if not isinstance(game, Othello):
-        raise FormatError(_("GGF holds games of Othello only."))
+        raise FormatError(Fault.OTHELLO_ONLY)
     header = "".join(write_property(name, [value]) for name, value in facts_of(record).items())
     moves = "".join(map(_written_move, record.root.mainline()))
     start = write_property("BO", [write_position(record.root.position)])
@@ -95,10 +93,10 @@ def write_position(position: Position) -> str:
 
 
 def read_position(text: str) -> Position:
-    """The position that a value of `BO` means; raises RulesError."""
+    """The position that a value of `BO` means; raises FormatError or RulesError."""
     match = _DIAGRAM.match(text)
     if match is None:
-        raise RulesError(_("A board begins with its size, such as 8."))
+        raise FormatError(Fault.NO_BOARD_SIZE)
     game = Othello(size=int(match[1]))
     position = parse_position(game, match[2])
     start = game.start()
@@ -111,35 +109,34 @@ def _read_game(source: Source, tree: Tree) -> Reading:
     header = {name: values[0] for name, values, _offset in reversed(properties)}
     try:
         record = _new_record(header)
-    except RulesError as error:
+    except (FormatError, RulesError) as error:
         named = next((entry.offset for entry in properties if entry.name == "BO"), tree[0].offset)
-        raise source.error(named, str(error)) from error
+        raise source.placed(named, error) from error
     problems: list[FormatError] = []
     node = record.root
     for entry in properties:
         if entry.name in _COLORS:
             try:
                 node = _play(node, entry)
-            except RulesError as error:
-                problems.append(source.error(entry.offset, str(error)))
+            except (FormatError, RulesError) as error:
+                problems.append(source.placed(entry.offset, error))
                 break
     kept = [name for name in header if name not in {*_COLORS, "GM", "BO"}]
     raw = {SGF_NAMES.get(name, KEPT + name): [header[name]] for name in sorted(kept)}
     record.root.properties.update(raw)
-    if (wrong := read_facts(record)) and not problems:
-        problems.append(source.error(tree[0].offset, wrong))
+    if not read_facts(record) and not problems:
+        problems.append(source.error(tree[0].offset, Fault.WRONG_RESULT))
     return Reading(record, tuple(problems))
 
 
 def _new_record(header: dict[str, str]) -> GameRecord:
-    """The record before its first move; raises RulesError."""
+    """The record before its first move; raises FormatError or RulesError."""
     name = read_simple_text(header.get("GM", "Othello"))
     if name.lower() != "othello":
-        words = _("“{name}” is not Othello, the only game that is read from GGF.")
-        raise RulesError(words.format(name=name[:20]))
+        raise FormatError(Fault.NOT_OTHELLO, name=name[:20])
     kind = read_simple_text(header.get("TY", ""))
     if "a" in kind.lower():
-        raise RulesError(_("This is Anti-Othello, in which the fewest discs win."))
+        raise FormatError(Fault.ANTI_OTHELLO)
     if "BO" in header:
         start = read_position(read_simple_text(header["BO"]))
     else:
@@ -149,7 +146,7 @@ def _new_record(header: dict[str, str]) -> GameRecord:
 
 
 def _play(node: Node, entry: Property) -> Node:
-    """The node after a move; raises RulesError."""
+    """The node after a move; raises FormatError or RulesError."""
     color = _COLORS[entry.name]
     for raw in entry.values:
         text, evaluation, seconds = split_move(read_simple_text(raw))
@@ -159,7 +156,7 @@ def _play(node: Node, entry: Property) -> Node:
         if color != node.position.turn:
             if node.position.legal_moves != (Pass(),):
                 side = node.position.game.sides[node.position.turn]
-                raise RulesError(_("It is {name}’s turn.").format(name=_(side.name)))
+                raise FormatError(Fault.WRONG_TURN, name=side.name)
             node = node.play(Pass())
         node = node.play(move)
         if evaluation:

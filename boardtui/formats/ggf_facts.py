@@ -6,7 +6,6 @@ import datetime as dt
 import re
 
 from boardtui.formats.sgf_grammar import read_simple_text, write_text
-from boardtui.language import _
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Game, Outcome, Termination
@@ -33,11 +32,11 @@ _FULL_SCORE = 64
 """The result of a game that somebody won otherwise than by the rules."""
 
 
-def read_facts(record: GameRecord) -> str:
+def read_facts(record: GameRecord) -> bool:
     """Move names, date and result from the root's kept properties into the record.
 
-    What the record cannot hold in full stays there too. Returns what is wrong with the result, if
-    it is not the one that the moves lead to.
+    What the record cannot hold in full stays there too. Returns whether the result is the one that
+    the moves lead to, where they lead to one.
     """
     kept = record.root.properties
     for name, seat in _PLAYERS.items():
@@ -48,12 +47,12 @@ def read_facts(record: GameRecord) -> str:
     played = record.root.end().position.outcome
     if played is None:
         record.outcome = claimed
-        return ""
+        return True
     has_komi = "k" in _text(kept.get(KEPT + "TY")).lower()
     if claimed is None or claimed.winners in {played.winners, ()} or has_komi:
-        return ""
+        return True
     del kept[KEPT + "RE"]
-    return _("The file’s result is not the one that the moves lead to.")
+    return False
 
 
 def facts_of(record: GameRecord) -> dict[str, str]:

@@ -8,11 +8,11 @@ from dataclasses import fields
 from functools import cache
 from typing import Any
 
+from boardtui.formats.errors import Fault, FormatError
 from boardtui.formats.sgf_grammar import read_simple_text, write_text
-from boardtui.language import _
 from boardtui.rules import registry
 from boardtui.rules.board import Color, Point, grid
-from boardtui.rules.errors import NotationError, RulesError
+from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Option, Pass, Place
 
 PROGRAM = "boardtui:"
@@ -53,21 +53,19 @@ def declared_family(properties: RawProperties) -> type[Game] | None:
 
 
 def game_number(properties: RawProperties) -> int | None:
-    """The number of the game, if the file gives one; raises NotationError for any other text."""
+    """The number of the game, if the file gives one; raises FormatError for any other text."""
     text = read_simple_text(properties["GM"][0]) if "GM" in properties else ""
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise NotationError(
-            _("“{text}” is not an SGF game: its number is expected here.").format(text=text[:20])
-        )
+        raise FormatError(Fault.NO_GAME_NUMBER, text=text[:20])
     return int(text)
 
 
 def read_game(family: type[Game], properties: RawProperties, defaults: Mapping[str, Any]) -> Game:
     """The game with the options that the root of a file gives, `defaults` where it gives none.
 
-    Raises RulesError for a size that cannot be read or does not exist.
+    Raises FormatError for a size that cannot be read, RulesError for one that does not exist.
     """
     options = {option.name: option for option in family.options()}
     chosen = dict(defaults)
@@ -119,7 +117,7 @@ def _settle(game: Game, properties: RawProperties) -> bool:
     """Whether the properties alone make the game again."""
     try:
         return read_game(type(game), properties, {}) == game
-    except RulesError:
+    except (FormatError, RulesError):
         return False  # a small board with the usual length of a row, for one
 
 
@@ -141,14 +139,10 @@ def _meant_rule(rule: Option, properties: RawProperties) -> Any:
 def _read_size(raw: str) -> int:
     match = _SIZE.fullmatch(raw)
     if match is None:
-        raise NotationError(
-            _("“{text}” is not a board size.").format(text=read_simple_text(raw)[:20])
-        )
+        raise FormatError(Fault.NO_SIZE, text=read_simple_text(raw)[:20])
     cols, rows = match[1], match[2] or match[1]
     if int(cols) != int(rows):
-        raise RulesError(
-            _("A board of {cols}×{rows} is not square.").format(cols=int(cols), rows=int(rows))
-        )
+        raise FormatError(Fault.NOT_SQUARE, cols=int(cols), rows=int(rows))
     return int(cols)
 
 
@@ -160,7 +154,7 @@ def _choice(option: Option, text: str) -> dict[str, Any]:
 
 
 def read_move(game: Game, raw: str) -> Move:
-    """The move that a value of `B` or `W` means; raises NotationError when it means none."""
+    """The move that a value of `B` or `W` means; raises FormatError or RulesError."""
     text = read_simple_text(raw)
     if not text:
         return Pass()
@@ -170,12 +164,12 @@ def read_move(game: Game, raw: str) -> Move:
             return Place(point)
         if text in {"tt", "pa"}:
             return Pass()
-        raise NotationError(_("{text} is outside the board.").format(text=text))
+        raise FormatError(Fault.OUTSIDE, text=text)
     return game.parse_move(text)
 
 
 def read_points(game: Game, raw: str) -> list[Point]:
-    """The points of a value of `AB`: one, or all of a rectangle; raises NotationError."""
+    """The points of a value of `AB`: one, or all of a rectangle; raises as `read_move`."""
     (left, top), (right, bottom) = read_corners(game, raw)
     return [Point(col, row) for row in range(top, bottom + 1) for col in range(left, right + 1)]
 
@@ -183,7 +177,7 @@ def read_points(game: Game, raw: str) -> list[Point]:
 def read_corners(game: Game, raw: str) -> tuple[Point, Point]:
     """The upper left and the lower right point of a rectangle, which may be a single point.
 
-    Raises NotationError.
+    Raises as `read_move` does.
     """
     corners = [read_point(game, part) for part in raw.split(":", 1)]
     cols, rows = zip(*corners, strict=True)
@@ -191,12 +185,12 @@ def read_corners(game: Game, raw: str) -> tuple[Point, Point]:
 
 
 def read_point(game: Game, raw: str) -> Point:
-    """The point that a text means, in either notation; raises NotationError when it means none."""
+    """The point that a text means, in either notation; raises as `read_move` does."""
     move = read_move(game, raw)
     if isinstance(move, Place):
         return move.point
     text = read_simple_text(raw)
-    raise NotationError(_("“{text}” is not a point on a board.").format(text=text[:20]))
+    raise FormatError(Fault.NO_POINT, text=text[:20])
 
 
 def write_point(game: Game, point: Point) -> str:

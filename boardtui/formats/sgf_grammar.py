@@ -6,9 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from boardtui.formats.errors import FormatError, Source, printable
+from boardtui.formats.errors import Fault, FormatError, Source, printable
 from boardtui.formats.limits import FOREIGN, MAX_NAME, Limits
-from boardtui.language import _
 
 _GAME = re.compile(r"\(\s*;")
 _TOKEN = re.compile(r"\s*(?:([();])|([A-Za-z][A-Za-z0-9]*)\s*(?=\[))")
@@ -73,18 +72,17 @@ class _Parser:
     def collection(self) -> tuple[list[Tree], list[FormatError]]:
         game = _GAME.search(self.text)
         if game is None:
-            raise self.source.error(0, _("There is no game here: an SGF game begins with “(;”."))
+            raise self.source.error(0, Fault.NO_GAME)
         problems = []
         while game is not None:
             tree: Tree = []
             self.trees.append(tree)
             if len(self.trees) > self.limits.games:
-                text = _("The file has more than {limit} games.").format(limit=self.limits.games)
-                raise self.source.excess(game.start(), text)
+                raise self.source.excess(game.start(), Fault.MANY_GAMES, limit=self.limits.games)
             try:
                 end = self._tree(game.start(), tree)
             except _Broken as broken:
-                problems.append(self.source.error(broken.offset, str(broken)))
+                problems.append(broken.error)
                 break
             game = _GAME.search(self.text, end)
         return self.trees, problems
@@ -103,12 +101,12 @@ class _Parser:
             if name is not None:
                 start = token.start(2)
                 if current < 0:
-                    raise _Broken(start, _("A property stands before the first “;”."))
+                    raise self._broken(start, Fault.EARLY_PROPERTY)
                 position, values = self._values(position)
                 tree[current].properties.append(Property(self._name(name, start), values, start))
             elif sign == ";":
                 if current < 0 and tree:
-                    raise _Broken(position - 1, _("The game has a second root."))
+                    raise self._broken(position - 1, Fault.SECOND_ROOT)
                 self._count_node(position - 1)
                 tree.append(RawNode(current, [], position - 1))
                 current = len(tree) - 1
@@ -128,10 +126,9 @@ class _Parser:
             while end > 0 and text[end - 1] == "\\" and self._is_escaped(start, end):
                 end = text.find("]", end + 1)
             if end < 0:
-                raise _Broken(start - 1, _("This “[” is never closed."))
+                raise self._broken(start - 1, Fault.OPEN_VALUE)
             if end - start > self.limits.value:
-                excess = _("A value has more than {limit} characters.")
-                raise self.source.excess(start, excess.format(limit=self.limits.value))
+                raise self.source.excess(start, Fault.LONG_VALUE, limit=self.limits.value)
             values.append(text[start:end])
             position = end + 1
         return position, values
@@ -149,33 +146,32 @@ class _Parser:
             short = name.upper()
         self.properties += 1
         if self.properties > self.limits.properties:
-            text = _("The file has more than {limit} properties.").format(
-                limit=self.limits.properties
-            )
-            raise self.source.excess(offset, text)
+            raise self.source.excess(offset, Fault.MANY_PROPERTIES, limit=self.limits.properties)
         if len(short) > MAX_NAME:
-            raise self.source.error(offset, _("The name of a property is too long."))
+            raise self.source.error(offset, Fault.LONG_NAME)
         return short
 
     def _count_node(self, offset: int) -> None:
         self.nodes += 1
         if self.nodes > self.limits.nodes:
-            text = _("The file has more than {limit} nodes.").format(limit=self.limits.nodes)
-            raise self.source.excess(offset, text)
+            raise self.source.excess(offset, Fault.MANY_NODES, limit=self.limits.nodes)
 
     def _unexpected(self, position: int) -> _Broken:
         junk = _VISIBLE.search(self.text, position)
         if junk is None:
-            return _Broken(len(self.text), _("The file ends in the middle of a game."))
-        return _Broken(junk.start(), _("“{text}” is not SGF.").format(text=printable(junk[0])))
+            return self._broken(len(self.text), Fault.TRUNCATED)
+        return self._broken(junk.start(), Fault.NO_SGF, text=printable(junk[0]))
+
+    def _broken(self, offset: int, fault: Fault, **facts: object) -> _Broken:
+        return _Broken(self.source.error(offset, fault, **facts))
 
 
 class _Broken(Exception):
-    """The text stops being SGF at `offset`."""
+    """The text stops being SGF where `error` says."""
 
-    def __init__(self, offset: int, text: str) -> None:
-        super().__init__(text)
-        self.offset = offset
+    def __init__(self, error: FormatError) -> None:
+        super().__init__(error)
+        self.error = error
 
 
 def read_text(raw: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boardtui.formats.errors import FormatError
 from boardtui.formats.sgf_game import read_corners, read_point, write_point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
@@ -35,6 +36,6 @@ def _in_our_points(game: Game, name: str, raw: str) -> str:
             points = [read_point(game, first), read_point(game, rest)]
         else:
             points = list(dict.fromkeys(read_corners(game, raw)))
-    except RulesError:
+    except (FormatError, RulesError):
         return raw
     return ":".join(write_point(game, point) for point in points)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardtui.formats.charset import decode, encodable
-from boardtui.formats.errors import FormatError, LimitExceeded, Source
+from boardtui.formats.errors import Fault, FormatError, LimitExceeded, Source
 from boardtui.formats.limits import FOREIGN, MAX_PROBLEMS, Limits
 from boardtui.formats.reading import Reading
 from boardtui.formats.sgf_facts import played_outcome
@@ -16,7 +16,7 @@ from boardtui.formats.sgf_game import (
 )
 from boardtui.formats.sgf_grammar import Property, Tree, parse
 from boardtui.formats.sgf_replay import replay
-from boardtui.language import _
+from boardtui.reasons import Listed
 from boardtui.rules import registry
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
@@ -36,8 +36,7 @@ def loads(
     Raises FormatError when no game can be read, LimitExceeded when there is more than `limits`.
     """
     if len(data) > limits.bytes:
-        excess = _("This is more than {limit} MB.").format(limit=limits.bytes // 2**20)
-        raise LimitExceeded(excess)
+        raise LimitExceeded(Fault.LARGE_TEXT, limit=limits.bytes // 2**20)
     text, notes = decode(data) if isinstance(data, bytes) else (encodable(data), ())
     source = Source(text.removeprefix("\ufeff"))
     trees, broken = parse(source, limits)
@@ -70,8 +69,8 @@ def _read_tree(source: Source, tree: Tree, told: Game | None) -> Reading:
         if family is None:
             return _guess(source, tree, properties)
         game = read_game(family, properties, options_of(told) if isinstance(told, family) else {})
-    except RulesError as error:
-        raise source.error(tree[0].offset, str(error)) from error
+    except (FormatError, RulesError) as error:
+        raise source.placed(tree[0].offset, error) from error
     return replay(source, tree, game)
 
 
@@ -92,12 +91,8 @@ def _guess(source: Source, tree: Tree, properties: RawProperties) -> Reading:
                 problem = problem or error
     best = max(readings, key=_plausibility, default=None)
     if number is not None and (best is None or not _is_proved(best)):
-        known = ", ".join(_(family.title) for family in registry.GAMES)
-        raise RulesError(
-            _("SGF game number {number} cannot be read; there are: {games}.").format(
-                number=number, games=known
-            )
-        )
+        known = Listed(family.title for family in registry.GAMES)
+        raise FormatError(Fault.UNKNOWN_GAME, number=number, games=known)
     if best is None:
         assert problem is not None
         raise problem

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardtui.formats.errors import FormatError, Source
+from boardtui.formats.errors import Fault, FormatError, Source
 from boardtui.formats.limits import MAX_PROBLEMS
 from boardtui.formats.reading import Reading
 from boardtui.formats.sgf_facts import fact_names, facts_of, played_outcome, read_facts, read_result
@@ -21,7 +21,6 @@ from boardtui.formats.sgf_game import (
 )
 from boardtui.formats.sgf_grammar import RawNode, Tree, read_simple_text, read_text
 from boardtui.formats.sgf_markup import in_our_points
-from boardtui.language import _
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Board, Color
 from boardtui.rules.errors import RulesError
@@ -83,8 +82,8 @@ class _Replay:
                     node = node.play(Choose(read_simple_text(values[0])))
                 elif name in self.setup or name in {"AE", "PL"}:
                     self._set_up(node, name, values)
-            except RulesError as error:
-                self._tell(offset, str(error))
+            except (FormatError, RulesError) as error:
+                self._tell(self.source.placed(offset, error))
                 return None
         target = self.record.root if raw.parent < 0 else node
         for name, values, _offset in raw.properties:
@@ -93,7 +92,7 @@ class _Replay:
         return node
 
     def _play(self, node: Node, color: Color, value: str) -> Node:
-        """The node after a move that the file gives to a colour; raises RulesError."""
+        """The node after a move of a colour; raises FormatError or RulesError."""
         move = self.moves.get(value)
         if move is None:
             move = self.moves[value] = read_move(self.game, value)
@@ -107,11 +106,11 @@ class _Replay:
                 node = node.play(Pass())
             else:
                 side = self.game.sides[position.turn]
-                raise RulesError(_("It is {name}’s turn.").format(name=_(side.name)))
+                raise FormatError(Fault.WRONG_TURN, name=side.name)
         return node.play(move)
 
     def _set_up(self, node: Node, name: str, values: list[str]) -> None:
-        """Put stones or the turn into the start position; raises RulesError anywhere else."""
+        """Put stones or the turn into the start position; raises FormatError anywhere else."""
         root = self.record.root
         may_set_up = node is root and not root.children
         position = root.position
@@ -122,14 +121,14 @@ class _Replay:
                 root.position = self.game.position(position.board, turn)
             return
         if not may_set_up:
-            raise RulesError(_("Stones are set up in the middle of the game."))
+            raise FormatError(Fault.LATE_SETUP)
         if name == "AE":  # the board is empty before the first stones are set up
             return
         size = self.game.board_size
         board = position.board if self.stones else Board.empty(size, len(self.colors))
         for raw in values:
             if self.stones >= size.cols * size.rows:
-                raise RulesError(_("More stones are set up than the board holds."))
+                raise FormatError(Fault.MANY_STONES)
             for point in read_points(self.game, raw):
                 board = board.place(point, self.setup[name])
                 self.stones += 1
@@ -157,9 +156,8 @@ class _Replay:
         """Take out of the root's properties what the record says itself; returns the seats."""
         record, kept = self.record, self.record.root.properties
         if not knows_rule(type(self.game), kept):
-            text = _("The rule “{rule}” is not known; the game is read as {game}.")
             rule = read_simple_text(kept["RU"][0])[:40]
-            self._tell(offset, text.format(rule=rule, game=self.game.name))
+            self._tell(self.source.error(offset, Fault.UNKNOWN_RULE, rule=rule, game=self.game))
         read_facts(record, kept)
         record.outcome = self.ending or record.outcome
         if record.ended_at is record.root.end():
@@ -188,9 +186,8 @@ class _Replay:
         if winners != played.winners:
             self.record.root.properties.pop("RE", None)
             if winners:
-                text = _("The file’s result is not the one that the moves lead to.")
-                self._tell(offset, text)
+                self._tell(self.source.error(offset, Fault.WRONG_RESULT))
 
-    def _tell(self, offset: int, text: str) -> None:
+    def _tell(self, problem: FormatError) -> None:
         if len(self.problems) < MAX_PROBLEMS:
-            self.problems.append(self.source.error(offset, text))
+            self.problems.append(problem)

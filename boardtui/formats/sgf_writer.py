@@ -7,7 +7,7 @@ from typing import assert_never
 
 from boardtui import __version__
 from boardtui.formats.charset import encodable
-from boardtui.formats.errors import FormatError
+from boardtui.formats.errors import Fault, FormatError
 from boardtui.formats.sgf_facts import fact_names, write_facts, write_result
 from boardtui.formats.sgf_game import (
     CHOICE,
@@ -21,7 +21,6 @@ from boardtui.formats.sgf_game import (
     write_point,
 )
 from boardtui.formats.sgf_grammar import write_property, write_text
-from boardtui.language import _
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import grid
 from boardtui.rules.game import Choose, Game, Pass, Place
@@ -38,7 +37,7 @@ def dumps(record: GameRecord, *, seats: Sequence[str] = (), head: Node | None = 
     """
     game = record.game
     if not {side.letter for side in game.sides} <= _LETTERS:
-        raise FormatError(_("SGF has no sides but Black and White."))
+        raise FormatError(Fault.BLACK_AND_WHITE_ONLY)
     marks = _marks(record, head)
     parts = ["(;", _root(record, seats), _remarks(record.root, marks, _settled(game))]
     nodes: list[Node | str] = []

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from itertools import islice
 from string import ascii_uppercase
 
-from boardtui.formats.errors import FormatError, Source, printable
+from boardtui.formats.errors import Fault, FormatError, Source, printable
 from boardtui.formats.limits import MAX_BYTES, MAX_GAMES, MAX_MOVES
 from boardtui.formats.reading import Reading
-from boardtui.language import _
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules import registry
 from boardtui.rules.errors import Illegality, IllegalMove, RulesError
@@ -66,8 +65,7 @@ def loads_many(text: str, game: Game | None = None) -> list[Reading]:
         return [whole]
     lines = list(islice(_LINE.finditer(plain.text), MAX_GAMES + 1))
     if len(lines) > MAX_GAMES:
-        limit = _("The file has more than {limit} games.").format(limit=MAX_GAMES)
-        raise plain.source.error(lines[-1].start(), limit)
+        raise plain.source.error(lines[-1].start(), Fault.MANY_GAMES, limit=MAX_GAMES)
     readings: list[Reading] = []
     for line in lines:
         try:
@@ -96,7 +94,7 @@ def dumps(record: GameRecord) -> str:
     """
     game = record.game
     if record.root.position != game.start():
-        raise FormatError(_("A list of moves cannot hold a start position of its own."))
+        raise FormatError(Fault.OWN_START)
     moves = [
         game.format_move(node.move)
         for node in record.root.mainline()
@@ -114,7 +112,7 @@ class _Plain:
 
     def __init__(self, text: str) -> None:
         if len(text) > MAX_BYTES:
-            raise FormatError(_("This is more than {limit} MB.").format(limit=MAX_BYTES // 2**20))
+            raise FormatError(Fault.LARGE_TEXT, limit=MAX_BYTES // 2**20)
         self.source = Source(text.removeprefix("\ufeff"))
         self.text = self.source.text.translate(_PLAIN)
 
@@ -158,10 +156,9 @@ def _split(plain: _Plain, position: int, end: int) -> _Moves:
         token = _TOKEN.match(text, position, end)
         if token is None:
             junk = printable(source.text[position : position + 12].split()[0])
-            problem = source.error(position, _("“{text}” is not a move.").format(text=junk))
+            problem = source.error(position, Fault.NOT_A_MOVE, text=junk)
         elif len(words) == MAX_MOVES:
-            excess = _("The list has more than {limit} moves.").format(limit=MAX_MOVES)
-            problem = source.error(position, excess)
+            problem = source.error(position, Fault.MANY_MOVES, limit=MAX_MOVES)
         else:
             if token["gap"] is None:
                 words.append((position, token[0]))
@@ -176,10 +173,10 @@ def _read(moves: _Moves, game: Game) -> Reading:
         try:
             node = _play(node, game.parse_move(word))
         except RulesError as error:
-            problem = moves.source.error(offset, str(error))
+            problem = moves.source.placed(offset, error)
             break
     if not record.root.children:
-        raise problem or moves.source.error(0, _("There is no move here."))
+        raise problem or moves.source.error(0, Fault.NO_MOVE)
     return Reading(record, (problem,) if problem else ())
 
 

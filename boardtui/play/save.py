@@ -7,7 +7,7 @@ from pathlib import Path
 
 from boardtui.files import reason_of
 from boardtui.formats import sgf
-from boardtui.formats.errors import LimitExceeded
+from boardtui.formats.errors import Fault, LimitExceeded
 from boardtui.formats.limits import OWN
 from boardtui.formats.reading import Reading
 from boardtui.language import _
@@ -77,12 +77,12 @@ class Save:
             content = text.encode("utf-8", "replace")
             if len(content) > OWN.bytes:
                 limit = OWN.bytes // 2**20
-                raise LimitExceeded(_("it is larger than {limit} MB").format(limit=limit))
+                raise LimitExceeded(Fault.LARGE_SAVE, limit=limit)
             if content != self._written:
                 self._file.write(content)
                 self._written = content
         except (OSError, ValueError) as error:
-            is_new, self.trouble = not self.trouble, reason_of(error)
+            is_new, self.trouble = not self.trouble, _(reason_of(error))
             if is_new:
                 text = _(
                     "The game is not saved: {reason}. "

@@ -92,12 +92,12 @@ class Store:
         except Occupied:
             file, occupied = SaveFile(summary.path), True
         except OSError as error:
-            raise StoreError(reason_of(error)) from None
+            raise StoreError(_(reason_of(error))) from None
         try:
             readings = sgf.loads(file.read(OWN.bytes + 1), limits=OWN)
         except (FormatError, OSError) as error:
             file.close()
-            raise StoreError(reason_of(error)) from None
+            raise StoreError(_(reason_of(error))) from None
         reading = readings[0]
         is_copy = occupied or bool(reading.problems) or len(readings) > 1
         if is_copy:
@@ -138,11 +138,11 @@ class Store:
         except Occupied:
             raise StoreError(_("Another program has this game open.")) from None
         except OSError as error:
-            raise StoreError(reason_of(error)) from None
+            raise StoreError(_(reason_of(error))) from None
         try:
             action(file)
         except OSError as error:
-            raise StoreError(reason_of(error)) from None
+            raise StoreError(_(reason_of(error))) from None
         finally:
             file.close()
 
@@ -178,7 +178,7 @@ class Store:
             return []
         except OSError as error:
             text = _("The saved games in {folder} cannot be read: {reason}.")
-            self.notify(text.format(folder=self.directory, reason=reason_of(error)))
+            self.notify(text.format(folder=self.directory, reason=_(reason_of(error))))
         return nlargest(_MOST_LISTED, found, key=lambda pair: pair[1].st_mtime_ns)
 
     def _summarise(self, path: Path, status: os.stat_result) -> Summary | None:
@@ -188,7 +188,7 @@ class Store:
                 readings = sgf.loads(file.read(OWN.bytes + 1), limits=OWN)
         except OSError as error:
             text = _("The saved game {file} cannot be read: {reason}.")
-            self.notify(text.format(file=path.name, reason=reason_of(error)))
+            self.notify(text.format(file=path.name, reason=_(reason_of(error))))
             return None
         except LimitExceeded as error:
             text = _("The saved game {file} is too large: {reason}")

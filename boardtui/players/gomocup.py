@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable, Sequence
 from typing import NoReturn
 
-from boardtui.players.engine import Misbehaviour, Program
+from boardtui.language import _
+from boardtui.players.engine import Program
 from boardtui.players.gomocup_lines import (
     RULES,
     Stones,
@@ -104,7 +105,8 @@ class GomocupEngine(ReportingEngine):
     def _rate(self, position: Position, limit: Limit, moves: int) -> AsyncGenerator[Info, None]:
         if self._program.is_ours:
             return self._rate_ours(position, limit, moves)
-        raise self._failure(PlayerError, Misbehaviour.NO_ANALYSIS)
+        text = _("{name} speaks Gomocup, which knows no analysis.")
+        raise PlayerError(text.format(name=self.name))
 
     async def _rate_ours(
         self, position: Position, limit: Limit, moves: int
@@ -152,11 +154,12 @@ class GomocupEngine(ReportingEngine):
                 self._started, self._known = game, Stones()
                 return
             if kind == "ERROR":
-                words, refusal = line[len(kind) :].strip()[:200] or "?", Misbehaviour.BOARD_REFUSED
-                raise self._failure(PlayerError, refusal, size=game.size, words=words)
+                words = _("{name} does not play on {size}×{size}: {words}")
+                told = line[len(kind) :].strip()[:200] or "?"
+                raise PlayerError(words.format(name=self.name, size=game.size, words=told))
             if kind == "UNKNOWN" or line[:1] in {"?", "="}:
                 break
-        raise self._failure(WrongProtocol, Misbehaviour.OTHER_PROTOCOL)
+        raise WrongProtocol(_("{name} does not speak Gomocup.").format(name=self.name))
 
     async def _restart(self) -> None:
         """Let the program's board be empty, if need be in a process of its own."""
@@ -222,7 +225,8 @@ class GomocupEngine(ReportingEngine):
         return line
 
     def _fault(self, line: str) -> NoReturn:
-        raise self._failure(EngineProtocolError, Misbehaviour.FAULT, words=line[:200])
+        words = _("{name} reports a fault: {words}")
+        raise EngineProtocolError(words.format(name=self.name, words=line[:200]))
 
     def _settings(self, limit: Limit) -> dict[str, str]:
         milliseconds = None if limit.seconds is None else str(max(1, round(limit.seconds * 1000)))

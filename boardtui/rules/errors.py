@@ -10,20 +10,8 @@ if TYPE_CHECKING:
     from boardtui.rules.game import Move, Position
 
 
-class Worded(Reason):
-    """For errors that still come as a sentence instead of a reason."""
-
-    SENTENCE = "{text}"
-
-
 class RulesError(Reasoned, ValueError):
     """Base of every error that the rules raise."""
-
-    def __init__(self, reason: Reason | str, **facts: object) -> None:
-        if isinstance(reason, str):
-            super().__init__(Worded.SENTENCE, text=reason)
-        else:
-            super().__init__(reason, **facts)
 
 
 class NotationError(RulesError):

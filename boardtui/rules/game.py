@@ -133,16 +133,8 @@ def option(default: Any, choices: tuple[Any, ...], label: str) -> Any:
     return field(default=default, metadata={"choices": choices, "label": label})
 
 
-class _Answers:
-    """Room in a position for what its game was asked; no part of its value."""
-
-    __slots__ = ("_legal_moves", "_outcome")
-    _legal_moves: tuple[Move, ...]
-    _outcome: Outcome | None
-
-
 @dataclass(frozen=True, slots=True)
-class Position(_Answers):
+class Position:
     """A position of a game with the colour to move; subclass it to add state."""
 
     game: Game
@@ -156,22 +148,12 @@ class Position(_Answers):
     @property
     def legal_moves(self) -> tuple[Move, ...]:
         """Every legal move, in reading order; empty exactly when the game is over."""
-        try:
-            return self._legal_moves
-        except AttributeError:
-            moves = () if self.outcome is not None else self.game.legal_moves(self)
-            object.__setattr__(self, "_legal_moves", moves)
-            return moves
+        return () if self.outcome is not None else self.game.legal_moves(self)
 
     @property
     def outcome(self) -> Outcome | None:
         """How the rules ended the game, if they did."""
-        try:
-            return self._outcome
-        except AttributeError:
-            outcome = self.game.outcome(self)
-            object.__setattr__(self, "_outcome", outcome)
-            return outcome
+        return self.game.outcome(self)
 
     def play(self, move: Move) -> Position:
         """The position after a legal move; raises IllegalMove, which says why, for any other."""
@@ -271,7 +253,7 @@ class Game(ABC):
 
     def check(self, position: Position, move: Move) -> None:
         """Raise IllegalMove, which says why, unless the move is legal."""
-        if position.outcome is not None:
+        if self.outcome(position) is not None:
             raise IllegalMove(Illegality.GAME_OVER, move, position)
         match move:
             case Place(point):
@@ -279,7 +261,7 @@ class Game(ABC):
             case Pass():
                 self.check_pass(position)
             case Choose(choice):
-                if move not in position.legal_moves:
+                if move not in self.legal_moves(position):
                     raise IllegalMove(Illegality.NOT_OFFERED, move, position, choice=choice[:40])
             case _:
                 assert_never(move)
@@ -295,24 +277,8 @@ class Game(ABC):
 
     def check_pass(self, position: Position) -> None:
         """Raise IllegalMove unless the side to move may pass."""
-        if Pass() not in position.legal_moves:
+        if Pass() not in self.legal_moves(position):
             raise IllegalMove(Illegality.MAY_NOT_PASS, Pass(), position)
-
-    def captures(self, position: Position) -> Mapping[Point, frozenset[Point]]:
-        """The stones that each legal placement flips or removes; those that take none are left out.
-
-        Refine it where the rules know it without playing the moves.
-        """
-        taken = {}
-        for move in position.legal_moves:
-            if isinstance(move, Place):
-                changes = self.apply(position, move).board.changes(position.board)
-                stones = [
-                    point for point, (before, _after) in changes.items() if before is not None
-                ]
-                if stones:
-                    taken[move.point] = frozenset(stones)
-        return taken
 
     def forbidden_points(self, position: Position) -> Mapping[Point, ForbiddenPoint]:
         """The vacant points that a rule bars to the side to move, each with the reason."""
@@ -333,7 +299,11 @@ class Game(ABC):
     def move_at(self, position: Position, point: Point) -> Move | None:
         """The legal move that a player means by pointing at a cell, if there is one."""
         move = Place(point)
-        return move if move in position.legal_moves else None
+        try:
+            self.check(position, move)
+        except IllegalMove:
+            return None
+        return move
 
     def seat(self, position: Position) -> Seat:
         """Who decides the next move; differs from the turn only in swap openings."""

@@ -20,6 +20,7 @@ from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.terminal.capabilities import Capabilities, detect, needs_probe
 from boardtui.ui.terminal.probe import NO_ANSWERS, probe_terminal
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
+from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.names import rules_text
 
 if TYPE_CHECKING:
@@ -154,7 +155,7 @@ class BoardApp(AskingApp):
         from boardtui.ui.screens.game_picker import MOST_PROBLEMS
 
         if self.desk.tables or len(self.problems) > MOST_PROBLEMS:
-            self.show_message(_("Settings"), self.problems)
+            self.show_message(_("Settings"), [sentence(problem) for problem in self.problems])
 
     def _tell_clashes(self) -> None:
         """Say once of each key that the settings give to two commands of one place."""

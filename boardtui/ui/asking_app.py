@@ -89,7 +89,7 @@ class AskingApp(GamesApp):
             return
         lines = [_("A copy is saved as {path}.").format(path=path)]
         if left_out := format_of(path).leaves_out:
-            lines.append(left_out)
+            lines.append(sentence(left_out))
         self.tell(" ".join(lines))
 
     async def action_quit(self) -> None:

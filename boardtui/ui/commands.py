@@ -10,8 +10,9 @@ from textual import actions
 from textual.app import App
 from textual.screen import Screen
 
+from boardtui import LANGUAGES
 from boardtui.config import THEMES
-from boardtui.language import LANGUAGES, _
+from boardtui.language import _
 from boardtui.ui.keys import Command, commands_of, key_name
 from boardtui.ui.messages import SettingChanged
 from boardtui.ui.setting_names import theme_name

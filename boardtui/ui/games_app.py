@@ -59,7 +59,7 @@ class GamesApp(TerminalApp):
         self._said_kept = False
         self._said_slow = False
         self.problems = launch.problems
-        """What is wrong with the settings file, in sentences."""
+        """What is wrong with the settings file."""
 
     def begin(self, make: Callable[[], Table] | None) -> None:
         """Settle what is shown first, before anything is drawn: a game, or else the picker."""

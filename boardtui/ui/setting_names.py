@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from boardtui.language import LANGUAGES, N_, _
+from boardtui import LANGUAGES
+from boardtui.language import N_, _
 
 _SETTINGS = {
     "language": N_("Language"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -10,7 +12,9 @@ from typing import NamedTuple
 import pytest
 
 from boardtui.formats import sgf
+from boardtui.formats.errors import FormatError
 from boardtui.formats.reading import Reading
+from boardtui.reasons import Reason
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
@@ -151,6 +155,20 @@ def read(text: str | bytes) -> Reading:
     return reading
 
 
-def texts(reading: Reading) -> list[str]:
-    """The problems in words."""
-    return [str(problem) for problem in reading.problems]
+Told = tuple[int | None, int | None, Reason, Mapping[str, object]]
+
+
+def told(*errors: FormatError) -> list[Told]:
+    """Line, column, reason and facts of each error, whose sentence finds its facts."""
+    assert all(map(str, errors))
+    return [(error.line, error.column, error.reason, error.facts) for error in errors]
+
+
+@contextmanager
+def refused(reason: Reason, /, **facts: object) -> Iterator[pytest.ExceptionInfo[FormatError]]:
+    """Expect a FormatError for this reason with these facts, perhaps among others."""
+    with pytest.raises(FormatError) as caught:
+        yield caught
+    assert str(caught.value)
+    assert caught.value.reason is reason
+    assert facts.items() <= caught.value.facts.items()

@@ -9,17 +9,27 @@ from random import Random
 import pytest
 
 from boardtui.formats import ggf, sgf
-from boardtui.formats.detect import convert, read_record
-from boardtui.formats.errors import FormatError, LimitExceeded
+from boardtui.formats.detect import Loss, convert, read_record
+from boardtui.formats.errors import Fault, LimitExceeded
 from boardtui.formats.ggf_clock import Clock, read_clock, seconds_left, write_clock
 from boardtui.formats.limits import MAX_BYTES
 from boardtui.formats.reading import Reading
+from boardtui.reasons import Reason, Statement
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Board, Color, Seat
+from boardtui.rules.errors import Illegality, Misfit, Misreading
 from boardtui.rules.game import Outcome, Pass, Position, Termination
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import SIZES, Othello
-from tests.formats.games import described, outline, random_record, research_file, texts
+from tests.formats.games import (
+    Told,
+    described,
+    outline,
+    random_record,
+    refused,
+    research_file,
+    told,
+)
 
 BOARD = "BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]"
 BEFORE_PASS = "".join(
@@ -121,52 +131,56 @@ class TestReading:
             for ply, move in enumerate(("f5", "d6", "c5", "f6", "e7", "f4", "g5", "e6", "e3"))
         )
         (reading,) = ggf.loads(f"(;GM[Othello]RE[-64]{BOARD}{lost};)")
-        assert texts(reading) == [
-            "Line 1, column 2: The file’s result is not the one that the moves lead to."
-        ]
+        assert told(*reading.problems) == [(1, 2, Fault.WRONG_RESULT, {})]
         assert "RE[+64]" in ggf.dumps(reading.record)
         assert not ggf.loads(f"(;GM[Othello]TY[8k]RE[-64]{BOARD}{lost};)")[0].problems
 
     @pytest.mark.parametrize(
         ("text", "problem"),
         [
-            (f"(;{BOARD}\nB[d3]W[a1];)", "Line 2, column 6: a1 flips nothing."),
-            (f"(;{BOARD}B[d3]\nB[c5];)", "Line 2, column 1: It is White’s turn."),
-            (f"(;{BOARD}B[d3]\nW[z9];)", "Line 2, column 1: z9 is outside the board."),
-            (f"(;{BOARD}B[d3]\nW[PA];)", "Line 2, column 1: You may not pass: you have a legal"),
-            (f"(;{BOARD}B[d3]", "Line 1, column 87: The file ends in the middle of a game."),
+            (
+                f"(;{BOARD}\nB[d3]W[a1];)",
+                (2, 6, Illegality.FLIPS_NOTHING, {"point": "a1"}),
+            ),
+            (f"(;{BOARD}B[d3]\nB[c5];)", (2, 1, Fault.WRONG_TURN, {"name": "White"})),
+            (f"(;{BOARD}B[d3]\nW[z9];)", (2, 1, Misreading.OUTSIDE, {"text": "z9"})),
+            (f"(;{BOARD}B[d3]\nW[PA];)", (2, 1, Illegality.MAY_NOT_PASS, {})),
+            (f"(;{BOARD}B[d3]", (1, 87, Fault.TRUNCATED, {})),
         ],
     )
-    def test_a_game_is_read_as_far_as_it_makes_sense(self, text: str, problem: str) -> None:
+    def test_a_game_is_read_as_far_as_it_makes_sense(self, text: str, problem: Told) -> None:
         (reading,) = ggf.loads(text)
         assert outline(reading.record.root) == "d3"
-        assert texts(reading)[0].startswith(problem)
+        assert told(*reading.problems)[0] == problem
 
     @pytest.mark.parametrize(
-        ("text", "problem"),
+        ("text", "column", "reason"),
         [
-            ("(;GM[Chess]BO[8 - *];)", "“Chess” is not Othello"),
-            ("(;GM[Othello]TY[8a];)", "Anti-Othello"),
-            ("(;BO[9 -------- *];)", "Line 1, column 3: Board size: 9 is not possible"),
-            ("(;BO[88 - *];)", "Line 1, column 3: Board size: 88 is not possible"),
-            ("(;BO[8 -- *];)", "Line 1, column 3: The position has 3 characters"),
-            ("(;GM[Othello]BO[?];)", "Line 1, column 14: A board begins with its size"),
+            ("(;GM[Chess]BO[8 - *];)", 12, Fault.NOT_OTHELLO),
+            ("(;GM[Othello]TY[8a];)", 2, Fault.ANTI_OTHELLO),
+            ("(;BO[9 -------- *];)", 3, Misfit.NO_CHOICE),
+            ("(;BO[88 - *];)", 3, Misfit.NO_CHOICE),
+            ("(;BO[8 -- *];)", 3, Misreading.LENGTH),
+            ("(;GM[Othello]BO[?];)", 14, Fault.NO_BOARD_SIZE),
         ],
     )
-    def test_what_is_no_game_of_othello_is_refused(self, text: str, problem: str) -> None:
-        with pytest.raises(FormatError) as caught:
+    def test_what_is_no_game_of_othello_is_refused(
+        self, text: str, column: int, reason: Reason
+    ) -> None:
+        with refused(reason) as caught:
             ggf.loads(text)
-        assert problem in str(caught.value)
+        assert (caught.value.line, caught.value.column) == (1, column)
 
     def test_a_game_between_two_others_that_cannot_be_read_is_told(self) -> None:
         game = f"(;{BOARD}B[d3];)\n"
         first, second = ggf.loads(f"{game}(;GM[Go];)\n{game}")
         assert not first.problems
-        assert texts(second)[0].startswith("Line 2, column 2: “Go” is not Othello")
+        assert told(*second.problems) == [(2, 2, Fault.NOT_OTHELLO, {"name": "Go"})]
 
     def test_too_large_a_text_is_refused(self) -> None:
-        with pytest.raises(LimitExceeded, match="more than 8 MB"):
+        with refused(Fault.LARGE_TEXT, limit=8) as caught:
             ggf.loads(" " * (MAX_BYTES + 1))
+        assert isinstance(caught.value, LimitExceeded)
 
     @pytest.mark.parametrize(
         "text", ["(;GM[2]C[BO[8 ---];B[f5])", "(;FF[4]GM[2];B[f5])", "f5d6", "(;B[f5])"]
@@ -216,7 +230,7 @@ class TestWriting:
         assert "W[h6]B[PA]W[c5]" in ggf.dumps(record)
 
     def test_another_game_is_refused(self) -> None:
-        with pytest.raises(FormatError, match="Othello only"):
+        with refused(Fault.OTHELLO_ONLY):
             ggf.dumps(GameRecord(Gomoku()))
 
     def test_a_position_is_the_value_of_a_board(self) -> None:
@@ -229,7 +243,7 @@ class TestWriting:
         (tmp_path / "tree.sgf").write_text("(;GM[2]PB[Ada];B[f5](;W[d6])(;W[f4]))")
         (tmp_path / "line.sgf").write_text("(;GM[2]PB[Ada]DT[2024-05-01];B[f5];W[d6])")
         lost = convert(tmp_path / "tree.sgf", tmp_path / "tree.ggf").left_out
-        assert lost == ("A GGF file holds one line of moves: variations and comments are lost.",)
+        assert lost == (Statement(Loss.TREES, {"format": "GGF"}),)
         assert not convert(tmp_path / "line.sgf", tmp_path / "line.ggf").left_out
 
 

@@ -7,15 +7,18 @@ from pathlib import Path
 import pytest
 
 from boardtui.formats import sgf, transcript
-from boardtui.formats.detect import convert
+from boardtui.formats.detect import Loss, convert
 from boardtui.play.match import Match
 from boardtui.play.store import Store
 from boardtui.players.human import Human
+from boardtui.reasons import Statement
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Seat
+from boardtui.rules.errors import Illegality
 from boardtui.rules.game import Choose, Game
 from boardtui.rules.gomoku import Gomoku, Opening
-from tests.formats.games import described, read, texts
+from boardtui.rules.openings import Task
+from tests.formats.games import described, read
 
 FIRST, SECOND = Seat(0), Seat(1)
 SWAP2 = Gomoku(opening=Opening.SWAP2)
@@ -114,21 +117,25 @@ def test_the_result_is_of_the_colours() -> None:
 def test_a_choice_that_is_not_offered_ends_the_line_with_its_place() -> None:
     text = sgf.dumps(record_of(f"{THREE} white a1")).replace("BTCHOICE[white]", "BTCHOICE[green]")
     (reading,) = sgf.loads(text)
-    (problem,) = texts(reading)
-    assert problem.endswith("“green” is not offered here.")
+    (problem,) = reading.problems
+    assert (problem.reason, problem.facts) == (Illegality.NOT_OFFERED, {"choice": "green"})
     assert reading.record.root.end().position.ply == 3
 
 
 def test_a_stone_where_a_choice_is_due_ends_the_line_with_its_place() -> None:
     text = sgf.dumps(record_of(f"{THREE} white a1")).replace(";BTCHOICE[white]", "")
     (reading,) = sgf.loads(text)
-    assert texts(reading)[0].endswith("Choose a colour, or place two more stones.")
+    problem = reading.problems[0]
+    assert problem.reason is Illegality.MUST_CHOOSE
+    assert problem.facts == {"task": Statement(Task.CHOOSE_OR_PLACE, {})}
     assert reading.record.root.end().position.ply == 3
 
 
 def test_a_pro_game_of_another_program_is_read_as_far_as_its_opening_allows() -> None:
     (reading,) = sgf.loads("(;GM[4]BTGAME[gomoku][size:15][opening:pro];B[hh];W[hg];B[ii])")
-    assert texts(reading)[0].endswith("3 or more lines away from the first stone.")
+    problem = reading.problems[0]
+    assert problem.reason is Illegality.OPENING
+    assert problem.facts == {"limit": Statement(Task.STAY_AWAY, {"count": 3})}
 
 
 @pytest.mark.parametrize("count", range(8))
@@ -162,7 +169,7 @@ def test_a_list_of_moves_leaves_choices_out_and_says_so(tmp_path: Path) -> None:
     source.write_text(sgf.dumps(record))
     conversion = convert(source, target)
     assert target.read_text() == "h8 i9 j7 a1 a2 b1\n"
-    assert "Choices of an opening are left out." in conversion.left_out
+    assert Statement(Loss.CHOICES, {}) in conversion.left_out
     assert transcript.loads(target.read_text()).record.game == Gomoku()
 
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 import pytest
 
 from boardtui.formats import sgf
-from boardtui.formats.errors import FormatError
+from boardtui.formats.errors import Fault, FormatError
 from boardtui.formats.limits import MAX_BYTES, MAX_PROBLEMS
+from boardtui.reasons import Reason
 from boardtui.record.tree import GameRecord
 from boardtui.rules import registry
+from boardtui.rules.errors import Illegality, Misfit, Misreading
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
 from tests.fixtures.connect_four import ConnectFour
-from tests.formats.games import described, outline, read, texts
+from tests.formats.games import described, outline, read, refused, told
 
 
 class TestMoves:
@@ -83,67 +85,69 @@ class TestProblems:
     def test_a_line_is_cut_where_it_breaks(self) -> None:
         reading = read("(;GM[2];B[f5]\n(;W[d6];B[a1];W[c4])\n(;W[f4];W[c3])(;W[f6]))")
         assert outline(reading.record.root) == "f5 (d6) (f4) (f6)"
-        assert texts(reading) == [
-            "Line 2, column 9: a1 flips nothing.",
-            "Line 3, column 9: It is Black’s turn.",
+        assert told(*reading.problems) == [
+            (2, 9, Illegality.FLIPS_NOTHING, {"point": "a1"}),
+            (3, 9, Fault.WRONG_TURN, {"name": "Black"}),
         ]
 
     @pytest.mark.parametrize(
-        ("moves", "words"),
+        ("moves", "reason", "facts"),
         [
-            ("B[f5];W[zz]", "zz is outside the board."),
-            ("B[f5];W[i9]", "i9 is outside the board."),
-            ("B[f5];W[?!]", "“?!” is not a point on a board."),
-            ("B[f5];W[d6];B[]", "You may not pass: you have a legal move."),
-            ("B[f5];AB[a1]", "Stones are set up in the middle of the game."),
-            ("B[f5];AE[d4]", "Stones are set up in the middle of the game."),
+            ("B[f5];W[zz]", Fault.OUTSIDE, {"text": "zz"}),
+            ("B[f5];W[i9]", Misreading.OUTSIDE, {"text": "i9"}),
+            ("B[f5];W[?!]", Misreading.NO_POINT, {"text": "?!"}),
+            ("B[f5];W[d6];B[]", Illegality.MAY_NOT_PASS, {}),
+            ("B[f5];AB[a1]", Fault.LATE_SETUP, {}),
+            ("B[f5];AE[d4]", Fault.LATE_SETUP, {}),
         ],
     )
-    def test_what_is_wrong_with_a_move_is_told(self, moves: str, words: str) -> None:
-        reading = read(f"(;GM[2];{moves})")
-        (problem,) = texts(reading)
-        assert problem.endswith(": " + words)
+    def test_what_is_wrong_with_a_move_is_told(
+        self, moves: str, reason: Reason, facts: dict[str, str]
+    ) -> None:
+        (problem,) = read(f"(;GM[2];{moves})").problems
+        assert (problem.reason, problem.facts) == (reason, facts)
 
     def test_an_error_of_grammar_keeps_the_game_before_it(self) -> None:
         reading = read("(;GM[2];B[f5];W[d6]\n;B[c3")
         assert outline(reading.record.root) == "f5 d6"
-        assert texts(reading) == ["Line 2, column 3: This “[” is never closed."]
+        assert told(*reading.problems) == [(2, 3, Fault.OPEN_VALUE, {})]
 
     def test_no_more_problems_are_told_than_anybody_reads(self) -> None:
         (reading,) = sgf.loads("(;GM[2]" + "(;B[a1])" * (MAX_PROBLEMS + 50) + ")")
         assert len(reading.problems) == MAX_PROBLEMS
 
     @pytest.mark.parametrize(
-        ("text", "words"),
+        ("text", "reason", "facts"),
         [
-            ("(;GM[2]SZ[7];B[f5])", "7 is not possible"),
-            ("(;GM[2]SZ[big])", "“big” is not a board size."),
-            ("(;GM[4]SZ[15:19])", "A board of 15×19 is not square."),
-            ("(;GM[4]SZ[9999])", "“9999” is not a board size."),
-            ("(;GM[2]AB[z9])", "z9 is outside the board."),
-            ("(;GM[2]AB[aa:c])", "“c” is not a point on a board."),
-            ("(;GM[2]AB[])", "“” is not a point on a board."),
-            ("(;GM[Othello]BO[8])", "“Othello” is not an SGF game: its number is expected here."),
-            ("(;GM[1]SZ[19];B[pd];W[dp])", "SGF game number 1 cannot be read"),
-            ("(;GM[3])", "SGF game number 3 cannot be read; there are: Othello, Gomoku."),
-            ("(;GM[2]B[a1];W[d6])", "a1 flips nothing."),
+            ("(;GM[2]SZ[7];B[f5])", Misfit.NO_CHOICE, {"value": "7"}),
+            ("(;GM[2]SZ[big])", Fault.NO_SIZE, {"text": "big"}),
+            ("(;GM[4]SZ[15:19])", Fault.NOT_SQUARE, {"cols": 15, "rows": 19}),
+            ("(;GM[4]SZ[9999])", Fault.NO_SIZE, {"text": "9999"}),
+            ("(;GM[2]AB[z9])", Misreading.OUTSIDE, {"text": "z9"}),
+            ("(;GM[2]AB[aa:c])", Misreading.NO_POINT, {"text": "c"}),
+            ("(;GM[2]AB[])", Fault.NO_POINT, {"text": ""}),
+            ("(;GM[Othello]BO[8])", Fault.NO_GAME_NUMBER, {"text": "Othello"}),
+            ("(;GM[1]SZ[19];B[pd];W[dp])", Fault.UNKNOWN_GAME, {"number": 1}),
+            ("(;GM[3])", Fault.UNKNOWN_GAME, {"number": 3, "games": ("Othello", "Gomoku")}),
+            ("(;GM[2]B[a1];W[d6])", Illegality.FLIPS_NOTHING, {"point": "a1"}),
         ],
     )
-    def test_a_game_that_cannot_be_read_is_refused(self, text: str, words: str) -> None:
-        with pytest.raises(FormatError) as caught:
+    def test_a_game_that_cannot_be_read_is_refused(
+        self, text: str, reason: Reason, facts: dict[str, object]
+    ) -> None:
+        with refused(reason, **facts) as caught:
             sgf.loads(text)
-        assert words in str(caught.value)
         assert caught.value.line == 1
 
     @pytest.mark.parametrize(
         "stones", ["AB" + "[aa]" * 26, "AB[aa:ee][aa]", "AB[aa:ee]AB[aa]", "AB[aa:ee]AW[aa]"]
     )
     def test_too_many_setup_stones_are_refused(self, stones: str) -> None:
-        with pytest.raises(FormatError, match="More stones are set up"):
+        with refused(Fault.MANY_STONES):
             read(f"(;GM[4]SZ[5]{stones})")
 
     def test_too_large_a_text_is_refused(self) -> None:
-        with pytest.raises(FormatError, match="more than 8 MB"):
+        with refused(Fault.LARGE_TEXT, limit=8):
             sgf.loads(b"(;GM[2])" + b" " * MAX_BYTES)
 
 
@@ -193,9 +197,8 @@ class TestGames:
     def test_an_unknown_rule_is_told_and_kept(self) -> None:
         for rule in ("Omok", "renju or caro"):
             (reading,) = sgf.loads(f"(;GM[4]RU[{rule}])")
-            assert texts(reading) == [
-                f"Line 1, column 2: The rule “{rule}” is not known; the game is read as Gomoku."
-            ]
+            facts = {"rule": rule, "game": Gomoku()}
+            assert told(*reading.problems) == [(1, 2, Fault.UNKNOWN_RULE, facts)]
             assert f"RU[{rule}]" in sgf.dumps(reading.record)
 
     def test_the_words_of_a_file_for_its_rule_stay(self) -> None:
@@ -207,7 +210,8 @@ class TestGames:
         moves = ";B[hh];W[aa];B[ih];W[ba];B[jf];W[da];B[jg];W[ea];B[jh];W[ga]"
         (reading,) = sgf.loads(f"(;GM[4]RU[renju]{moves})")
         assert len(list(reading.record.root.mainline())) == 8
-        assert any("j8 is forbidden: double three." in text for text in texts(reading))
+        (problem,) = (each for each in reading.problems if each.reason is Illegality.FORBIDDEN)
+        assert problem.facts == {"point": "j8", "foul": "double three"}
 
     def test_a_game_that_sgf_does_not_know_is_written_by_its_own_name(
         self, monkeypatch: pytest.MonkeyPatch
@@ -220,11 +224,11 @@ class TestGames:
         assert described(reading.record) == described(record)
 
     def test_a_game_that_is_not_registered_is_refused(self) -> None:
-        with pytest.raises(FormatError, match=r"There is no game “connect-four”"):
+        with refused(Misfit.NO_GAME, key="connect-four"):
             sgf.loads(sgf.dumps(GameRecord(ConnectFour())))
 
     def test_a_collection_is_read_game_by_game(self) -> None:
         readings = sgf.loads("(;GM[2];B[f5]) text (;GM[3];B[e2e4])\n(;GM[4];B[hh])")
         assert [outline(reading.record.root) for reading in readings] == ["f5", "h8"]
         assert [len(reading.problems) for reading in readings] == [0, 1]
-        assert "number 3" in texts(readings[1])[0]
+        assert readings[1].problems[0].facts["number"] == 3

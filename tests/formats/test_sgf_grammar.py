@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardtui.formats import sgf_grammar
-from boardtui.formats.errors import FormatError, Source
+from boardtui.formats.errors import Fault, FormatError, Source
 from boardtui.formats.limits import FOREIGN
 from boardtui.formats.sgf_grammar import (
     Tree,
@@ -15,6 +15,7 @@ from boardtui.formats.sgf_grammar import (
     write_property,
     write_text,
 )
+from tests.formats.games import Told, refused, told
 
 
 def written(tree: Tree) -> str:
@@ -47,22 +48,27 @@ def test_a_text_is_read_into_nodes(text: str, trees: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "tree", "line", "column", "words"),
+    ("text", "tree", "line", "column", "fault"),
     [
-        ("(;A[1];B[2]", "-1:A[1] 0:B[2]", 1, 12, "The file ends in the middle of a game."),
-        ("(;A[1]\n;C[never\nends", "-1:A[1] 0:", 2, 3, "This “[” is never closed."),
-        (r"(;A[1]C[\]", "-1:A[1]", 1, 8, "This “[” is never closed."),
-        ("(;A[1];\n  B)", "-1:A[1] 0:", 2, 3, "“B)” is not SGF."),
-        ("(;A[1]\x00)", "-1:A[1]", 1, 7, "“·)” is not SGF."),
-        ("(;A[1]]B[2])", "-1:A[1]", 1, 7, "“]B[2])” is not SGF."),
+        ("(;A[1];B[2]", "-1:A[1] 0:B[2]", 1, 12, Fault.TRUNCATED),
+        ("(;A[1]\n;C[never\nends", "-1:A[1] 0:", 2, 3, Fault.OPEN_VALUE),
+        (r"(;A[1]C[\]", "-1:A[1]", 1, 8, Fault.OPEN_VALUE),
+        ("(;A[1];\n  B)", "-1:A[1] 0:", 2, 3, Fault.NO_SGF),
+        ("(;A[1]\x00)", "-1:A[1]", 1, 7, Fault.NO_SGF),
+        ("(;A[1]]B[2])", "-1:A[1]", 1, 7, Fault.NO_SGF),
     ],
 )
 def test_what_stands_before_an_error_is_kept(
-    text: str, tree: str, line: int, column: int, words: str
+    text: str, tree: str, line: int, column: int, fault: Fault
 ) -> None:
     (found,), (problem,) = parse(Source(text))
     assert written(found) == tree
-    assert str(problem) == f"Line {line}, column {column}: {words}"
+    assert (problem.line, problem.column, problem.reason) == (line, column, fault)
+
+
+def test_what_cannot_be_shown_is_shown_as_dots() -> None:
+    _trees, (problem,) = parse(Source("(;A[1]\x00)"))
+    assert problem.facts == {"text": "·)"}
 
 
 def test_an_error_ends_the_reading_but_not_the_games_before() -> None:
@@ -73,23 +79,23 @@ def test_an_error_ends_the_reading_but_not_the_games_before() -> None:
 
 @pytest.mark.parametrize("text", ["", "   ", "f5d6c3", "()", "(GM[2])", "\0" * 100])
 def test_a_text_without_a_game_is_refused(text: str) -> None:
-    with pytest.raises(FormatError, match=r"an SGF game begins with “\(;”"):
+    with refused(Fault.NO_GAME):
         parse(Source(text))
 
 
 @pytest.mark.parametrize(
-    ("text", "words"),
+    ("text", "problem"),
     [
-        ("(;A[1];B[2];C[3])", "Line 1, column 12: The file has more than 2 nodes."),
-        ("(;A[12345678901])", "Line 1, column 5: A value has more than 10 characters."),
-        ("(;ABCDEF[1])", "Line 1, column 3: The name of a property is too long."),
+        ("(;A[1];B[2];C[3])", (1, 12, Fault.MANY_NODES, {"limit": 2})),
+        ("(;A[12345678901])", (1, 5, Fault.LONG_VALUE, {"limit": 10})),
+        ("(;ABCDEF[1])", (1, 3, Fault.LONG_NAME, {})),
     ],
 )
-def test_limits_are_kept(monkeypatch: pytest.MonkeyPatch, text: str, words: str) -> None:
+def test_limits_are_kept(monkeypatch: pytest.MonkeyPatch, text: str, problem: Told) -> None:
     monkeypatch.setattr(sgf_grammar, "MAX_NAME", 5)
     with pytest.raises(FormatError) as caught:
         parse(Source(text), FOREIGN._replace(nodes=2, value=10))
-    assert str(caught.value) == words
+    assert told(caught.value) == [problem]
 
 
 @pytest.mark.parametrize(

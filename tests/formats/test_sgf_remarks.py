@@ -9,14 +9,15 @@ from typing import ClassVar
 import pytest
 
 from boardtui.formats import sgf
-from boardtui.formats.errors import FormatError
+from boardtui.formats.errors import Fault
 from boardtui.record.tree import GameRecord
 from boardtui.rules import registry
 from boardtui.rules.board import Board, Color, Point, Seat
+from boardtui.rules.errors import Illegality
 from boardtui.rules.game import Choose, Move, Outcome, Place, Position, Termination
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
-from tests.formats.games import described, outline, read, texts
+from tests.formats.games import described, outline, read, refused, told
 
 BLACK, WHITE = Color(0), Color(1)
 
@@ -135,9 +136,7 @@ class TestFacts:
         line = "B[f5];W[d6];B[c5];W[f6];B[e7];W[f4];B[g5];W[e6];B[e3]"
         reading = read(f"(;GM[2]RE[W+2];{line})")
         assert reading.record.outcome is None
-        assert texts(reading) == [
-            "Line 1, column 2: The file’s result is not the one that the moves lead to."
-        ]
+        assert told(*reading.problems) == [(1, 2, Fault.WRONG_RESULT, {})]
         assert "RE[B+64]" in sgf.dumps(reading.record)
         assert not read(f"(;GM[2]RE[B+13];{line})").problems
 
@@ -289,7 +288,7 @@ class TestNothingIsLost:
 def test_only_two_sides_can_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
     sides = (*Othello.sides, type(Othello.sides[0])("Red", "R"))
     monkeypatch.setattr(Othello, "sides", sides)
-    with pytest.raises(FormatError, match="no sides but Black and White"):
+    with refused(Fault.BLACK_AND_WHITE_ONLY):
         sgf.dumps(GameRecord(Othello(), start=None))
 
 
@@ -319,4 +318,5 @@ def test_what_an_opening_offers_is_written_as_a_choice(monkeypatch: pytest.Monke
     assert ";B[hh];BTCHOICE[take it];B[ig])" in text
     assert described(read(text).record) == described(record)
     (reading,) = sgf.loads(text.replace("take it", "run away"))
-    assert texts(reading)[0].endswith(": “run away” is not offered here.")
+    problem = reading.problems[0]
+    assert (problem.reason, problem.facts) == (Illegality.NOT_OFFERED, {"choice": "run away"})

@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from boardtui.formats import transcript
-from boardtui.formats.errors import FormatError
+from boardtui.formats.errors import Fault, FormatError
 from boardtui.formats.limits import MAX_BYTES
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Board, Color
+from boardtui.rules.errors import Illegality, Misreading
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
-from tests.formats.games import outline
+from tests.formats.games import Told, outline, refused, told
 
 
 @pytest.mark.parametrize(
@@ -63,51 +64,51 @@ def test_passes_after_the_end_are_ignored() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "column", "words", "kept"),
+    ("text", "problem", "kept"),
     [
-        ("f5d6c3 1-0", 1, 8, "“1-0” is not a move.", "f5 d6 c3"),
-        ("f5 d6\nc3 d3 e8", 2, 7, "e8 flips nothing.", "f5 d6 c3 d3"),
-        ("f5 d6\nc3 c3", 2, 4, "c3 is already taken.", "f5 d6 c3"),
-        ("f5 pass", 1, 4, "You may not pass: you have a legal move.", "f5"),
-        ("f5d6c3 34 - 30", 1, 8, "“34” is not a move.", "f5 d6 c3"),
-        ("f5\x1b[2Jd6", 1, 3, "“·[2Jd6” is not a move.", "f5"),
-        ("f5d6c5f6e7f4g5e6e3 a1", 1, 20, "The game is over.", "f5 d6 c5 f6 e7 f4 g5 e6 e3"),
-        ("f5 d9", 1, 4, "d9 is outside the board.", "f5"),
-        ("f5 a44", 1, 4, "a44 is outside the board.", "f5"),
+        ("f5d6c3 1-0", (1, 8, Fault.NOT_A_MOVE, {"text": "1-0"}), "f5 d6 c3"),
+        ("f5 d6\nc3 d3 e8", (2, 7, Illegality.FLIPS_NOTHING, {"point": "e8"}), "f5 d6 c3 d3"),
+        ("f5 d6\nc3 c3", (2, 4, Illegality.OCCUPIED, {"point": "c3"}), "f5 d6 c3"),
+        ("f5 pass", (1, 4, Illegality.MAY_NOT_PASS, {}), "f5"),
+        ("f5d6c3 34 - 30", (1, 8, Fault.NOT_A_MOVE, {"text": "34"}), "f5 d6 c3"),
+        ("f5\x1b[2Jd6", (1, 3, Fault.NOT_A_MOVE, {"text": "·[2Jd6"}), "f5"),
+        (
+            "f5d6c5f6e7f4g5e6e3 a1",
+            (1, 20, Illegality.GAME_OVER, {}),
+            "f5 d6 c5 f6 e7 f4 g5 e6 e3",
+        ),
+        ("f5 d9", (1, 4, Misreading.OUTSIDE, {"text": "d9"}), "f5"),
+        ("f5 a44", (1, 4, Misreading.OUTSIDE, {"text": "a44"}), "f5"),
     ],
 )
-def test_a_list_is_read_up_to_where_it_breaks(
-    text: str, line: int, column: int, words: str, kept: str
-) -> None:
+def test_a_list_is_read_up_to_where_it_breaks(text: str, problem: Told, kept: str) -> None:
     reading = transcript.loads(text, Othello())
-    (problem,) = reading.problems
-    assert (problem.line, problem.column) == (line, column)
-    assert str(problem) == f"Line {line}, column {column}: {words}"
+    assert told(*reading.problems) == [problem]
     assert outline(reading.record.root) == kept
 
 
 @pytest.mark.parametrize(
-    ("text", "words"),
+    ("text", "problem"),
     [
-        ("", "Line 1, column 1: There is no move here."),
-        (" \n ", "Line 1, column 1: There is no move here."),
-        ("1. 2. 3.", "Line 1, column 1: There is no move here."),
-        ("hello", "Line 1, column 1: “hello” is not a move."),
-        ("\n\n  e4 e5", "Line 3, column 3: e4 is already taken."),
-        ("f5" * (MAX_BYTES // 2 + 1), "This is more than 8 MB."),
+        ("", (1, 1, Fault.NO_MOVE, {})),
+        (" \n ", (1, 1, Fault.NO_MOVE, {})),
+        ("1. 2. 3.", (1, 1, Fault.NO_MOVE, {})),
+        ("hello", (1, 1, Fault.NOT_A_MOVE, {"text": "hello"})),
+        ("\n\n  e4 e5", (3, 3, Illegality.OCCUPIED, {"point": "e4"})),
+        ("f5" * (MAX_BYTES // 2 + 1), (None, None, Fault.LARGE_TEXT, {"limit": 8})),
     ],
     ids=["empty", "blank", "numbers", "words", "illegal", "huge"],
 )
-def test_a_list_without_a_legal_move_is_refused(text: str, words: str) -> None:
+def test_a_list_without_a_legal_move_is_refused(text: str, problem: Told) -> None:
     with pytest.raises(FormatError) as caught:
         transcript.loads(text, Othello())
-    assert str(caught.value) == words
+    assert told(caught.value) == [problem]
 
 
 def test_the_number_of_moves_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(transcript, "MAX_MOVES", 2)
-    (problem,) = transcript.loads("f5d6c3", Othello()).problems
-    assert str(problem) == "Line 1, column 5: The list has more than 2 moves."
+    problems = transcript.loads("f5d6c3", Othello()).problems
+    assert told(*problems) == [(1, 5, Fault.MANY_MOVES, {"limit": 2})]
     assert not transcript.loads("f5d6", Othello()).problems
 
 
@@ -137,7 +138,7 @@ def test_the_moves_say_which_game_it_is(text: str, game: Game) -> None:
 def test_a_list_that_begins_as_othello_is_othello_with_its_fault() -> None:
     reading = transcript.loads("f5d6a1")
     assert outline(reading.record.root) == "f5 d6"
-    assert [str(problem) for problem in reading.problems] == ["Line 1, column 5: a1 flips nothing."]
+    assert told(*reading.problems) == [(1, 5, Illegality.FLIPS_NOTHING, {"point": "a1"})]
 
 
 @pytest.mark.parametrize(
@@ -177,18 +178,19 @@ def test_the_lines_of_one_game_stay_together(text: str) -> None:
 def test_a_fault_in_one_of_several_games_is_told_with_its_place() -> None:
     first, second = transcript.loads_many("\nf5d6c3\n\nf5f6a1\n")
     assert not first.problems
-    assert [str(problem) for problem in second.problems] == ["Line 4, column 5: a1 flips nothing."]
+    assert told(*second.problems) == [(4, 5, Illegality.FLIPS_NOTHING, {"point": "a1"})]
 
 
 def test_the_number_of_games_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(transcript, "MAX_GAMES", 2)
     assert len(transcript.loads_many("f5d6\n" * 2)) == 2
-    with pytest.raises(FormatError, match=r"Line 3, column 1: .* more than 2 games"):
+    with refused(Fault.MANY_GAMES, limit=2) as caught:
         transcript.loads_many("f5d6\n" * 3)
+    assert (caught.value.line, caught.value.column) == (3, 1)
 
 
 def test_what_is_no_game_at_all_is_refused() -> None:
-    with pytest.raises(FormatError, match="“hello” is not a move"):
+    with refused(Fault.NOT_A_MOVE, text="hello"):
         transcript.loads("hello")
 
 
@@ -214,5 +216,5 @@ def test_a_start_position_of_its_own_is_not_written() -> None:
         . . . .
         """)
     game = Othello(size=4)
-    with pytest.raises(FormatError, match="start position"):
+    with refused(Fault.OWN_START):
         transcript.dumps(GameRecord(game, start=game.position(board, Color(0))))

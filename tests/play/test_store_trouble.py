@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.formats import sgf
-from boardtui.formats.errors import FormatError
+from boardtui.formats.errors import Fault, FormatError
 from boardtui.formats.limits import FOREIGN, OWN
 from boardtui.play.match import Match
 from boardtui.play.save_file import SaveFile
@@ -79,13 +79,13 @@ class TestTrouble:
         self, store: Store, notices: list[str], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         def refuse(*_args: object, **_options: object) -> str:
-            raise FormatError("Not in SGF.")
+            raise FormatError(Fault.BLACK_AND_WHITE_ONLY)
 
         monkeypatch.setattr(sgf, "dumps", refuse)
         match, _save = begin(store, "f5", "d6", "c3")
         assert match.state.index == 3
         assert len(notices) == 1
-        assert "Not in SGF." in notices[0]
+        assert "SGF has no sides but Black and White." in notices[0]
 
     def test_a_directory_that_went_away_is_made_again(self, store: Store) -> None:
         match, save = begin(store, "f5")

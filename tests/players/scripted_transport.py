@@ -6,7 +6,6 @@ import asyncio
 
 from boardtui.players.player import EngineTerminated
 from boardtui.players.transport import Transport
-from tests.fixtures.failures import failure
 
 
 class ScriptedTransport:
@@ -39,7 +38,7 @@ class ScriptedTransport:
     async def receive(self) -> str:
         line = await self._answers.get()
         if line is None:
-            raise failure("Robot has ended.", EngineTerminated)
+            raise EngineTerminated("Robot has ended.")
         return line
 
     def kill(self) -> None:

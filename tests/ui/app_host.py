@@ -9,6 +9,7 @@ from textual.screen import Screen
 
 from boardtui.config import Settings
 from boardtui.launch import Launch, NewGame, Review
+from boardtui.setting_kinds import ConfigError
 from boardtui.ui.app import BoardApp
 from boardtui.ui.terminal.capabilities import detect
 
@@ -18,7 +19,7 @@ ENVIRON = {"TERM": "xterm-256color", "LANG": "en_US.UTF-8"}
 def board_app(
     directory: Path,
     opening: NewGame | Review | None = None,
-    problems: Sequence[str] = (),
+    problems: Sequence[ConfigError] = (),
     **settings: Any,
 ) -> BoardApp:
     """The real app with its files in a directory of the test's own, and computers that hurry."""

@@ -12,6 +12,7 @@ from boardtui.launch import NewGame
 from boardtui.rules.board import Point
 from boardtui.rules.game import Place
 from boardtui.rules.registry import GAMES, game
+from boardtui.setting_kinds import ConfigError, Mistake
 from boardtui.ui.games_app import PICKER
 from boardtui.ui.keys import commands_of, key_name
 from boardtui.ui.messages import RematchWanted
@@ -291,11 +292,13 @@ async def test_a_key_given_twice_is_said(tmp_path: Path) -> None:
 
 
 async def test_problems_of_the_settings_are_shown_before_a_game(tmp_path: Path) -> None:
-    app = board_app(tmp_path, OTHELLO, problems=["line 3: [no] such thing"])
+    app = board_app(
+        tmp_path, OTHELLO, problems=[ConfigError(Mistake.UNKNOWN, name="[no]").at(tmp_path, 3)]
+    )
     async with app.run_test() as pilot:
         await settled(pilot)
         assert shows(app, MessageScreen)
-        assert "line 3: [no] such thing" in screen_text(app)
+        assert "line 3: There is no setting “[no]”." in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
         assert shows(app, GameScreen)

@@ -8,6 +8,7 @@ import pytest
 from boardtui.formats.detect import read_record
 from boardtui.launch import NewGame, Review
 from boardtui.rules.registry import game
+from boardtui.setting_kinds import ConfigError, Mistake
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.confirm import Question
 from boardtui.ui.screens.game import GameScreen
@@ -166,20 +167,23 @@ async def test_narrow_terminals_do_no_harm(tmp_path: Path, width: int) -> None:
 
 
 async def test_problems_of_the_settings_stay_on_the_screen(tmp_path: Path) -> None:
-    app: BoardApp = board_app(tmp_path, problems=["config.toml, line 3: [this] is wrong."])
+    problem = ConfigError(Mistake.UNKNOWN, name="[this]").at(Path("config.toml"), 3)
+    app: BoardApp = board_app(tmp_path, problems=[problem])
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert "config.toml, line 3: [this] is wrong." in screen_text(app)
+        assert "config.toml, line 3: There is no setting “[this]”." in screen_text(app)
         await pilot.press("down", "up")
         await pilot.pause()
-        assert "config.toml, line 3: [this] is wrong." in screen_text(app)
+        assert "config.toml, line 3: There is no setting “[this]”." in screen_text(app)
 
 
 async def test_of_many_problems_all_are_shown_first_and_the_rest_is_counted(
     tmp_path: Path,
 ) -> None:
-    problems = [f"config.toml, line {line}: this is wrong." for line in range(1, 41)]
-    app = board_app(tmp_path, problems=problems)
+    path = Path("config.toml")
+    errors = [ConfigError(Mistake.NO_TABLE, name="a").at(path, line) for line in range(1, 41)]
+    problems = [str(error) for error in errors]
+    app = board_app(tmp_path, problems=errors)
     async with app.run_test() as pilot:
         await settled(pilot)
         assert shows(app, MessageScreen)

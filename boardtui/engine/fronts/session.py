@@ -12,12 +12,17 @@ from boardtui.engine.fronts.preparation import Setup
 from boardtui.engine.fronts.searches import Searches
 from boardtui.engine.levels import Level, choose
 from boardtui.engine.thinker import Certainty, Limits, Report, Thinker, Thought
+from boardtui.reasons import Reason
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Pass, Position
 
 NO_LIMITS = Limits()
+
+
+class _Refusal(Reason):
+    WRONG_TURN = "it is the other side's turn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +119,7 @@ class Session:
         if color is None or color == node.position.turn or node.position.outcome is not None:
             return node
         if node.position.legal_moves != (Pass(),):
-            raise RulesError("it is the other side's turn")
+            raise RulesError(_Refusal.WRONG_TURN)
         return node.play(Pass())
 
     def choose(

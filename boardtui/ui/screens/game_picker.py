@@ -18,6 +18,7 @@ from textual.widgets import Static
 from boardtui.language import N_, _, ngettext
 from boardtui.rules.game import Position
 from boardtui.rules.registry import GAMES
+from boardtui.setting_kinds import ConfigError
 from boardtui.ui.choices import last_game
 from boardtui.ui.messages import (
     GameWanted,
@@ -32,6 +33,7 @@ from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Heading, Item, Menu
+from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.names import family_name, game_name
 
 MOST_PROBLEMS = 3
@@ -88,10 +90,10 @@ class GamePicker(PlainScreen[None]):
     ]
 
     shelf: var[Shelf] = var(Shelf)
-    problems: var[tuple[str, ...]] = var(())
-    """What is wrong with the settings, in sentences that stay on the screen."""
+    problems: var[tuple[ConfigError, ...]] = var(())
+    """What is wrong with the settings; it stays on the screen."""
 
-    def __init__(self, preferences: Preferences, problems: tuple[str, ...] = ()) -> None:
+    def __init__(self, preferences: Preferences, problems: tuple[ConfigError, ...] = ()) -> None:
         super().__init__(preferences)
         self.set_reactive(GamePicker.problems, problems)
         self._offers: Mapping[str, _Offer] = {}
@@ -210,7 +212,7 @@ class GamePicker(PlainScreen[None]):
         return _Offer(Item("open", _("Open a record"), key="o"), RecordWanted())
 
     def _problem_lines(self) -> str:
-        shown = self.problems[:MOST_PROBLEMS]
+        shown = [sentence(problem) for problem in self.problems[:MOST_PROBLEMS]]
         more = len(self.problems) - len(shown)
         rest = ngettext("And {count} more mistake.", "And {count} more mistakes.", more)
         return "\n".join([*shown, rest.format(count=more)] if more else shown)

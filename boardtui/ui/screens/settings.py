@@ -82,7 +82,7 @@ class SettingsScreen(PlainScreen[None]):
         chooser = self.focused
         if isinstance(chooser, Chooser) and chooser.id is not None:
             where = _("Kept in {path}").format(path=self.preferences.path)
-            self.query_one(".about", Static).update(f"{about(chooser.id)}\n{where}")
+            self.query_one(".about", Static).update(f"{_(about(chooser.id))}\n{where}")
 
     @on(Chooser.Changed)
     def _change(self, message: Chooser.Changed) -> None:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import errno
+import os
+from pathlib import Path
 
 import pytest
 
+from boardtui.formats.detect import Loss
+from boardtui.formats.errors import Fault, FormatError, LimitExceeded
 from boardtui.language import use_language
 from boardtui.reasons import Listed, Reason, Reasoned, Statement, Word
 from boardtui.rules.errors import Illegality, IllegalMove, RulesError
 from boardtui.rules.game import Move, Position
 from boardtui.rules.registry import game
-from boardtui.ui.words.errors import sentence
+from boardtui.setting_kinds import ConfigError, Mistake
+from boardtui.ui.words.errors import USUAL_REASONS, sentence
 
 
 class Trouble(Reason):
@@ -80,6 +85,80 @@ class TestJapanese:
             game("othello", size=5)
         wanted = "盤の大きさ：5は選べません。選べるのは4, 6, 8, 10, 12, 14, 16です。"
         assert sentence(caught.value) == wanted
+
+
+TOLD: list[tuple[Exception | Statement, str, str]] = [
+    (
+        FormatError(Illegality.FLIPS_NOTHING, 2, 6, point="a1"),
+        "Line 2, column 6: a1 flips nothing.",
+        "2行目の6文字目：a1では石を返せません。",
+    ),
+    (
+        FormatError(Fault.WRONG_TURN, 1, 1, name=Word("White")),
+        "Line 1, column 1: It is White’s turn.",
+        "1行目の1文字目：今は白の番です。",
+    ),
+    (
+        FormatError(Fault.UNREADABLE, path=Path("a.sgf"), reason=Word("Permission denied")),
+        "a.sgf cannot be read: Permission denied.",
+        "a.sgfを読めません（権限がありません）。",
+    ),
+    (LimitExceeded(Fault.LARGE_TEXT, limit=8), "This is more than 8 MB.", "8MBを超えています。"),
+    (
+        FormatError(Fault.FOREIGN_ENDING, ending=".wtb", known=Listed((".sgf", ".ggf"))),
+        "There is no support for .wtb files; there is for: .sgf, .ggf.",
+        ".wtbファイルには対応していません。使えるのは.sgf, .ggfです。",
+    ),
+    (
+        Statement(Loss.FACTS, {"format": Word("list of moves")}),
+        "A list of moves holds moves only: everything else is left out.",
+        "着手リストに保存できるのは着手だけです。その他の情報は省きました。",
+    ),
+    (
+        ConfigError(Mistake.NO_SWITCH, name="bell", value="3").at(Path("a.toml"), 2),
+        "a.toml, line 2: “bell” must be true or false, not 3.",
+        "a.tomlの2行目: 「bell」はtrueかfalseです。3は指定できません。",
+    ),
+    (
+        ConfigError(Mistake.NOT_TOML, detail=Word("nested too deeply")).at(Path("a.toml")),
+        "a.toml: this is not TOML (nested too deeply).",
+        "a.toml: TOMLとして読めません（入れ子が深すぎます）。",
+    ),
+    (
+        ConfigError(Mistake.LARGE_FILE, path=Path("a.toml")),
+        "The settings file a.toml is too large.",
+        "設定ファイルa.tomlが大きすぎます。",
+    ),
+]
+
+
+@pytest.mark.parametrize(("said", "english", "_japanese"), TOLD)
+def test_files_and_settings_say_what_is_wrong_and_where(
+    said: Exception | Statement, english: str, _japanese: str
+) -> None:
+    assert sentence(said) == str(said) == english
+
+
+@pytest.mark.usefixtures("japanese")
+@pytest.mark.parametrize(("said", "english", "translated"), TOLD)
+def test_places_are_translated_too(
+    said: Exception | Statement, english: str, translated: str
+) -> None:
+    assert sentence(said) == translated
+    assert str(said) == english
+
+
+class TestReasonsOfTheSystem:
+    @pytest.mark.usefixtures("japanese")
+    def test_usual_ones_are_translated(self) -> None:
+        assert all(not sentence(OSError(0, reason)).isascii() for reason in USUAL_REASONS)
+
+    @pytest.mark.parametrize(
+        "number",
+        [errno.EACCES, errno.EROFS, errno.ENOSPC, errno.ENOENT, errno.ENOTDIR, errno.EISDIR],
+    )
+    def test_they_are_listed_as_the_system_words_them(self, number: int) -> None:
+        assert os.strerror(number) in USUAL_REASONS
 
 
 @pytest.mark.parametrize(
