@@ -27,7 +27,7 @@ from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.errors import IllegalMove, RulesError
 from boardtui.rules.game import Game, Move, Outcome, Pass, Place, Termination
 from boardtui.rules.registry import GAMES, game
-from boardtui.ui.wording import reason_text, result_text
+from boardtui.ui.wording import reason_text, result_text, shown_name
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.names import family_name, game_name, move_name, side_name
 
@@ -351,7 +351,13 @@ class TestJapanese:
         assert sentence(caught.value) == "並べる数は3から5までです。9にはできません。"
 
     def test_computers_bear_japanese_names(self) -> None:
-        names = [make_player(level.key).name for level in LEVELS]
+        names = [shown_name(make_player(level.key).name) for level in LEVELS]
         assert all(not name.isascii() for name in names)
-        with pytest.raises(PlayerError, match="「nobody」という対局者はいません。"):
-            make_player("nobody")
+        with pytest.raises(PlayerError) as caught:
+            make_player("nobody", game=game("gomoku", size=20, line=9))
+        assert sentence(caught.value).startswith("「nobody」という対局者はいません。")
+        with pytest.raises(PlayerError) as caught:
+            make_player("5", game=game("gomoku", size=20, line=9))
+        assert sentence(caught.value) == (
+            "レベル5は、このルールで9石を並べる対局に対応していません。"
+        )

@@ -19,7 +19,6 @@ from boardtui.engine.fronts.searches import Searches
 from boardtui.engine.fronts.session import Session, Settings
 from boardtui.engine.levels import Level
 from boardtui.engine.thinker import Thinker
-from boardtui.language import use_language
 from boardtui.rules.game import Game
 
 LOW_PRIORITY = 10
@@ -64,8 +63,6 @@ class Kind(NamedTuple):
 
 def run(kind: Kind, settings: Settings) -> NoReturn:
     """Serve standard input until it ends, then leave the process."""
-    # What is said to programs is not translated.
-    use_language("en")
     lower_priority()
     # Getting ready makes many objects that stay: looking for cycles among them would take longer.
     gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)

@@ -8,9 +8,9 @@ from contextlib import aclosing
 from dataclasses import replace
 from typing import NamedTuple
 
-from boardtui.language import _
 from boardtui.play.findings import Findings, Stage, is_settled, ranked
 from boardtui.players.player import Engine, Info, Limit, PlayerError
+from boardtui.reasons import Reason
 from boardtui.rules.game import Move, Position
 
 SOON = 0.1
@@ -27,6 +27,12 @@ class Question(NamedTuple):
     limit: Limit
     moves: int
     """How many of the best moves it has to rate."""
+
+
+class Failure(Reason):
+    """Why an engine gives a question up, where it does not say so itself."""
+
+    DEFECT = "The engine failed: {error}"
 
 
 Tell = Callable[[Findings], object]
@@ -80,11 +86,10 @@ class Analyst:
             try:
                 await self._think(question, inquiry)
             except PlayerError as error:
-                inquiry.finish(Stage.FAILED, str(error))
+                inquiry.fail(error)
                 await self._drop_engine()
             except Exception as error:  # noqa: BLE001  an engine's defect must not end the program
-                text = _("The engine failed: {error}").format(error=repr(error))
-                inquiry.finish(Stage.FAILED, text)
+                inquiry.fail(PlayerError(Failure.DEFECT, error=repr(error)))
                 await self._drop_engine()
 
     async def _think(self, question: Question, inquiry: _Inquiry) -> None:
@@ -101,7 +106,7 @@ class Analyst:
                 inquiry.note(info)
                 if is_settled(question.position, inquiry.moves):
                     break
-        inquiry.finish(Stage.DONE)
+        inquiry.finish()
 
     async def _drop_engine(self) -> None:
         engine, self._engine = self._engine, None
@@ -151,11 +156,13 @@ class _Inquiry:
             self._findings = findings
             self._tell_soon()
 
-    def finish(self, stage: Stage, detail: str = "") -> None:
+    def finish(self) -> None:
         """Tell the end at once."""
-        self._findings = replace(self._findings, stage=stage, detail=detail)
-        self.tell()
-        self.end()
+        self._end_as(replace(self._findings, stage=Stage.DONE, detail=""))
+
+    def fail(self, trouble: PlayerError) -> None:
+        """Tell at once why nothing more will come."""
+        self._end_as(replace(self._findings, stage=Stage.FAILED, detail="", trouble=trouble))
 
     def end(self) -> None:
         """Tell nothing more."""
@@ -170,6 +177,11 @@ class _Inquiry:
         if self._tell is not None:
             self._told = asyncio.get_running_loop().time()
             self._tell(replace(self._findings, moves=ranked(self._moves)))
+
+    def _end_as(self, findings: Findings) -> None:
+        self._findings = findings
+        self.tell()
+        self.end()
 
     def _tell_soon(self) -> None:
         if self._due is None and self._tell is not None:

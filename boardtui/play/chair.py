@@ -9,7 +9,7 @@ from boardtui.play.standing import Standing
 from boardtui.play.table import Change, Notice, Refused, Table
 from boardtui.players.human import Human
 from boardtui.players.player import Follower, Limit, Player, PlayerError
-from boardtui.reasons import Reason, Reasoned
+from boardtui.reasons import Reason
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move
@@ -32,7 +32,7 @@ class Failure(Reason):
     FAILED = "{name} failed: {error}"
 
 
-class NoMove(Reasoned, PlayerError):
+class NoMove(PlayerError):
     """The player failed in a way of which it says nothing itself."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from boardtui.players.player import Certainty, Info
+from boardtui.players.player import Certainty, Info, PlayerError
 from boardtui.rules.game import Move, Position
 
 
@@ -28,11 +28,13 @@ class Findings:
     position: Position
     stage: Stage = Stage.THINKING
     detail: str = ""
-    """How far the engine is with getting ready, or why it failed, in words."""
+    """How far the engine is with getting ready, such as "7/40"."""
     is_slow: bool = False
     """Whether the engine says that it is slower here than it could be."""
     moves: Mapping[Move, Info] = field(default_factory=dict)
     """The best first."""
+    trouble: PlayerError | None = None
+    """Why the engine had to give the position up."""
 
     @property
     def best(self) -> Info | None:

@@ -5,15 +5,21 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
 
-from boardtui.language import _
 from boardtui.play.state import MatchState
 from boardtui.play.turn import Pace, Turn
 from boardtui.players.human import Human
 from boardtui.players.player import Follower, Limit, Player, PlayerError
+from boardtui.reasons import Reason
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.errors import Illegality, IllegalMove
 from boardtui.rules.game import Move, Outcome, Pass, Termination
+
+
+class Refusal(Reason):
+    """Why a move is not taken."""
+
+    NOT_YOUR_TURN = "It is {name}’s turn."
 
 
 class NotYourTurn(PlayerError):
@@ -48,7 +54,7 @@ class Match:
         self._head = self._node = head or record.root.end()
         self._line = self._head.end().line()
         self._revision = self._edits = 0
-        self._trouble = ""
+        self._trouble: PlayerError | None = None
         self._turn: Turn | None = None
         self._subscribers: list[Callable[[MatchState], object]] = []
 
@@ -125,7 +131,7 @@ class Match:
         player = self._player_at(self._node)
         if self._node is self._head and not self._is_human(player) and not self.is_over:
             assert player is not None
-            raise NotYourTurn(_("It is {name}’s turn.").format(name=player.name))
+            raise NotYourTurn(Refusal.NOT_YOUR_TURN, name=player.name)
         self.play(move)
 
     def play(self, move: Move) -> None:
@@ -342,7 +348,7 @@ class Match:
                 callback(state)
 
     def _cancel(self) -> None:
-        self._trouble = ""
+        self._trouble = None
         if self._turn is not None:
             self._turn.cancel()
             self._turn = None
@@ -374,7 +380,7 @@ class Match:
         self._ask()
         self._edited()
 
-    def _fail(self, why: str) -> None:
+    def _fail(self, why: PlayerError) -> None:
         self._turn = None
         self._trouble = why
         self._tell()

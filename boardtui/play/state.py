@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from boardtui.players.player import PlayerError
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Move, Outcome, Position
@@ -34,8 +35,8 @@ class MatchState:
     """The colours that persons have at the cursor."""
     thinking: Color | None
     """The colour at the cursor of the computer that chooses a move at the head."""
-    trouble: str
-    """Why the player to move at the head failed, in words; empty while all is well."""
+    trouble: PlayerError | None
+    """Why the player to move at the head failed; None while all is well."""
     can_take_back: bool
     """Whether `Match.take_back` would do anything."""
     revision: int

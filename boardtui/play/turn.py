@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Callable
 from typing import NamedTuple
 
-from boardtui.language import _
 from boardtui.players.player import Limit, Player, PlayerError
+from boardtui.reasons import Reason
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Position
 
@@ -19,6 +19,14 @@ class Pace(NamedTuple):
     """Before a player is asked, so that the move before is drawn first."""
     least: float = 0.0
     """Between a move and the next one that comes by itself."""
+
+
+class Failure(Reason):
+    """Why a player who was asked has no move."""
+
+    ILLEGAL = "{name} answered with a move that is not legal."
+    STOPPED = "{name} stopped thinking."
+    FAILED = "{name} failed: {error}"
 
 
 class Turn:
@@ -35,7 +43,7 @@ class Turn:
         limit: Limit,
         pace: Pace,
         played: Callable[[Move], object],
-        failed: Callable[[str], object],
+        failed: Callable[[PlayerError], object],
     ) -> None:
         self._player = player
         self._position = position
@@ -62,15 +70,15 @@ class Turn:
             move = await self._chosen()
             self._position.game.check(self._position, move)
         except RulesError:
-            self._fail(_("{name} answered with a move that is not legal.").format(name=name))
+            self._fail(PlayerError(Failure.ILLEGAL, name=name))
         except PlayerError as error:
-            self._fail(str(error))
+            self._fail(error)
         except asyncio.CancelledError:
             if self._cancelled or _is_cancelling():
                 raise
-            self._fail(_("{name} stopped thinking.").format(name=name))
+            self._fail(PlayerError(Failure.STOPPED, name=name))
         except Exception as error:  # noqa: BLE001  a player's defect must not end the game
-            self._fail(_("{name} failed: {error}").format(name=name, error=repr(error)))
+            self._fail(PlayerError(Failure.FAILED, name=name, error=repr(error)))
         else:
             if not self._cancelled:
                 self._played(move)
@@ -89,7 +97,7 @@ class Turn:
                 pass
         return move
 
-    def _fail(self, why: str) -> None:
+    def _fail(self, why: PlayerError) -> None:
         if not self._cancelled:
             self._failed(why)
 

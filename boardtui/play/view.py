@@ -11,7 +11,7 @@ from boardtui.play.table import Change, Refusal, Refused, Table
 from boardtui.players.player import PlayerError
 from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.rules.board import Color, Point, Seat
-from boardtui.rules.game import ForbiddenPoint, Game, Move, Outcome, Place, Position
+from boardtui.rules.game import ForbiddenPoint, Game, Move, Outcome, Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,17 +394,5 @@ class _Facts:
         game = position.game
         self.position = position
         is_over = position.outcome is not None
-        self.captures = {} if is_over else _captures(position)
+        self.captures = {} if is_over else game.captures(position)
         self.forbidden = {} if is_over else game.forbidden_points(position)
-
-
-def _captures(position: Position) -> Mapping[Point, frozenset[Point]]:
-    """What each legal placement would flip or remove."""
-    game, found = position.game, {}
-    for move in position.legal_moves:
-        if isinstance(move, Place):
-            after = game.apply(position, move).board
-            changed = after.changes(position.board).items()
-            if points := frozenset(at for at, (old, _new) in changed if old is not None):
-                found[move.point] = points
-    return found

@@ -30,7 +30,7 @@ def _value(position: Position, color: Color, *, looks_at_replies: bool) -> float
     if not looks_at_replies or position.turn == color:
         return 0
     apply = position.game.apply
-    outcomes = [apply(position, reply).outcome for reply in position.game.legal_moves(position)]
+    outcomes = [apply(position, reply).outcome for reply in position.legal_moves]
     return min(_worth(outcome.winners, color) if outcome else 0 for outcome in outcomes)
 
 

@@ -9,10 +9,9 @@ from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from boardtui.formats.ggf_moves import read_move
-from boardtui.language import _
 from boardtui.players import transport
 from boardtui.players.player import (
     EngineProtocolError,
@@ -23,13 +22,16 @@ from boardtui.players.player import (
     NoGreeting,
     PlayerError,
 )
-from boardtui.players.specs import Protocol, require_usual, spec_of
-from boardtui.players.transport import Connect, Transport
+from boardtui.players.specs import Protocol, Unplayable, require_usual, spec_of
+from boardtui.players.transport import Connect, Ending, Transport
+from boardtui.reasons import Reason
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Pass, Position
 
 if TYPE_CHECKING:
     from boardtui.players.opening_choice import Judge
+
+Error = TypeVar("Error", bound=PlayerError)
 
 NO_LIMIT = Limit()
 
@@ -51,6 +53,26 @@ UNLIMITED = 600.0
 LATE = 0.2
 """Seconds after a deadline from which on it was us who slept, such as in a program stopped by
 Ctrl+Z: what a program has said in the meantime is still to be heard."""
+
+
+class Misbehaviour(Reason):
+    """What a program does that its protocol does not allow, or cannot do by it."""
+
+    NO_ANSWER = "{name} does not answer."
+    NO_GREETING = "{name} does not answer; it may not speak {protocol}."
+    OTHER_PROTOCOL = "{name} does not speak {protocol}."
+    ILLEGAL_MOVE = "{name} answered with a move that is not legal, “{move}”: {reason}"
+    FAULT = "{name} reports a fault: {words}"
+    REFUSAL = "{name} refuses “{command}”: {words}"
+    BOARD_REFUSED = "{name} does not play on {size}×{size}: {words}"
+    RESIGNED = "{name} gives the game up."
+    NO_ANALYSIS = "{name} speaks {protocol}, which knows no analysis."
+    NBOARD_ANALYSES = (
+        "{name} speaks {protocol}, which knows no analysis; an engine that speaks NBoard does."
+    )
+    NOT_FROM_START = (
+        "{name} speaks {protocol} and can only think about games that are played from the start."
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,8 +256,7 @@ class EngineClient(ABC):
         except EngineTimeout:
             if self._program.is_ours:
                 raise
-            text = _("{name} does not answer; it may not speak {protocol}.")
-            raise NoGreeting(text.format(name=self.name, protocol=self.protocol.label)) from None
+            raise self._failure(NoGreeting, Misbehaviour.NO_GREETING) from None
 
     def _drop(self) -> None:
         """End the program; the next question starts it anew."""
@@ -263,14 +284,13 @@ class EngineClient(ABC):
                     return await self._present.receive()
             except TimeoutError:
                 if clock() < self._deadline + LATE:
-                    text = _("{name} does not answer.").format(name=self.name)
-                    raise EngineTimeout(text) from None
+                    raise self._failure(EngineTimeout, Misbehaviour.NO_ANSWER) from None
                 self._allow(self._allowed)
 
     @property
     def _present(self) -> Transport:
         if self._transport is None:
-            raise EngineTerminated(_("{name} was closed.").format(name=self.name))
+            raise EngineTerminated(Ending.CLOSED, name=self.name)
         return self._transport
 
     def _allow(self, seconds: float) -> None:
@@ -295,8 +315,13 @@ class EngineClient(ABC):
             raise self._illegal(text, error) from None
 
     def _illegal(self, text: str, reason: RulesError) -> EngineProtocolError:
-        words = _("{name} answered with a move that is not legal, “{move}”: {reason}")
-        return EngineProtocolError(words.format(name=self.name, move=text[:20], reason=reason))
+        return self._failure(
+            EngineProtocolError, Misbehaviour.ILLEGAL_MOVE, move=text[:20], reason=reason
+        )
+
+    def _failure(self, kind: type[Error], reason: Misbehaviour, /, **facts: object) -> Error:
+        """An error about this program and its protocol."""
+        return kind(reason, name=self.name, protocol=self.protocol.label, **facts)
 
     def _settled(self, limit: Limit) -> Limit:
         """The limit, or the usual one where it says nothing at all."""
@@ -316,7 +341,6 @@ class EngineClient(ABC):
         """Raise PlayerError unless the program plays the game: ours knows every size."""
         spec = spec_of(game)
         if spec is None or self.protocol not in spec.protocols:
-            text = _("{name} does not play {game}.")
-            raise PlayerError(text.format(name=self.name, game=game.name))
+            raise PlayerError(Unplayable.GAME, name=self.name, game=game)
         if not self._program.is_ours:
             require_usual(self.name, game)

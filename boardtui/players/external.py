@@ -9,16 +9,27 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from boardtui.language import _
 from boardtui.players.player import Engine, Limit, PlayerError
 from boardtui.players.specs import SPECS, Protocol, spec_of
 from boardtui.players.stand_in import StandIn
+from boardtui.reasons import Listed, Reason
 from boardtui.rules.game import Game
 
 LONGEST_COMMAND = 4000
 """Characters of a command line."""
 
 MOST_PLIES = 60
+
+
+class Misentry(Reason):
+    """What is wrong with an engine in the settings file."""
+
+    NO_ENTRY = "“{name}” must be a command line, or a table with “command”."
+    NO_FIELD = "“{name}” has no “{key}”; there are: {known}."
+    NO_COMMAND = "“{name}” must name a program to run."
+    NO_PROTOCOL = "“{name}”: the protocol must be one of {choices}."
+    NO_DEPTH = "“{name}”: the depth must be a whole number from 1 to {most}."
+    NO_DIRECTORY = "“{name}”: the directory must be a path."
 
 
 class EngineEntry(NamedTuple):
@@ -50,13 +61,11 @@ def read_entry(name: str, value: Any) -> EngineEntry:
     """An entry of the table: a command line, or a table with it; PlayerError says what is wrong."""
     table = {"command": value} if isinstance(value, str | list) else value
     if not isinstance(table, dict) or "command" not in table:
-        text = _("“{name}” must be a command line, or a table with “command”.")
-        raise PlayerError(text.format(name=name[:40]))
+        raise PlayerError(Misentry.NO_ENTRY, name=name[:40])
     for key in table:
         if key not in EngineEntry._fields:
-            text = _("“{name}” has no “{key}”; there are: {known}.")
-            known = ", ".join(EngineEntry._fields)
-            raise PlayerError(text.format(name=name[:40], key=key[:40], known=known))
+            known = Listed(EngineEntry._fields)
+            raise PlayerError(Misentry.NO_FIELD, name=name[:40], key=key[:40], known=known)
     command = _read_command(name, table["command"])
     return EngineEntry(
         command,
@@ -146,8 +155,7 @@ def _read_command(name: str, value: Any) -> tuple[str, ...]:
     except (TypeError, ValueError):
         words = []
     if not words or not all(isinstance(word, str) and "\0" not in word for word in words):
-        text = _("“{name}” must name a program to run.")
-        raise PlayerError(text.format(name=name[:40]))
+        raise PlayerError(Misentry.NO_COMMAND, name=name[:40])
     return (os.path.expanduser(words[0]), *words[1:])  # noqa: PTH111  Path's raises for no such user
 
 
@@ -157,8 +165,7 @@ def _read_protocol(name: str, command: tuple[str, ...], table: Mapping[str, Any]
         return _likely_protocol(command)
     if told in tuple(Protocol):
         return Protocol(told)
-    text = _("“{name}”: the protocol must be one of {choices}.")
-    raise PlayerError(text.format(name=name[:40], choices=", ".join(Protocol)))
+    raise PlayerError(Misentry.NO_PROTOCOL, name=name[:40], choices=Listed(Protocol))
 
 
 def _likely_protocol(command: tuple[str, ...]) -> Protocol:
@@ -176,8 +183,7 @@ def _read_depth(name: str, table: Mapping[str, Any]) -> int | None:
     depth = table.get("depth")
     if depth is None or (type(depth) is int and 1 <= depth <= MOST_PLIES):
         return depth
-    text = _("“{name}”: the depth must be a whole number from 1 to {most}.")
-    raise PlayerError(text.format(name=name[:40], most=MOST_PLIES))
+    raise PlayerError(Misentry.NO_DEPTH, name=name[:40], most=MOST_PLIES)
 
 
 def _read_directory(name: str, table: Mapping[str, Any]) -> str | None:
@@ -186,4 +192,4 @@ def _read_directory(name: str, table: Mapping[str, Any]) -> str | None:
         return None
     if isinstance(directory, str) and directory and "\0" not in directory:
         return os.path.expanduser(directory)  # noqa: PTH111  Path's raises for no such user
-    raise PlayerError(_("“{name}”: the directory must be a path.").format(name=name[:40]))
+    raise PlayerError(Misentry.NO_DIRECTORY, name=name[:40])

@@ -6,8 +6,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable, Sequence
 from typing import NoReturn
 
-from boardtui.language import _
-from boardtui.players.engine import Program
+from boardtui.players.engine import Misbehaviour, Program
 from boardtui.players.gomocup_lines import (
     RULES,
     Stones,
@@ -105,8 +104,7 @@ class GomocupEngine(ReportingEngine):
     def _rate(self, position: Position, limit: Limit, moves: int) -> AsyncGenerator[Info, None]:
         if self._program.is_ours:
             return self._rate_ours(position, limit, moves)
-        text = _("{name} speaks Gomocup, which knows no analysis.")
-        raise PlayerError(text.format(name=self.name))
+        raise self._failure(PlayerError, Misbehaviour.NO_ANALYSIS)
 
     async def _rate_ours(
         self, position: Position, limit: Limit, moves: int
@@ -154,12 +152,11 @@ class GomocupEngine(ReportingEngine):
                 self._started, self._known = game, Stones()
                 return
             if kind == "ERROR":
-                words = _("{name} does not play on {size}×{size}: {words}")
-                told = line[len(kind) :].strip()[:200] or "?"
-                raise PlayerError(words.format(name=self.name, size=game.size, words=told))
+                words, refusal = line[len(kind) :].strip()[:200] or "?", Misbehaviour.BOARD_REFUSED
+                raise self._failure(PlayerError, refusal, size=game.size, words=words)
             if kind == "UNKNOWN" or line[:1] in {"?", "="}:
                 break
-        raise WrongProtocol(_("{name} does not speak Gomocup.").format(name=self.name))
+        raise self._failure(WrongProtocol, Misbehaviour.OTHER_PROTOCOL)
 
     async def _restart(self) -> None:
         """Let the program's board be empty, if need be in a process of its own."""
@@ -225,8 +222,7 @@ class GomocupEngine(ReportingEngine):
         return line
 
     def _fault(self, line: str) -> NoReturn:
-        words = _("{name} reports a fault: {words}")
-        raise EngineProtocolError(words.format(name=self.name, words=line[:200]))
+        raise self._failure(EngineProtocolError, Misbehaviour.FAULT, words=line[:200])
 
     def _settings(self, limit: Limit) -> dict[str, str]:
         milliseconds = None if limit.seconds is None else str(max(1, round(limit.seconds * 1000)))

@@ -11,8 +11,7 @@ import math
 import re
 from collections.abc import AsyncGenerator, Sequence
 
-from boardtui.language import _
-from boardtui.players.engine import ANSWERING, STARTING, EngineClient, Program
+from boardtui.players.engine import ANSWERING, STARTING, EngineClient, Misbehaviour, Program
 from boardtui.players.player import EngineProtocolError, Info, Limit, PlayerError, WrongProtocol
 from boardtui.players.routes import Route
 from boardtui.players.specs import Protocol
@@ -72,25 +71,21 @@ class GtpEngine(EngineClient):
         self._allow(self._patience(limit))
         words = (await self._request(f"genmove {_COLORS[position.turn]}")).split() or [""]
         if words[-1].lower() == "resign":
-            raise PlayerError(_("{name} gives the game up.").format(name=self.name))
+            raise self._failure(PlayerError, Misbehaviour.RESIGNED)
         move = self._legal(position, words[-1])
         # It stands on the program's own board already.
         self._known = [*route.moves, move]
         return move
 
     def _rate(self, position: Position, limit: Limit, moves: int) -> AsyncGenerator[Info, None]:
-        text = _("{name} speaks GTP, which knows no analysis; an engine that speaks NBoard does.")
-        raise PlayerError(text.format(name=self.name))
+        raise self._failure(PlayerError, Misbehaviour.NBOARD_ANALYSES)
 
     async def _route_to(self, position: Position) -> Route:
         """The moves that led to a position; raises PlayerError when nobody knows them."""
         start = position.game.start()
         route = self._route if self._route and self._route.start == start else Route(start)
         if not await asyncio.to_thread(route.lead_to, position):
-            text = _(
-                "{name} speaks GTP and can only think about games that are played from the start."
-            )
-            raise PlayerError(text.format(name=self.name))
+            raise self._failure(PlayerError, Misbehaviour.NOT_FROM_START)
         self._route = route
         return route
 
@@ -123,10 +118,8 @@ class GtpEngine(EngineClient):
         self._send(command)
         sign, text = await self._reply(most)
         if sign == "?":
-            words = _("{name} refuses “{command}”: {reason}")
-            raise EngineProtocolError(
-                words.format(name=self.name, command=command, reason=text[:100] or "?")
-            )
+            words, refusal = text[:100] or "?", Misbehaviour.REFUSAL
+            raise self._failure(EngineProtocolError, refusal, command=command, words=words)
         return text
 
     async def _reply(self, most: int | None) -> tuple[str, str]:
@@ -135,7 +128,7 @@ class GtpEngine(EngineClient):
         while (reply := _REPLY.match((await self._receive()).strip())) is None:
             count += 1
             if most is not None and count > most:
-                raise WrongProtocol(_("{name} does not speak GTP.").format(name=self.name))
+                raise self._failure(WrongProtocol, Misbehaviour.OTHER_PROTOCOL)
         lines = [reply[2]]
         while line := (await self._receive()).strip():
             if len(lines) < _LONGEST_REPLY:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from boardtui.language import N_, _
 from boardtui.players.player import Engine, Limit, Player, PlayerError
 from boardtui.players.specs import SPECS, plays_with_our_engine, require_usual, spec_of
+from boardtui.reasons import Listed, Reason, Word
 from boardtui.rules.game import Game
 
 if TYPE_CHECKING:
@@ -28,35 +28,44 @@ class Terms(NamedTuple):
     """Other people's engines by name, from the settings file."""
 
 
+class Absence(Reason):
+    """Why a name is that of no player of a game."""
+
+    NO_LEVEL = "“{level}” does not play {game}; there are: {known}."
+    NO_PLAYER = "There is no player “{who}”; there are: {known}."
+    NO_PROGRAM = "“{who}” cannot be started: there is no program “{program}”."
+    OTHER_PROTOCOL = "{name} speaks {protocol}, which is not for {game}."
+
+
 class Level(NamedTuple):
     """A strength of the computer."""
 
     key: str
     """Its name on the command line and in settings."""
-    title: str
-    """What players call it; a message to translate."""
-    description: str
-    """One line about how it plays; a message to translate."""
-    make: Callable[[Terms, str], Player]
-    """Makes the player from terms and a name."""
+    title: Word
+    """What players call it, and so what its player is called."""
+    description: Word
+    """One line about how it plays."""
+    make: Callable[[Terms, Word], Player]
+    """Makes the player from terms and the title."""
     family: type[Game] | None = None
     """The games that it plays, if not all."""
 
 
-def _random(terms: Terms, name: str) -> Player:
+def _random(terms: Terms, name: Word) -> Player:
     from boardtui.players.random import RandomPlayer
 
     return RandomPlayer(terms.seed, name)
 
 
-def _easy(terms: Terms, name: str) -> Player:
+def _easy(terms: Terms, name: Word) -> Player:
     from boardtui.players.easy import EasyPlayer
 
     return EasyPlayer(terms.seed, name)
 
 
-def _engine(level: int, family: type[Game]) -> Callable[[Terms, str], Player]:
-    def make(terms: Terms, name: str) -> Player:
+def _engine(level: int, family: type[Game]) -> Callable[[Terms, Word], Player]:
+    def make(terms: Terms, name: Word) -> Player:
         from boardtui.players.built_in import built_in_engine
 
         usual = Limit(seconds=terms.thinking_time) if level == _FULL_STRENGTH else None
@@ -66,22 +75,22 @@ def _engine(level: int, family: type[Game]) -> Callable[[Terms, str], Player]:
 
 
 _TITLES = (
-    N_("Level 1"),
-    N_("Level 2"),
-    N_("Level 3"),
-    N_("Level 4"),
-    N_("Level 5"),
-    N_("Level 6"),
-    N_("Level 7"),
-    N_("Level 8"),
-    N_("Level 9"),
-    N_("Level 10"),
+    Word("Level 1"),
+    Word("Level 2"),
+    Word("Level 3"),
+    Word("Level 4"),
+    Word("Level 5"),
+    Word("Level 6"),
+    Word("Level 7"),
+    Word("Level 8"),
+    Word("Level 9"),
+    Word("Level 10"),
 )
 _FULL_STRENGTH = len(_TITLES)
 
 LEVELS: tuple[Level, ...] = (
-    Level("random", N_("Random"), N_("Plays any legal move."), _random),
-    Level("easy", N_("Easy"), N_("Looks one move ahead."), _easy),
+    Level("random", Word("Random"), Word("Plays any legal move."), _random),
+    Level("easy", Word("Easy"), Word("Looks one move ahead."), _easy),
     *(
         Level(str(number), title, description, _engine(number, spec.family), spec.family)
         for spec in SPECS
@@ -131,18 +140,13 @@ def make_player(
         terms = terms._replace(seed=seed)
     for level in LEVELS if game is None else levels_for(game):
         if level.key == who:
-            return level.make(terms, _(level.title))
+            return level.make(terms, level.title)
     for level in LEVELS:
         if level.key == who and game is not None:
             if spec := spec_of(game):
-                spec.ours.require(_(level.title), game)
-            raise PlayerError(
-                _("“{level}” does not play {game}; there are: {known}.").format(
-                    level=_(level.title),
-                    game=game.name,
-                    known=", ".join(player_names(game, terms)),
-                )
-            )
+                spec.ours.require(level.title, game)
+            known = Listed(player_names(game, terms))
+            raise PlayerError(Absence.NO_LEVEL, level=level.title, game=game, known=known)
     return _external(who, game, terms)
 
 
@@ -153,7 +157,7 @@ def analysing_engine(game: Game) -> Engine:
     """
     from boardtui.players.built_in import built_in_engine
 
-    return built_in_engine(_("The engine"), type(game))
+    return built_in_engine(Word("The engine"), type(game))
 
 
 def _external(who: str, game: Game | None, terms: Terms) -> Player:
@@ -169,19 +173,13 @@ def _external(who: str, game: Game | None, terms: Terms) -> Player:
     if entry is None and (entry := entry_for(who)):
         name = program_name(entry)
     if entry is None and (program := missing_program(who)):
-        text = _("{name} cannot be started: there is no program “{program}”.")
-        raise PlayerError(text.format(name=f"“{who[:40]}”", program=program[:40]))
+        raise PlayerError(Absence.NO_PROGRAM, who=who[:40], program=program[:40])
     if entry is None:
-        raise PlayerError(
-            _("There is no player “{who}”; there are: {known}.").format(
-                who=who[:40], known=", ".join(player_names(game, terms))
-            )
-        )
+        known = Listed(player_names(game, terms))
+        raise PlayerError(Absence.NO_PLAYER, who=who[:40], known=known)
     if game is not None:
-        require_usual(name, game)
+        require_usual(name[:40], game)
         if not entry.plays(game):
-            text = _("{name} speaks {protocol}, which is not for {game}.")
-            raise PlayerError(
-                text.format(name=name[:40], protocol=entry.protocol.label, game=game.name)
-            )
+            label = entry.protocol.label
+            raise PlayerError(Absence.OTHER_PROTOCOL, name=name[:40], protocol=label, game=game)
     return external_engine(name, entry, terms.thinking_time, game)

@@ -8,8 +8,7 @@ from collections.abc import AsyncGenerator
 from boardtui.formats import ggf
 from boardtui.formats.ggf_clock import write_clock
 from boardtui.formats.ggf_facts import KEPT
-from boardtui.language import _
-from boardtui.players.engine import Program
+from boardtui.players.engine import Misbehaviour, Program
 from boardtui.players.nboard_lines import (
     read_answer,
     read_node_count,
@@ -137,9 +136,8 @@ class NBoardEngine(ReportingEngine):
         while (line := await self._listen()).split() != wanted:
             lines += 1
             if most is not None and (lines > most or line[:1] in {"?", "="}):
-                text = _("{name} does not speak NBoard.")
-                raise WrongProtocol(text.format(name=self.name))
+                raise self._failure(WrongProtocol, Misbehaviour.OTHER_PROTOCOL)
 
     def _hear(self, news: str) -> None:
         if news.startswith("Error"):
-            raise EngineProtocolError(f"{self.name}: {news}")
+            raise self._failure(EngineProtocolError, Misbehaviour.FAULT, words=news[:200])

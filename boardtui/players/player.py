@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Protocol, runtime_checkable
 
+from boardtui.reasons import Reasoned
 from boardtui.rules.game import Move, Position
 
 WIN = 1000
 """The score of a proved win in games that are not counted in points, less the plies to the end."""
 
 
-class PlayerError(RuntimeError):
-    """A player failed; its text is meant for the person at the board."""
+class PlayerError(Reasoned, RuntimeError):
+    """A player failed, or there is none."""
 
 
 class EngineTerminated(PlayerError):

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from boardtui.language import N_, _
 from boardtui.players.player import PlayerError
+from boardtui.reasons import Reason, Word
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
@@ -41,18 +41,27 @@ class Strength(NamedTuple):
     """Half the width of the interval that holds the difference to its neighbours at 95%."""
 
 
+class Unplayable(Reason):
+    """Why an engine does not play a game."""
+
+    GAME = "{name} does not play {game}."
+    OTHER_THAN_8X8 = "{name} plays Othello on 8×8 only."
+    OTHER_THAN_FIVE = "{name} plays Gomoku with 5 in a row only."
+    LONG_ROWS = "{name} does not know rows of {line} stones by this rule."
+
+
 class Scope(NamedTuple):
     """The games of a kind that an engine plays."""
 
     covers: Callable[[Any], bool]
-    refusal: str = N_("{name} does not play {game}.")
-    """What is said of all others; the options of the game are its facts."""
+    refusal: Reason = Unplayable.GAME
+    """Why it does not play all others; `name`, `game` and the options of the game are the facts."""
 
     def require(self, name: str, game: Game) -> None:
         """Raise PlayerError, which says what an engine of that name plays, if not that game."""
         if not self.covers(game):
             options = {option.name: getattr(game, option.name) for option in game.options()}
-            raise PlayerError(_(self.refusal).format(name=name[:40], game=game.name, **options))
+            raise PlayerError(self.refusal, name=name, game=game, **options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +79,7 @@ class EngineSpec:
     """What the built-in engine plays."""
     others: Scope
     """What other people's engines play."""
-    levels: tuple[str, ...]
+    levels: tuple[Word, ...]
     """How the built-in engine plays at each level, the weakest first."""
     strengths: Mapping[str, Strength]
     """By level, from tournaments on the usual board from balanced openings."""
@@ -85,19 +94,19 @@ SPECS: tuple[EngineSpec, ...] = (
         ours=Scope(lambda _game: True),
         others=Scope(
             lambda game: game == Othello(),
-            N_("{name} plays Othello on 8×8 only."),
+            Unplayable.OTHER_THAN_8X8,
         ),
         levels=(
-            N_("For a first game: it misjudges nearly every move."),
-            N_("Looks one move ahead and often goes wrong."),
-            N_("Sees the answer to its move, and makes mistakes."),
-            N_("Looks a little further, with a mistake now and then."),
-            N_("A fair game for somebody who knows about corners."),
-            N_("Plays soundly and counts the last moves."),
-            N_("Makes few mistakes and none at the end."),
-            N_("For strong players."),
-            N_("For very strong players."),
-            N_("Full strength: uses all the time that it has for a move."),
+            Word("For a first game: it misjudges nearly every move."),
+            Word("Looks one move ahead and often goes wrong."),
+            Word("Sees the answer to its move, and makes mistakes."),
+            Word("Looks a little further, with a mistake now and then."),
+            Word("A fair game for somebody who knows about corners."),
+            Word("Plays soundly and counts the last moves."),
+            Word("Makes few mistakes and none at the end."),
+            Word("For strong players."),
+            Word("For very strong players."),
+            Word("Full strength: uses all the time that it has for a move."),
         ),
         # 40 games a pair, from openings of 8 plies.
         strengths={
@@ -123,23 +132,23 @@ SPECS: tuple[EngineSpec, ...] = (
         ours=Scope(
             # Rows of six stones are read only where a longer row wins too.
             lambda game: game.line < 6 + (game.rule is Rule.FREESTYLE),
-            N_("{name} does not know rows of {line} stones by this rule."),
+            Unplayable.LONG_ROWS,
         ),
         others=Scope(
             lambda game: game.line == 5,
-            N_("{name} plays Gomoku with 5 in a row only."),
+            Unplayable.OTHER_THAN_FIVE,
         ),
         levels=(
-            N_("For a first game: it overlooks fours."),
-            N_("Looks one move ahead and often goes wrong."),
-            N_("Sees fours, and makes mistakes."),
-            N_("Looks a little further, with a mistake now and then."),
-            N_("A fair game for somebody who knows about open threes."),
-            N_("Plays soundly and misses few threats."),
-            N_("Makes few mistakes and finds long attacks."),
-            N_("For strong players."),
-            N_("For very strong players."),
-            N_("Full strength: uses all the time that it has for a move."),
+            Word("For a first game: it overlooks fours."),
+            Word("Looks one move ahead and often goes wrong."),
+            Word("Sees fours, and makes mistakes."),
+            Word("Looks a little further, with a mistake now and then."),
+            Word("A fair game for somebody who knows about open threes."),
+            Word("Plays soundly and misses few threats."),
+            Word("Makes few mistakes and finds long attacks."),
+            Word("For strong players."),
+            Word("For very strong players."),
+            Word("Full strength: uses all the time that it has for a move."),
         ),
         # 31 to 34 games a pair.
         strengths={

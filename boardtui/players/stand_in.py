@@ -6,7 +6,6 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import aclosing
 from typing import TypeVar
 
-from boardtui.language import _
 from boardtui.players.player import (
     Engine,
     EngineProtocolError,
@@ -16,9 +15,16 @@ from boardtui.players.player import (
     NoGreeting,
     WrongProtocol,
 )
+from boardtui.reasons import Listed, Reason
 from boardtui.rules.game import Move, Position
 
 Answer = TypeVar("Answer")
+
+
+class Unspoken(Reason):
+    """What a program does not speak."""
+
+    ALL = "{name} speaks none of these: {protocols}."
 
 
 class StandIn:
@@ -111,10 +117,8 @@ class StandIn:
         self._index = 0
         if len(self._candidates) == 1:
             raise error
-        text = _("{name} speaks none of these: {protocols}.")
-        raise EngineProtocolError(
-            text.format(name=self.name, protocols=", ".join(self._protocols))
-        ) from None
+        known = Listed(self._protocols)
+        raise EngineProtocolError(Unspoken.ALL, name=self.name, protocols=known) from None
 
     def _pass_on(self, engine: object) -> None:
         if self._game is not None and isinstance(engine, Follower):

@@ -10,9 +10,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Protocol
 
-from boardtui.files import reason_of
-from boardtui.language import _
 from boardtui.players.player import EngineProtocolError, EngineTerminated
+from boardtui.reasons import Reason, Word
 
 LONGEST_LINE = 1 << 16
 """Bytes of a line at most; longer ones are no protocol."""
@@ -37,6 +36,20 @@ _LAST_WORDS = 2000
 
 _COMPLAINTS_A_SECOND = 20
 """How often complaints are taken; whoever floods with them has to wait."""
+
+
+class Ending(Reason):
+    """Why a program does not run, or says no more."""
+
+    NO_PROGRAM = "{name} cannot be started: there is no program “{program}”."
+    NO_DIRECTORY = "{name} cannot be started: there is no directory “{directory}”."
+    NOT_STARTED = "{name} cannot be started: {reason}."
+    ENDED = "{name} has ended: {words}"
+    KILLED = "{name} has ended: a signal killed it ({signal})."
+    EXITED = "{name} has ended (exit status {code})."
+    SILENT = "{name} has closed its output."
+    CLOSED = "{name} was closed."
+    ENDLESS_LINE = "{name} sends lines without end."
 
 
 class Transport(Protocol):
@@ -83,14 +96,11 @@ async def start(
         )
     except FileNotFoundError as error:
         if directory is not None and error.filename == directory:
-            text = _("{name} cannot be started: there is no directory “{directory}”.")
-            raise EngineTerminated(text.format(name=name, directory=directory)) from None
-        text = _("{name} cannot be started: there is no program “{program}”.")
-        raise EngineTerminated(text.format(name=name, program=command[0])) from None
+            raise EngineTerminated(Ending.NO_DIRECTORY, name=name, directory=directory) from None
+        raise EngineTerminated(Ending.NO_PROGRAM, name=name, program=command[0]) from None
     except (OSError, ValueError) as error:
-        text = _("{name} cannot be started: {reason}.")
-        reason = _(reason_of(error)) if isinstance(error, OSError) else str(error)
-        raise EngineTerminated(text.format(name=name, reason=reason)) from None
+        reason = Word(getattr(error, "strerror", None) or error)
+        raise EngineTerminated(Ending.NOT_STARTED, name=name, reason=reason) from None
     return process
 
 
@@ -100,7 +110,7 @@ class _Process(asyncio.SubprocessProtocol):
         self._begun = b""
         self._lines: deque[str] = deque()
         self._last_words = b""
-        self._fault = ""
+        self._is_endless = False
         self._silent = False
         self._unwanted = False
         self._taken = 0
@@ -124,9 +134,9 @@ class _Process(asyncio.SubprocessProtocol):
         *whole, self._begun = (self._begun + data).split(b"\n")
         self._lines.extend(line.decode(errors="replace").rstrip("\r") for line in whole)
         if len(self._begun) > LONGEST_LINE or any(len(line) > LONGEST_LINE for line in whole):
-            self._fault = _("{name} sends lines without end.").format(name=self._name)
+            self._is_endless = True
             self._begun = b""
-        if len(self._lines) > MOST_LINES or self._fault:
+        if len(self._lines) > MOST_LINES or self._is_endless:
             self._pause(1)
         self._news.set()
 
@@ -147,11 +157,11 @@ class _Process(asyncio.SubprocessProtocol):
             pipe.write(line.encode() + b"\n")
 
     async def receive(self) -> str:
-        while not self._lines or self._fault:
-            if self._fault:
-                raise EngineProtocolError(self._fault)
+        while not self._lines or self._is_endless:
+            if self._is_endless:
+                raise EngineProtocolError(Ending.ENDLESS_LINE, name=self._name)
             if self._silent:
-                raise EngineTerminated(await self._how_it_ended())
+                raise await self._how_it_ended()
             self._news.clear()
             self._resume(1)
             await self._news.wait()
@@ -184,21 +194,19 @@ class _Process(asyncio.SubprocessProtocol):
         with suppress(TimeoutError):
             await asyncio.wait_for(self._ended.wait(), seconds)
 
-    async def _how_it_ended(self) -> str:
-        """A sentence about a program that says nothing more."""
+    async def _how_it_ended(self) -> EngineTerminated:
+        """What there is to say of a program that says nothing more."""
         assert self._transport is not None
         await self._await_end(_LAST_BREATH)
         code = self._transport.get_returncode()
         told = self._last_words.decode(errors="replace").strip().splitlines()
         if told and (words := "".join(filter(str.isprintable, told[-1]))[:200]):
-            text = _("{name} has ended: {words}")
-            return text.format(name=self._name, words=words)
+            return EngineTerminated(Ending.ENDED, name=self._name, words=words)
         if code is None:
-            return _("{name} has closed its output.").format(name=self._name)
+            return EngineTerminated(Ending.SILENT, name=self._name)
         if code < 0:
-            text = _("{name} has ended: a signal killed it ({signal}).")
-            return text.format(name=self._name, signal=signal_name(-code))
-        return _("{name} has ended (exit status {code}).").format(name=self._name, code=code)
+            return EngineTerminated(Ending.KILLED, name=self._name, signal=signal_name(-code))
+        return EngineTerminated(Ending.EXITED, name=self._name, code=code)
 
     def _let_go(self) -> None:
         assert self._transport is not None

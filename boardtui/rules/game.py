@@ -133,8 +133,16 @@ def option(default: Any, choices: tuple[Any, ...], label: str) -> Any:
     return field(default=default, metadata={"choices": choices, "label": label})
 
 
+class _Answers:
+    """Room in a position for what its game was asked; no part of its value."""
+
+    __slots__ = ("_legal_moves", "_outcome")
+    _legal_moves: tuple[Move, ...]
+    _outcome: Outcome | None
+
+
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(_Answers):
     """A position of a game with the colour to move; subclass it to add state."""
 
     game: Game
@@ -148,12 +156,22 @@ class Position:
     @property
     def legal_moves(self) -> tuple[Move, ...]:
         """Every legal move, in reading order; empty exactly when the game is over."""
-        return () if self.outcome is not None else self.game.legal_moves(self)
+        try:
+            return self._legal_moves
+        except AttributeError:
+            moves = () if self.outcome is not None else self.game.legal_moves(self)
+            object.__setattr__(self, "_legal_moves", moves)
+            return moves
 
     @property
     def outcome(self) -> Outcome | None:
         """How the rules ended the game, if they did."""
-        return self.game.outcome(self)
+        try:
+            return self._outcome
+        except AttributeError:
+            outcome = self.game.outcome(self)
+            object.__setattr__(self, "_outcome", outcome)
+            return outcome
 
     def play(self, move: Move) -> Position:
         """The position after a legal move; raises IllegalMove, which says why, for any other."""
@@ -253,7 +271,7 @@ class Game(ABC):
 
     def check(self, position: Position, move: Move) -> None:
         """Raise IllegalMove, which says why, unless the move is legal."""
-        if self.outcome(position) is not None:
+        if position.outcome is not None:
             raise IllegalMove(Illegality.GAME_OVER, move, position)
         match move:
             case Place(point):
@@ -261,7 +279,7 @@ class Game(ABC):
             case Pass():
                 self.check_pass(position)
             case Choose(choice):
-                if move not in self.legal_moves(position):
+                if move not in position.legal_moves:
                     raise IllegalMove(Illegality.NOT_OFFERED, move, position, choice=choice[:40])
             case _:
                 assert_never(move)
@@ -277,8 +295,24 @@ class Game(ABC):
 
     def check_pass(self, position: Position) -> None:
         """Raise IllegalMove unless the side to move may pass."""
-        if Pass() not in self.legal_moves(position):
+        if Pass() not in position.legal_moves:
             raise IllegalMove(Illegality.MAY_NOT_PASS, Pass(), position)
+
+    def captures(self, position: Position) -> Mapping[Point, frozenset[Point]]:
+        """The stones that each legal placement flips or removes; those that take none are left out.
+
+        Refine it where the rules know it without playing the moves.
+        """
+        taken = {}
+        for move in position.legal_moves:
+            if isinstance(move, Place):
+                changes = self.apply(position, move).board.changes(position.board)
+                stones = [
+                    point for point, (before, _after) in changes.items() if before is not None
+                ]
+                if stones:
+                    taken[move.point] = frozenset(stones)
+        return taken
 
     def forbidden_points(self, position: Position) -> Mapping[Point, ForbiddenPoint]:
         """The vacant points that a rule bars to the side to move, each with the reason."""
@@ -299,11 +333,7 @@ class Game(ABC):
     def move_at(self, position: Position, point: Point) -> Move | None:
         """The legal move that a player means by pointing at a cell, if there is one."""
         move = Place(point)
-        try:
-            self.check(position, move)
-        except IllegalMove:
-            return None
-        return move
+        return move if move in position.legal_moves else None
 
     def seat(self, position: Position) -> Seat:
         """Who decides the next move; differs from the turn only in swap openings."""

@@ -214,15 +214,19 @@ class Gomoku(Game):
 
         return self.places(vacant & ~forbidden_cells(position.board)) or (Pass(),)
 
+    def captures(self, position: Position) -> Mapping[Point, frozenset[Point]]:
+        """Nothing: stones stay where they are."""
+        return {}
+
     def forbidden_points(self, position: Position) -> Mapping[Point, ForbiddenPoint]:
-        if not self._has_forbidden_points(position) or self.outcome(position) is not None:
+        if not self._has_forbidden_points(position) or position.outcome is not None:
             return {}
         from boardtui.rules.renju import fouls
 
         return fouls(position.board)
 
     def threats(self, position: Position) -> Threats:
-        if self.outcome(position) is not None:
+        if position.outcome is not None:
             return Threats()
         from boardtui.rules.threats import threats_of
 
@@ -297,7 +301,7 @@ class Gomoku(Game):
 
     def task(self, position: Position) -> Statement | None:
         opening = self._opening_of(position)
-        return None if opening is None or self.outcome(position) is not None else opening.task
+        return None if opening is None or position.outcome is not None else opening.task
 
     def seat_name(self, seat: Seat) -> str:
         if self.is_settled(self.start()):

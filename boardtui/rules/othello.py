@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -104,6 +105,14 @@ class Othello(Game):
             painted = grid(self.board_size).bit(last) | self._flips(position, last)
             board = board.paint(painted, position.turn)
         return Position(self, board, self.next_turn(position), position.ply + 1, last)
+
+    def captures(self, position: Position) -> Mapping[Point, frozenset[Point]]:
+        points = grid(self.board_size).points
+        return {
+            move.point: frozenset(points(self._flips(position, move.point)))
+            for move in position.legal_moves
+            if isinstance(move, Place)
+        }
 
     def outcome(self, position: Position) -> Outcome | None:
         board = position.board

@@ -20,7 +20,6 @@ from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Game, Move, Position
-from boardtui.ui.words.errors import sentence
 
 PATIENCE = 0.3
 """Seconds that players have for leaving; an engine that takes longer is killed."""
@@ -177,19 +176,19 @@ class Desk:
         try:
             return make_player(who, game=game, terms=self._terms())
         except PlayerError as error:
-            return _Absent(who, sentence(error))
+            return _Absent(who, error)
 
 
 class _Absent:
     """Who played a saved game, but cannot be found any more."""
 
-    def __init__(self, name: str, why: str) -> None:
+    def __init__(self, name: str, why: PlayerError) -> None:
         self.name = name
         self._why = why
 
     async def choose(self, position: Position, limit: Limit) -> Move:
         """Fail; a person may then choose another player."""
-        raise PlayerError(self._why)
+        raise self._why
 
     async def close(self) -> None:
         """Nothing to let go of."""

@@ -10,6 +10,7 @@ from boardtui.players.player import WIN, Certainty, Info
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Game, Place, Position
 from boardtui.ui.study import WIDEST, Study, Value, Wish
+from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.names import move_name, side_name
 
 EVEN = 0.5
@@ -191,8 +192,8 @@ def advice(study: Study, *, panel: bool) -> str:
     findings = study.findings
     if findings is None or study.wish is Wish.NOTHING or (study.wish is Wish.ANALYSIS and panel):
         return ""
-    if findings.has_failed:
-        return findings.detail
+    if findings.trouble is not None:
+        return sentence(findings.trouble)
     if findings.stage is Stage.PREPARING:
         return preparing_advice(findings.detail)
     if study.wish is Wish.ANALYSIS:

@@ -113,7 +113,7 @@ def notice(state: MatchState) -> str:
     answers.
     """
     if state.trouble:
-        return state.trouble
+        return sentence(state.trouble)
     if state.outcome is not None:
         result = full_result(state)
         reason = reason_text(state.position, state.outcome)

@@ -10,10 +10,11 @@ import pytest
 from boardtui.play import analyst as module
 from boardtui.play.analyst import Analyst, Question
 from boardtui.play.findings import Findings, Stage, is_settled
-from boardtui.players.player import Certainty, Engine, Info, Limit, PlayerError
+from boardtui.players.player import Certainty, Engine, Info, Limit
 from boardtui.rules.game import Position
 from boardtui.rules.registry import game
 from tests.fixtures.engines import ScriptedEngine, exact, info
+from tests.fixtures.failures import failure
 
 OTHELLO = game("othello")
 START = OTHELLO.start()
@@ -136,7 +137,7 @@ async def test_getting_ready_is_told() -> None:
 @pytest.mark.parametrize(
     ("error", "words"),
     [
-        (PlayerError("The engine went away."), "The engine went away."),
+        (failure("The engine went away."), "The engine went away."),
         (ValueError("tears"), "The engine failed: ValueError('tears')"),
     ],
 )
@@ -152,7 +153,7 @@ async def test_after_a_failure_another_engine_is_made(error: Exception, words: s
     await until(lambda: engines and engines[0].asked)
     engines[0].end(error)
     await until(lambda: told[-1].stage is Stage.FAILED)
-    assert told[-1].detail == words
+    assert str(told[-1].trouble) == words
     analyst.ask(question(), told.append)
     await until(lambda: len(engines) == 2 and engines[1].asked)
     assert (engines[0].closed, engines[1].closed) == (1, 0)
@@ -161,13 +162,15 @@ async def test_after_a_failure_another_engine_is_made(error: Exception, words: s
 
 
 async def test_an_engine_that_cannot_be_made_is_a_failure() -> None:
+    trouble = failure("There is no engine.")
+
     def make() -> Engine:
-        raise PlayerError("There is no engine.")
+        raise trouble
 
     told = list[Findings]()
     analyst = Analyst(make)
     analyst.ask(question(), told.append)
-    await until(lambda: told[-1] == Findings(START, Stage.FAILED, "There is no engine."))
+    await until(lambda: told[-1] == Findings(START, Stage.FAILED, trouble=trouble))
     await analyst.close()
 
 

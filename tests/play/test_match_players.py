@@ -8,11 +8,11 @@ from boardtui.formats import sgf
 from boardtui.play.match import Match, NotYourTurn
 from boardtui.play.turn import Pace
 from boardtui.players.human import Human
-from boardtui.players.player import PlayerError
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Board, Color, Seat
 from boardtui.rules.game import Move, Pass, Position
 from boardtui.rules.othello import Othello
+from tests.fixtures.failures import failure
 
 from .players import First, Scripted, settle, until
 from .tic_tac_toe import BLACK, TIC_TAC_TOE, WHITE, main_line, moves, open_match, played
@@ -153,7 +153,7 @@ class TestComputer:
         match.take_back()
         await settle()
         assert played(match.state) == "| b2"
-        assert match.state.trouble == ""
+        assert match.state.trouble is None
         await match.close()
 
     async def test_it_plays_while_the_cursor_is_elsewhere(self) -> None:
@@ -242,7 +242,7 @@ class TestTrouble:
     @pytest.mark.parametrize(
         ("failure", "words"),
         [
-            (PlayerError("The engine ended."), "The engine ended."),
+            (failure("The engine ended."), "The engine ended."),
             (moves("b2")[0], "Robot answered with a move that is not legal."),
             (ZeroDivisionError("oops"), "Robot failed: ZeroDivisionError('oops')"),
             (asyncio.CancelledError, "Robot stopped thinking."),
@@ -257,12 +257,12 @@ class TestTrouble:
         await settle()
         edits = match.state.edits
         robot.answer(failure)
-        state = await until(match, lambda state: state.trouble != "")
-        assert state.trouble == words
+        state = await until(match, lambda state: state.trouble is not None)
+        assert str(state.trouble) == words
         assert state.thinking is None
         assert state.edits == edits
         match.retry()
-        assert match.state.trouble == ""
+        assert match.state.trouble is None
         await settle()
         robot.answer(moves("a1")[0])
         await until(match, lambda state: state.index == 2)
@@ -273,11 +273,11 @@ class TestTrouble:
         match = Match(GameRecord(TIC_TAC_TOE), {Seat(1): robot})
         match.play(moves("b2")[0])
         await settle()
-        robot.answer(PlayerError("The engine ended."))
-        await until(match, lambda state: state.trouble != "")
+        robot.answer(failure("The engine ended."))
+        await until(match, lambda state: state.trouble is not None)
         match.remove(match.record.root.play(moves("c3")[0]))
         await settle()
-        assert match.state.trouble == "The engine ended."
+        assert str(match.state.trouble) == "The engine ended."
         assert len(robot.asked) == 1
         await match.close()
 
@@ -288,7 +288,7 @@ class TestTrouble:
         for task in asyncio.all_tasks() - {asyncio.current_task()}:
             task.cancel()
         await settle()
-        assert match.state.trouble == ""
+        assert match.state.trouble is None
         await match.close()
 
     async def test_one_who_will_not_close_keeps_nobody(self) -> None:

@@ -241,7 +241,7 @@ class MatchMachine(RuleBasedStateMachine):
         assert (match.record.outcome is None) == (self.ended is None)
         if self.ended is not None:
             assert match.record.ended_at is self.node(self.ended)
-        assert state.trouble == ""
+        assert state.trouble is None
 
     @invariant()
     def replaying_the_line_gives_its_positions(self) -> None:

@@ -6,6 +6,7 @@ import asyncio
 
 from boardtui.players.player import EngineTerminated
 from boardtui.players.transport import Transport
+from tests.fixtures.failures import failure
 
 
 class ScriptedTransport:
@@ -38,7 +39,7 @@ class ScriptedTransport:
     async def receive(self) -> str:
         line = await self._answers.get()
         if line is None:
-            raise EngineTerminated("Robot has ended.")
+            raise failure("Robot has ended.", EngineTerminated)
         return line
 
     def kill(self) -> None:

@@ -284,7 +284,7 @@ class TestPreparing:
 
     async def test_what_our_own_engine_complains_about_is_told(self) -> None:
         asked, _connect = engine(OURS + "> go\nstatus Error: no room", ours=True)
-        with pytest.raises(EngineProtocolError, match="Robot: Error: no room"):
+        with pytest.raises(EngineProtocolError, match="Robot reports a fault: Error: no room"):
             await asked.choose(START, Limit())
 
 

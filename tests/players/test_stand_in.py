@@ -19,6 +19,7 @@ from boardtui.players.player import (
 from boardtui.players.stand_in import StandIn
 from boardtui.rules.game import Move, Position
 from boardtui.rules.othello import Othello
+from tests.fixtures.failures import failure
 
 START = Othello().start()
 FIRST = START.legal_moves[0]
@@ -102,31 +103,31 @@ async def test_that_the_engine_is_slow_is_passed_on() -> None:
     assert player.is_slow
 
 
-@pytest.mark.parametrize("error", [WrongProtocol("no"), NoGreeting("silent")])
+@pytest.mark.parametrize("error", [failure("no", WrongProtocol), failure("silent", NoGreeting)])
 async def test_an_engine_that_speaks_another_protocol_is_replaced(error: Exception) -> None:
     player = standing_in(Made(error), second := Made())
     player.follow(START, [FIRST])
     assert await player.choose(START, Limit()) == FIRST
     assert second.followed == [FIRST]
-    player = standing_in(Made(WrongProtocol("no")), Made())
+    player = standing_in(Made(failure("no", WrongProtocol)), Made())
     assert [info.depth async for info in player.analyse(START, Limit())] == [1]
 
 
 async def test_other_failures_replace_nobody() -> None:
-    player = standing_in(Made(EngineTerminated("gone")), Made())
+    player = standing_in(Made(failure("gone", EngineTerminated)), Made())
     for _ in range(2):
         with pytest.raises(EngineTerminated, match="gone"):
             await player.choose(START, Limit())
-    player = standing_in(Made(EngineTimeout("still thinking")), Made())
+    player = standing_in(Made(failure("still thinking", EngineTimeout)), Made())
     with pytest.raises(EngineTimeout, match="still thinking"):
         await player.choose(START, Limit())
 
 
 async def test_where_nobody_understands_that_is_told_each_time() -> None:
-    player = standing_in(Made(WrongProtocol("one")), Made(NoGreeting("two")))
+    player = standing_in(Made(failure("one", WrongProtocol)), Made(failure("two", NoGreeting)))
     for _ in range(2):
         with pytest.raises(EngineProtocolError, match="Robot speaks none of these: Chess, Go"):
             await player.choose(START, Limit())
-    alone = standing_in(Made(WrongProtocol("does not speak NBoard")))
+    alone = standing_in(Made(failure("does not speak NBoard", WrongProtocol)))
     with pytest.raises(WrongProtocol, match="does not speak NBoard"):
         await alone.choose(START, Limit())

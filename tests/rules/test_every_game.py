@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import pickle
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import product
 from random import Random
@@ -201,6 +203,53 @@ def test_changes_are_the_points_that_differ(playout: Playout) -> None:
             if before.board[point] != after.board[point]
         }
         assert isinstance(move, Place) == bool(changes)
+
+
+def test_captures_are_the_stones_that_a_placement_changes(playout: Playout) -> None:
+    game = playout.game
+    for before, _, _ in playout.steps:
+        changed = {}
+        for move in before.legal_moves:
+            changes = before.play(move).board.changes(before.board)
+            if stones := {at for at, (owner, _new) in changes.items() if owner is not None}:
+                assert isinstance(move, Place)
+                changed[move.point] = stones
+        assert game.captures(before) == changed
+        assert Game.captures(game, before) == changed
+    assert game.captures(playout.end) == {}
+
+
+def test_a_position_asks_its_game_once(playout: Playout, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = count_calls(type(playout.game), monkeypatch)
+    for before, move, after in playout.steps:
+        fresh = replace(before)
+        asked.clear()
+        assert fresh.play(move) == after
+        assert asked["check"] == asked["apply"] == asked["outcome"] == 1
+        assert asked["legal_moves"] <= 1
+        assert fresh.play(move) == after
+        for _ in range(2):
+            assert (fresh.legal_moves, fresh.outcome) == (before.legal_moves, None)
+        assert (asked["check"], asked["apply"]) == (2, 2)
+        assert (asked["legal_moves"], asked["outcome"]) == (1, 1)
+        assert pickle.loads(pickle.dumps(fresh)) == fresh == before
+        assert (hash(fresh), repr(fresh)) == (hash(before), repr(before))
+
+
+def count_calls(family: type[Game], monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """Counts from now on what the games of a family are asked."""
+    counts: Counter[str] = Counter()
+
+    def counted(name: str, method: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*arguments: Any) -> Any:
+            counts[name] += 1
+            return method(*arguments)
+
+        return call
+
+    for name in ("check", "apply", "outcome", "legal_moves"):
+        monkeypatch.setattr(family, name, counted(name, getattr(family, name)))
+    return counts
 
 
 def test_each_side_has_its_stones_and_its_score(playout: Playout) -> None:

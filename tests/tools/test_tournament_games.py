@@ -10,7 +10,6 @@ from boardtui.players.player import (
     EngineTerminated,
     EngineTimeout,
     Limit,
-    PlayerError,
 )
 from boardtui.players.random import RandomPlayer
 from boardtui.rules.errors import RulesError
@@ -18,6 +17,7 @@ from boardtui.rules.game import Move, Pass, Position
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.gomoku import Opening as Rules
 from boardtui.rules.othello import Othello
+from tests.fixtures.failures import failure
 from tests.tools.tournament.game_result import GameResult, Usage
 from tests.tools.tournament.openings import (
     Opening,
@@ -71,7 +71,7 @@ class Refused(Scripted):
         try:
             position.game.check(position, move)
         except RulesError:
-            raise EngineProtocolError("it may not do that") from None
+            raise failure("it may not do that", EngineProtocolError) from None
         return move
 
 
@@ -147,10 +147,10 @@ async def test_other_games_are_judged_by_their_rules_too() -> None:
     ("answer", "kind", "words"),
     [
         ("a1", "illegal", "A1 flips nothing."),
-        (EngineProtocolError("nonsense"), "illegal", "nonsense"),
-        (EngineTerminated("it has ended"), "crash", "it has ended"),
-        (EngineTimeout("it does not answer"), "time", "it does not answer"),
-        (PlayerError("it gives up"), "resigned", "it gives up"),
+        (failure("nonsense", EngineProtocolError), "illegal", "nonsense"),
+        (failure("it has ended", EngineTerminated), "crash", "it has ended"),
+        (failure("it does not answer", EngineTimeout), "time", "it does not answer"),
+        (failure("it gives up"), "resigned", "it gives up"),
     ],
 )
 async def test_who_does_what_may_not_be_done_loses(
@@ -184,7 +184,7 @@ async def test_a_program_that_fouls_is_told_from_one_that_takes_a_taken_point() 
 
 
 async def test_players_learn_how_the_game_went() -> None:
-    black, white = Scripted(["b1", EngineTerminated("enough")]), Scripted(["a1"])
+    black, white = Scripted(["b1", failure("enough", EngineTerminated)]), Scripted(["a1"])
     await play(black, white)
     b1, a1 = map(SMALL.parse_move, ("b1", "a1"))
     assert (black.followed, white.followed) == ([(), (b1, a1)], [(b1,)])
@@ -192,7 +192,7 @@ async def test_players_learn_how_the_game_went() -> None:
 
 async def test_nobody_is_asked_for_a_forced_pass() -> None:
     begin = opening(Othello(), "f5", "f6", "c4", "g5", "h5", "h4", "g7", "h6")
-    black, white = Scripted(), Scripted([EngineTerminated("enough")])
+    black, white = Scripted(), Scripted([failure("enough", EngineTerminated)])
     result = await play(black, white, begin=begin)
     assert result.moves == begin.text
     assert (len(black.followed), len(white.followed)) == (0, 1)
@@ -227,13 +227,13 @@ async def test_who_uses_up_the_clock_loses() -> None:
 
 
 async def test_a_clock_is_not_shared_out_among_moves_that_nobody_will_make() -> None:
-    black = Scripted([EngineTerminated("enough")])
+    black = Scripted([failure("enough", EngineTerminated)])
     begin = opening(Gomoku())
     await play(black, Scripted(), begin=begin, allowance=Allowance(clock=50.0))
     assert [limit.seconds for limit in black.limits] == [50 / 25]
 
 
 async def test_the_clock_is_shared_out_among_the_moves_that_are_left() -> None:
-    black = Scripted(["b1", EngineTerminated("enough")])
+    black = Scripted(["b1", failure("enough", EngineTerminated)])
     await play(black, Scripted(["a1"]), allowance=Allowance(clock=12.0), tick=2.0)
     assert [limit.seconds for limit in black.limits] == [12 / 6, 10 / 5]

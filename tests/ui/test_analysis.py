@@ -9,13 +9,14 @@ from functools import partial
 import pytest
 
 from boardtui.players.human import Human
-from boardtui.players.player import Certainty, PlayerError
+from boardtui.players.player import Certainty
 from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.study import Value
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from boardtui.ui.widgets.key_hints import KeyHints
 from tests.fixtures.engines import ScriptedEngine, exact, info
+from tests.fixtures.failures import failure
 from tests.ui.host_game import GameHost, play, screen_text, settle, status, text_of, until
 from tests.ui.host_study import ANALYSIS, OTHELLO, asked, host, panel, studying, values
 from tests.ui.test_game_screen_computers import Stubborn
@@ -182,7 +183,7 @@ async def test_getting_ready_is_shown_with_its_progress() -> None:
 async def test_a_failure_is_told_and_the_next_try_begins_anew() -> None:
     engine = ScriptedEngine()
     async with studying(engine) as (app, pilot):
-        engine.end(PlayerError("The engine ended: it was killed."))
+        engine.end(failure("The engine ended: it was killed."))
         await until(pilot, lambda: "killed" in screen_text(app))
         assert panel(app)[:2] == ["Analysis", "The engine ended: it was killed."]
         await play(pilot, "e3")
@@ -196,7 +197,7 @@ async def test_one_press_starts_an_engine_anew_that_failed(key: str) -> None:
     engine = ScriptedEngine()
     async with studying(engine, size=(120, 30)) as (app, pilot):
         assert "= End analysis" in text_of(app, KeyHints)
-        engine.end(PlayerError("The engine ended: it was killed."))
+        engine.end(failure("The engine ended: it was killed."))
         await until(pilot, lambda: "killed" in screen_text(app))
         await settle(pilot)
         hints = text_of(app, KeyHints)
@@ -207,7 +208,7 @@ async def test_one_press_starts_an_engine_anew_that_failed(key: str) -> None:
         await settle(pilot)
         assert (engine.closed, panel(app)[:2]) == (1, ["Analysis  thinking", ""])
         assert "= End analysis" in text_of(app, KeyHints)
-        engine.end(PlayerError("The engine ended again."))
+        engine.end(failure("The engine ended again."))
         await until(pilot, lambda: "again" in screen_text(app))
         await pilot.press("escape")
         await settle(pilot)

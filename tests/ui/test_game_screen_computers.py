@@ -10,7 +10,7 @@ import pytest
 from boardtui.players.easy import EasyPlayer
 from boardtui.players.human import Human
 from boardtui.players.levels import make_player
-from boardtui.players.player import Limit, Player, PlayerError
+from boardtui.players.player import Limit, Player
 from boardtui.rules.board import Point, Seat
 from boardtui.rules.game import Move, Position
 from boardtui.rules.registry import game
@@ -18,6 +18,7 @@ from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.board import Board
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.score_panel import ScorePanel
+from tests.fixtures.failures import failure
 from tests.ui.host_game import (
     PASS_AT_9,
     QUICK,
@@ -57,7 +58,7 @@ class Broken(Stubborn):
     async def choose(self, position: Position, limit: Limit) -> Move:
         if not self.told.is_set():
             self.told.set()
-            raise PlayerError(self.reason)
+            raise failure(self.reason)
         return position.legal_moves[0]
 
 

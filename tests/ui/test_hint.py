@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from boardtui.players.human import Human
-from boardtui.players.player import Certainty, Limit, PlayerError
+from boardtui.players.player import Certainty, Limit
 from boardtui.rules.board import Point
 from boardtui.rules.game import Game, Move, Position
 from boardtui.rules.registry import game
@@ -15,6 +15,7 @@ from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.study import Value
 from boardtui.ui.widgets.key_hints import KeyHints
 from tests.fixtures.engines import ScriptedEngine, info
+from tests.fixtures.failures import failure
 from tests.ui.host_game import GameHost, match_of, play, screen_text, settle, status, text_of, until
 from tests.ui.host_study import ANALYSIS, HINT, OTHELLO, asked, board, host, studying, values
 from tests.ui.test_game_screen_computers import Stubborn
@@ -116,11 +117,11 @@ async def test_there_is_none_while_a_computer_thinks() -> None:
 async def test_what_to_say_where_the_engine_fails() -> None:
     engine = ScriptedEngine()
     async with studying(engine, key=HINT) as (app, pilot):
-        engine.end(PlayerError("The engine ended."))
+        engine.end(failure("The engine ended."))
         await until(pilot, lambda: "The engine ended." in status(app))
         await pilot.press(HINT)
         await asked(pilot, engine, 2)
-        engine.end(PlayerError("The engine ended."))
+        engine.end(failure("The engine ended."))
         await until(pilot, lambda: "The engine ended." in status(app))
         await pilot.press("escape")
         await settle(pilot)
@@ -222,7 +223,7 @@ async def test_engines_get_ready_before_it_is_their_turn() -> None:
 
 async def test_one_that_does_not_get_ready_is_told_when_it_is_its_turn() -> None:
     computer = ScriptedEngine("Level 3")
-    computer.fault = PlayerError("The engine is not there.")
+    computer.fault = failure("The engine is not there.")
     app = host(ScriptedEngine(), moves="", players={0: Human(), 1: computer})
     async with app.run_test() as pilot:
         await until(pilot, lambda: computer.prepared == 1)

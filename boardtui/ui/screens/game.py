@@ -37,7 +37,7 @@ from boardtui.ui.widgets.score_panel import ScorePanel
 from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.ui.widgets.text_lines import TextLines
 from boardtui.ui.widgets.too_small import TooSmall
-from boardtui.ui.wording import holder_name
+from boardtui.ui.wording import holder_name, notice
 from boardtui.ui.words.errors import sentence
 
 LEAD = 0.03
@@ -299,7 +299,7 @@ class GameScreen(StudyScreen):
         from boardtui.ui.widgets.menu import Item
 
         items = [Item(choice.value, choice.text) for choice in trouble_offers()]
-        answer = await self.ask(Question(self.state.trouble, items, self.glyphs))
+        answer = await self.ask(Question(notice(self.state), items, self.glyphs))
         if answer is not None:
             self._accept(Offer(answer))
 

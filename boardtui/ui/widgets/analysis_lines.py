@@ -20,6 +20,7 @@ from boardtui.ui.study_words import (
 )
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words, wrap_cells
 from boardtui.ui.wording import player_name
+from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.names import move_name, side_name
 
 _TITLE, _BEST, _QUIET, _TROUBLE = (
@@ -40,8 +41,8 @@ def analysis_lines(
     title = Span(_("Analysis"), _TITLE)
     if findings is None:
         return [(title,), *_wrapped(_nothing_to_do(state), width)]
-    if findings.has_failed:
-        return [(title,), *_wrapped(findings.detail, width, _TROUBLE)]
+    if findings.trouble is not None:
+        return [(title,), *_wrapped(sentence(findings.trouble), width, _TROUBLE)]
     head = (title, Span("  " + _stage(findings), _QUIET))
     best = findings.best
     if best is None and findings.stage is Stage.PREPARING:

@@ -17,6 +17,7 @@ from boardtui.rules.board import Point, grid
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Place, Position
 from boardtui.rules.openings import lines_between
+from tests.fixtures.failures import failure
 from tests.tools.progress import ProgressDisplay
 from tests.tools.tournament.game_options import add_game_options, chosen_family, chosen_game
 from tests.tools.tournament.openings import Opening, write_moves
@@ -180,7 +181,7 @@ def _shape(position: Position) -> frozenset[tuple[Point, int]]:
 async def _judge(competitor: Competitor, bench: Bench, seed: int) -> Judge:
     engine = await bench.player(competitor, seed=seed, game_seed=seed)
     if not isinstance(engine, Analyst):
-        raise PlayerError(f"{competitor.name} cannot say what a position is worth.")
+        raise failure(f"{competitor.name} cannot say what a position is worth.")
     limit = competitor.allowance.for_move(None, 1)
 
     async def judge(position: Position) -> float | None:

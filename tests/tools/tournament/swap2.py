@@ -13,6 +13,7 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Choose, Move, Place, Position
 from boardtui.rules.gomoku import Gomoku, Opening
 from boardtui.rules.openings import TAKE_BLACK, TAKE_WHITE, TWO_MORE
+from tests.fixtures.failures import failure
 
 _ASKED_AT = {0: (3,), 3: (1, 2), 5: (1,)}
 """How many stones an answer may have, by how many there are already."""
@@ -59,7 +60,7 @@ class Swap2Engine(GomocupEngine):
         try:
             answer = await self._answer(limit, _is_answer)
         except EngineTimeout:
-            raise EngineTimeout(f"{self.name} does not answer SWAP2BOARD.") from None
+            raise failure(f"{self.name} does not answer SWAP2BOARD.", EngineTimeout) from None
         # Managers do not tell a program to begin anew before the next question.
         self._known = Stones()
         return _BLANKS.sub(",", answer)
@@ -73,7 +74,7 @@ class Swap2Engine(GomocupEngine):
             moves = [Choose(TAKE_BLACK)]
         elif len(points) != len(answer.split()) or len(points) not in _ASKED_AT[stones]:
             words = f"{self.name} answered SWAP2BOARD with “{answer[:80]}”."
-            raise EngineProtocolError(words)
+            raise failure(words, EngineProtocolError)
         elif stones:
             moves.insert(0, Choose(TAKE_WHITE if len(points) == 1 else TWO_MORE))
         plan: dict[Position, Move] = {}
