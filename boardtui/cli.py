@@ -271,7 +271,7 @@ def _solve(arguments: Namespace) -> int:
     from boardtui.engine.othello.solve import run
 
     try:
-        return run(arguments.file, arguments.hash)
+        return run(arguments.file, arguments.hash, sentence)
     except OSError as error:
         if error.filename is None:
             raise

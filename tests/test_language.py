@@ -257,6 +257,15 @@ class TestTheCommandLine:
         listed = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  ")]
         assert [line for line in listed if cell_len(line) > 80] == []
 
+    def test_a_line_that_cannot_be_solved_is_told_in_japanese(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        problems = tmp_path / "problems.obf"
+        problems.write_text(f"{'-' * 63}? X;\n")
+        assert main(["solve", str(problems), "--language=ja"]) == 1
+        wanted = "boardtui: 1行目：8行目の8マス目：「?」はX、O、「.」のどれでもありません。\n"
+        assert capsys.readouterr().err == wanted
+
     def test_columns_of_numbers_stand_under_japanese_headings(
         self, capsys: pytest.CaptureFixture[str]
     ) -> None:

@@ -23,6 +23,7 @@ from boardtui.reasons import Reason
 PACKAGE = Path(__file__).parents[2] / "boardtui"
 LOCALES = PACKAGE / "locale"
 KEYWORDS = {"_": None, "N_": None, "Word": None, "ngettext": (1, 2)}
+ENGINES = "boardtui.engine."
 FACTS_ONLY = re.compile(r"(\{\w+\})+")
 """A pattern that is nothing but facts: there is nothing to translate."""
 
@@ -41,12 +42,10 @@ def collected() -> Catalog:
 
 
 def patterns() -> Iterator[str]:
-    """The pattern of every reason that the package below the screens gives.
-
-    Engines are left out: they speak English to other programs.
-    """
+    """The pattern of every reason that the package below the screens gives people."""
     for module in walk_packages([str(PACKAGE)], "boardtui."):
-        if not module.name.startswith(("boardtui.ui.", "boardtui.engine.", "boardtui.__main__")):
+        is_program = module.name.startswith(("boardtui.ui.", "boardtui.__main__"))
+        if not is_program and _speaks_to_people(module.name):
             import_module(module.name)
     found = (str(reason.value) for kind in _kinds(Reason) for reason in kind)
     yield from (pattern for pattern in found if not FACTS_ONLY.fullmatch(pattern))
@@ -54,9 +53,14 @@ def patterns() -> Iterator[str]:
 
 def _kinds(base: type[Reason]) -> Iterator[type[Reason]]:
     for kind in base.__subclasses__():
-        if kind.__module__.startswith("boardtui."):
+        if kind.__module__.startswith("boardtui.") and _speaks_to_people(kind.__module__):
             yield kind
             yield from _kinds(kind)
+
+
+def _speaks_to_people(module: str) -> bool:
+    """Whether people read what a module says; engines speak English to other programs."""
+    return not module.startswith(ENGINES) or module == "boardtui.engine.othello.solve"
 
 
 def languages() -> list[str]:

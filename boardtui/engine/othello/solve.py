@@ -7,7 +7,7 @@ import sys
 import threading
 import time
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import nullcontext, suppress
 from itertools import accumulate
 from pathlib import Path
@@ -17,7 +17,7 @@ from unicodedata import east_asian_width
 from boardtui.engine.fronts.lines import LONGEST
 from boardtui.engine.othello import make_thinker
 from boardtui.engine.thinker import Limits, Report, Thinker, Thought, final_value
-from boardtui.language import _
+from boardtui.reasons import Reason, Statement
 from boardtui.rules.diagram import parse_position
 from boardtui.rules.errors import NotationError
 from boardtui.rules.game import Move, Pass, Position
@@ -40,6 +40,19 @@ _BETWEEN_NEWS = 1.0
 
 _ERASE = "\r\x1b[K"
 """What empties the line of a terminal."""
+
+
+class News(Reason):
+    """What is said beside the results."""
+
+    UNREADABLE = "Line {line}: {problem}"
+    PREPARING = "Preparing the engine; this takes a while the first time…"
+    SEARCHING = "Position {index}: {seconds} s"
+    FOUND = "Position {index}: {seconds} s, depth {depth}, {move} {score} so far"
+
+
+Words = Callable[[Statement], str]
+"""Puts a statement into words."""
 
 
 class Solution(NamedTuple):
@@ -69,9 +82,10 @@ def read_problem(line: str) -> Position | None:
 class Progress:
     """A line that says how far a search is, if standard error is a terminal; erased at the end."""
 
-    def __init__(self, index: int) -> None:
+    def __init__(self, index: int, words: Words = str) -> None:
         """Tell of the position of that number."""
         self._index = index
+        self._words = words
         self._began = time.perf_counter()
         self._latest: Thought | None = None
         self._is_shown = False
@@ -98,15 +112,13 @@ class Progress:
 
     def _text(self) -> str:
         seconds, latest = int(time.perf_counter() - self._began), self._latest
+        facts: dict[str, object] = {"index": self._index, "seconds": seconds}
         if latest is None:
-            text = _("Position {index}: {seconds} s")
-            return text.format(index=self._index, seconds=seconds)
-        text = _("Position {index}: {seconds} s, depth {depth}, {move} {score} so far")
-        move = Othello().format_move(latest.line[0])
-        score = f"{latest.score:+.0f}"
-        return text.format(
-            index=self._index, seconds=seconds, depth=latest.depth, move=move, score=score
-        )
+            return self._words(Statement(News.SEARCHING, facts))
+        facts["depth"] = latest.depth
+        facts["move"] = Othello().format_move(latest.line[0])
+        facts["score"] = f"{latest.score:+.0f}"
+        return self._words(Statement(News.FOUND, facts))
 
     @staticmethod
     def _write(text: str) -> None:
@@ -153,43 +165,43 @@ def solve(thinker: Thinker, position: Position, report: Report | None = None) ->
     return Solution(round(thought.score), tuple(line), nodes, time.perf_counter() - began)
 
 
-def run(name: str, hash_megabytes: int) -> int:
+def run(name: str, hash_megabytes: int, words: Words = str) -> int:
     """Solve the positions of a file, or of standard input for "-"; returns the exit status.
 
-    Raises OSError when the file cannot be opened.
+    What is said beside the results is put into `words`. Raises OSError when the file cannot be
+    opened.
     """
     with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
         lines = iter(lambda: file.readline(LONGEST), b"")
-        return _run(lines, hash_megabytes)
+        return _run(lines, hash_megabytes, words)
 
 
-def _run(lines: Iterable[bytes], hash_megabytes: int) -> int:
+def _run(lines: Iterable[bytes], hash_megabytes: int, words: Words) -> int:
     thinker: Thinker | None = None
     index = status = 0
     for number, data in enumerate(lines, 1):
         try:
             position = read_problem(data.decode(errors="replace"))
         except NotationError as error:
-            text = _("Line {line}: {problem}").format(line=number, problem=error)
-            print(f"boardtui: {text}", file=sys.stderr)
+            facts = {"line": number, "problem": error}
+            _say_aside(words(Statement(News.UNREADABLE, facts)))
             status = _INCOMPLETE
             continue
         if position is None:
             continue
         index += 1
         if thinker is None:
-            thinker = _made(hash_megabytes)
-        solution = _interruptible(thinker, position, Progress(index))
+            thinker = _made(hash_megabytes, words)
+        solution = _interruptible(thinker, position, Progress(index, words))
         print(_written(index, solution), flush=True)
     return status
 
 
-def _made(hash_megabytes: int) -> Thinker:
+def _made(hash_megabytes: int, words: Words) -> Thinker:
     """The thinker; says so where making it takes long."""
 
     def excuse() -> None:
-        text = _("Preparing the engine; this takes a while the first time…")
-        print(f"boardtui: {text}", file=sys.stderr)
+        _say_aside(words(Statement(News.PREPARING, {})))
 
     excusing = threading.Timer(_SLOW_SECONDS, excuse)
     excusing.daemon = True
@@ -199,6 +211,10 @@ def _made(hash_megabytes: int) -> Thinker:
     finally:
         excusing.cancel()
     return thinker
+
+
+def _say_aside(text: str) -> None:
+    print(f"boardtui: {text}", file=sys.stderr)
 
 
 def _interruptible(thinker: Thinker, position: Position, progress: Progress) -> Solution:

@@ -221,7 +221,7 @@ class TestProgress:
         with os.fdopen(writing, "w") as terminal:
             monkeypatch.setattr(sys, "stderr", terminal)
             monkeypatch.setenv("TERM", "xterm")
-            assert solving._run([f"{line}\n".encode()], hash_megabytes=1) == 0
+            assert solving._run([f"{line}\n".encode()], hash_megabytes=1, words=str) == 0
             print(end="\0", file=terminal, flush=True)
             shown = b""
             while not shown.endswith(b"\0"):  # a terminal passes on what it gets bit by bit
@@ -241,7 +241,7 @@ class TestProgress:
     ) -> None:
         if term is not None:
             monkeypatch.setenv("TERM", term)
-        assert solving._run([f"{LAST_MOVE} X\n".encode()], hash_megabytes=1) == 0
+        assert solving._run([f"{LAST_MOVE} X\n".encode()], hash_megabytes=1, words=str) == 0
         assert capsys.readouterr().err == ""
 
 
@@ -257,7 +257,7 @@ def test_ctrl_c_ends_all_searches_for_the_rest_of_a_line(monkeypatch: pytest.Mon
     interrupting.start()
     began = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
-        solving._run([f"{START} X\n".encode()], hash_megabytes=1)
+        solving._run([f"{START} X\n".encode()], hash_megabytes=1, words=str)
     interrupting.join()
     # It thinks anew every two moves.
     assert len(thinker.limits) > 20
