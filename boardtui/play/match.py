@@ -137,7 +137,7 @@ class Match:
     def play(self, move: Move) -> None:
         """Play a legal move at the cursor; the game goes on from there. Raises IllegalMove."""
         if self._outcome_at(self._node) is not None:
-            raise IllegalMove(Illegality.GAME_OVER, move, self._node.position)
+            raise IllegalMove(Illegality.GAME_OVER, move)
         goes_on = self._node is self._head and bool(self.players)
         node = self._node.play(move)
         if goes_on:

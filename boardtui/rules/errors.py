@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from boardtui.reasons import Reason, Reasoned
-
-if TYPE_CHECKING:
-    from boardtui.rules.game import Move, Position
+from boardtui.rules.moves import Move
 
 
 class RulesError(Reasoned, ValueError):
@@ -57,12 +53,8 @@ class Misfit(Reason):
 
 
 class IllegalMove(RulesError):
-    """The move is not legal in the position, which is unchanged.
+    """The move is not legal; the reason is an `Illegality`, or one of the game's own."""
 
-    The reason is an `Illegality`, or one of the game's own.
-    """
-
-    def __init__(self, reason: Reason, move: Move, position: Position, **facts: object) -> None:
+    def __init__(self, reason: Reason, move: Move, **facts: object) -> None:
         super().__init__(reason, **facts)
         self.move = move
-        self.position = position

@@ -11,63 +11,20 @@ import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from enum import Enum, StrEnum, auto
+from enum import StrEnum
 from functools import cache
 from typing import Any, ClassVar, assert_never
 
 from boardtui.reasons import Statement, Word
 from boardtui.rules.board import Board, Color, Point, Seat, Size, grid, pick
 from boardtui.rules.errors import Illegality, IllegalMove, Misfit, OptionError, RulesError
+from boardtui.rules.moves import Choose as Choose
+from boardtui.rules.moves import Move as Move
+from boardtui.rules.moves import Outcome as Outcome
+from boardtui.rules.moves import Pass as Pass
+from boardtui.rules.moves import Place as Place
+from boardtui.rules.moves import Termination as Termination
 from boardtui.rules.notation import Notation
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Put a stone of the colour to move on a point."""
-
-    point: Point
-
-
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """Give up the turn."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choose:
-    """Pick one of the named options that an opening offers."""
-
-    option: str
-
-
-Move = Place | Pass | Choose
-
-
-class Termination(Enum):
-    """Why a game is over."""
-
-    RULES = auto()
-    RESIGNATION = auto()
-    TIMEOUT = auto()
-    AGREEMENT = auto()
-    FORFEIT = auto()
-    ABANDONED = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a game ended."""
-
-    winners: tuple[Color, ...]
-    """The colours that won; all of them in a draw, none in an abandoned game."""
-    termination: Termination = Termination.RULES
-    line: tuple[Point, ...] = ()
-    """The stones that won, where a row of stones wins."""
-
-    @property
-    def winner(self) -> Color | None:
-        """The only winner, if there is one."""
-        return self.winners[0] if len(self.winners) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +229,7 @@ class Game(ABC):
     def check(self, position: Position, move: Move) -> None:
         """Raise IllegalMove, which says why, unless the move is legal."""
         if position.outcome is not None:
-            raise IllegalMove(Illegality.GAME_OVER, move, position)
+            raise IllegalMove(Illegality.GAME_OVER, move)
         match move:
             case Place(point):
                 self.check_place(position, point)
@@ -280,7 +237,7 @@ class Game(ABC):
                 self.check_pass(position)
             case Choose(choice):
                 if move not in position.legal_moves:
-                    raise IllegalMove(Illegality.NOT_OFFERED, move, position, choice=choice[:40])
+                    raise IllegalMove(Illegality.NOT_OFFERED, move, choice=choice[:40])
             case _:
                 assert_never(move)
 
@@ -288,15 +245,15 @@ class Game(ABC):
         """Raise IllegalMove unless a stone may be placed on the point; refine it for more rules."""
         move = Place(point)
         if not self.board_size.holds(point):
-            raise IllegalMove(Illegality.OUTSIDE, move, position)
+            raise IllegalMove(Illegality.OUTSIDE, move)
         if position.board[point] is not None:
             name = self.format_move(move)
-            raise IllegalMove(Illegality.OCCUPIED, move, position, point=name)
+            raise IllegalMove(Illegality.OCCUPIED, move, point=name)
 
     def check_pass(self, position: Position) -> None:
         """Raise IllegalMove unless the side to move may pass."""
         if Pass() not in position.legal_moves:
-            raise IllegalMove(Illegality.MAY_NOT_PASS, Pass(), position)
+            raise IllegalMove(Illegality.MAY_NOT_PASS, Pass())
 
     def captures(self, position: Position) -> Mapping[Point, frozenset[Point]]:
         """The stones that each legal placement flips or removes; those that take none are left out.
@@ -306,12 +263,9 @@ class Game(ABC):
         taken = {}
         for move in position.legal_moves:
             if isinstance(move, Place):
-                changes = self.apply(position, move).board.changes(position.board)
-                stones = [
-                    point for point, (before, _after) in changes.items() if before is not None
-                ]
-                if stones:
-                    taken[move.point] = frozenset(stones)
+                changes = self.apply(position, move).board.changes(position.board).items()
+                if stones := frozenset(at for at, (old, _new) in changes if old is not None):
+                    taken[move.point] = stones
         return taken
 
     def forbidden_points(self, position: Position) -> Mapping[Point, ForbiddenPoint]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import TYPE_CHECKING, Any, ClassVar
+from functools import cached_property
+from typing import Any, ClassVar
 
 from boardtui.reasons import Reason, Statement, Word
-from boardtui.rules.board import Color, Grid, Point, Seat, Size, grid
+from boardtui.rules.board import Color, Point, Seat, Size, grid
 from boardtui.rules.errors import Illegality, IllegalMove, OptionError
 from boardtui.rules.game import (
     Choose,
@@ -24,76 +24,14 @@ from boardtui.rules.game import (
     option,
 )
 from boardtui.rules.notation import Notation
+from boardtui.rules.openings import CHOICES, SEAT_NAMES, Opening, OpeningPosition, begin
+from boardtui.rules.renju import RENJU_LINE, forbidden_cells, foul_at, fouls
+from boardtui.rules.rows import BLACK, Rule, WinningRow
+from boardtui.rules.threats import threats_of
 
-if TYPE_CHECKING:
-    from boardtui.rules.openings import OpeningPosition
+__all__ = ["BLACK", "LENGTHS", "Gomoku", "Opening", "Rule"]
 
 LENGTHS = tuple(range(3, 21))
-BLACK = Color(0)
-
-
-class Rule(StrEnum):
-    """Which rows win."""
-
-    FREESTYLE = "freestyle"
-    """The line length or more."""
-    STANDARD = "standard"
-    """Exactly the line length."""
-    RENJU = "renju"
-    """Black: exactly five, and some points are forbidden; White: five or more."""
-    CARO = "caro"
-    """Exactly the line length, and not shut in by the other side at both ends."""
-
-    @property
-    def label(self) -> str:
-        """What players read."""
-        return _RULE_LABELS[self]
-
-
-_RULE_LABELS = {
-    Rule.FREESTYLE: Word("freestyle: a longer row wins too"),
-    Rule.STANDARD: Word("standard: exactly this many"),
-    Rule.RENJU: Word("renju: Black has forbidden points"),
-    Rule.CARO: Word("caro: not shut in at both ends"),
-}
-
-
-class Opening(StrEnum):
-    """How the game begins."""
-
-    NONE = "none"
-    """Like any other move."""
-    PRO = "pro"
-    """Black in the middle, then White anywhere, then Black three lines or more from the middle."""
-    LONG_PRO = "long-pro"
-    """The same with four lines."""
-    SWAP = "swap"
-    """One player places black, white, black; the other one chooses a colour."""
-    SWAP2 = "swap2"
-    """The same, but the other one may place two more stones and let the first one choose."""
-
-    @property
-    def label(self) -> str:
-        """What players read."""
-        return _OPENING_LABELS[self]
-
-
-_OPENING_LABELS = {
-    Opening.NONE: Word("none"),
-    Opening.PRO: Word("Pro: the third stone 3 or more lines out"),
-    Opening.LONG_PRO: Word("Long Pro: the third stone 4 or more lines out"),
-    Opening.SWAP: Word("Swap: three stones, then a choice of colour"),
-    Opening.SWAP2: Word("Swap2: as Swap, or two more stones"),
-}
-
-_LEAST_SIZES = {Opening.PRO: 7, Opening.LONG_PRO: 9, Opening.SWAP: 5, Opening.SWAP2: 5}
-"""The smallest boards on which openings can be played."""
-
-_LEAST_SWAP2_LINE = 4
-"""Three of the five stones are black; nobody may have won with them."""
-
-RENJU_LINE = 5
-"""The fouls of Renju are defined for five stones in a row only."""
 
 _FIVE_IN_A_ROW = {Rule.STANDARD: Word("Gomoku, exactly five"), Rule.CARO: Word("Caro")}
 """What players call games of five in a row that have no preset of their own."""
@@ -107,35 +45,6 @@ class Unplayable(Reason):
     RENJU_LINE = "Renju is played with {five} stones in a row, not {line}."
     OPENING_SIZE = "The opening {opening} needs a board of {size}×{size} or larger."
     OPENING_LINE = "The opening {opening} needs a winning row of {count} or more stones."
-
-
-def run_through(geometry: Grid, stones: int, cell: int, step: int) -> int:
-    """The unbroken run of `stones` along one axis through `cell`, as bits."""
-    run = probe = cell
-    while (probe := probe << step) & stones:
-        run |= probe
-    probe = cell
-    while (probe := probe >> step) & stones:
-        run |= probe
-    return run & geometry.cells
-
-
-def rows_of(geometry: Grid, stones: int, length: int, *, exactly: bool, blockers: int = 0) -> int:
-    """The cells of every row of at least (or exactly) `length` stones.
-
-    Stones of `blockers` at both ends of an exact row make it worth nothing.
-    """
-    found = 0
-    for step in geometry.axes:
-        starts = stones
-        for i in range(1, length):
-            starts &= stones >> (step * i)
-        if exactly:
-            starts &= ~(stones << step) & ~(stones >> (step * length))
-            starts &= ~((blockers << step) & (blockers >> (step * length)))
-        for i in range(length):
-            found |= starts << (step * i)
-    return found
 
 
 @dataclass(frozen=True)
@@ -178,13 +87,12 @@ class Gomoku(Game):
             raise OptionError(reason, size=self.size, line=self.line)
         if self.rule is Rule.RENJU and self.line != RENJU_LINE:
             raise OptionError(Unplayable.RENJU_LINE, five=RENJU_LINE, line=self.line)
-        least = _LEAST_SIZES.get(self.opening, 0)
+        least = self.opening.least_size
         if self.size < least:
             raise OptionError(Unplayable.OPENING_SIZE, opening=self.opening, size=least)
-        if self.opening is Opening.SWAP2 and self.line < _LEAST_SWAP2_LINE:
-            raise OptionError(
-                Unplayable.OPENING_LINE, opening=self.opening, count=_LEAST_SWAP2_LINE
-            )
+        least = self.opening.least_line
+        if self.line < least:
+            raise OptionError(Unplayable.OPENING_LINE, opening=self.opening, count=least)
 
     @property
     def name(self) -> str:
@@ -195,12 +103,15 @@ class Gomoku(Game):
     def board_size(self) -> Size:
         return Size(self.size, self.size)
 
+    @cached_property
+    def winning_row(self) -> WinningRow:
+        """Which rows win."""
+        return WinningRow(self.line, self.rule)
+
     def start(self) -> Position:
         start = super().start()
         if self.opening is Opening.NONE:
             return start
-        from boardtui.rules.openings import begin
-
         return begin(start, self.opening)
 
     def legal_moves(self, position: Position) -> tuple[Move, ...]:
@@ -210,8 +121,6 @@ class Gomoku(Game):
         vacant = position.board.vacant
         if not self._has_forbidden_points(position):
             return self.places(vacant)
-        from boardtui.rules.renju import forbidden_cells
-
         return self.places(vacant & ~forbidden_cells(position.board)) or (Pass(),)
 
     def captures(self, position: Position) -> Mapping[Point, frozenset[Point]]:
@@ -221,16 +130,12 @@ class Gomoku(Game):
     def forbidden_points(self, position: Position) -> Mapping[Point, ForbiddenPoint]:
         if not self._has_forbidden_points(position) or position.outcome is not None:
             return {}
-        from boardtui.rules.renju import fouls
-
         return fouls(position.board)
 
     def threats(self, position: Position) -> Threats:
         if position.outcome is not None:
             return Threats()
-        from boardtui.rules.threats import threats_of
-
-        return threats_of(self, position, self.next_turn(position))
+        return threats_of(self.winning_row, position.board, self.next_turn(position))
 
     def check_place(self, position: Position, point: Point) -> None:
         super().check_place(position, point)
@@ -239,12 +144,10 @@ class Gomoku(Game):
             opening.check_place(point)
         if not self._has_forbidden_points(position):
             return
-        from boardtui.rules.renju import foul_at
-
         if foul := foul_at(position.board, point):
             move = Place(point)
             name = self.format_move(move)
-            raise IllegalMove(Illegality.FORBIDDEN, move, position, point=name, foul=foul.name)
+            raise IllegalMove(Illegality.FORBIDDEN, move, point=name, foul=foul.name)
 
     def apply(self, position: Position, move: Move) -> Position:
         opening = self._opening_of(position)
@@ -264,10 +167,12 @@ class Gomoku(Game):
         colors = [Color(color) for color in range(len(board.stones))]
         if position.last is not None:
             mover = Color((position.turn - 1) % len(colors))
-            row = self._row_through(board.stones, mover, geometry.bit(position.last))
+            row = self.winning_row.through(
+                geometry, board.stones, mover, geometry.bit(position.last)
+            )
             winners = [mover] if row else []
         else:
-            rows = [self._rows(board.stones, color) for color in colors]
+            rows = [self.winning_row.every(geometry, board.stones, color) for color in colors]
             winners = [color for color in colors if rows[color]]
             row = sum(rows)
         if winners:
@@ -276,13 +181,9 @@ class Gomoku(Game):
             return Outcome(tuple(colors))
         return None
 
-    def wins_at(self, stones: tuple[int, ...], color: Color, cell: int) -> bool:
-        """Whether a stone of a colour on a cell, as a bit, is part of a row that wins."""
-        return bool(self._row_through(stones, color, cell))
-
     def longer_wins(self, color: Color) -> bool:
         """Whether a row of more than `line` stones of this colour wins."""
-        return self.rule is Rule.FREESTYLE or (self.rule is Rule.RENJU and color != BLACK)
+        return self.winning_row.longer_wins(color)
 
     def seat(self, position: Position) -> Seat:
         opening = self._opening_of(position)
@@ -306,22 +207,15 @@ class Gomoku(Game):
     def seat_name(self, seat: Seat) -> str:
         if self.is_settled(self.start()):
             return super().seat_name(seat)
-        from boardtui.rules.openings import SEAT_NAMES
-
         return SEAT_NAMES[seat]
 
     def choice_name(self, choice: str) -> str:
-        from boardtui.rules.openings import CHOICES
-
         return CHOICES.get(choice, choice)
 
     def parse_move(self, text: str) -> Move:
         word = text.strip().lower()
-        if self.opening is not Opening.NONE:
-            from boardtui.rules.openings import CHOICES
-
-            if word in CHOICES:
-                return Choose(word)
+        if self.opening is not Opening.NONE and word in CHOICES:
+            return Choose(word)
         return super().parse_move(text)
 
     def star_points(self) -> tuple[Point, ...]:
@@ -335,36 +229,7 @@ class Gomoku(Game):
 
     def _opening_of(self, position: Position) -> OpeningPosition | None:
         """The position with what its opening says, if there is one that still matters."""
-        if self.opening is Opening.NONE:
-            return None
-        from boardtui.rules.openings import OpeningPosition
-
         return position if isinstance(position, OpeningPosition) else None
 
     def _has_forbidden_points(self, position: Position) -> bool:
         return self.rule is Rule.RENJU and position.turn == BLACK
-
-    def _blockers(self, stones: tuple[int, ...], color: Color) -> int:
-        return stones[1 - color] if self.rule is Rule.CARO else 0
-
-    def _rows(self, stones: tuple[int, ...], color: Color) -> int:
-        """The cells of every row that wins for a colour."""
-        return rows_of(
-            grid(self.board_size),
-            stones[color],
-            self.line,
-            exactly=not self.longer_wins(color),
-            blockers=self._blockers(stones, color),
-        )
-
-    def _row_through(self, stones: tuple[int, ...], color: Color, cell: int) -> int:
-        """The cells of every row through a cell that wins for a colour."""
-        geometry, blockers, row = grid(self.board_size), self._blockers(stones, color), 0
-        for step in geometry.axes:
-            run = run_through(geometry, stones[color], cell, step)
-            length = run.bit_count()
-            if length < self.line or (length > self.line and not self.longer_wins(color)):
-                continue
-            if not blockers or ((run << step | run >> step) & blockers).bit_count() < 2:
-                row |= run
-        return row

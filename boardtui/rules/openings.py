@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -11,7 +12,51 @@ from boardtui.reasons import Listed, Reason, Statement, Word
 from boardtui.rules.board import Point, Seat, grid
 from boardtui.rules.errors import Illegality, IllegalMove
 from boardtui.rules.game import Choose, Game, Move, Place, Position
-from boardtui.rules.gomoku import BLACK, Opening
+from boardtui.rules.rows import BLACK
+
+
+class Opening(StrEnum):
+    """How the game begins."""
+
+    NONE = "none"
+    """Like any other move."""
+    PRO = "pro"
+    """Black in the middle, then White anywhere, then Black three lines or more from the middle."""
+    LONG_PRO = "long-pro"
+    """The same with four lines."""
+    SWAP = "swap"
+    """One player places black, white, black; the other one chooses a colour."""
+    SWAP2 = "swap2"
+    """The same, but the other one may place two more stones and let the first one choose."""
+
+    @property
+    def label(self) -> str:
+        """What players read."""
+        return _OPENING_LABELS[self]
+
+    @property
+    def least_size(self) -> int:
+        """The size of the smallest board on which it can be played."""
+        return _LEAST_SIZES.get(self, 0)
+
+    @property
+    def least_line(self) -> int:
+        """The length of the shortest winning row with which it can be played."""
+        return _LEAST_LINES.get(self, 0)
+
+
+_OPENING_LABELS = {
+    Opening.NONE: Word("none"),
+    Opening.PRO: Word("Pro: the third stone 3 or more lines out"),
+    Opening.LONG_PRO: Word("Long Pro: the third stone 4 or more lines out"),
+    Opening.SWAP: Word("Swap: three stones, then a choice of colour"),
+    Opening.SWAP2: Word("Swap2: as Swap, or two more stones"),
+}
+
+_LEAST_SIZES = {Opening.PRO: 7, Opening.LONG_PRO: 9, Opening.SWAP: 5, Opening.SWAP2: 5}
+
+_LEAST_LINES = {Opening.SWAP2: 4}
+"""Three of the five stones are black; nobody may have won with them."""
 
 FIRST, SECOND = Seat(0), Seat(1)
 """Who places the first stone, and the other one."""
@@ -115,9 +160,9 @@ class OpeningPosition(Position):
             return
         move, step = Place(point), self.steps[0]
         if isinstance(step, Question):
-            raise IllegalMove(Illegality.MUST_CHOOSE, move, self, task=self.task)
+            raise IllegalMove(Illegality.MUST_CHOOSE, move, task=self.task)
         if not self._cells(step) & grid(self.board.size).bit(point):
-            raise IllegalMove(Illegality.OPENING, move, self, limit=self._limit(step))
+            raise IllegalMove(Illegality.OPENING, move, limit=self._limit(step))
 
     def after(self, played: Position) -> Position:
         """The position after a stone or a pass; `played` is the same without an opening."""

@@ -93,10 +93,8 @@ class Othello(Game):
             return
         move = Place(point)
         if self._mobility(position.board, position.turn):
-            raise IllegalMove(
-                Illegality.FLIPS_NOTHING, move, position, point=self.format_move(move)
-            )
-        raise IllegalMove(Illegality.MUST_PASS, move, position)
+            raise IllegalMove(Illegality.FLIPS_NOTHING, move, point=self.format_move(move))
+        raise IllegalMove(Illegality.MUST_PASS, move)
 
     def apply(self, position: Position, move: Move) -> Position:
         board, last = position.board, None

@@ -15,7 +15,10 @@ from typing import NamedTuple
 from boardtui.reasons import Word
 from boardtui.rules.board import Board, Grid, Point, Size, grid
 from boardtui.rules.game import ForbiddenPoint
-from boardtui.rules.gomoku import RENJU_LINE, run_through
+from boardtui.rules.rows import run_through
+
+RENJU_LINE = 5
+"""The fouls are defined for five stones in a row only."""
 
 OVERLINE = Word("overline")
 DOUBLE_FOUR = Word("double four")

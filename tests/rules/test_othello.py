@@ -300,4 +300,3 @@ def test_an_illegal_move_says_why(
 ) -> None:
     refusal = refused(position, move)
     assert (refusal.reason, str(refusal)) == (reason, words)
-    assert refusal.position == position

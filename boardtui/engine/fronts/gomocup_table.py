@@ -181,7 +181,7 @@ def move_at_once(position: Position) -> Move:
     game, legal = position.game, position.legal_moves
     assert isinstance(game, Gomoku)
     for color in (position.turn, game.next_turn(position)):
-        for point in threats_of(game, position, color).wins:
+        for point in threats_of(game.winning_row, position.board, color).wins:
             if Place(point) in legal:
                 return Place(point)
     cols, rows = position.board.size

@@ -1,0 +1,103 @@
+"""Rows of stones along the lines of a board, and which of them win."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from boardtui.reasons import Word
+from boardtui.rules.board import Color, Grid
+
+BLACK = Color(0)
+
+
+class Rule(StrEnum):
+    """Which rows win."""
+
+    FREESTYLE = "freestyle"
+    """The line length or more."""
+    STANDARD = "standard"
+    """Exactly the line length."""
+    RENJU = "renju"
+    """Black: exactly five, and some points are forbidden; White: five or more."""
+    CARO = "caro"
+    """Exactly the line length, and not shut in by the other side at both ends."""
+
+    @property
+    def label(self) -> str:
+        """What players read."""
+        return _RULE_LABELS[self]
+
+
+_RULE_LABELS = {
+    Rule.FREESTYLE: Word("freestyle: a longer row wins too"),
+    Rule.STANDARD: Word("standard: exactly this many"),
+    Rule.RENJU: Word("renju: Black has forbidden points"),
+    Rule.CARO: Word("caro: not shut in at both ends"),
+}
+
+
+def run_through(geometry: Grid, stones: int, cell: int, step: int) -> int:
+    """The unbroken run of `stones` along one axis through `cell`, as bits."""
+    run = probe = cell
+    while (probe := probe << step) & stones:
+        run |= probe
+    probe = cell
+    while (probe := probe >> step) & stones:
+        run |= probe
+    return run & geometry.cells
+
+
+def rows_of(geometry: Grid, stones: int, length: int, *, exactly: bool, blockers: int = 0) -> int:
+    """The cells of every row of at least (or exactly) `length` stones.
+
+    Stones of `blockers` at both ends of an exact row make it worth nothing.
+    """
+    found = 0
+    for step in geometry.axes:
+        starts = stones
+        for i in range(1, length):
+            starts &= stones >> (step * i)
+        if exactly:
+            starts &= ~(stones << step) & ~(stones >> (step * length))
+            starts &= ~((blockers << step) & (blockers >> (step * length)))
+        for i in range(length):
+            found |= starts << (step * i)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class WinningRow:
+    """Which rows of stones win; stones are given by colour, as bits."""
+
+    length: int
+    rule: Rule = Rule.FREESTYLE
+
+    def longer_wins(self, color: Color) -> bool:
+        """Whether a row of more than `length` stones of a colour wins."""
+        return self.rule is Rule.FREESTYLE or (self.rule is Rule.RENJU and color != BLACK)
+
+    def every(self, geometry: Grid, stones: tuple[int, ...], color: Color) -> int:
+        """The cells of every row that wins for a colour."""
+        return rows_of(
+            geometry,
+            stones[color],
+            self.length,
+            exactly=not self.longer_wins(color),
+            blockers=self._blockers(stones, color),
+        )
+
+    def through(self, geometry: Grid, stones: tuple[int, ...], color: Color, cell: int) -> int:
+        """The cells of every row through a cell that wins for a colour."""
+        blockers, row = self._blockers(stones, color), 0
+        for step in geometry.axes:
+            run = run_through(geometry, stones[color], cell, step)
+            length = run.bit_count()
+            if length < self.length or (length > self.length and not self.longer_wins(color)):
+                continue
+            if not blockers or ((run << step | run >> step) & blockers).bit_count() < 2:
+                row |= run
+        return row
+
+    def _blockers(self, stones: tuple[int, ...], color: Color) -> int:
+        return stones[1 - color] if self.rule is Rule.CARO else 0
