@@ -55,7 +55,7 @@ def _read_engine(name: str, value: Any) -> EngineEntry:
     try:
         return read_entry(name, value)
     except PlayerError as error:
-        raise ConfigError(Mistake.ENGINE, problem=error) from None
+        raise ConfigError(error.reason, **error.facts) from None
 
 
 def _read_choices(name: str, value: Any) -> dict[str, str | int]:

@@ -25,8 +25,6 @@ class Mistake(Reason):
     NO_TABLE = "“{name}” must be a table."
     NO_KEYS = "“{name}” must be a list of keys."
     NO_OPTIONS = "“{name}” must be a table of numbers and texts."
-    ENGINE = "{problem}"
-    """What the players say of an engine."""
     NOT_SAVED = "The setting is not saved, because {path} is not TOML: {detail}"
 
 

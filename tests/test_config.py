@@ -18,8 +18,9 @@ from boardtui.config import (
     load_settings,
     save_setting,
 )
-from boardtui.players.external import EngineEntry
+from boardtui.players.external import EngineEntry, Misentry
 from boardtui.players.specs import Protocol
+from boardtui.reasons import Reason
 from boardtui.setting_kinds import Choice, ConfigError, Mistake, Seconds, Switch, Table
 
 NAMES = [field.name for field in dataclasses.fields(Settings)]
@@ -118,11 +119,11 @@ class TestLoading:
             ("[xyzzy]\na = 1", 1, Mistake.UNKNOWN, {"name": "xyzzy"}),
             ("keys = 3", 1, Mistake.NO_TABLE, {"name": "keys"}),
             ("engines = 3", 1, Mistake.NO_TABLE, {"name": "engines"}),
-            ("[engines]\n\nb = 3", 3, Mistake.ENGINE, {}),
-            ("[engines]\na = { depth = 3 }", 2, Mistake.ENGINE, {}),
-            ('[engines]\na = "x \'y"', 2, Mistake.ENGINE, {}),
-            ("[engines.a]\ncommand = 'x'\nprotocol = 'uci'", 1, Mistake.ENGINE, {}),
-            ("[engines]\n" + "a" * 5000 + " = 3", 2, Mistake.ENGINE, {}),
+            ("[engines]\n\nb = 3", 3, Misentry.NO_ENTRY, {"name": "b"}),
+            ("[engines]\na = { depth = 3 }", 2, Misentry.NO_ENTRY, {"name": "a"}),
+            ('[engines]\na = "x \'y"', 2, Misentry.NO_COMMAND, {"name": "a"}),
+            ("[engines.a]\ncommand = 'x'\nprotocol = 'uci'", 1, Misentry.NO_PROTOCOL, {}),
+            ("[engines]\n" + "a" * 5000 + " = 3", 2, Misentry.NO_ENTRY, {}),
             ("thinking_time = 0", 1, Mistake.NO_NUMBER, {"low": 0.1, "high": 600}),
             ("theme = '" + "x" * 5000 + "'", 1, Mistake.NO_CHOICE, {}),
             ("wrap = true = false", 1, Mistake.NOT_TOML, {}),
@@ -142,7 +143,7 @@ class TestLoading:
         path: Path,
         text: str | bytes,
         line: int | None,
-        mistake: Mistake,
+        mistake: Reason,
         facts: dict[str, object],
     ) -> None:
         found = problem(path, text)
