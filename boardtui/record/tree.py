@@ -130,7 +130,7 @@ class GameRecord:
 
     game: Game
     players: dict[Seat, str] = field(default_factory=dict)
-    """Names by seat: after a swap opening somebody may have the other colour."""
+    """Names by seat: a swap opening may give a player the other colour."""
     date: dt.date | None = None
     event: str = ""
     outcome: Outcome | None = None
@@ -163,8 +163,8 @@ class GameRecord:
             own.comment = node.comment
             own.properties = {name: list(values) for name, values in node.properties.items()}
             for child in node.children:
-                assert child.move is not None
-                nodes[child] = own.add(child.move, child.position)
+                nodes[child] = Node(child.position, own, child.move)
+                own.children.append(nodes[child])
         twin.ended_at = None if self.ended_at is None else nodes[self.ended_at]
         return twin
 

@@ -135,11 +135,11 @@ class Board:
         return self.stones[color].bit_count()
 
     def place(self, point: Point, color: Color) -> Board:
-        """The board with a stone of `color` on `point`, whoever held it before."""
+        """The board with a stone of `color` on `point`, in place of any other."""
         return self.paint(grid(self.size).bit(point), color)
 
     def paint(self, bits: int, color: Color) -> Board:
-        """The board with every cell in `bits` given to `color`, whoever held it before."""
+        """The board with a stone of `color` on every cell in `bits`, in place of any other."""
         keep = ~bits
         return Board(
             self.size,

@@ -304,7 +304,7 @@ class Game(ABC):
         return Color(self.seats(position.play(move)).index(self.seat(position)))
 
     def is_settled(self, position: Position) -> bool:
-        """Whether nobody is going to choose a colour, as somebody is in swap openings."""
+        """Whether the colours are settled; a swap opening lets players choose them."""
         return True
 
     def task(self, position: Position) -> Statement | None:

@@ -56,7 +56,7 @@ _OPENING_LABELS = {
 _LEAST_SIZES = {Opening.PRO: 7, Opening.LONG_PRO: 9, Opening.SWAP: 5, Opening.SWAP2: 5}
 
 _LEAST_LINES = {Opening.SWAP2: 4}
-"""Three of the five stones are black; nobody may have won with them."""
+"""Three of the five stones are black; they must not win."""
 
 FIRST, SECOND = Seat(0), Seat(1)
 """Who places the first stone, and the other one."""
@@ -72,7 +72,7 @@ CHOICES: Mapping[str, str] = {
 """What players call the choices."""
 
 SEAT_NAMES = (Word("First player"), Word("Second player"))
-"""What the players are called while nobody has a colour."""
+"""The names of the players before colours are chosen."""
 
 
 class Task(Reason):
@@ -86,7 +86,7 @@ class Task(Reason):
 
 
 class Stone(NamedTuple):
-    """Somebody places a stone of the colour to move."""
+    """A player places a stone of the colour to move."""
 
     seat: Seat
     is_central: bool = False
@@ -96,7 +96,7 @@ class Stone(NamedTuple):
 
 
 class Question(NamedTuple):
-    """Somebody chooses."""
+    """A player chooses."""
 
     seat: Seat
     options: tuple[str, ...] = (TAKE_BLACK, TAKE_WHITE)
@@ -124,7 +124,7 @@ class OpeningPosition(Position):
 
     @property
     def is_settled(self) -> bool:
-        """Whether nobody is going to choose a colour."""
+        """Whether the colours are settled: no choice of one is to come."""
         return not any(isinstance(step, Question) for step in self.steps)
 
     @property

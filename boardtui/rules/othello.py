@@ -61,7 +61,7 @@ class Othello(Game):
     summary: ClassVar[str] = Word(
         "Place a disc so that it and another disc of yours enclose discs of the other side in a "
         "straight line; all that are enclosed flip. Every move must flip at least one disc. "
-        "Whoever has no such move passes. When neither side can move, the one with more discs wins."
+        "A side without such a move passes. When neither can move, the one with more discs wins."
     )
 
     size: int = option(8, SIZES, label=Word("Board size"))
