@@ -7,14 +7,15 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
-from boardtui.language import N_, _, current_language
+from boardtui.language import _, current_language
 from boardtui.launch import Launch, NewGame, Review
 from boardtui.rules.registry import GAMES
 from boardtui.ui import messages
+from boardtui.ui.app_commands import APP_COMMANDS
 from boardtui.ui.asking_app import AskingApp
-from boardtui.ui.games_app import PICKER
+from boardtui.ui.commands import Commanded
 from boardtui.ui.keys import narrow_key
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.terminal.capabilities import Capabilities, detect, needs_probe
@@ -24,13 +25,13 @@ from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.names import rules_text
 
 if TYPE_CHECKING:
-    from boardtui.ui.commands import Deed
+    from boardtui.ui.command_lists import PaletteEntry
 
 AT_NEXT_START = {"colour", "mouse"}
 """Settings that the terminal is prepared with."""
 
 
-class BoardApp(AskingApp):
+class BoardApp(Commanded, AskingApp):
     """Shows help and settings, switches between games, and knows the keys that work everywhere."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -39,17 +40,8 @@ class BoardApp(AskingApp):
     ToastRack { dock: top; align: right top; margin: 0; }
     Toast { border: none; padding: 0 1; margin: 0; width: auto; max-width: 100%; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("w", "switch_game", N_("Other game"), id="app.switch-game"),
-        Binding("f2,escape", "games", N_("Games"), id="app.games"),
-        Binding("f3,ctrl+n", "new_game", N_("New game"), id="app.new-game"),
-        Binding("ctrl+o", "open_record", N_("Open a record"), show=False, id="app.open-record"),
-        Binding("ctrl+s", "save_copy", N_("Save a copy"), show=False, id="app.save-copy"),
-        Binding("f5", "settings", N_("Settings"), show=False, id="app.settings"),
-        Binding("ctrl+p", "palette", N_("Commands"), show=False, id="app.palette"),
-        Binding("f1,question_mark", "help", N_("Help"), id="app.help"),
-        Binding("ctrl+q", "quit", N_("Quit"), show=False, priority=True, id="app.quit"),
-    ]
+    COMMAND_TABLE = APP_COMMANDS
+    BINDINGS: ClassVar[list[BindingType]] = APP_COMMANDS.bindings()
 
     def __init__(self, launch: Launch, looks: Capabilities, *, type_ahead: bytes = b"") -> None:
         super().__init__(launch, looks, type_ahead)
@@ -74,16 +66,6 @@ class BoardApp(AskingApp):
                 event = narrow_key(event)
         await super().on_event(event)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        stack = self.screen_stack
-        if action in {"switch_game", "new_game", "open_record", "settings"}:
-            return len(stack) == 1
-        if action == "save_copy":
-            return len(stack) == 1 and self.current_mode in self.desk.tables
-        if action == "games":
-            return len(stack) == 1 and self.current_mode != PICKER
-        return True
-
     def action_switch_game(self) -> None:
         """Show the next running game of another kind, or offer to start one."""
         others = self.other_kinds()
@@ -101,15 +83,15 @@ class BoardApp(AskingApp):
 
     def action_palette(self) -> None:
         """List every command by name."""
-        from boardtui.ui.commands import all_deeds
+        from boardtui.ui.command_lists import palette_entries
         from boardtui.ui.screens.palette import PaletteScreen
 
-        deeds = list(all_deeds(self.screen, self.preferences.keymap))
-        self.push_screen(PaletteScreen(deeds, self.preferences.glyphs), self._do)
+        entries = list(palette_entries(self.screen, self.preferences.keymap))
+        self.push_screen(PaletteScreen(entries, self.preferences.glyphs), self._do)
 
     def action_help(self) -> None:
         """Explain the keys of the screen that is shown."""
-        from boardtui.ui.commands import all_commands
+        from boardtui.ui.command_lists import all_commands
         from boardtui.ui.screens.help import HelpScreen
 
         table = self.desk.tables.get(self.current_mode)
@@ -118,15 +100,15 @@ class BoardApp(AskingApp):
         commands = all_commands(self.screen, self.preferences.keymap)
         self.push_screen(HelpScreen(self.preferences, commands, games, rules))
 
-    async def _do(self, deed: Deed | None) -> None:
-        if deed is None:
+    async def _do(self, entry: PaletteEntry | None) -> None:
+        if entry is None:
             return
-        if isinstance(deed.deed, messages.SettingChanged):
-            await self._change_setting(deed.deed)
+        if isinstance(entry.does, messages.SettingChanged):
+            await self._change_setting(entry.does)
             if self.preferences.trouble:
                 self.warn(self.preferences.trouble)
         else:
-            await self.run_action(deed.deed.action, deed.deed.node)
+            await self.run_action(entry.does.action, entry.does.node)
 
     def on_load(self) -> None:
         match self._opening:
@@ -159,7 +141,7 @@ class BoardApp(AskingApp):
 
     def _tell_clashes(self) -> None:
         """Say once of each key that the settings give to two commands of one place."""
-        from boardtui.ui.commands import clashing_keys
+        from boardtui.ui.command_lists import clashing_keys
 
         for key, taken, lost in clashing_keys(self.screen, self.preferences.keymap):
             if key not in self._told:
@@ -175,8 +157,7 @@ class BoardApp(AskingApp):
         self.theme = settings.theme
         self.set_keymap(self.preferences.keymap)
         for playing in self.game_screens():
-            playing.settings, playing.glyphs = settings, glyphs
-            playing.retranslate()
+            playing.change_looks(settings, glyphs)
         for screen in tuple(self.all_screens()):
             if isinstance(screen, PlainScreen):
                 screen.follow_preferences()

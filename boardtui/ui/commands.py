@@ -1,82 +1,120 @@
-"""Everything that can be done on a screen, by name."""
+"""Commands: what can be done by key or by name, each described once."""
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
 
-from textual import actions
-from textual.app import App
-from textual.screen import Screen
+from textual.binding import Binding, BindingType
 
-from boardtui import LANGUAGES
-from boardtui.config import THEMES
 from boardtui.language import _
-from boardtui.ui.keys import Command, commands_of, key_name
-from boardtui.ui.messages import SettingChanged
-from boardtui.ui.setting_names import theme_name
 
-Keymap = Mapping[str, str]
-"""The keys that the settings give to commands, by the commands' ids."""
+Owner = TypeVar("Owner")
+
+LAST = 1000
+"""The rank of commands that are hinted at where there is room to spare."""
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
-    """A line of the palette: a command of the screen, or a setting to choose."""
+class Hint:
+    """A command's place in the line of key hints."""
 
-    text: str
+    rank: int = LAST
+    """Low ranks are shown where there is no room for all."""
+    steady: bool = False
+    """Nearly always there, so it stands before those that come and go."""
+    always: bool = False
+    """Shown before all others, as the last of the steady ones."""
+
+
+WIDGET_HINTS = {
+    "log.select": Hint(0),
+    "log.leave": Hint(1),
+    "menu.choose": Hint(2, steady=True),
+    "board.play": Hint(3, steady=True),
+    "board.next-legal": Hint(LAST + 2),
+    "board.prior-legal": Hint(LAST + 2),
+}
+"""The hints of widgets' own bindings; those of the game rank from 10, those of the app from 100."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command(Generic[Owner]):
+    """One thing that a screen or the app can do, from its keys to its place in the hints."""
+
+    id: str
+    """The name by which the settings give it other keys."""
     keys: str
-    deed: Command | SettingChanged
+    """As Textual names them, with commas between."""
+    text: str
+    """What it does; a message to translate."""
+    run: Callable[[Owner], object]
+    """Does it; what it returns is awaited where that is possible."""
+    possible: Callable[[Owner], bool | None] = lambda _owner: True
+    """Whether it would do anything now; None for not now, but soon again."""
+    why_not: str | Callable[[Owner], str] = ""
+    """Why it does nothing now: a message to translate, or a function that makes a sentence."""
+    hint: Hint | None = Hint()
+    """None for a command that is not hinted at."""
+    priority: bool = False
+    """Whether its keys are taken before any widget hears of them."""
+
+    def reason_against(self, owner: Owner) -> str:
+        """Why the command does nothing now, in one sentence; may be empty."""
+        if callable(self.why_not):
+            return self.why_not(owner)
+        return _(self.why_not) if self.why_not else ""
 
 
-def all_commands(screen: Screen[object], keymap: Keymap) -> list[Command]:
-    """The commands of a screen, of every kind of thing on it that takes the focus, of the app.
+class CommandTable(Generic[Owner]):
+    """The commands of one kind of screen or app, in the order of the help."""
 
-    Those of the app that do nothing here are left out; the others wait for their moment.
-    What several of them have in common is one command.
-    """
-    kinds = {type(widget): widget for widget in screen.focus_chain}
-    general = [c for c in commands_of([screen.app], keymap) if _applies(screen.app, c)]
-    found: dict[tuple[str, str], Command] = {}
-    for command in (*commands_of([screen, *kinds.values()], keymap), *general):
-        found.setdefault((command.id, command.text), command)
-    return list(found.values())
+    def __init__(self, commands: Iterable[Command[Owner]] = ()) -> None:
+        self._commands = {command.id: command for command in commands}
 
+    def __iter__(self) -> Iterator[Command[Owner]]:
+        return iter(self._commands.values())
 
-def all_deeds(screen: Screen[object], keymap: Keymap) -> Iterator[Deed]:
-    """What the palette lists: the commands that apply now, then themes and languages."""
-    for command in commands_of([screen, screen.app], keymap):
-        if _applies(screen.app, command):
-            yield Deed(_(command.text), command.shown_keys, command)
-    for theme in THEMES:
-        text = _("Theme: {name}").format(name=theme_name(theme))
-        yield Deed(text, "", SettingChanged("theme", theme))
-    for code, name in LANGUAGES.items():
-        text = _("Language: {name}").format(name=name)
-        yield Deed(text, "", SettingChanged("language", code))
+    def __getitem__(self, command_id: str) -> Command[Owner]:
+        return self._commands[command_id]
 
+    def get(self, command_id: str | None) -> Command[Owner] | None:
+        """The command with an id; None if this table has none."""
+        return self._commands.get(command_id or "")
 
-def matches(wanted: str, text: str) -> bool:
-    """Whether every word that was typed occurs in a text, however it is written."""
-    plain = unicodedata.normalize("NFKC", text).casefold()
-    return all(word in plain for word in unicodedata.normalize("NFKC", wanted).casefold().split())
+    def bindings(self) -> list[BindingType]:
+        """The commands as Textual binds them; a keymap knows them by their ids."""
+        return [
+            Binding(
+                command.keys,
+                f"command({command.id!r})",
+                command.text,
+                show=command.hint is not None,
+                priority=command.priority,
+                id=command.id,
+            )
+            for command in self
+        ]
 
 
-def clashing_keys(screen: Screen[object], keymap: Keymap) -> Iterator[tuple[str, str, str]]:
-    """Each key that the settings take from another command of the same place.
+class Commanded:
+    """A screen or app with a table of commands, whose `BINDINGS` are `COMMAND_TABLE.bindings()`."""
 
-    As (what is printed on the key, the command that has it, the command that lost it).
-    """
-    chosen = [command for command in all_commands(screen, keymap) if command.id in keymap]
-    for command in chosen:
-        for other in commands_of([command.node], keymap):
-            if other.id != command.id and other.id not in keymap:
-                for key in {*map(key_name, command.keys)} & {*map(key_name, other.keys)}:
-                    yield key, _(command.text), _(other.text)
+    COMMAND_TABLE: ClassVar[CommandTable[Any]] = CommandTable()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether an action is possible; Textual asks."""
+        return action != "command" or self.COMMAND_TABLE[str(parameters[0])].possible(self)
+
+    def action_command(self, command_id: str) -> object:
+        """Do what a command of the table does."""
+        return self.COMMAND_TABLE[command_id].run(self)
 
 
-def _applies(app: App[object], command: Command) -> bool:
-    namespace, name, parameters = actions.parse(command.action)
-    node = app if namespace == "app" else command.node
-    return node.check_action(name, parameters) is True
+def hint_of(owner: object, binding_id: str | None) -> Hint:
+    """The place of a binding in the hints, by the thing that it belongs to."""
+    command = owner.COMMAND_TABLE.get(binding_id) if isinstance(owner, Commanded) else None
+    if command is not None:
+        return command.hint or Hint()
+    return WIDGET_HINTS.get(binding_id or "", Hint())

@@ -54,8 +54,8 @@ _KANA_MARKS = str.maketrans("、。「」・ー", ",.[]/-")
 """What Japanese input methods make of these keys while kana are typed."""
 
 
-class Command(NamedTuple):
-    """Something a person can do by key or by name."""
+class BoundCommand(NamedTuple):
+    """A described binding with the keys that it has now."""
 
     node: DOMNode
     """What the action belongs to."""
@@ -132,14 +132,14 @@ def narrow_key(event: Key) -> Key:
     return Key(name, narrow)
 
 
-def commands_of(nodes: Iterable[DOMNode], keymap: Mapping[str, str]) -> Iterator[Command]:
+def commands_of(nodes: Iterable[DOMNode], keymap: Mapping[str, str]) -> Iterator[BoundCommand]:
     """Every described binding of our own classes among these nodes, in order.
 
     Bindings of a node that are described alike are one command.
     `keymap` holds the keys that the settings give to bindings, by binding id.
     """
     for node in nodes:
-        commands: dict[str, Command] = {}
+        commands: dict[str, BoundCommand] = {}
         for binding in _bindings_of(node):
             keys = keymap.get(binding.id or "", binding.key)
             names = tuple(key.strip() for key in keys.split(","))
@@ -148,7 +148,7 @@ def commands_of(nodes: Iterable[DOMNode], keymap: Mapping[str, str]) -> Iterator
                 before = commands[text]
                 commands[text] = before._replace(keys=(*before.keys, *names))
             elif text:
-                commands[text] = Command(node, binding.action, text, names, binding.id or "")
+                commands[text] = BoundCommand(node, binding.action, text, names, binding.id or "")
         yield from commands.values()
 
 

@@ -1,4 +1,4 @@
-"""What screens tell the app, and a match its screen."""
+"""What screens tell the app."""
 
 from __future__ import annotations
 
@@ -8,20 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from textual.message import Message
 
-from boardtui.play.state import MatchState
-
 if TYPE_CHECKING:
     from boardtui.play.store import Summary
-
-
-@dataclass
-class MatchChanged(Message):
-    """The match moved on; only the newest of several matters."""
-
-    state: MatchState
-
-    def can_replace(self, message: Message) -> bool:
-        return isinstance(message, MatchChanged)
 
 
 @dataclass

@@ -9,7 +9,7 @@ from boardtui.play.findings import Findings, Stage
 from boardtui.players.player import WIN, Certainty, Info
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Game, Place, Position
-from boardtui.ui.study import WIDEST, Study, Value, Wish
+from boardtui.ui.analysis_state import WIDEST, AnalysisState, Mode, Value
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.names import move_name, side_name
 
@@ -23,13 +23,13 @@ MUCH_BETTER = 60
 """Percent from which on a side stands much better."""
 
 
-def values_of(study: Study) -> Mapping[Point, Value]:
+def values_of(analysis: AnalysisState) -> Mapping[Point, Value]:
     """What stands on the points of the board; of a hint, only the best move once it is found."""
-    findings = study.findings
+    findings = analysis.findings
     if findings is None or findings.best is None:
         return {}
     best = findings.best.line[0]
-    if study.wish is Wish.HINT:
+    if analysis.mode is Mode.HINT:
         found = findings.stage is Stage.DONE and isinstance(best, Place)
         return {best.point: Value("", best=True)} if found and isinstance(best, Place) else {}
     return {
@@ -184,19 +184,19 @@ def preparing_advice(progress: str) -> str:
     return text.format(progress=progress)
 
 
-def advice(study: Study, *, panel: bool) -> str:
+def advice(analysis: AnalysisState, *, panel: bool) -> str:
     """What the status line says of a hint, or of an analysis for whose panel there is no room.
 
     Where there is no panel, there is not much room for the status line either.
     """
-    findings = study.findings
-    if findings is None or study.wish is Wish.NOTHING or (study.wish is Wish.ANALYSIS and panel):
+    findings, mode = analysis.findings, analysis.mode
+    if findings is None or mode is Mode.OFF or (mode is Mode.ANALYSIS and panel):
         return ""
     if findings.trouble is not None:
         return sentence(findings.trouble)
     if findings.stage is Stage.PREPARING:
         return preparing_advice(findings.detail)
-    if study.wish is Wish.ANALYSIS:
+    if mode is Mode.ANALYSIS:
         return summary(findings)
     if findings.stage is Stage.DONE:
         return hint_text(findings) if panel else summary(findings)

@@ -55,7 +55,7 @@ def test_the_event_loop_is_hardly_later_during_an_analysis(
         terminal.send("\x11")
         terminal.wait_for_exit()
     delays = json.loads(figures.read_text())
-    idle, busy = sorted(delays["NOTHING"]), sorted(delays["ANALYSIS"])
+    idle, busy = sorted(delays["OFF"]), sorted(delays["ANALYSIS"])
     print(f"\n{'':10} {'median':>8} {'95 %':>8} {'99 %':>8}  milliseconds late")
     for name, late in (("idle", idle), ("analysis", busy)):
         at = [late[int(len(late) * share)] * 1000 for share in (0.5, 0.95, 0.99)]

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from boardtui.cli import main
 from boardtui.ui import app
+from boardtui.ui.analysis_state import Mode
 from boardtui.ui.screens.game import GameScreen
-from boardtui.ui.study import Wish
 
 BEAT = 0.005
 """Seconds between two beats."""
@@ -25,7 +25,7 @@ class Watched(app.BoardApp):
     delays: dict[str, list[float]]
 
     def on_ready(self) -> None:
-        self.delays = {wish.name: [] for wish in Wish}
+        self.delays = {mode.name: [] for mode in Mode}
         self.run_worker(self.beat())
 
     async def beat(self) -> None:
@@ -34,7 +34,7 @@ class Watched(app.BoardApp):
             began = clock()
             await asyncio.sleep(BEAT)
             if isinstance(self.screen, GameScreen):
-                self.delays[self.screen.study.wish.name].append(clock() - began - BEAT)
+                self.delays[self.screen.shown.analysis.mode.name].append(clock() - began - BEAT)
 
     async def on_hang_up(self) -> None:
         self.write_down()

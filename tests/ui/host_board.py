@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
@@ -15,6 +17,7 @@ from boardtui.play.state import MatchState
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game, Place
 from boardtui.ui.glyphs import GlyphSet, glyph_set
+from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
 from boardtui.ui.widgets.board import Board
 
@@ -22,25 +25,26 @@ from boardtui.ui.widgets.board import Board
 class BoardScreen(Screen[None]):
     """Hands a match's state down to a board, as a game screen does."""
 
-    state: var[MatchState | None] = var[MatchState | None](None)
-    settings: var[Settings] = var(Settings)
-    glyphs: var[GlyphSet] = var(lambda: glyph_set("unicode"))
+    shown: var[ScreenState | None] = var[ScreenState | None](None)
 
     def __init__(self, match: Match, settings: Settings, glyphs: GlyphSet) -> None:
         super().__init__()
         self.match = match
-        self.set_reactive(BoardScreen.state, match.state)
-        self.set_reactive(BoardScreen.settings, settings)
-        self.set_reactive(BoardScreen.glyphs, glyphs)
+        self.set_reactive(BoardScreen.shown, ScreenState.of(match.state, settings, glyphs))
 
     def compose(self) -> ComposeResult:
-        yield Board().data_bind(BoardScreen.state, BoardScreen.settings, BoardScreen.glyphs)
+        yield Board().data_bind(BoardScreen.shown)
 
     def on_mount(self) -> None:
         self.match.subscribe(self.follow)
 
     def follow(self, state: MatchState) -> None:
-        self.state = state
+        assert self.shown is not None
+        self.shown = self.shown.following(state)
+
+    def show(self, **changes: Any) -> None:
+        assert self.shown is not None
+        self.shown = replace(self.shown, **changes)
 
 
 class BoardApp(App[None]):
@@ -98,6 +102,11 @@ def match_after(kind: Game, moves: str) -> Match:
     for move in moves.split():
         match.play(kind.parse_move(move))
     return match
+
+
+def shown_of(state: MatchState, *, hints: bool = True) -> ScreenState:
+    """A match on a screen with usual settings."""
+    return ScreenState.of(state, Settings(hints=hints), glyph_set("unicode"))
 
 
 def named(board: Board) -> str:

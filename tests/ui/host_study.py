@@ -11,7 +11,7 @@ from boardtui.play.analyst import Analyst
 from boardtui.players.player import Player
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
-from boardtui.ui.study import Value
+from boardtui.ui.analysis_state import Value
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from boardtui.ui.widgets.board import Board
 from tests.fixtures.engines import ScriptedEngine

@@ -10,9 +10,9 @@ import pytest
 
 from boardtui.players.human import Human
 from boardtui.players.player import Certainty
+from boardtui.ui.analysis_state import Value
 from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.screens.game import GameScreen
-from boardtui.ui.study import Value
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from boardtui.ui.widgets.key_hints import KeyHints
 from tests.fixtures.engines import ScriptedEngine, exact, info
@@ -253,7 +253,7 @@ async def test_a_changed_language_changes_its_words(monkeypatch: pytest.MonkeyPa
     async with studying(engine) as (app, pilot):
         monkeypatch.setattr("boardtui.ui.widgets.analysis_lines._", lambda text: f"«{text}")
         assert isinstance(app.screen, GameScreen)
-        app.screen.retranslate()
+        app.screen.change_looks(app.screen.settings, app.screen.glyphs)
         await settle(pilot)
         assert panel(app)[0] == "«Analysis  «thinking"
 

@@ -6,7 +6,7 @@ import pytest
 
 from boardtui.players.player import Certainty
 from boardtui.rules.registry import game
-from boardtui.ui.study import Value
+from boardtui.ui.analysis_state import Value
 from boardtui.ui.widgets.key_hints import KeyHints
 from tests.fixtures.engines import ScriptedEngine, info
 from tests.play.tic_tac_toe import played

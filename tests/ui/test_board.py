@@ -14,7 +14,7 @@ from boardtui.rules.registry import game
 from boardtui.ui.glyphs import glyph_set
 from boardtui.ui.keys import ARROWS_ONLY
 from boardtui.ui.themes import THEMES
-from boardtui.ui.widgets.board import Board
+from boardtui.ui.widgets.board import Board, Pointer
 from boardtui.ui.widgets.board_layout import BoardLayout
 from tests.fixtures.connect_four import ConnectFour
 from tests.ui.host_board import (
@@ -183,16 +183,14 @@ async def test_clicks_are_ignored_without_mouse() -> None:
         assert named(app.board) == "d3"
 
 
-async def test_the_cursor_and_the_preview_can_be_watched() -> None:
+async def test_the_pointer_can_be_watched() -> None:
     app = BoardApp(OTHELLO)
     async with app.run_test(size=(40, 20)) as pilot:
-        counts: list[int] = []
-        moved: list[Point] = []
-        app.host.watch(app.board, "preview", lambda count: counts.append(count))
-        app.host.watch(app.board, "cursor", lambda cursor: moved.append(cursor))
-        await pilot.press("right", "right", "left", "left")
-        assert counts == [1, 0, 1]
-        assert moved == [Point(col, 2) for col in (3, 4, 5, 4, 3)]
+        moved: list[Pointer] = []
+        app.host.watch(app.board, "pointer", lambda pointer: moved.append(pointer))
+        await pilot.press("right", "right", "left", "left", "e", "3")
+        points = [(Point(col, 2), "") for col in (3, 4, 5, 4, 3)]
+        assert moved == [*points, (Point(3, 2), "e"), (Point(4, 2), "")]
 
 
 async def test_the_board_shows_every_move() -> None:
@@ -221,7 +219,7 @@ async def test_the_board_grows_when_it_may() -> None:
         small = app.board.point_at(10, 20)
         screen = app.screen
         assert isinstance(screen, BoardScreen)
-        screen.settings = Settings(large_board=True)
+        screen.show(settings=Settings(large_board=True))
         await pilot.pause()
         assert small is None
         assert app.board.point_at(10, 20) is not None
@@ -248,7 +246,7 @@ async def test_the_cells_follow_the_room() -> None:
 
 async def test_the_least_room_shows_the_whole_board() -> None:
     kind = game("gomoku", size=20)
-    size = Board.minimum_size(kind)
+    size = BoardLayout.smallest(kind).size
     app = BoardApp(kind)
     async with app.run_test(size=(size.width, size.height)):
         assert "".join(picture(app.board)).count("╋") == len(kind.star_points())
@@ -258,7 +256,7 @@ async def test_glyphs_and_theme_change_at_once() -> None:
     app = BoardApp(OTHELLO)
     async with app.run_test(size=(40, 20)) as pilot:
         assert "◉" in "".join(picture(app.board))
-        app.host.glyphs = glyph_set("ascii")
+        app.host.show(glyphs=glyph_set("ascii"))
         await pilot.pause()
         assert "O" in "".join(picture(app.board))
         line = partial(app.board.render_line, 10)
@@ -275,7 +273,7 @@ async def test_glyphs_and_theme_change_at_once() -> None:
 async def test_another_game_takes_over_the_board() -> None:
     app = BoardApp(OTHELLO)
     async with app.run_test(size=(40, 20)) as pilot:
-        app.host.state = Match(GameRecord(ConnectFour())).state
+        app.host.follow(Match(GameRecord(ConnectFour())).state)
         await pilot.pause()
         assert named(app.board) == "d6"
         assert "g" in picture(app.board)[0] + "".join(picture(app.board))
@@ -286,11 +284,12 @@ async def test_hints_come_and_go_with_the_setting() -> None:
     app = BoardApp(OTHELLO)
     async with app.run_test(size=(40, 20)) as pilot:
         assert "•" in "".join(picture(app.board))
-        assert app.board.preview == 1
-        app.host.settings = BARE
+        assert app.board.scene is not None
+        assert len(app.board.scene.flips) == 1
+        app.host.show(settings=BARE)
         await pilot.pause()
         assert "•" not in "".join(picture(app.board))
-        assert app.board.preview == 0
+        assert not app.board.scene.flips
 
 
 async def test_a_point_is_told_in_words() -> None:

@@ -16,13 +16,13 @@ from boardtui.ui.widgets.board_scene import (
     Scene,
     first_cursor,
     marks_moves,
-    preview,
     scene_of,
     with_cursor,
 )
 from boardtui.ui.widgets.flip_animation import flip_frames, is_one_move
 from boardtui.ui.widgets.point_words import describe
 from tests.fixtures.connect_four import ConnectFour
+from tests.ui.host_board import shown_of
 
 OTHELLO, GOMOKU = game("othello"), game("gomoku")
 TIC_TAC_TOE = game("gomoku", size=3, line=3)
@@ -62,7 +62,7 @@ def test_moves_are_marked_only_where_they_are_few(kind: Game, marked: bool) -> N
 def test_an_opening_marks_moves_only_while_it_leaves_few() -> None:
     pro, swap = (game("gomoku", opening=opening) for opening in ("pro", "swap"))
     start, then = played(pro).state, played(pro, "h8").state
-    scene = scene_of(start, at(pro, "a1"), hints=True)
+    scene = scene_of(shown_of(start), at(pro, "a1"))
     assert names(pro, scene.legal) == {"h8"}
     assert describe(start, at(pro, "h8")) == "h8: empty, legal move"
     assert not marks_moves(then)
@@ -72,7 +72,7 @@ def test_an_opening_marks_moves_only_while_it_leaves_few() -> None:
 
 def test_hints_show_moves_and_what_they_would_flip() -> None:
     state = played(OTHELLO, "f5").state
-    scene = scene_of(state, at(OTHELLO, "f6"), hints=True)
+    scene = scene_of(shown_of(state), at(OTHELLO, "f6"))
     assert names(OTHELLO, scene.legal) == {"d6", "f4", "f6"}
     assert names(OTHELLO, scene.flips) == {"e5"}
     assert scene.face(at(OTHELLO, "e5")) == Face(Color(0), Mark.FLIPPING)
@@ -81,30 +81,32 @@ def test_hints_show_moves_and_what_they_would_flip() -> None:
 
 
 def test_without_hints_there_are_none() -> None:
-    scene = scene_of(played(OTHELLO, "f5").state, at(OTHELLO, "f6"), hints=False)
+    scene = scene_of(shown_of(played(OTHELLO, "f5").state, hints=False), at(OTHELLO, "f6"))
     assert not scene.legal
     assert not scene.flips
-    moved = with_cursor(scene, played(OTHELLO, "f5").state, at(OTHELLO, "d6"), hints=False)
+    moved = with_cursor(
+        scene, shown_of(played(OTHELLO, "f5").state, hints=False), at(OTHELLO, "d6")
+    )
     assert not moved.flips
 
 
 def test_a_point_that_is_not_legal_has_no_preview() -> None:
-    state = played(OTHELLO, "f5").state
-    assert preview(state, at(OTHELLO, "a1")) == frozenset()
-    assert preview(state, at(OTHELLO, "e5")) == frozenset()
+    shown = shown_of(played(OTHELLO, "f5").state)
+    assert shown.flips_at(at(OTHELLO, "a1")) == frozenset()
+    assert shown.flips_at(at(OTHELLO, "e5")) == frozenset()
 
 
 def test_a_game_that_is_over_has_neither_marks_nor_previews() -> None:
     state = played(OTHELLO, "e6 f4 e3 f6 g5 d6 e7 f5 c5").state
     assert state.outcome is not None
-    scene = scene_of(state, Point(0, 0), hints=True)
+    scene = scene_of(shown_of(state), Point(0, 0))
     assert not scene.legal
     assert not scene.flips
 
 
 def test_the_winning_row_is_marked_and_the_last_stone_still_told() -> None:
     match = played(TIC_TAC_TOE, "a1 b1 a2 b2 a3")
-    scene = scene_of(match.state, Point(1, 1), hints=True)
+    scene = scene_of(shown_of(match.state), Point(1, 1))
     assert names(TIC_TAC_TOE, scene.winning) == {"a1", "a2", "a3"}
     assert scene.face(at(TIC_TAC_TOE, "a1")).mark is Mark.WINNING
     assert scene.face(at(TIC_TAC_TOE, "a3")).mark is Mark.WINNING_LAST
@@ -113,7 +115,7 @@ def test_the_winning_row_is_marked_and_the_last_stone_still_told() -> None:
 def test_the_next_move_of_the_replayed_branch_is_shown() -> None:
     match = played(OTHELLO, "f5 d6")
     match.back()
-    scene = scene_of(match.state, Point(0, 0), hints=True)
+    scene = scene_of(shown_of(match.state), Point(0, 0))
     assert scene.face(at(OTHELLO, "d6")).mark is Mark.NEXT
     assert scene.face(at(OTHELLO, "f5")).mark is Mark.LAST
 
@@ -123,14 +125,14 @@ STEPS = "f5 f6 e6 f4 g5 e7 f7 h5 e3"
 
 def test_changes_are_exactly_the_points_that_look_different() -> None:
     match = played(OTHELLO)
-    scenes = [scene_of(match.state, Point(0, 0), hints=True)]
+    scenes = [scene_of(shown_of(match.state), Point(0, 0))]
     for move in STEPS.split():
         match.play(OTHELLO.parse_move(move))
-        scenes.append(scene_of(match.state, at(OTHELLO, move), hints=True))
-        scenes.append(with_cursor(scenes[-1], match.state, Point(3, 2), hints=True))
+        scenes.append(scene_of(shown_of(match.state), at(OTHELLO, move)))
+        scenes.append(with_cursor(scenes[-1], shown_of(match.state), Point(3, 2)))
     while match.node.parent is not None:
         match.back()
-        scenes.append(scene_of(match.state, Point(4, 2), hints=True))
+        scenes.append(scene_of(shown_of(match.state), Point(4, 2)))
     assert len(scenes) > 20
     everywhere = [Point(col, row) for row in range(8) for col in range(8)]
     for before, after in pairwise(scenes):

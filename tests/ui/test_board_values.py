@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from rich.segment import Segment
 
@@ -12,13 +14,15 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Board, Point
 from boardtui.rules.game import Game, Surface
 from boardtui.rules.registry import game
+from boardtui.ui.analysis_state import AnalysisState, Mode, Value
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.study import Study, Value, Wish
+from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.study_words import short_score, values_of
 from boardtui.ui.widgets.board_layout import Pitch
 from boardtui.ui.widgets.board_painter import BoardPainter
 from boardtui.ui.widgets.board_scene import Scene, scene_of
 from tests.fixtures.engines import info
+from tests.ui.host_board import shown_of
 from tests.ui.test_board_painter import BOARDS, LOOKS, PLAIN, SETS, layout_of, paint
 
 OTHELLO = game("othello")
@@ -156,29 +160,33 @@ def test_scores_that_fit_on_a_point(score: float, certainty: Certainty, text: st
     assert short_score(info(OTHELLO, "d3", score, certainty)) == text
 
 
-def study(wish: Wish, stage: Stage) -> Study:
+def analysis(mode: Mode, stage: Stage) -> AnalysisState:
     infos = [info(OTHELLO, "d3 c5", 2.0), info(OTHELLO, "c4", -1.0, Certainty.EXACT)]
     moves = ranked({info.line[0]: info for info in infos})
-    return Study(wish, Findings(OTHELLO.start(), stage, moves=moves))
+    return AnalysisState(mode, Findings(OTHELLO.start(), stage, moves=moves))
 
 
 def test_an_analysis_shows_every_value_and_a_hint_only_what_it_is_sure_of() -> None:
-    values = values_of(study(Wish.ANALYSIS, Stage.THINKING))
+    values = values_of(analysis(Mode.ANALYSIS, Stage.THINKING))
     assert values == {
         Point(3, 2): Value("+2", best=True),
         Point(2, 3): Value("-1", proved=True),
     }
-    assert values_of(study(Wish.HINT, Stage.THINKING)) == {}
-    assert values_of(study(Wish.HINT, Stage.DONE)) == {Point(3, 2): Value("", best=True)}
+    assert values_of(analysis(Mode.HINT, Stage.THINKING)) == {}
+    assert values_of(analysis(Mode.HINT, Stage.DONE)) == {Point(3, 2): Value("", best=True)}
+
+
+def known_at(match: Match, known: AnalysisState) -> ScreenState:
+    return replace(shown_of(match.state), analysis=known)
 
 
 def test_values_of_another_position_are_not_shown() -> None:
     match = Match(GameRecord(OTHELLO))
-    known = study(Wish.ANALYSIS, Stage.DONE)
-    assert not scene_of(match.state, Point(0, 0), hints=True, study=known).values
+    known = analysis(Mode.ANALYSIS, Stage.DONE)
+    assert not scene_of(known_at(match, known), Point(0, 0)).values
     assert known.findings is not None
     findings = Findings(match.state.position, Stage.DONE, moves=known.findings.moves)
-    known = Study(Wish.ANALYSIS, findings)
-    assert len(scene_of(match.state, Point(0, 0), hints=True, study=known).values) == 2
+    known = AnalysisState(Mode.ANALYSIS, findings)
+    assert len(scene_of(known_at(match, known), Point(0, 0)).values) == 2
     match.play(OTHELLO.parse_move("d3"))
-    assert not scene_of(match.state, Point(0, 0), hints=True, study=known).values
+    assert not scene_of(known_at(match, known), Point(0, 0)).values

@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 
 from boardtui.config import Settings
-from boardtui.play.state import MatchState
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Place
 from boardtui.rules.registry import game
 from boardtui.ui.glyphs import GlyphSetName, glyph_set
+from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.board import Board
 from boardtui.ui.widgets.board_scene import Face, Mark, Scene, scene_of, with_cursor
 from boardtui.ui.widgets.point_words import describe
 from tests.terminal_double import DOWN, ENTER, UP
-from tests.ui.host_board import BoardApp, match_after, picture, point_to
+from tests.ui.host_board import BoardApp, match_after, picture, point_to, shown_of
 from tests.ui.host_game import QUICK, GameHost, match_of, play, settle, status, text_of
 from tests.ui.real_program import TWO_PEOPLE, boardtui
 
@@ -37,52 +37,52 @@ def names(points: frozenset[Point]) -> set[str]:
     return {RENJU.format_move(Place(point)) for point in points}
 
 
-def state_after(moves: str) -> MatchState:
-    return match_after(RENJU, moves).state
+def shown_after(moves: str, *, hints: bool = True) -> ScreenState:
+    return shown_of(match_after(RENJU, moves).state, hints=hints)
 
 
 class TestScene:
     def test_forbidden_points_are_marked(self) -> None:
-        scene = scene_of(state_after(CROSS), point_of("h2"), hints=True)
+        scene = scene_of(shown_after(CROSS), point_of("h2"))
         assert names(scene.forbidden) == {"e5"}
         assert scene.face(point_of("e5")) == Face(None, Mark.FORBIDDEN)
         assert not scene.foul
 
     def test_the_rows_show_with_the_cursor_on_one(self) -> None:
-        state = state_after(CROSS)
-        scene = scene_of(state, point_of("e5"), hints=True)
+        shown = shown_after(CROSS)
+        scene = scene_of(shown, point_of("e5"))
         assert names(scene.foul) == {"b5", "c5", "d5", "e5", "f5", "e8", "e7", "e6", "e4"}
         assert scene.face(point_of("e5")) == Face(None, Mark.FORBIDDEN, under_cursor=True)
         assert scene.face(point_of("c5")) == Face(Color(0), Mark.FOUL)
         assert scene.face(point_of("f5")) == Face(None, Mark.FOUL)
-        elsewhere = scene_of(state, point_of("h2"), hints=True)
-        assert with_cursor(elsewhere, state, point_of("e5"), hints=True) == scene
-        assert with_cursor(scene, state, point_of("h2"), hints=True) == elsewhere
+        elsewhere = scene_of(shown, point_of("h2"))
+        assert with_cursor(elsewhere, shown, point_of("e5")) == scene
+        assert with_cursor(scene, shown, point_of("h2")) == elsewhere
 
     def test_without_hints_nothing_is_marked(self) -> None:
-        state = state_after(CROSS)
-        scene = scene_of(state, point_of("e5"), hints=False)
+        shown = shown_after(CROSS, hints=False)
+        scene = scene_of(shown, point_of("e5"))
         assert not scene.forbidden
-        assert not with_cursor(scene, state, point_of("e5"), hints=False).foul
+        assert not with_cursor(scene, shown, point_of("e5")).foul
 
     def test_nothing_is_forbidden_to_white(self) -> None:
-        scene = scene_of(state_after(f"{CROSS} a1"), point_of("e5"), hints=True)
+        scene = scene_of(shown_after(f"{CROSS} a1"), point_of("e5"))
         assert not scene.forbidden | scene.foul
 
     def test_nothing_is_forbidden_in_a_game_that_was_given_up(self) -> None:
         match = match_after(RENJU, CROSS)
         match.resign(Color(0))
-        assert not scene_of(match.state, point_of("e5"), hints=True).forbidden
+        assert not scene_of(shown_of(match.state), point_of("e5")).forbidden
 
     def test_changes_are_exactly_the_points_that_look_different(self) -> None:
         match = match_after(RENJU, CROSS)
-        scenes = [scene_of(match.state, point_of("h2"), hints=True)]
+        scenes = [scene_of(shown_of(match.state), point_of("h2"))]
         for cursor in ("e5", "e4", "e5", "d4"):
-            scenes.append(with_cursor(scenes[-1], match.state, point_of(cursor), hints=True))
+            scenes.append(with_cursor(scenes[-1], shown_of(match.state), point_of(cursor)))
         match.play(RENJU.parse_move("d4"))
-        scenes.append(scene_of(match.state, point_of("e5"), hints=True))
+        scenes.append(scene_of(shown_of(match.state), point_of("e5")))
         match.back()
-        scenes.append(scene_of(match.state, point_of("e5"), hints=True))
+        scenes.append(scene_of(shown_of(match.state), point_of("e5")))
         assert scenes[-1].face(point_of("e5")).mark is Mark.FORBIDDEN
         everywhere = [Point(col, row) for row in range(9) for col in range(9)]
         for before, after in pairwise(scenes):
@@ -92,7 +92,7 @@ class TestScene:
 
     def test_the_move_that_was_played_next_is_told_first(self) -> None:
         scene = Scene(
-            state_after(CROSS).position.board,
+            shown_after(CROSS).state.position.board,
             cursor=Point(0, 0),
             next=Point(5, 5),
             forbidden=frozenset({Point(5, 5)}),
@@ -101,9 +101,9 @@ class TestScene:
 
 
 def test_a_forbidden_point_in_words() -> None:
-    state = state_after(CROSS)
-    assert describe(state, point_of("e5")) == "e5: empty, forbidden: double three"
-    assert describe(state, point_of("e4")) == "e4: empty"
+    shown = shown_after(CROSS)
+    assert describe(shown.state, point_of("e5")) == "e5: empty, forbidden: double three"
+    assert describe(shown.state, point_of("e4")) == "e4: empty"
 
 
 PICTURES = {

@@ -15,8 +15,6 @@ from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Seat
 from boardtui.rules.registry import game
 from boardtui.ui.screens.game import GameScreen
-from boardtui.ui.screens.review import ReviewScreen
-from boardtui.ui.screens.study import StudyScreen
 from boardtui.ui.widgets.move_log import MoveLog
 from tests.fixtures.engines import ScriptedEngine
 from tests.ui.host_game import GameHost, screen_text, settle
@@ -55,9 +53,7 @@ SITUATIONS: dict[str, Callable[[], tuple[Match, list[str]]]] = {
 """The match and the keys that lead there."""
 
 SCREEN_BINDINGS = [
-    binding
-    for family in (ReviewScreen, StudyScreen, GameScreen, MoveLog)
-    for binding in family.__dict__["BINDINGS"]
+    binding for family in (GameScreen, MoveLog) for binding in family.__dict__["BINDINGS"]
 ]
 IDS = {binding.id for binding in SCREEN_BINDINGS}
 
@@ -141,10 +137,5 @@ def test_every_binding_has_an_id_of_its_own_and_a_description() -> None:
 
 def test_no_letter_key_is_the_name_of_a_column() -> None:
     columns = set("abcdefghijklmnopqrst")
-    keys = {
-        key
-        for family in (ReviewScreen, StudyScreen, GameScreen)
-        for binding in family.__dict__["BINDINGS"]
-        for key in binding.key.split(",")
-    }
+    keys = {key for binding in GameScreen.__dict__["BINDINGS"] for key in binding.key.split(",")}
     assert not keys & columns

@@ -54,11 +54,11 @@ async def test_changed_settings_hold_at_once() -> None:
     async with app.run_test() as pilot:
         screen = app.screen
         assert isinstance(screen, GameScreen)
-        screen.settings = replace(QUICK, key_hints=False, computer_delay=3)
+        screen.change_looks(replace(QUICK, key_hints=False, computer_delay=3), screen.glyphs)
         await settle(pilot)
         assert "Enter" not in screen_text(app)
         assert app.match.pace.least == 3
-        screen.settings = QUICK
+        screen.change_looks(QUICK, screen.glyphs)
         await settle(pilot)
         assert "Enter" in screen_text(app)
 
@@ -112,7 +112,7 @@ async def test_another_language_is_shown_at_once(monkeypatch: pytest.MonkeyPatch
         for module in ("score_panel", "move_log", "key_hints"):
             monkeypatch.setattr(f"boardtui.ui.widgets.{module}._", lambda text: f"«{text}")
         assert isinstance(app.screen, GameScreen)
-        app.screen.retranslate()
+        app.screen.change_looks(app.screen.settings, app.screen.glyphs)
         await settle(pilot)
         assert "«Start" in screen_text(app)
         assert "«Move 0" in screen_text(app)

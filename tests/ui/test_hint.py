@@ -11,8 +11,8 @@ from boardtui.players.player import Certainty, Limit
 from boardtui.rules.board import Point
 from boardtui.rules.game import Game, Move, Position
 from boardtui.rules.registry import game
+from boardtui.ui.analysis_state import Value
 from boardtui.ui.messages import EngineIsSlow
-from boardtui.ui.study import Value
 from boardtui.ui.widgets.key_hints import KeyHints
 from tests.fixtures.engines import ScriptedEngine, info
 from tests.fixtures.failures import failure

@@ -5,20 +5,29 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rich.cells import cell_len
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from boardtui.rules.registry import game
+from boardtui.ui.commands import Command, Commanded, CommandTable, Hint
 from boardtui.ui.widgets.key_hints import KeyHints
 from tests.ui.host_game import GameHost, match_of, play, settle, text_of
 
-
-class WithHelp(GameHost):
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f1,question_mark", "help", "Help", id="app.help")
+HELP: CommandTable[GameHost] = CommandTable(
+    [
+        Command(
+            "app.help",
+            "f1,question_mark",
+            "Help",
+            lambda _app: None,
+            hint=Hint(steady=True, always=True),
+        )
     ]
+)
 
-    def action_help(self) -> None:
-        """Not needed here."""
+
+class WithHelp(Commanded, GameHost):
+    COMMAND_TABLE = HELP
+    BINDINGS: ClassVar[list[BindingType]] = HELP.bindings()
 
 
 async def test_the_hints_follow_the_state() -> None:

@@ -11,7 +11,7 @@ from boardtui.players.external import EngineEntry
 from boardtui.players.levels import levels_for
 from boardtui.rules.registry import game
 from boardtui.ui.app import BoardApp
-from boardtui.ui.commands import all_commands
+from boardtui.ui.command_lists import all_commands
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.new_game import NewGameScreen

@@ -39,7 +39,7 @@ def reviewed(moves: str = OPENING, name: str = "othello") -> GameHost:
 def playing(app: GameHost) -> bool:
     """Whether the record plays itself."""
     (screen,) = (screen for screen in app.screen_stack if isinstance(screen, GameScreen))
-    return screen.autoplay.running
+    return screen.replay.running
 
 
 async def test_stepping_start_end_and_return() -> None:

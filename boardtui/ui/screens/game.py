@@ -2,33 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from contextlib import suppress
-from functools import partial
-from typing import ClassVar, assert_never
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, assert_never
 
 from textual import events, on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
-from textual.reactive import var
+from textual.reactive import Initialize, var
+from textual.screen import Screen
 
 from boardtui.config import Settings
-from boardtui.language import N_, _
+from boardtui.language import _
+from boardtui.play.match import Match
 from boardtui.play.state import MatchState
 from boardtui.play.turn import Pace
-from boardtui.players.player import PlayerError, Preparable
-from boardtui.rules.board import Color, Point
+from boardtui.players.levels import Terms
+from boardtui.players.player import PlayerError
+from boardtui.rules.board import Color
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Pass, Place
-from boardtui.ui.messages import EngineIsSlow, NewGameWanted, PlayersChanged, RematchWanted
-from boardtui.ui.screens.offers import Offer, offers, trouble_offers
-from boardtui.ui.screens.study import StudyScreen
+from boardtui.ui.commands import Commanded
+from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.keys import binding_of, own_bindings
+from boardtui.ui.messages import NewGameWanted, RematchWanted
+from boardtui.ui.screen_state import ScreenState
+from boardtui.ui.screens.analysis import Analysis
+from boardtui.ui.screens.dialog import Dialog
+from boardtui.ui.screens.editing import Editing
+from boardtui.ui.screens.game_commands import GAME_COMMANDS
+from boardtui.ui.screens.offers import Offer, offers
+from boardtui.ui.screens.replay import Replay
+from boardtui.ui.screens.seating import Seating
 from boardtui.ui.screens.table_layout import TableLayout
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
-from boardtui.ui.widgets.board import Board
-from boardtui.ui.widgets.choice_bar import Choice, ChoiceBar
+from boardtui.ui.widgets.board import Board, Pointer
+from boardtui.ui.widgets.choice_bar import ChoiceBar
 from boardtui.ui.widgets.comment_panel import CommentPanel
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.move_log import MoveLog
@@ -37,15 +49,24 @@ from boardtui.ui.widgets.score_panel import ScorePanel
 from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.ui.widgets.text_lines import TextLines
 from boardtui.ui.widgets.too_small import TooSmall
-from boardtui.ui.wording import holder_name, notice
+from boardtui.ui.wording import holder_name
 from boardtui.ui.words.errors import sentence
+
+if TYPE_CHECKING:
+    from boardtui.play.analyst import Analyst
+
+Answer = TypeVar("Answer")
 
 LEAD = 0.03
 """Seconds before a computer is asked: two frames, so that the move before is drawn first."""
 
 
-class GameScreen(StudyScreen):
-    """Routes what a person does to the match, and what the match says to the widgets."""
+class GameScreen(Commanded, Screen[None]):
+    """Routes what a person does to the match, and what the match says to the widgets.
+
+    A change takes one way: the match or a part of the screen calls `show`, the one reactive value
+    `shown` is replaced, and each widget draws what it follows of that.
+    """
 
     DEFAULT_CSS = """
     GameScreen {
@@ -54,188 +75,245 @@ class GameScreen(StudyScreen):
     }
     """
     AUTO_FOCUS: ClassVar[str | None] = "Board"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("u", "take_back", N_("Take back"), id="game.take-back"),
-        Binding("x", "resign", N_("Resign"), id="game.resign"),
-        Binding("y", "play_on", N_("Play on from here"), id="game.play-on"),
-        *(
-            Binding(
-                str(number),
-                f"choose({number})",
-                N_("Choose by number"),
-                show=False,
-                id=f"game.choose-{number}",
-            )
-            for number in range(1, 10)
-        ),
-    ]
+    COMMAND_TABLE = GAME_COMMANDS
+    BINDINGS: ClassVar[list[BindingType]] = GAME_COMMANDS.bindings()
 
-    choices: var[tuple[Choice, ...]] = var(())
-    cursor: var[Point | None] = var(None)
-    preview: var[int] = var(0)
-    foul: var[str] = var("")
-    typed: var[str] = var("")
+    def _first_shown(self) -> ScreenState:
+        return self.latest
+
+    shown: var[ScreenState] = var(Initialize(_first_shown), init=False)
+
+    def __init__(
+        self,
+        match: Match,
+        settings: Settings,
+        glyphs: GlyphSet,
+        find_analyst: Callable[[], Analyst] | None = None,
+        terms: Callable[[], Terms] = Terms,
+    ) -> None:
+        """Show a match; without an analyst there are no hints and no analysis.
+
+        `terms` tells what holds for players who come to the board later.
+        """
+        super().__init__()
+        self.match = match
+        self.latest = self._with_choices(ScreenState.of(match.state, settings, glyphs))
+        """What is shown, or is about to be."""
+        self._changes_in_one = 0
+        self.replay: Replay = Replay(self, settings.autoplay_delay)
+        self.editing: Editing = Editing(self)
+        self.analysis: Analysis = Analysis(self, find_analyst)
+        self.seating: Seating = Seating(self, terms)
+        self._stop_following: Callable[[], None] | None = None
+
+    @property
+    def state(self) -> MatchState:
+        """The match as it is shown."""
+        return self.latest.state
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+        return self.latest.settings
+
+    @property
+    def glyphs(self) -> GlyphSet:
+        """What everything is drawn with."""
+        return self.latest.glyphs
 
     def compose(self) -> ComposeResult:
-        state, glyphs, study = GameScreen.state, GameScreen.glyphs, GameScreen.study
+        shown = GameScreen.shown
         with Vertical(id="content"):
             with Horizontal(id="table"):
-                yield Board().data_bind(state, glyphs, study, GameScreen.settings)
+                yield Board().data_bind(shown)
                 with Vertical(id="side"):
-                    yield ScorePanel().data_bind(state, glyphs)
-                    yield ResultPanel().data_bind(state, glyphs)
-                    yield AnalysisPanel().data_bind(state, glyphs, study)
-                    yield MoveLog().data_bind(state, glyphs)
-                    yield CommentPanel().data_bind(state, glyphs)
-            yield ChoiceBar().data_bind(GameScreen.choices)
-            yield StatusLine().data_bind(
-                state,
-                glyphs,
-                GameScreen.cursor,
-                GameScreen.preview,
-                GameScreen.foul,
-                GameScreen.typed,
-                GameScreen.choices,
-                GameScreen.message,
-                GameScreen.advice,
-            )
+                    for panel in (ScorePanel, ResultPanel, AnalysisPanel, MoveLog, CommentPanel):
+                        yield panel().data_bind(shown)
+            yield ChoiceBar().data_bind(shown)
+            yield StatusLine().data_bind(shown)
             yield KeyHints()
         yield TooSmall()
 
-    def retranslate(self) -> None:
-        """Show every text in the language in use now."""
-        self.choices = offers(self.state, played=bool(self.match.players))
-        self._advise()
-        for widget in self.query(TextLines):
-            widget.update_lines()
-
     def on_mount(self) -> None:
-        super().on_mount()
         board = self.query_one(Board)
         # Watched rather than told by messages: a key pressed right afterwards could overtake them,
         # and the status line would be drawn in a second frame.
         self.watch(board, "touched", self._hurry, init=False)
-        self.watch(board, "cursor", self._follow_cursor)
-        self.watch(board, "preview", self._show_preview)
-        self.watch(board, "foul", self._show_foul)
-        self.watch(board, "typed", self._show_typed)
+        self.watch(board, "pointer", self._point)
         # The first frame is already laid out as all others will be.
-        self.watch_settings(self.settings)
+        self._take_settings()
+        # Nobody looks while the program is stopped; to come back to it is to look again.
+        suspended, resumed = self.app.app_suspend_signal, self.app.app_resume_signal
+        suspended.subscribe(self, lambda _app: self.analysis.rest(), immediate=True)
+        resumed.subscribe(self, lambda _app: self.analysis.resume())
+        self._stop_following = self.match.subscribe(self._follow)
         self.match.start()
-        self.call_after_refresh(self._prepare_players)
+        self.call_after_refresh(self.seating.prepare)
+
+    def on_unmount(self) -> None:
+        self.replay.stop()
+        self.analysis.rest()
+        if self._stop_following is not None:
+            self._stop_following()
+
+    def on_screen_suspend(self) -> None:
+        self.replay.stop()
+        self.analysis.rest()
+
+    def on_screen_resume(self) -> None:
+        self.analysis.resume()
 
     def on_resize(self, event: events.Resize) -> None:
         self._arrange(event.size)
+
+    def on_key(self, event: events.Key) -> None:
+        """Say why a key does nothing now that does something at other times."""
+        active = binding_of(event.key, self)
+        if active is not None and active.enabled:
+            return
+        for binding in own_bindings(self).get(event.key, ()):
+            command = self.COMMAND_TABLE.get(binding.id)
+            if command is not None and (reason := command.reason_against(self)):
+                self.say(reason)
+                return
+
+    def say(self, text: str, *, bell: bool = False) -> None:
+        """Put a sentence into the status line until something else happens."""
+        self.show(message=text)
+        if bell and self.settings.bell:
+            self.app.bell()
+
+    async def ask(self, dialog: Dialog[Answer | None]) -> Answer | None:
+        """The answer to a dialog; None if it is turned down, or if another one is open already."""
+        return await self.app.push_screen_wait(dialog) if self.is_active else None
+
+    def show(self, **changes: Any) -> None:
+        """Show other values of some fields of `ScreenState`."""
+        self._apply(replace(self.latest, **changes))
+
+    @contextmanager
+    def one_change(self) -> Iterator[None]:
+        """Apply all that is to be shown meanwhile as one change."""
+        self._changes_in_one += 1
+        try:
+            yield
+        finally:
+            self._changes_in_one -= 1
+            self._apply(self.latest)
+
+    def change_looks(self, settings: Settings, glyphs: GlyphSet) -> None:
+        """Take over other settings, and show every text in the language in use now."""
+        self._apply(self._with_choices(replace(self.latest, settings=settings, glyphs=glyphs)))
+        self._take_settings()
+        for widget in self.query(TextLines):
+            widget.update_lines()
+
+    def watch_shown(self, before: ScreenState, now: ScreenState) -> None:
+        if now.differs(before, ("state", "autoplay")) or _asks(now) != _asks(before):
+            self.refresh_bindings()
+        trouble = now.state.trouble
+        if trouble and trouble != before.state.trouble and self.is_current:
+            self._settle_trouble()
+
+    def _apply(self, latest: ScreenState) -> None:
+        self.latest = latest
+        if not self._changes_in_one:
+            self.shown = latest
+
+    def _follow(self, state: MatchState) -> None:
+        """Show the match as it is now, unless something newer is shown already."""
+        before = self.state
+        if state.revision <= before.revision:
+            return
+        with self.one_change():
+            latest = self._with_choices(self.latest.following(state))
+            if state.node is not before.node or state.edits != before.edits:
+                latest = replace(latest, message="")
+            self._apply(latest)
+            self.show(preparing=self.seating.preparing)
+            self.analysis.follow(before, state)
+
+    def _with_choices(self, shown: ScreenState) -> ScreenState:
+        return replace(shown, choices=offers(shown.state, played=bool(self.match.players)))
+
+    def _point(self, before: Pointer | None, now: Pointer) -> None:
+        message = self.latest.message if before is not None and before.at == now.at else ""
+        self.show(cursor=now.at, typed=now.typed, message=message)
 
     @on(events.Key)
     @on(events.Click)
     def _hurry(self) -> None:
         self.match.hurry()
 
-    def watch_settings(self, settings: Settings) -> None:
-        self.match.pace = Pace(lead=LEAD, least=settings.computer_delay)
-        self._arrange(self.app.size)
-
-    def watch_state(self, old: MatchState, state: MatchState) -> None:
-        self.choices = offers(state, played=bool(self.match.players))
-        self._show_preparing()
-        if state.trouble and state.trouble != old.trouble and self.is_current:
-            self._ask_about_trouble()
-
-    def _prepare_players(self) -> None:
-        """Let engines get ready while a person thinks about the first move."""
-        for player in self.match.players.values():
-            if isinstance(player, Preparable):
-                player.on_status = partial(self._follow_player, player)
-                self._prepare(player)
-
-    @work(exit_on_error=False)
-    async def _prepare(self, player: Preparable) -> None:
-        # What goes wrong is told when the player is asked for a move and fails again.
-        with suppress(PlayerError):
-            await player.prepare()
-
-    def _follow_player(self, player: Preparable, _progress: str) -> None:
-        self._show_preparing()
-        if player.is_slow:
-            self.post_message(EngineIsSlow())
-
-    def _show_preparing(self) -> None:
-        """Say how far the player to move is with getting ready, if that is an engine."""
-        state = self.state
-        player = self.match.players.get(state.game.seat(state.head.position))
-        self.preparing = ""
-        if player is not None and state.thinking is not None and isinstance(player, Preparable):
-            self.preparing = player.preparing
-
     @on(Board.Pointed)
     def _play_point(self, message: Board.Pointed) -> None:
         position = self.match.node.position
-        only = self.match.state.legal_moves
-        if only == (Pass(),):
+        if self.match.state.legal_moves == (Pass(),):
             self._submit(Pass())
             return
         move = position.game.move_at(position, message.point)
         # A point that means no move is submitted all the same, for the words that say why not.
         self._submit(Place(message.point) if move is None else move)
 
-    def _follow_cursor(self, cursor: Point) -> None:
-        self.cursor = cursor
-        self.message = ""
-
-    def _show_preview(self, count: int) -> None:
-        self.preview = count
-
-    def _show_foul(self, foul: str) -> None:
-        self.foul = foul
-
     @on(Board.Mistyped)
     def _explain_typing(self, message: Board.Mistyped) -> None:
         self.say(message.problem, bell=True)
-
-    def _show_typed(self, typed: str) -> None:
-        self.typed = typed
 
     @on(ChoiceBar.Chosen)
     def _take_choice(self, message: ChoiceBar.Chosen) -> None:
         value = message.choice.value
         if isinstance(value, Offer):
-            self._accept(value)
+            self.accept(value)
         else:
             self._submit(value)
+
+    @on(MoveLog.Selected)
+    def _jump(self, message: MoveLog.Selected) -> None:
+        self.replay.look_at(message.node)
 
     @on(MoveLog.Left)
     def _focus_board(self) -> None:
         self.query_one(Board).focus()
 
-    def may_choose(self, number: int) -> bool:
-        """Whether there is a choice with this number."""
-        return number <= len(self.choices)
+    @property
+    def may_focus_log(self) -> bool:
+        """Whether the log is in sight and has not the focus already."""
+        log = self.query_one_optional(MoveLog)
+        return log is not None and log.is_on_screen and not log.has_focus
 
-    def action_choose(self, number: int) -> None:
+    def focus_log(self) -> None:
+        """Give the focus to the move log."""
+        self.query_one(MoveLog).focus()
+
+    def choose(self, number: int) -> None:
         """Pick from the choice bar."""
         self.query_one(ChoiceBar).choose(number)
 
+    @property
     def may_take_back(self) -> bool:
         """Whether this is the game, with a move or a resignation to take back."""
         return self.state.can_take_back and not self.state.reviewing
 
-    def action_take_back(self) -> None:
+    def take_back(self) -> None:
         """Go back to the last decision of a person."""
-        self.autoplay.stop()
+        self.replay.stop()
         self.match.take_back()
-        self.catch_up()
 
-    def may_resign(self) -> bool:
-        """Whether a person is playing."""
-        return self._resigning() is not None
+    @property
+    def resigning(self) -> Color | None:
+        """The side of a person who may resign: the one to move if that is one."""
+        head = self.match.head
+        over = head.position.outcome is not None or self.match.record.ended_at is head
+        people, decider = self.match.people(head), self.match.decider(head)
+        if over or not self.match.players or not people:
+            return None
+        return decider if decider in people else min(people)
 
-    @work
-    async def action_resign(self) -> None:
+    async def resign(self) -> None:
         """Give up the game for the person who is to move, once confirmed."""
         from boardtui.ui.screens.confirm import YES, confirm
 
-        color = self._resigning()
+        color = self.resigning
         if color is None:
             return
         side = holder_name(self.state.game, self.match.head.position, color)
@@ -243,97 +321,39 @@ class GameScreen(StudyScreen):
         if await self.ask(confirm(question, _("Resign"), self.glyphs)) == YES:
             self.match.resign(color)
 
-    def may_play_on(self) -> bool:
-        """Whether a game could be played from the cursor other than the one that goes on."""
-        return self.state.outcome is None and (self.state.reviewing or not self.match.players)
-
-    @work
-    async def action_play_on(self) -> None:
-        """Play from here, with players to be chosen."""
-        # The side to move is most likely the one that a person wants to try.
-        if await self._seat_players({self.match.decider(self.match.node)}):
-            self.app.call_later(self._go_on)
-
-    def _go_on(self) -> None:
-        """Play from the cursor, told under the names that the app has given the players by now."""
-        self.match.play_on()
-        self.match.start()
-
-    async def _seat_players(self, people: Collection[Color]) -> bool:
-        """Ask who plays, people being likely for some colours; False if nobody was chosen."""
-        from boardtui.players.levels import make_player
-        from boardtui.ui.screens.play_on import PlayOn
-
-        game, terms = self.state.game, self._terms()
-        seats = game.seats(self.state.position)
-        who = await self.ask(PlayOn(self.state, self.glyphs, terms, people))
-        if who is None:
-            return False
-        try:
-            players = {
-                seats[color]: make_player(name, game=game, terms=terms)
-                for color, name in who.items()
-            }
-        except PlayerError as error:
-            self.say(sentence(error), bell=True)
-            return False
-        for player in self.match.seat_players(players):
-            await player.close()
-        names = tuple(name for _seat, name in sorted((seats[color], who[color]) for color in who))
-        self.app.post_message(PlayersChanged(game.key, names))
-        self._prepare_players()
-        return True
-
-    def _submit(self, move: Move) -> None:
-        self.autoplay.stop()
-        try:
-            self.match.submit(move)
-        except (RulesError, PlayerError) as error:
-            self.say(sentence(error), bell=True)
-        else:
-            self.catch_up()
-
-    @work(exclusive=True, group="trouble")
-    async def _ask_about_trouble(self) -> None:
-        from boardtui.ui.screens.confirm import Question
-        from boardtui.ui.widgets.menu import Item
-
-        items = [Item(choice.value, choice.text) for choice in trouble_offers()]
-        answer = await self.ask(Question(notice(self.state), items, self.glyphs))
-        if answer is not None:
-            self._accept(Offer(answer))
-
-    def _accept(self, offer: Offer) -> None:
+    def accept(self, offer: Offer) -> None:
+        """Go on in a way that was offered."""
         match offer:
             case Offer.REMATCH | Offer.SWAP_SIDES:
                 swap = offer is Offer.SWAP_SIDES
                 self.post_message(RematchWanted(self.state.game.key, swap))
             case Offer.REVIEW:
-                self.action_first()
+                self.replay.to_start()
             case Offer.NEW_GAME:
                 self.post_message(NewGameWanted(self.state.game.key))
             case Offer.ASK_AGAIN:
                 self.match.retry()
             case Offer.OTHER_PLAYER:
-                self._replace_players()
+                self.run_worker(self.seating.replace())
             case Offer.RESIGN_FOR_IT:
                 self.match.resign(self.match.decider(self.match.head))
             case _:
                 assert_never(offer)
 
-    @work
-    async def _replace_players(self) -> None:
-        if await self._seat_players(self.state.humans):
-            self.app.call_later(self.match.start)
+    @work(exclusive=True, group="trouble")
+    async def _settle_trouble(self) -> None:
+        await self.seating.settle_trouble()
 
-    def _resigning(self) -> Color | None:
-        """A person's side: the one to move if that is one."""
-        head = self.match.head
-        over = head.position.outcome is not None or self.match.record.ended_at is head
-        people, decider = self.match.people(head), self.match.decider(head)
-        if over or not self.match.players or not people:
-            return None
-        return decider if decider in people else min(people)
+    def _submit(self, move: Move) -> None:
+        self.replay.stop()
+        try:
+            self.match.submit(move)
+        except (RulesError, PlayerError) as error:
+            self.say(sentence(error), bell=True)
+
+    def _take_settings(self) -> None:
+        self.match.pace = Pace(lead=LEAD, least=self.settings.computer_delay)
+        self._arrange(self.app.size)
 
     def _arrange(self, room: Size) -> None:
         """Share out the terminal: panels and lines that do not fit are left out."""
@@ -344,11 +364,16 @@ class GameScreen(StudyScreen):
         if layout is None:
             return
         side = self.query_one("#side")
-        side.display = self.panel_in_sight = layout.side > 0
+        side.display = layout.side > 0
         side.styles.width = layout.side
-        self.query_one(StatusLine).with_score = not layout.side
         self.query_one(KeyHints).display = layout.rows_below >= 2 and self.settings.key_hints
         self.query_one(ChoiceBar).display = layout.rows_below >= 3
-        self.query_one(StatusLine).with_choices = layout.rows_below < 3
+        self.show(has_panels=layout.side > 0, has_choice_bar=layout.rows_below >= 3)
         if self.focused is None:
             self.query_one(Board).focus()
+
+
+def _asks(shown: ScreenState) -> tuple[object, ...]:
+    """What decides which commands of the analysis are possible."""
+    analysis = shown.analysis
+    return analysis.mode, analysis.has_failed, bool(analysis.best_play(shown.state.node))

@@ -17,7 +17,7 @@ from boardtui.launch import terms_of
 from boardtui.players.levels import HUMAN
 from boardtui.rules.game import Game
 from boardtui.ui.choices import opponents
-from boardtui.ui.keys import Command
+from boardtui.ui.keys import BoundCommand
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.key_hints import KeyHints
@@ -50,7 +50,7 @@ class HelpScreen(PlainScreen[None]):
     def __init__(
         self,
         preferences: Preferences,
-        commands: Sequence[Command],
+        commands: Sequence[BoundCommand],
         games: Sequence[type[Game]],
         rules: str = "",
     ) -> None:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from boardtui.language import N_, _
 from boardtui.play.state import MatchState
 from boardtui.rules.game import Place
-from boardtui.ui.widgets.choice_bar import Choice
+from boardtui.ui.screen_state import Choice
 from boardtui.ui.words.names import move_name
 
 

@@ -12,13 +12,13 @@ from textual.containers import Vertical
 from textual.widgets import Input
 
 from boardtui.language import N_, _
-from boardtui.ui.commands import Deed, matches
+from boardtui.ui.command_lists import PaletteEntry, matches
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.menu import Item, Menu
 
 
-class PaletteScreen(Dialog[Deed | None]):
+class PaletteScreen(Dialog[PaletteEntry | None]):
     """An input and the commands that match it; Enter does the highlighted one."""
 
     DEFAULT_CSS = """
@@ -50,9 +50,9 @@ class PaletteScreen(Dialog[Deed | None]):
         Binding("pagedown", "page(1)", N_("Page down"), show=False, id="palette.page-down"),
     ]
 
-    def __init__(self, deeds: Sequence[Deed], glyphs: GlyphSet) -> None:
+    def __init__(self, entries: Sequence[PaletteEntry], glyphs: GlyphSet) -> None:
         super().__init__()
-        self._deeds = deeds
+        self._entries = entries
         self._glyphs = glyphs
 
     def compose_panel(self) -> ComposeResult:
@@ -74,13 +74,13 @@ class PaletteScreen(Dialog[Deed | None]):
 
     @on(Menu.Chosen)
     def _choose(self, message: Menu.Chosen) -> None:
-        self.dismiss(self._deeds[int(message.item.id)])
+        self.dismiss(self._entries[int(message.item.id)])
 
     def _rows(self, wanted: str) -> tuple[Item, ...]:
         return tuple(
-            Item(str(number), deed.text, deed.keys)
-            for number, deed in enumerate(self._deeds)
-            if matches(wanted, deed.text)
+            Item(str(number), entry.text, entry.keys)
+            for number, entry in enumerate(self._entries)
+            if matches(wanted, entry.text)
         )
 
     def action_move(self, step: int) -> None:

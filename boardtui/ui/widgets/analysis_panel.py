@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual.reactive import var
-
-from boardtui.play.state import MatchState
-from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.study import Study, Wish
-from boardtui.ui.widgets.text_lines import Line, TextLines
+from boardtui.ui.analysis_state import Mode
+from boardtui.ui.screen_state import ScreenState
+from boardtui.ui.widgets.state_lines import StateLines
+from boardtui.ui.widgets.text_lines import Line
 
 
-class AnalysisPanel(TextLines):
+class AnalysisPanel(StateLines):
     """The best move with its score and best play, the other moves, and how fast the engine is.
 
     It is there while an analysis is wanted, also where there is nothing to analyse.
@@ -39,23 +37,16 @@ class AnalysisPanel(TextLines):
     }
     """
 
-    state: var[MatchState | None] = var(None)
-    glyphs: var[GlyphSet | None] = var(None)
-    study: var[Study] = var(Study)
+    FOLLOWS = ("state", "glyphs", "analysis")
 
     def lines(self) -> Sequence[Line]:
-        if self.state is None or self.glyphs is None or self.study.wish is not Wish.ANALYSIS:
+        shown = self.shown
+        if shown is None or shown.analysis.mode is not Mode.ANALYSIS:
             return ()
         from boardtui.ui.widgets.analysis_lines import analysis_lines
 
-        return analysis_lines(self.state, self.glyphs, self.study.findings, self.size.width)
+        return analysis_lines(shown.state, shown.glyphs, shown.analysis.findings, self.size.width)
 
-    def watch_study(self) -> None:
-        self.display = self.study.wish is Wish.ANALYSIS
-        self.update_lines()
-
-    def watch_state(self) -> None:
-        self.update_lines()
-
-    def watch_glyphs(self) -> None:
-        self.update_lines()
+    def follow(self, shown: ScreenState) -> None:
+        self.display = shown.analysis.mode is Mode.ANALYSIS
+        super().follow(shown)

@@ -4,31 +4,25 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import var
 
-from boardtui.config import Settings
 from boardtui.language import N_, _
 from boardtui.play.state import MatchState
 from boardtui.rules.board import Point
 from boardtui.rules.errors import NotationError
-from boardtui.rules.game import Game
 from boardtui.ui.keys import binding_of, key_for
-from boardtui.ui.study import Study
+from boardtui.ui.screen_state import ScreenState, is_open
 from boardtui.ui.widgets.board_canvas import BoardCanvas
-from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_scene import (
-    Scene,
     first_cursor,
-    forbidden_points,
-    is_open,
     legal_points,
     scene_of,
+    values_at,
     with_cursor,
 )
 from boardtui.ui.widgets.coordinate_entry import CoordinateEntry, Typed
@@ -40,6 +34,14 @@ _STEERING_LETTERS = frozenset("hjkl")
 
 PASTED_MOST = 20
 """Characters of a paste that are looked at: more than any coordinate has."""
+
+
+class Pointer(NamedTuple):
+    """Where a person points."""
+
+    at: Point
+    typed: str = ""
+    """The coordinate that is being typed."""
 
 
 class Board(BoardCanvas, can_focus=True):
@@ -69,18 +71,12 @@ class Board(BoardCanvas, can_focus=True):
         Binding("enter,space", "insist", show=False, id="board.insist"),
     ]
 
-    state: var[MatchState | None] = var[MatchState | None](None, init=False)
-    settings: var[Settings] = var(Settings, init=False)
-    study: var[Study] = var(Study, init=False)
-    cursor: var[Point] = var(Point(0, 0), init=False)
-    typed: var[str] = var("", init=False)
-    """The coordinate that is being typed."""
+    FOLLOWS = ("state", "settings", "analysis", "glyphs")
+
+    shown: var[ScreenState | None] = var[ScreenState | None](None, init=False)
+    pointer: var[Pointer] = var(Pointer(Point(0, 0)), init=False)
     touched: var[int] = var(0, init=False)
     """How many keys a person has pressed here, whatever they did."""
-    preview: var[int] = var(0, init=False)
-    """How many stones the move under the cursor would change, where that is shown."""
-    foul: var[str] = var("", init=False)
-    """Why the point under the cursor is forbidden, where that is shown; a message to translate."""
 
     @dataclass
     class FromBoard(Message):
@@ -106,10 +102,28 @@ class Board(BoardCanvas, can_focus=True):
 
     _entry: CoordinateEntry | None = None
 
-    @staticmethod
-    def minimum_size(game: Game) -> Size:
-        """The least room in which the whole board can be drawn."""
-        return BoardLayout.smallest(game).size
+    @property
+    def state(self) -> MatchState | None:
+        """The match, once there is one to show."""
+        return self.shown.state if self.shown is not None else None
+
+    @property
+    def cursor(self) -> Point:
+        """The point under the cursor."""
+        return self.pointer.at
+
+    @cursor.setter
+    def cursor(self, point: Point) -> None:
+        self.pointer = self.pointer._replace(at=point)
+
+    @property
+    def typed(self) -> str:
+        """The coordinate that is being typed."""
+        return self.pointer.typed
+
+    @typed.setter
+    def typed(self, typed: str) -> None:
+        self.pointer = self.pointer._replace(typed=typed)
 
     def describe(self, point: Point) -> str:
         """What there is at a point, in words: "d3: Black disc, last move"."""
@@ -128,42 +142,33 @@ class Board(BoardCanvas, can_focus=True):
         # Soon again: the hint keeps its place while a computer thinks.
         return True if is_open(self.state) else None
 
-    def validate_cursor(self, point: Point) -> Point:
+    def validate_pointer(self, pointer: Pointer) -> Pointer:
         """Keep the cursor on the board."""
         if self.state is None:
-            return point
-        cols, rows = self.state.game.board_size
-        return Point(min(max(point.col, 0), cols - 1), min(max(point.row, 0), rows - 1))
+            return pointer
+        (col, row), (cols, rows) = pointer.at, self.state.game.board_size
+        return pointer._replace(at=Point(min(max(col, 0), cols - 1), min(max(row, 0), rows - 1)))
 
-    def watch_state(self, before: MatchState | None, state: MatchState | None) -> None:
-        if state is None:
+    def watch_shown(self, before: ScreenState | None, now: ScreenState | None) -> None:
+        if now is None or not now.differs(before, self.FOLLOWS):
             return
-        if before is None or before.game != state.game:
-            self._entry = CoordinateEntry(state.game)
-            self.typed = ""
-            self.set_reactive(Board.cursor, first_cursor(state))
-            self.begin(state.game, self._scene_of(state))
-        else:
+        self.glyphs, self.large = now.glyphs, now.settings.large_board
+        if before is None or before.state.game != now.state.game:
+            self._entry = CoordinateEntry(now.state.game)
+            self.set_reactive(Board.pointer, Pointer(first_cursor(now.state)))
+            self.begin(now.state.game, scene_of(now, self.cursor))
+        elif now.differs(before, ("state", "settings")):
             frames: tuple[Frame, ...] = ()
-            if self.settings.animation and is_one_move(before, state):
-                frames = flip_frames(before.position.board, state.position.board)
-            self.show(self._scene_of(state), frames)
-        self._update_preview()
+            if now.settings.animation and is_one_move(before.state, now.state):
+                boards = before.state.position.board, now.state.position.board
+                frames = flip_frames(*boards)
+            self.show(scene_of(now, self.cursor), frames)
+        else:
+            self.show_values(values_at(now))
 
-    def watch_settings(self) -> None:
-        self.large = self.settings.large_board
-        if self.state is not None:
-            self.show(self._scene_of(self.state))
-            self._update_preview()
-
-    def watch_study(self) -> None:
-        if self.state is not None and self.scene is not None:
-            self.show_values(self._scene_of(self.state).values)
-
-    def watch_cursor(self, before: Point, cursor: Point) -> None:
-        if self.state is not None and self.scene is not None and before != cursor:
-            self.show(with_cursor(self.scene, self.state, cursor, hints=self.settings.hints))
-            self._update_preview()
+    def watch_pointer(self, before: Pointer, now: Pointer) -> None:
+        if self.shown is not None and self.scene is not None and before.at != now.at:
+            self.show(with_cursor(self.scene, self.shown, now.at))
 
     async def on_key(self, event: events.Key) -> None:
         """Take a key that is the board's own, or a character of a coordinate.
@@ -193,8 +198,8 @@ class Board(BoardCanvas, can_focus=True):
             return
         else:
             typed = entry.press(event.character or "")
-            self.typed = entry.text
             if typed is None:
+                self.typed = entry.text
                 return
             self._follow(typed)
         event.stop()
@@ -220,17 +225,18 @@ class Board(BoardCanvas, can_focus=True):
         self.skip_animation()
         self._end_typing()
         point = self.point_at(event.x, event.y)
-        if point is not None and event.button == 1 and self.settings.mouse:
+        mouse = self.shown is not None and self.shown.settings.mouse
+        if point is not None and event.button == 1 and mouse:
             self.cursor = point
             self._point()
 
     def action_step(self, cols: int, rows: int) -> None:
         """Move the cursor by one point."""
-        if self.state is None:
+        if self.shown is None:
             return
-        size, (col, row) = self.state.game.board_size, self.cursor
+        size, (col, row) = self.shown.state.game.board_size, self.cursor
         point = Point(col + cols, row + rows)
-        if self.settings.wrap:
+        if self.shown.settings.wrap:
             point = Point(point.col % size.cols, point.row % size.rows)
         self.cursor = point
 
@@ -267,9 +273,7 @@ class Board(BoardCanvas, can_focus=True):
 
     def _follow(self, typed: Typed) -> None:
         """Go where the typed coordinate leads."""
-        self.typed = typed.text
-        if typed.point is not None:
-            self.cursor = typed.point
+        self.pointer = Pointer(typed.point or self.cursor, typed.text)
         if typed.problem:
             self.post_message(self.Mistyped(self, typed.problem))
 
@@ -277,17 +281,6 @@ class Board(BoardCanvas, can_focus=True):
         if self._entry is not None:
             self._entry.reset()
         self.typed = ""
-
-    def _scene_of(self, state: MatchState) -> Scene:
-        return scene_of(state, self.cursor, hints=self.settings.hints, study=self.study)
-
-    def _update_preview(self) -> None:
-        if self.state is None or self.scene is None:
-            return
-        self.preview = len(self.scene.flips)
-        self.foul = ""
-        if self.cursor in self.scene.forbidden:
-            self.foul = forbidden_points(self.state)[self.cursor].name
 
 
 def _reading_order(point: Point) -> tuple[int, int]:

@@ -14,8 +14,8 @@ from textual.widget import Widget
 
 from boardtui.rules.board import Point
 from boardtui.rules.game import Game, Surface
+from boardtui.ui.analysis_state import Value
 from boardtui.ui.glyphs import GlyphSet, glyph_set
-from boardtui.ui.study import Value
 from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_painter import BoardPainter, BoardStyles
 from boardtui.ui.widgets.board_scene import Mark, Scene

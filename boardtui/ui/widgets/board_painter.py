@@ -10,8 +10,8 @@ from textual.strip import Strip
 
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Game, Surface
+from boardtui.ui.analysis_state import WIDEST, Value
 from boardtui.ui.glyphs import GlyphSet, LinePieces
-from boardtui.ui.study import WIDEST, Value
 from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_scene import Face, Mark, Scene
 

@@ -11,7 +11,10 @@ from typing import NamedTuple
 from boardtui.play.state import MatchState
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import ForbiddenPoint, Move, Place, Position
-from boardtui.ui.study import Study, Value
+from boardtui.ui.analysis_state import Value
+from boardtui.ui.screen_state import ScreenState, is_open
+
+_NONE = frozenset[Point]()
 
 
 class Mark(Enum):
@@ -107,33 +110,41 @@ class Scene:
         return Mark.LEGAL if point in self.legal else Mark.NONE
 
 
-def scene_of(state: MatchState, cursor: Point, *, hints: bool, study: Study | None = None) -> Scene:
-    """The scene of a match; `hints` are the possible moves, what they would change, and fouls.
+def scene_of(shown: ScreenState, cursor: Point) -> Scene:
+    """The scene of a match; possible moves, what they would change and fouls are hints.
 
-    What is known from `study` of another position than this one is left out.
+    What an engine knows of another position than this one is left out.
     """
-    forbidden = forbidden_points(state) if hints else {}
-    hints = hints and is_open(state)
+    state, hints = shown.state, shown.settings.hints
     upcoming = state.next_node
     return Scene(
         board=state.position.board,
         cursor=cursor,
-        legal=legal_points(state) if hints and marks_moves(state) else frozenset(),
-        flips=preview(state, cursor) if hints else frozenset(),
-        forbidden=frozenset(forbidden),
-        foul=_rows_of(forbidden.get(cursor)),
+        legal=legal_points(state) if hints and is_open(state) and marks_moves(state) else _NONE,
+        flips=shown.flips_at(cursor),
+        forbidden=frozenset(shown.forbidden) if hints else _NONE,
+        foul=_rows_of(shown.foul_at(cursor)),
         winning=frozenset(state.outcome.line) if state.outcome is not None else frozenset(),
         last=_point_of(state.last_move),
         next=None if upcoming is None else _point_of(upcoming.move),
-        values=_values(state, study),
+        values=values_at(shown),
     )
 
 
-def with_cursor(scene: Scene, state: MatchState, cursor: Point, *, hints: bool) -> Scene:
+def with_cursor(scene: Scene, shown: ScreenState, cursor: Point) -> Scene:
     """The scene of a match with the cursor on another point."""
-    flips = preview(state, cursor) if hints and is_open(state) else frozenset[Point]()
-    foul = forbidden_points(state).get(cursor) if hints else None
-    return replace(scene, cursor=cursor, flips=flips, foul=_rows_of(foul), turning={})
+    foul = _rows_of(shown.foul_at(cursor))
+    return replace(scene, cursor=cursor, flips=shown.flips_at(cursor), foul=foul, turning={})
+
+
+def values_at(shown: ScreenState) -> Mapping[Point, Value]:
+    """What moves at the cursor are worth, as far as that is known."""
+    state, analysis = shown.state, shown.analysis
+    if analysis.findings is None or not state.legal_moves:
+        return {}
+    from boardtui.ui.study_words import values_of
+
+    return values_of(analysis) if analysis.findings.position is state.position else {}
 
 
 def first_cursor(state: MatchState) -> Point:
@@ -150,29 +161,9 @@ def first_cursor(state: MatchState) -> Point:
     )
 
 
-def is_open(state: MatchState) -> bool:
-    """Whether a person may play at the cursor."""
-    return bool(state.legal_moves) and (state.reviewing or state.thinking is None)
-
-
 def legal_points(state: MatchState) -> frozenset[Point]:
     """The points where a stone may be placed."""
     return frozenset(move.point for move in state.legal_moves if isinstance(move, Place))
-
-
-def forbidden_points(state: MatchState) -> Mapping[Point, ForbiddenPoint]:
-    """The points that a rule bars to the side to move at the cursor."""
-    return state.game.forbidden_points(state.position) if state.legal_moves else {}
-
-
-def preview(state: MatchState, point: Point) -> frozenset[Point]:
-    """The stones that a legal move at a point would flip or remove."""
-    move = state.game.move_at(state.position, point) if state.legal_moves else None
-    if move is None:
-        return frozenset()
-    before = state.position.board
-    after = state.game.apply(state.position, move).board
-    return frozenset(at for at, (old, _new) in after.changes(before).items() if old is not None)
 
 
 def marks_moves(state: MatchState) -> bool:
@@ -185,14 +176,6 @@ def marks_moves(state: MatchState) -> bool:
 def _is_narrow(position: Position) -> bool:
     places = sum(isinstance(move, Place) for move in position.legal_moves)
     return 0 < 2 * places < position.board.vacant.bit_count()
-
-
-def _values(state: MatchState, study: Study | None) -> Mapping[Point, Value]:
-    if study is None or study.findings is None or not state.legal_moves:
-        return {}
-    from boardtui.ui.study_words import values_of
-
-    return values_of(study) if study.findings.position is state.position else {}
 
 
 def _rows_of(foul: ForbiddenPoint | None) -> frozenset[Point]:

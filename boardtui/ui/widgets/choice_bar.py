@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar
 
 from textual.message import Message
-from textual.reactive import var
 
-from boardtui.ui.widgets.text_lines import Line, Span, TextLines
-
-
-class Choice(NamedTuple):
-    """One numbered answer."""
-
-    text: str
-    value: Any
-    """What `ChoiceBar.Chosen` brings back: a move or an action."""
+from boardtui.ui.screen_state import Choice
+from boardtui.ui.widgets.state_lines import StateLines
+from boardtui.ui.widgets.text_lines import Line, Span
 
 
-class ChoiceBar(TextLines):
+class ChoiceBar(StateLines):
     """The choices in one line, each picked by its digit or by a click."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"choice-bar--key", "choice-bar--choice"}
@@ -31,13 +24,18 @@ class ChoiceBar(TextLines):
     }
     """
 
-    choices: var[tuple[Choice, ...]] = var(())
+    FOLLOWS = ("choices",)
 
     @dataclass
     class Chosen(Message):
         """A person picked one of the choices."""
 
         choice: Choice
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What can be chosen now."""
+        return self.shown.choices if self.shown is not None else ()
 
     def lines(self) -> list[Line]:
         spans = []
@@ -53,6 +51,3 @@ class ChoiceBar(TextLines):
 
     def picked(self, target: Choice) -> None:
         self.post_message(self.Chosen(target))
-
-    def watch_choices(self) -> None:
-        self.update_lines()

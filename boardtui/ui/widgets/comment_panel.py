@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.geometry import Size
-from textual.reactive import var
 
-from boardtui.play.state import MatchState
-from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.widgets.text_lines import Line, Span, TextLines, wrap_cells
+from boardtui.ui.screen_state import ScreenState
+from boardtui.ui.widgets.state_lines import StateLines
+from boardtui.ui.widgets.text_lines import Line, Span, wrap_cells
 
 
-class CommentPanel(TextLines):
+class CommentPanel(StateLines):
     """The comment of the cursor's node, in a few lines; not there when there is none."""
 
     DEFAULT_CSS = """
@@ -20,8 +19,10 @@ class CommentPanel(TextLines):
     """
     MOST_LINES: ClassVar[int] = 6
 
-    state: var[MatchState | None] = var(None)
-    glyphs: var[GlyphSet | None] = var(None)
+    _comment = ""
+    """What is shown: an edited comment belongs to the same node as the one before."""
+
+    FOLLOWS = ("state", "glyphs")
 
     def lines(self) -> list[Line]:
         return self._lines_within(self.size.width)
@@ -29,25 +30,21 @@ class CommentPanel(TextLines):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(self._lines_within(width))
 
-    def watch_state(self, old: MatchState | None, new: MatchState | None) -> None:
-        before, after = (state.node.comment if state else "" for state in (old, new))
-        self.display = bool(after)
-        # An edited comment belongs to the same node, so the lines are what to compare.
-        if before != after or len(self._lines) != len(self._lines_within(self.size.width)):
+    def follow(self, shown: ScreenState) -> None:
+        before, self._comment = self._comment, shown.state.node.comment
+        self.display = bool(self._comment)
+        if self._comment != before:
             self.refresh(layout=True)
-        self.update_lines()
-
-    def watch_glyphs(self) -> None:
-        self.update_lines()
+        super().follow(shown)
 
     def _lines_within(self, width: int) -> list[Line]:
-        if self.state is None or self.glyphs is None:
+        if self.shown is None:
             return []
         texts = [
             text
-            for paragraph in self.state.node.comment.splitlines()
+            for paragraph in self.shown.state.node.comment.splitlines()
             for text in wrap_cells(paragraph, width)
         ]
         if len(texts) > self.MOST_LINES:
-            texts = [*texts[: self.MOST_LINES - 1], self.glyphs.ellipsis]
+            texts = [*texts[: self.MOST_LINES - 1], self.shown.glyphs.ellipsis]
         return [(Span(text),) for text in texts]

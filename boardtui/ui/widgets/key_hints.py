@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from textual.binding import ActiveBinding
 from textual.dom import DOMNode
 
 from boardtui.language import _
+from boardtui.ui.commands import Hint, hint_of
 from boardtui.ui.keys import key_name
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines
 
@@ -28,68 +29,30 @@ class KeyHints(TextLines):
         & > .key-hints--text { color: $text-muted; }
     }
     """
-    FIRST: ClassVar[tuple[str, ...]] = (
-        "log.select",
-        "log.leave",
-        "menu.choose",
-        "board.play",
-        "game.pause",
-        "game.faster",
-        "game.slower",
-        "game.return",
-        "game.forward",
-        "game.autoplay",
-        "game.take-back",
-        "game.drop-hint",
-        "game.hint",
-        "game.end-analysis",
-        "game.analysis",
-        "game.insert-line",
-        "game.resign",
-        "game.back",
-        "game.play-on",
-        "game.next-variation",
-        "game.promote",
-        "app.switch-game",
-        "app.games",
-        "app.new-game",
-    )
-    """Binding ids as they are wanted; all others follow, the board's own last."""
-    ALWAYS: ClassVar[str] = "app.help"
-    """It names all the others, and fits even where they do not."""
-    STEADY: ClassVar[tuple[str, ...]] = (
-        "menu.choose",
-        "board.play",
-        "game.resign",
-        "app.switch-game",
-        "app.games",
-        ALWAYS,
-    )
-    """What stands first, in this order."""
 
     def on_mount(self) -> None:
         super().on_mount()
         self.screen.bindings_updated_signal.subscribe(self, lambda _screen: self.update_lines())
 
     def lines(self) -> list[Line]:
-        hints = dict(self._hints(self.screen.active_bindings.values()))
+        texts = dict(self._texts(self.screen.active_bindings.values()))
         room = self.size.width
-        shown: list[str] = []
-        for binding_id in sorted(hints, key=self._rank):
-            room -= _width(hints[binding_id])
+        shown: list[_Hinted] = []
+        for hinted in sorted(texts, key=_rank):
+            room -= _width(texts[hinted])
             if room < 0:
                 break
-            shown.append(binding_id)
-        shown.sort(key=self._place)
-        return [tuple(span for binding_id in shown for span in hints[binding_id])]
+            shown.append(hinted)
+        shown.sort(key=_place)
+        return [tuple(span for hinted in shown for span in texts[hinted])]
 
     def picked(self, target: tuple[str, DOMNode]) -> None:
         action, node = target
         self.run_worker(self.app.run_action(action, node))
 
     @staticmethod
-    def _hints(bindings: Iterable[ActiveBinding]) -> Iterable[tuple[str, Line]]:
-        """The hint of each binding that is shown, by its id, with the first of its keys.
+    def _texts(bindings: Iterable[ActiveBinding]) -> Iterator[tuple[_Hinted, Line]]:
+        """The hint of each binding that is shown, with the first of its keys.
 
         Of a binding that is disabled for the moment, only the place is kept.
         """
@@ -101,21 +64,25 @@ class KeyHints(TextLines):
                 target = (binding.action, active.node)
                 key = Span(" " + key_name(binding.key), "key-hints--key", target)
                 text = Span(" " + _(binding.description) + " ", "key-hints--text", target)
-                hint = (key, text) if active.enabled else (Span(" " * _width((key, text))),)
-                yield binding.id or binding.action, hint
+                line = (key, text) if active.enabled else (Span(" " * _width((key, text))),)
+                hint = hint_of(active.node, binding.id)
+                yield _Hinted(binding.id or binding.action, hint), line
 
-    @classmethod
-    def _rank(cls, binding_id: str) -> int:
-        if binding_id == cls.ALWAYS:
-            return -1
-        if binding_id in cls.FIRST:
-            return cls.FIRST.index(binding_id)
-        return len(cls.FIRST) + binding_id.startswith("board.")
 
-    @classmethod
-    def _place(cls, binding_id: str) -> tuple[int, int]:
-        steady = binding_id in cls.STEADY
-        return cls.STEADY.index(binding_id) if steady else len(cls.STEADY), cls._rank(binding_id)
+class _Hinted(NamedTuple):
+    """A binding and its place in the line."""
+
+    id: str
+    hint: Hint
+
+
+def _rank(hinted: _Hinted) -> tuple[bool, int]:
+    return not hinted.hint.always, hinted.hint.rank
+
+
+def _place(hinted: _Hinted) -> tuple[bool, bool, int]:
+    hint = hinted.hint
+    return not hint.steady, hint.always, hint.rank
 
 
 def _width(line: Line) -> int:

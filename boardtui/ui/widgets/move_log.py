@@ -9,7 +9,6 @@ from rich.cells import cell_len, set_cell_size
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
-from textual.reactive import var
 
 from boardtui.language import N_, _, ngettext
 from boardtui.play.state import MatchState
@@ -17,6 +16,7 @@ from boardtui.record.tree import Node
 from boardtui.rules.board import Color
 from boardtui.rules.game import Choose, Place
 from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.stone_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words
 from boardtui.ui.wording import captured, result_text
@@ -81,8 +81,7 @@ class MoveLog(StoneLines, can_focus=True):
         Binding("end", "highlight(1000000)", N_("Last line"), show=False, id="log.last"),
     ]
 
-    state: var[MatchState | None] = var(None)
-    glyphs: var[GlyphSet | None] = var(None)
+    FOLLOWS = ("state", "glyphs")
 
     @dataclass
     class Selected(Message):
@@ -107,15 +106,14 @@ class MoveLog(StoneLines, can_focus=True):
         return self._rows
 
     def lines(self) -> list[Line]:
-        if self.state is None or self.glyphs is None:
+        if self.shown is None:
             return []
+        state, glyphs = self.shown.state, self.shown.glyphs
         window = range(self._top, min(self._top + self.size.height, len(self._rows)))
-        return [self._line(self.state, self.glyphs, index) for index in window]
+        return [self._line(state, glyphs, index) for index in window]
 
-    def watch_state(self) -> None:
-        state = self.state
-        if state is None:
-            return
+    def follow(self, shown: ScreenState) -> None:
+        state = shown.state
         self.show_surface(state.game)
         shape = (state.line, state.edits, state.result)
         if not (self._drawn and shape[0] is self._drawn[0] and shape[1:] == self._drawn[1:]):
@@ -125,10 +123,7 @@ class MoveLog(StoneLines, can_focus=True):
             self._row_of_depth = list(plain)
         self._highlight = self._row_of_depth[state.index]
         self._reveal(self._highlight)
-        self.update_lines()
-
-    def watch_glyphs(self) -> None:
-        self.update_lines()
+        super().follow(shown)
 
     def on_resize(self) -> None:
         self._top = 0
@@ -139,8 +134,8 @@ class MoveLog(StoneLines, can_focus=True):
         self.update_lines()
 
     def on_blur(self) -> None:
-        if self.state is not None:
-            self._highlight = self._row_of_depth[self.state.index]
+        if self.shown is not None:
+            self._highlight = self._row_of_depth[self.shown.state.index]
         self.update_lines()
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:

@@ -6,8 +6,9 @@ from boardtui.language import N_, _
 from boardtui.play.state import MatchState
 from boardtui.rules.board import Point
 from boardtui.rules.game import Place, Surface
-from boardtui.ui.study import Value
-from boardtui.ui.widgets.board_scene import forbidden_points, is_open, legal_points, marks_moves
+from boardtui.ui.analysis_state import Value
+from boardtui.ui.screen_state import forbidden_at, is_open
+from boardtui.ui.widgets.board_scene import legal_points, marks_moves
 from boardtui.ui.words.names import foul_name, side_name
 
 _STONES = {Surface.CELLS: N_("{side} disc"), Surface.LINES: N_("{side} stone")}
@@ -20,7 +21,7 @@ def describe(state: MatchState, point: Point, value: Value | None = None) -> str
         facts = [_("empty")]
         if marks_moves(state) and is_open(state) and point in legal_points(state):
             facts.append(_("legal move"))
-        if foul := forbidden_points(state).get(point):
+        if foul := forbidden_at(state).get(point):
             facts.append(_("forbidden: {foul}").format(foul=foul_name(foul)))
     else:
         facts = [_(_STONES[game.surface]).format(side=side_name(game, owner))]

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.geometry import Size
-from textual.reactive import var
 
-from boardtui.play.state import MatchState
-from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.widgets.text_lines import Line, Span, TextLines, wrap_cells
+from boardtui.ui.screen_state import ScreenState
+from boardtui.ui.widgets.state_lines import StateLines
+from boardtui.ui.widgets.text_lines import Line, Span, wrap_cells
 from boardtui.ui.wording import full_result, reason_text
 
 
-class ResultPanel(TextLines):
+class ResultPanel(StateLines):
     """The result and why, there while the cursor is where the game ended."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"result-panel--result"}
@@ -29,8 +28,7 @@ class ResultPanel(TextLines):
     }
     """
 
-    state: var[MatchState | None] = var(None)
-    glyphs: var[GlyphSet | None] = var(None)
+    FOLLOWS = ("state", "glyphs")
 
     def lines(self) -> list[Line]:
         return self._lines_within(self.size.width)
@@ -38,15 +36,13 @@ class ResultPanel(TextLines):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(self._lines_within(width))
 
-    def watch_state(self) -> None:
-        self.display = self.state is not None and self.state.outcome is not None
-        self.update_lines()
-
-    def watch_glyphs(self, glyphs: GlyphSet | None) -> None:
-        self.set_class(glyphs is not None and glyphs.border == "ascii", "-ascii")
+    def follow(self, shown: ScreenState) -> None:
+        self.display = shown.state.outcome is not None
+        self.set_class(shown.glyphs.border == "ascii", "-ascii")
+        super().follow(shown)
 
     def _lines_within(self, width: int) -> list[Line]:
-        state = self.state
+        state = self.shown.state if self.shown is not None else None
         if state is None or state.outcome is None:
             return []
         result = full_result(state)

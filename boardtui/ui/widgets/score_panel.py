@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
-from textual.reactive import var
 
 from boardtui.language import _
 from boardtui.play.state import MatchState
 from boardtui.rules.board import Color
 from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.stone_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line, Span
 from boardtui.ui.wording import player_name, turn_text, verdict
@@ -35,13 +35,12 @@ class ScorePanel(StoneLines):
     }
     """
 
-    state: var[MatchState | None] = var(None)
-    glyphs: var[GlyphSet | None] = var(None)
+    FOLLOWS = ("state", "glyphs")
 
     def lines(self) -> list[Line]:
-        state, glyphs = self.state, self.glyphs
-        if state is None or glyphs is None:
+        if self.shown is None:
             return []
+        state, glyphs = self.shown.state, self.shown.glyphs
         sides = [self._side(state, glyphs, Color(c)) for c in range(len(state.game.sides))]
         return [
             (Span(" " + game_name(state.game), "score-panel--title"),),
@@ -50,14 +49,10 @@ class ScorePanel(StoneLines):
             (Span(" " + self._place(state), "score-panel--quiet"),),
         ]
 
-    def watch_state(self) -> None:
-        if self.state is not None:
-            self.styles.height = len(self.state.game.sides) + 3
-            self.show_surface(self.state.game)
-        self.update_lines()
-
-    def watch_glyphs(self) -> None:
-        self.update_lines()
+    def follow(self, shown: ScreenState) -> None:
+        self.styles.height = len(shown.state.game.sides) + 3
+        self.show_surface(shown.state.game)
+        super().follow(shown)
 
     def _side(self, state: MatchState, glyphs: GlyphSet, color: Color) -> Line:
         to_move = state.outcome is None and color == state.position.turn

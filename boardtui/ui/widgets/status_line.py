@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
-from textual.reactive import var
 
 from boardtui.language import _
 from boardtui.play.state import MatchState
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Place
+from boardtui.ui.analysis_state import Mode
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.widgets.choice_bar import Choice
+from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.stone_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words
 from boardtui.ui.wording import notice
-from boardtui.ui.words.names import side_name
+from boardtui.ui.words.names import foul_name, side_name
 
 
 class StatusLine(StoneLines):
@@ -37,40 +37,37 @@ class StatusLine(StoneLines):
     }
     """
 
-    state: var[MatchState | None] = var(None)
-    glyphs: var[GlyphSet | None] = var(None)
-    cursor: var[Point | None] = var(None)
-    typed: var[str] = var("")
-    """A coordinate that is being typed; shown in place of the cursor's own."""
-    preview: var[int] = var(0)
-    """How many stones a move at the cursor would flip or remove."""
-    foul: var[str] = var("")
-    """Why the point at the cursor is forbidden; a message to translate."""
-    with_score: var[bool] = var(default=False)
-    """Whether the score is shown here, because there is no room for the score panel."""
-    choices: var[tuple[Choice, ...]] = var(())
-    """What can be chosen by number now."""
-    with_choices: var[bool] = var(default=False)
-    """Whether moves that are chosen by number are shown here, where there is no choice bar."""
-    message: var[str] = var("")
-    """What has just been said, such as why a move is not legal; hides the notice."""
-
-    advice: var[str] = var("")
-    """What an engine has to say; hides the notice, unless that tells of trouble."""
+    FOLLOWS = (
+        "state",
+        "glyphs",
+        "cursor",
+        "typed",
+        "captures",
+        "forbidden",
+        "settings",
+        "choices",
+        "message",
+        "analysis",
+        "preparing",
+        "has_panels",
+        "has_choice_bar",
+    )
 
     def lines(self) -> list[Line]:
-        state, glyphs = self.state, self.glyphs
-        if state is None or glyphs is None or self.cursor is None:
+        shown = self.shown
+        if shown is None or shown.cursor is None:
             return []
-        room = 5 if self.typed else 4
-        point = self.typed + "_" if self.typed else state.game.format_move(Place(self.cursor))
-        flips = f"+{self.preview}" if self.preview else ""
+        state, glyphs, typed = shown.state, shown.glyphs, shown.typed
+        room = 5 if typed else 4
+        point = typed + "_" if typed else state.game.format_move(Place(shown.cursor))
+        count = len(shown.flips_at(shown.cursor))
+        flips = f"+{count}" if count else ""
         pointed = (
             Span(" " + set_cell_size(point, room), "status-line--point"),
-            Span(set_cell_size(flips, (8 if self.with_score else 9) - room)),
+            Span(set_cell_size(flips, (9 if shown.has_panels else 8) - room)),
         )
-        said = self._said(state)
-        if not self.with_score:
+        said = self._said(shown, shown.cursor)
+        if shown.has_panels:
             return [self._cut((*pointed, said), glyphs)]
         fields = [
             (*pointed, *self._score(state, glyphs, roomy=True), said),
@@ -82,40 +79,9 @@ class StatusLine(StoneLines):
         fitting = (line for line in fields if _width(line) <= self.size.width)
         return [self._cut(next(fitting, fields[-1]), glyphs)]
 
-    def watch_state(self) -> None:
-        if self.state is not None:
-            self.show_surface(self.state.game)
-        self.update_lines()
-
-    def watch_cursor(self) -> None:
-        self.update_lines()
-
-    def watch_typed(self) -> None:
-        self.update_lines()
-
-    def watch_preview(self) -> None:
-        self.update_lines()
-
-    def watch_foul(self) -> None:
-        self.update_lines()
-
-    def watch_glyphs(self) -> None:
-        self.update_lines()
-
-    def watch_with_score(self) -> None:
-        self.update_lines()
-
-    def watch_choices(self) -> None:
-        self.update_lines()
-
-    def watch_with_choices(self) -> None:
-        self.update_lines()
-
-    def watch_message(self) -> None:
-        self.update_lines()
-
-    def watch_advice(self) -> None:
-        self.update_lines()
+    def follow(self, shown: ScreenState) -> None:
+        self.show_surface(shown.state.game)
+        super().follow(shown)
 
     def _cut(self, line: Line, glyphs: GlyphSet) -> Line:
         """The line with as many words of what it says last as there is room for."""
@@ -123,27 +89,41 @@ class StatusLine(StoneLines):
         room = self.size.width - _width(tuple(fields))
         return (*fields, said._replace(text=cut_words(said.text, room, glyphs.ellipsis)))
 
-    def _said(self, state: MatchState) -> Span:
+    def _said(self, shown: ScreenState, cursor: Point) -> Span:
         """The sentence: what was said last or asked for, what must not be missed, a comment."""
-        if self.message:
-            return Span(self.message, "status-line--message")
-        if self.foul and not state.trouble:
-            side = side_name(state.game, state.position.turn)
-            said = _("Forbidden to {side}: {foul}.").format(side=side, foul=_(self.foul))
+        state = shown.state
+        if shown.message:
+            return Span(shown.message, "status-line--message")
+        if said := "" if state.trouble else self._asked(shown, cursor):
             return Span(said, "status-line--notice")
-        if self.advice and not state.trouble:
-            return Span(self.advice, "status-line--notice")
-        if self.with_choices and self.choices and state.outcome is None and not state.trouble:
-            numbered = "  ".join(f"{n} {choice.text}" for n, choice in enumerate(self.choices, 1))
-            return Span(numbered, "status-line--notice")
         said = notice(state)
-        if state.outcome is not None and not self.with_score and not state.trouble:
+        if state.outcome is not None and shown.has_panels and not state.trouble:
             # The result is in a panel.
-            said = _("Choose by its number what comes next.") if self.choices else ""
+            said = _("Choose by its number what comes next.") if shown.choices else ""
         if said:
             return Span(said, "status-line--notice")
         # Where there is no room for panels, this is the only place for a comment.
-        return Span(" ".join(state.node.comment.split()) if self.with_score else "")
+        return Span("" if shown.has_panels else " ".join(state.node.comment.split()))
+
+    @staticmethod
+    def _asked(shown: ScreenState, cursor: Point) -> str:
+        """A foul under the cursor, what an engine has to say, or choices without a line of theirs.
+
+        It hides the notice, unless that tells of trouble.
+        """
+        state = shown.state
+        if foul := shown.foul_at(cursor):
+            side = side_name(state.game, state.position.turn)
+            return _("Forbidden to {side}: {foul}.").format(side=side, foul=foul_name(foul))
+        if shown.preparing or shown.analysis.mode is not Mode.OFF:
+            from boardtui.ui.study_words import advice, preparing_advice
+
+            told = advice(shown.analysis, panel=shown.has_panels)
+            if told or shown.preparing:
+                return told or preparing_advice(shown.preparing)
+        if not shown.has_choice_bar and state.outcome is None:
+            return "  ".join(f"{n} {choice.text}" for n, choice in enumerate(shown.choices, 1))
+        return ""
 
     def _score(self, state: MatchState, glyphs: GlyphSet, *, roomy: bool) -> Iterator[Span]:
         """Whose turn it is and the points of each side."""

@@ -6,12 +6,13 @@ from typing import Any, ClassVar
 
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Surface
-from boardtui.ui.widgets.text_lines import Span, TextLines
+from boardtui.ui.widgets.state_lines import StateLines
+from boardtui.ui.widgets.text_lines import Span
 
 _STYLES = ("stone--first", "stone--second", "stone--third", "stone--fourth")
 
 
-class StoneLines(TextLines):
+class StoneLines(StateLines):
     """Stones lie on the board's own colour: on a dark terminal a black disc would look white."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = set(_STYLES)

@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from boardtui.play.findings import Findings
+    from boardtui.record.tree import Node
+    from boardtui.rules.game import Move
 
 WIDEST = 3
 """Columns that a value takes at most on the board."""
 
 
-class Wish(Enum):
-    """What is wanted."""
+class Mode(Enum):
+    """What an engine is asked."""
 
-    NOTHING = auto()
+    OFF = auto()
     HINT = auto()
     """The best move, once."""
     ANALYSIS = auto()
@@ -24,10 +26,10 @@ class Wish(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Study:
+class AnalysisState:
     """All that the screen shows of an engine's knowledge."""
 
-    wish: Wish = Wish.NOTHING
+    mode: Mode = Mode.OFF
     findings: Findings | None = None
     """None while there is nothing to ask, or while another player thinks."""
 
@@ -35,6 +37,12 @@ class Study:
     def has_failed(self) -> bool:
         """Whether the engine could not do what is wanted."""
         return self.findings is not None and self.findings.has_failed
+
+    def best_play(self, node: Node) -> tuple[Move, ...]:
+        """Best play at a node; empty as long as it is not known."""
+        if self.findings is None or self.findings.position is not node.position:
+            return ()
+        return self.findings.best.line if self.findings.best is not None else ()
 
 
 class Value(NamedTuple):

@@ -1,0 +1,93 @@
+"""The commands that work on every screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from boardtui.language import N_
+from boardtui.ui.commands import Command, CommandTable, Hint
+from boardtui.ui.games_app import PICKER
+
+if TYPE_CHECKING:
+    from boardtui.ui.app import BoardApp
+
+
+def _nothing_is_asked(app: BoardApp) -> bool:
+    """Whether no dialog or other screen lies over the games."""
+    return len(app.screen_stack) == 1
+
+
+APP_COMMANDS: CommandTable[BoardApp] = CommandTable(
+    [
+        Command(
+            "app.switch-game",
+            "w",
+            N_("Other game"),
+            lambda app: app.action_switch_game(),
+            _nothing_is_asked,
+            hint=Hint(100, steady=True),
+        ),
+        Command(
+            "app.games",
+            "f2,escape",
+            N_("Games"),
+            lambda app: app.action_games(),
+            lambda app: _nothing_is_asked(app) and app.current_mode != PICKER,
+            hint=Hint(101, steady=True),
+        ),
+        Command(
+            "app.new-game",
+            "f3,ctrl+n",
+            N_("New game"),
+            lambda app: app.action_new_game(),
+            _nothing_is_asked,
+            hint=Hint(102),
+        ),
+        Command(
+            "app.open-record",
+            "ctrl+o",
+            N_("Open a record"),
+            lambda app: app.action_open_record(),
+            _nothing_is_asked,
+            hint=None,
+        ),
+        Command(
+            "app.save-copy",
+            "ctrl+s",
+            N_("Save a copy"),
+            lambda app: app.action_save_copy(),
+            lambda app: _nothing_is_asked(app) and app.current_mode in app.desk.tables,
+            hint=None,
+        ),
+        Command(
+            "app.settings",
+            "f5",
+            N_("Settings"),
+            lambda app: app.action_settings(),
+            _nothing_is_asked,
+            hint=None,
+        ),
+        Command(
+            "app.palette",
+            "ctrl+p",
+            N_("Commands"),
+            lambda app: app.action_palette(),
+            hint=None,
+        ),
+        Command(
+            "app.help",
+            "f1,question_mark",
+            N_("Help"),
+            lambda app: app.action_help(),
+            hint=Hint(steady=True, always=True),
+        ),
+        Command(
+            "app.quit",
+            "ctrl+q",
+            N_("Quit"),
+            lambda app: app.action_quit(),
+            hint=None,
+            priority=True,
+        ),
+    ]
+)

@@ -1,0 +1,82 @@
+"""Lists of all that can be done on a screen: for the help, the palette, clashes of keys."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from textual import actions
+from textual.app import App
+from textual.screen import Screen
+
+from boardtui import LANGUAGES
+from boardtui.config import THEMES
+from boardtui.language import _
+from boardtui.ui.keys import BoundCommand, commands_of, key_name
+from boardtui.ui.messages import SettingChanged
+from boardtui.ui.setting_names import theme_name
+
+Keymap = Mapping[str, str]
+"""The keys that the settings give to commands, by the commands' ids."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaletteEntry:
+    """A line of the palette: a command of the screen, or a setting to choose."""
+
+    text: str
+    keys: str
+    does: BoundCommand | SettingChanged
+
+
+def all_commands(screen: Screen[object], keymap: Keymap) -> list[BoundCommand]:
+    """The commands of a screen, of every kind of thing on it that takes the focus, of the app.
+
+    Those of the app that do nothing here are left out; the others wait for their moment.
+    What several of them have in common is one command.
+    """
+    kinds = {type(widget): widget for widget in screen.focus_chain}
+    general = [c for c in commands_of([screen.app], keymap) if _applies(screen.app, c)]
+    found: dict[tuple[str, str], BoundCommand] = {}
+    for command in (*commands_of([screen, *kinds.values()], keymap), *general):
+        found.setdefault((command.id, command.text), command)
+    return list(found.values())
+
+
+def palette_entries(screen: Screen[object], keymap: Keymap) -> Iterator[PaletteEntry]:
+    """What the palette lists: the commands that apply now, then themes and languages."""
+    for command in commands_of([screen, screen.app], keymap):
+        if _applies(screen.app, command):
+            yield PaletteEntry(_(command.text), command.shown_keys, command)
+    for theme in THEMES:
+        text = _("Theme: {name}").format(name=theme_name(theme))
+        yield PaletteEntry(text, "", SettingChanged("theme", theme))
+    for code, name in LANGUAGES.items():
+        text = _("Language: {name}").format(name=name)
+        yield PaletteEntry(text, "", SettingChanged("language", code))
+
+
+def matches(wanted: str, text: str) -> bool:
+    """Whether every word that was typed occurs in a text, however it is written."""
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    return all(word in plain for word in unicodedata.normalize("NFKC", wanted).casefold().split())
+
+
+def clashing_keys(screen: Screen[object], keymap: Keymap) -> Iterator[tuple[str, str, str]]:
+    """Each key that the settings take from another command of the same place.
+
+    As (what is printed on the key, the command that has it, the command that lost it).
+    """
+    chosen = [command for command in all_commands(screen, keymap) if command.id in keymap]
+    for command in chosen:
+        for other in commands_of([command.node], keymap):
+            if other.id != command.id and other.id not in keymap:
+                for key in {*map(key_name, command.keys)} & {*map(key_name, other.keys)}:
+                    yield key, _(command.text), _(other.text)
+
+
+def _applies(app: App[object], command: BoundCommand) -> bool:
+    namespace, name, parameters = actions.parse(command.action)
+    node = app if namespace == "app" else command.node
+    return node.check_action(name, parameters) is True

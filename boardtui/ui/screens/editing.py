@@ -1,0 +1,56 @@
+"""Changing the record that a game screen shows: variations and comments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from boardtui.language import _, ngettext
+from boardtui.ui.words.names import move_name
+
+if TYPE_CHECKING:
+    from boardtui.ui.screens.game import GameScreen
+
+
+class Editing:
+    """Puts variations in order, removes them and comments on moves."""
+
+    def __init__(self, screen: GameScreen) -> None:
+        self._screen = screen
+        self._match = screen.match
+
+    def promote(self) -> None:
+        """Make the branch that leads to the cursor the main line."""
+        with self._screen.one_change():
+            for node in self._screen.state.node.line():
+                self._match.promote(node)
+            self._screen.say(_("This branch is the main line now."))
+
+    async def remove(self) -> None:
+        """Cut off the variation in which the cursor is, if a person confirms it."""
+        from boardtui.ui.screens.confirm import YES, confirm
+
+        screen = self._screen
+        node = screen.replay.variation
+        if node is None or node.move is None:
+            return
+        count = sum(1 for _node in node.walk())
+        question = ngettext(
+            "Remove the variation {move}, {count} move?",
+            "Remove the variation {move}, {count} moves?",
+            count,
+        ).format(move=move_name(screen.state.game, node.move), count=count)
+        if await screen.ask(confirm(question, _("Remove"), screen.glyphs)) == YES:
+            self._match.remove(node)
+
+    async def comment(self) -> None:
+        """Write the comment of the cursor's move."""
+        from boardtui.ui.screens.comment import CommentEditor
+
+        state = self._screen.state
+        node, title = state.node, _("Comment on the start")
+        if node.move is not None:
+            move = move_name(state.game, node.move)
+            title = _("Comment on move {number}, {move}").format(number=state.index, move=move)
+        comment = await self._screen.ask(CommentEditor(title, node.comment, self._screen.glyphs))
+        if comment is not None:
+            self._match.annotate(node, comment)

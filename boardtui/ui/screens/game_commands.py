@@ -1,0 +1,260 @@
+"""The commands of the game screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from boardtui.language import N_, _
+from boardtui.ui.commands import LAST, Command, CommandTable, Hint
+from boardtui.ui.keys import key_for
+
+if TYPE_CHECKING:
+    from boardtui.ui.screens.game import GameScreen
+
+_START = N_("This is the start.")
+_END = N_("No move follows here.")
+_NOT_RUNNING = N_("Autoplay does not run.")
+_NO_OTHER = N_("There is no other variation here.")
+
+
+def _why_not_take_back(screen: GameScreen) -> str:
+    if screen.state.reviewing and screen.state.can_take_back:
+        text = _("Moves are taken back in the game; {key} returns to it.")
+        return text.format(key=key_for("game.return", screen))
+    return _("There is no move of yours to take back.")
+
+
+def _why_not_resign(screen: GameScreen) -> str:
+    if screen.state.outcome is not None:
+        return _("The game is over here.")
+    return _("Nobody is playing who could resign.")
+
+
+def _why_not_play_on(screen: GameScreen) -> str:
+    if screen.state.outcome is not None:
+        return _("The game is over here.")
+    return _("The game goes on here already.")
+
+
+def _choose(number: int) -> Command[GameScreen]:
+    return Command(
+        f"game.choose-{number}",
+        str(number),
+        N_("Choose by number"),
+        lambda screen: screen.choose(number),
+        lambda screen: number <= len(screen.latest.choices),
+        N_("There is nothing with this number to choose."),
+        hint=None,
+    )
+
+
+GAME_COMMANDS: CommandTable[GameScreen] = CommandTable(
+    [
+        Command(
+            "game.take-back",
+            "u",
+            N_("Take back"),
+            lambda screen: screen.take_back(),
+            lambda screen: screen.may_take_back,
+            _why_not_take_back,
+            Hint(16),
+        ),
+        Command(
+            "game.resign",
+            "x",
+            N_("Resign"),
+            lambda screen: screen.run_worker(screen.resign()),
+            lambda screen: screen.resigning is not None,
+            _why_not_resign,
+            Hint(22, steady=True),
+        ),
+        Command(
+            "game.play-on",
+            "y",
+            N_("Play on from here"),
+            lambda screen: screen.run_worker(screen.seating.play_on()),
+            lambda screen: screen.seating.may_play_on,
+            _why_not_play_on,
+            Hint(24),
+        ),
+        *(_choose(number) for number in range(1, 10)),
+        Command(
+            "game.hint",
+            "slash,f4",
+            N_("Hint"),
+            lambda screen: screen.analysis.hint(),
+            lambda screen: screen.analysis.may_hint,
+            lambda screen: screen.analysis.why_not(),
+            Hint(18),
+        ),
+        Command(
+            "game.drop-hint",
+            "escape,slash,f4",
+            N_("Hide the hint"),
+            lambda screen: screen.analysis.stop(),
+            lambda screen: screen.analysis.has_hint,
+            hint=Hint(17),
+        ),
+        Command(
+            "game.analysis",
+            "equals_sign,f7",
+            N_("Analysis"),
+            lambda screen: screen.analysis.start(),
+            lambda screen: screen.analysis.may_start,
+            lambda screen: screen.analysis.why_not(),
+            Hint(20),
+        ),
+        Command(
+            "game.end-analysis",
+            "equals_sign,f7",
+            N_("End analysis"),
+            lambda screen: screen.analysis.stop(),
+            lambda screen: screen.analysis.is_running,
+            hint=Hint(19),
+        ),
+        Command(
+            "game.insert-line",
+            "exclamation_mark,f8",
+            N_("Insert best play"),
+            lambda screen: screen.analysis.insert_best_play(),
+            lambda screen: screen.analysis.may_insert,
+            lambda screen: screen.analysis.why_not_insert(),
+            Hint(21),
+        ),
+        Command(
+            "game.give-up-analysis",
+            "escape",
+            N_("End analysis"),
+            lambda screen: screen.analysis.stop(),
+            lambda screen: screen.analysis.has_failed,
+            hint=Hint(LAST + 1),
+        ),
+        Command(
+            "game.back",
+            "comma",
+            N_("Back"),
+            lambda screen: screen.replay.back(),
+            lambda screen: screen.replay.may_go_back,
+            _START,
+            Hint(23),
+        ),
+        Command(
+            "game.forward",
+            "full_stop",
+            N_("Forward"),
+            lambda screen: screen.replay.forward(),
+            lambda screen: screen.replay.may_go_forward,
+            _END,
+            Hint(14),
+        ),
+        Command(
+            "game.return",
+            "backspace",
+            N_("To the game"),
+            lambda screen: screen.replay.to_head(),
+            lambda screen: screen.state.reviewing,
+            N_("This is where the game stands."),
+            Hint(13),
+        ),
+        Command(
+            "game.autoplay",
+            "z",
+            N_("Autoplay"),
+            lambda screen: screen.replay.play(),
+            lambda screen: screen.replay.may_play,
+            _END,
+            Hint(15),
+        ),
+        Command(
+            "game.pause",
+            "z",
+            N_("Pause"),
+            lambda screen: screen.replay.pause(),
+            lambda screen: screen.replay.running,
+            _NOT_RUNNING,
+            Hint(10),
+        ),
+        Command(
+            "game.faster",
+            "plus",
+            N_("Faster"),
+            lambda screen: screen.replay.change_speed(1),
+            lambda screen: screen.replay.running,
+            _NOT_RUNNING,
+            Hint(11),
+        ),
+        Command(
+            "game.slower",
+            "minus",
+            N_("Slower"),
+            lambda screen: screen.replay.change_speed(-1),
+            lambda screen: screen.replay.running,
+            _NOT_RUNNING,
+            Hint(12),
+        ),
+        Command(
+            "game.start",
+            "less_than_sign",
+            N_("To the start"),
+            lambda screen: screen.replay.to_start(),
+            lambda screen: screen.replay.may_go_back,
+            _START,
+        ),
+        Command(
+            "game.end",
+            "greater_than_sign",
+            N_("To the end"),
+            lambda screen: screen.replay.to_end(),
+            lambda screen: screen.replay.may_go_forward,
+            _END,
+        ),
+        Command(
+            "game.previous-variation",
+            "left_square_bracket",
+            N_("Previous variation"),
+            lambda screen: screen.replay.to_variation(-1),
+            lambda screen: screen.replay.has_variations,
+            _NO_OTHER,
+        ),
+        Command(
+            "game.next-variation",
+            "right_square_bracket",
+            N_("Next variation"),
+            lambda screen: screen.replay.to_variation(1),
+            lambda screen: screen.replay.has_variations,
+            _NO_OTHER,
+            Hint(25),
+        ),
+        Command(
+            "game.promote",
+            "v",
+            N_("Make main line"),
+            lambda screen: screen.editing.promote(),
+            lambda screen: screen.replay.variation is not None,
+            N_("This is the main line already."),
+            Hint(26),
+        ),
+        Command(
+            "game.remove",
+            "delete",
+            N_("Remove variation"),
+            lambda screen: screen.run_worker(screen.editing.remove()),
+            lambda screen: screen.replay.variation is not None,
+            N_("Only variations can be removed; this is the main line."),
+        ),
+        Command(
+            "game.comment",
+            "semicolon",
+            N_("Comment"),
+            lambda screen: screen.run_worker(screen.editing.comment()),
+        ),
+        Command(
+            "game.log",
+            "f6",
+            N_("Move log"),
+            lambda screen: screen.focus_log(),
+            lambda screen: screen.may_focus_log,
+            N_("There is no room for the move log."),
+        ),
+    ]
+)

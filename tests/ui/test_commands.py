@@ -1,0 +1,99 @@
+"""A command is one entry: its keys, its hint, its lines of help and palette, its reason."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from boardtui.launch import NewGame
+from boardtui.rules.registry import game
+from boardtui.ui.app_commands import APP_COMMANDS
+from boardtui.ui.commands import Command, CommandTable, Hint
+from boardtui.ui.screens import game as game_module
+from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.screens.game_commands import GAME_COMMANDS
+from boardtui.ui.widgets.key_hints import KeyHints
+from tests.ui.app_host import board_app, screen_text, settled
+from tests.ui.host_game import status, text_of
+
+COUNT: Command[GameScreen] = Command(
+    "game.count",
+    "f9",
+    "Count the stones",
+    lambda screen: screen.say("There are so many."),
+    lambda screen: screen.state.index > 0,
+    "There is nothing to count.",
+    Hint(4, steady=True),
+)
+
+
+class WithCount(GameScreen):
+    COMMAND_TABLE = CommandTable([*GAME_COMMANDS, COUNT])
+    BINDINGS = CommandTable([COUNT]).bindings()
+
+
+async def test_a_new_command_is_one_entry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_module, "GameScreen", WithCount)
+    app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")))
+    async with app.run_test(size=(120, 50)) as pilot:
+        await settled(pilot)
+        assert isinstance(app.screen, WithCount)
+        assert "Count" not in text_of(app, KeyHints)
+        await pilot.press("f9")
+        assert "There is nothing to count." in status(app)
+        await pilot.press("ctrl+p")
+        await settled(pilot)
+        assert "Count" not in screen_text(app)
+        await pilot.press("escape", "d", "3", "enter")
+        await settled(pilot)
+        assert "F9 Count the stones" in text_of(app, KeyHints)
+        await pilot.press("f9")
+        assert "There are so many." in status(app)
+        await pilot.press("f1")
+        await settled(pilot)
+        (line,) = [line for line in screen_text(app).splitlines() if "Count" in line]
+        assert line.split() == ["F9", "Count", "the", "stones", "game.count"]
+        await pilot.press("escape", "ctrl+p", *"count")
+        await settled(pilot)
+        assert "Count the stones" in screen_text(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert "There are so many." in status(app)
+
+
+async def test_the_settings_give_it_another_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game_module, "GameScreen", WithCount)
+    opening = NewGame(game("othello"), ("human", "human"))
+    app = board_app(tmp_path, opening, keys={"game.count": ("f10",)})
+    async with app.run_test(size=(120, 50)) as pilot:
+        await settled(pilot)
+        await pilot.press("f9")
+        assert "count" not in status(app)
+        await pilot.press("f10")
+        assert "There is nothing to count." in status(app)
+
+
+@pytest.mark.parametrize("table", [GAME_COMMANDS, APP_COMMANDS], ids=["game", "app"])
+def test_commands_have_ids_of_their_place_and_say_what_they_do(table: CommandTable[object]) -> None:
+    place = "game." if table is GAME_COMMANDS else "app."
+    assert all(command.id.startswith(place) and command.text for command in table)
+    ranks = [command.hint.rank for command in table if command.hint and command.hint.rank < 1000]
+    assert len(set(ranks)) == len(ranks)
+
+
+def test_commands_on_one_key_are_told_apart_by_when_they_are_possible() -> None:
+    keys: dict[str, list[str]] = {}
+    for command in GAME_COMMANDS:
+        for key in command.keys.split(","):
+            keys.setdefault(key, []).append(command.id)
+    assert {key: ids for key, ids in keys.items() if len(ids) > 1} == {
+        "slash": ["game.hint", "game.drop-hint"],
+        "f4": ["game.hint", "game.drop-hint"],
+        "escape": ["game.drop-hint", "game.give-up-analysis"],
+        "equals_sign": ["game.analysis", "game.end-analysis"],
+        "f7": ["game.analysis", "game.end-analysis"],
+        "z": ["game.autoplay", "game.pause"],
+    }
