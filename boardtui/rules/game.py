@@ -18,13 +18,26 @@ from typing import Any, ClassVar, assert_never
 from boardtui.reasons import Statement, Word
 from boardtui.rules.board import Board, Color, Point, Seat, Size, grid, pick
 from boardtui.rules.errors import Illegality, IllegalMove, Misfit, OptionError, RulesError
-from boardtui.rules.moves import Choose as Choose
-from boardtui.rules.moves import Move as Move
-from boardtui.rules.moves import Outcome as Outcome
-from boardtui.rules.moves import Pass as Pass
-from boardtui.rules.moves import Place as Place
-from boardtui.rules.moves import Termination as Termination
+from boardtui.rules.moves import Choose, Move, Outcome, Pass, Place, Termination
 from boardtui.rules.notation import Notation
+
+__all__ = [
+    "BLACK_AND_WHITE",
+    "Choose",
+    "ForbiddenPoint",
+    "Game",
+    "Move",
+    "Option",
+    "Outcome",
+    "Pass",
+    "Place",
+    "Position",
+    "Side",
+    "Surface",
+    "Termination",
+    "Threats",
+    "option",
+]
 
 
 @dataclass(frozen=True, slots=True)
