@@ -69,11 +69,11 @@ class Chair:
         self._asked_at = standing.head_revision
         self._hurry.clear()
         self._task = asyncio.create_task(self._ask(standing))
+        self._note(None)
 
     def retry(self) -> None:
         """Ask again after the player failed."""
         self._asked_at = 0
-        self.table.note(Notice(is_unsaved=self.table.notice.is_unsaved))
         self.start()
 
     def hurry(self) -> None:
@@ -104,23 +104,33 @@ class Chair:
     async def _ask(self, standing: Standing) -> None:
         name = self.player.name
         task = asyncio.current_task()
+        answer: Move | PlayerError
         try:
-            move = await self._chosen(standing)
-            if task is self._task:
-                self._task = None
-                self.table.play(self.seat, standing.head_revision, move)
-        except Refused:
-            return  # the game moved on by another way
-        except RulesError:
-            self._fail(NoMove(Failure.ILLEGAL, name=name))
+            answer = await self._chosen(standing)
+            assert isinstance(answer, Move)
         except PlayerError as error:
-            self._fail(error)
+            answer = error
         except asyncio.CancelledError:
             if task is not self._task or (task is not None and task.cancelling()):
                 raise
-            self._fail(NoMove(Failure.STOPPED, name=name))
+            answer = NoMove(Failure.STOPPED, name=name)
         except Exception as error:  # noqa: BLE001  a player's defect must not end the game
-            self._fail(NoMove(Failure.FAILED, name=name, error=repr(error)))
+            answer = NoMove(Failure.FAILED, name=name, error=repr(error))
+        if task is self._task:
+            self._task = None
+            self._take(answer, standing.head_revision)
+
+    def _take(self, answer: Move | PlayerError, at: int) -> None:
+        """Play what the player answered, or note why it has no move."""
+        if isinstance(answer, PlayerError):
+            self._note(answer)
+            return
+        try:
+            self.table.play(self.seat, at, answer)
+        except Refused:
+            return  # the game moved on by another way
+        except RulesError:
+            self._note(NoMove(Failure.ILLEGAL, name=self.player.name))
 
     async def _chosen(self, standing: Standing) -> Move:
         """The player's move, not before it is time for it."""
@@ -138,10 +148,8 @@ class Chair:
                 pass
         return move
 
-    def _fail(self, error: PlayerError) -> None:
-        if asyncio.current_task() is self._task:
-            self._task = None
-            self.table.note(Notice(trouble=error, is_unsaved=self.table.notice.is_unsaved))
+    def _note(self, trouble: PlayerError | None) -> None:
+        self.table.note(Notice(trouble, self.table.notice.is_unsaved))
 
 
 def is_computed(player: Player) -> bool:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any, assert_never
 
 from boardtui.record.tree import GameRecord, Node, Path
-from boardtui.rules.game import Game, Move
+from boardtui.rules.game import Game, Move, Position
 
 
 class EditKind(StrEnum):
@@ -140,34 +140,50 @@ class Edits:
         self._tell(None)
         return edit
 
+    def changes(self, edit: Edit) -> bool:
+        """Whether an edit would change the record. Raises as `apply` does."""
+        node = self.record.at(edit.path)
+        match edit.kind:
+            case EditKind.ADD:
+                return bool(_missing(node, edit.moves)[1])
+            case EditKind.PROMOTE:
+                return any(each.parent and each.parent.next is not each for each in node.line())
+            case EditKind.REMOVE:
+                return self.may_remove(node)
+            case EditKind.COMMENT:
+                return node.comment != edit.text
+            case _:
+                assert_never(edit.kind)
+
     def may_remove(self, node: Node) -> bool:
         """Whether a node may be cut off: not the root, nor what leads to where a game stands."""
         return node.parent is not None and not self._keeps().is_below(node)
 
     def _add(self, node: Node, moves: Path) -> Undo | None:
-        first = _grown(node, moves)
-        if first is None:
-            return None
+        grown = _grown(node, moves)
 
         def undo() -> None:
-            if self.may_remove(first):
-                first.remove()
+            for node in grown:
+                if self.may_remove(node):
+                    node.remove()
+                    break
 
-        return undo
+        return undo if grown else None
 
     def _remove(self, node: Node) -> Undo | None:
         record, parent = self.record, node.parent
         if parent is None or not self.may_remove(node):
             return None
-        place, ending = parent.children.index(node), (record.outcome, record.ended_at)
+        place, outcome, ended_at = parent.children.index(node), None, None
         if record.ended_at is not None and record.ended_at.is_below(node):
+            outcome, ended_at = record.outcome, record.ended_at
             record.outcome = record.ended_at = None
         node.remove()
 
         def undo() -> None:
-            node.parent = parent
-            parent.children.insert(place, node)
-            record.outcome, record.ended_at = ending
+            _graft(node, parent, place)
+            if ended_at and record.outcome is None and ended_at.is_below(record.root):
+                record.outcome, record.ended_at = outcome, ended_at
 
         return undo
 
@@ -177,8 +193,8 @@ class Edits:
             callback(edit)
 
 
-def _grown(node: Node, moves: Path) -> Node | None:
-    """The first node that the record lacked of a line, once all of the line is in it."""
+def _missing(node: Node, moves: Path) -> tuple[Node, list[Move], list[Position]]:
+    """Where a line leaves the record, and what comes after that. Raises IllegalMove."""
     missing = list(moves)
     while missing and (child := node.child(missing[0])) is not None:
         node = child
@@ -186,11 +202,33 @@ def _grown(node: Node, moves: Path) -> Node | None:
     positions = [node.position]
     for move in missing:
         positions.append(positions[-1].play(move))
-    grown = None
-    for move, position in zip(missing, positions[1:], strict=True):
+    return node, missing, positions[1:]
+
+
+def _grown(node: Node, moves: Path) -> list[Node]:
+    """The nodes that the record lacked of a line, once all of the line is in it."""
+    node, missing, positions = _missing(node, moves)
+    grown = []
+    for move, position in zip(missing, positions, strict=True):
         node = node.add(move, position)
-        grown = grown or node
+        grown.append(node)
     return grown
+
+
+def _graft(node: Node, parent: Node, place: int) -> None:
+    """Put back what was cut off; what the record has again by now takes in what it lacks."""
+    waiting = [(node, parent, place)]
+    while waiting:
+        node, parent, place = waiting.pop()
+        assert node.move is not None
+        twin = parent.child(node.move)
+        if twin is None:
+            node.parent = parent
+            parent.children.insert(place, node)
+        else:
+            twin.comment = twin.comment or node.comment
+            end = len(twin.children)
+            waiting += [(child, twin, end) for child in node.children]
 
 
 def _promote(node: Node) -> Undo | None:

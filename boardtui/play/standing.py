@@ -74,6 +74,11 @@ class Standing:
         return self.game.seat(self.head)
 
     @property
+    def mover(self) -> Who | None:
+        """The player who has to move."""
+        return None if self.awaited is None else self.seats[self.awaited]
+
+    @property
     def is_solo(self) -> bool:
         """Whether no two persons play: who plays alone need not ask to take a move back."""
         return len({who.id for who in self.seats if who.is_person}) <= 1
@@ -160,20 +165,19 @@ def read_opening(entry: Entry) -> tuple[Standing, dt.date | None]:
 
     Raises LogError.
     """
+    _check_version(entry)
     data = entry.data
-    if data.get("version") != VERSION:
-        raise LogError(LogFault.VERSION, version=data.get("version"))
     try:
         game = registry.game(data["game"], **data["options"])
         start = game.start()
         if "start" in data:
             board = Board.from_text(data["start"]["board"], len(game.sides))
-            start = game.position(board, Color(int(data["start"]["turn"])))
+            start = game.position(board, _color(game, data["start"]["turn"]))
         standing = Standing(game, read_seats(game, data["seats"]), (), (start,))
         standing = _led_to(standing, _moves(game, data["moves"]), entry)
         if standing.outcome is None and "outcome" in data:
             told = data["outcome"]
-            winners = tuple(Color(winner) for winner in told["winners"])
+            winners = tuple(_color(game, winner) for winner in told["winners"])
             outcome = Outcome(winners, Termination[told["termination"]])
             standing = replace(standing, outcome=outcome)
         date = dt.date.fromisoformat(data["date"]) if "date" in data else None
@@ -182,12 +186,38 @@ def read_opening(entry: Entry) -> tuple[Standing, dt.date | None]:
     return replace(standing, revision=entry.number, head_revision=entry.number), date
 
 
+def opening_seats(entry: Entry, game: Game) -> tuple[Who, ...]:
+    """Who plays, as the first entry of a log says. Raises LogError."""
+    _check_version(entry)
+    try:
+        return read_seats(game, entry.data["seats"])
+    except _RUBBISH as error:
+        raise LogError(LogFault.NO_OPENING) from error
+
+
+def _check_version(entry: Entry) -> None:
+    version = entry.data.get("version")
+    if version != VERSION:
+        raise LogError(LogFault.VERSION, version=version)
+
+
+def _color(game: Game, value: object) -> Color:
+    if isinstance(value, int) and 0 <= value < len(game.sides):
+        return Color(value)
+    raise ValueError(value)
+
+
 _RUBBISH = (LookupError, ValueError, TypeError, AttributeError)
 """What data of another shape than ours raise."""
 
 
 def fold(standing: Standing, entry: Entry) -> Standing:
-    """The standing after the next entry; one that is not allowed only raises the revision."""
+    """The standing after the next entry; one that is not allowed only raises the revision.
+
+    An entry that was read before changes nothing.
+    """
+    if entry.number <= standing.revision:
+        return standing
     now = replace(standing, revision=entry.number)
     try:
         return _after(now, entry)
@@ -217,7 +247,7 @@ def _after(now: Standing, entry: Entry) -> Standing:
                 return _led_to(now, _moves(now.game, data["moves"]), entry)
         case Kind.SEAT:
             if now.is_solo and entry.who in {"", *(who.id for who in now.seats)}:
-                return replace(now, seats=read_seats(now.game, data["seats"]))
+                return replace(now, seats=read_seats(now.game, data["seats"]), offer=None)
         case Kind.OFFER:
             offer = Offer(Proposal(data["what"]), _own_seat(now, entry))
             if now.outcome is None and not (

@@ -16,8 +16,8 @@ from boardtui.play.standing import (
     fold,
     opened,
     opening,
+    opening_seats,
     read_opening,
-    read_seats,
     who_data,
 )
 from boardtui.players.player import PlayerError
@@ -83,7 +83,9 @@ class Table:
             self._name_players(())
             self._note_ending()
         else:
-            self.standing = opened(record, read_seats(record.game, entries[0].data["seats"]), head)
+            if record.outcome is not None and record.ended_at is None:
+                record.ended_at = record.root.end()
+            self.standing = opened(record, opening_seats(entries[0], record.game), head)
             self.record, self.head = record, head or record.root.end()
         self.log = log
         self.edits = Edits(record, lambda: self.head)
@@ -97,8 +99,6 @@ class Table:
     @classmethod
     def of(cls, record: GameRecord, seats: Sequence[Who] = (), head: Node | None = None) -> Table:
         """A table with a new log in memory; the record is its own from now on."""
-        if record.outcome is not None and record.ended_at is None:
-            record.ended_at = record.root.end()
         log = MemoryLog()
         log.append(1, "", Kind.OPEN, opening(record, seats, head))
         table = cls(log, record, head)
@@ -155,10 +155,12 @@ class Table:
         self._append(seat, Kind.TAKE_BACK)
 
     def go_on(self, seat: Seat, path: Path) -> None:
-        """Let the game go on from another node of the record. Raises Refused, LookupError."""
+        """Let the game go on from the end of another line. Raises Refused, IllegalMove."""
         self._running()
         now = self._alone()
-        self.record.at(path)
+        position = now.start
+        for move in path:
+            position = position.play(move)
         self._append(seat, Kind.GO_ON, moves=[now.game.format_move(move) for move in path])
 
     def sit(self, seats: Sequence[Who]) -> None:
@@ -174,9 +176,9 @@ class Table:
         self._append(seat, Kind.OFFER, what=what.value)
 
     def answer(self, seat: Seat, *, accept: bool) -> None:
-        """Answer an offer of another seat. Raises Refused."""
-        offer = self.standing.offer
-        if offer is None or offer.seat == seat:
+        """Answer an offer of another player. Raises Refused."""
+        offer, seats = self.standing.offer, self.standing.seats
+        if offer is None or seats[offer.seat].id == seats[seat].id:
             raise Refused(Refusal.NO_OFFER)
         self._append(seat, Kind.ANSWER, accept=accept)
 
@@ -215,11 +217,16 @@ class Table:
             return
         self._is_reading = True
         try:
-            while entries := self.log.read(self.standing.revision):
+            while entries := self._unread():
                 for entry in entries:
                     self._take(entry)
         finally:
             self._is_reading = False
+
+    def _unread(self) -> list[Entry]:
+        """What the log holds that comes after all that was read; it may repeat itself."""
+        read = self.standing.revision
+        return [entry for entry in self.log.read(read) if entry.number > read]
 
     def _take(self, entry: Entry) -> None:
         before, self.standing = self.standing, fold(self.standing, entry)
@@ -238,7 +245,7 @@ class Table:
             if entry.kind == Kind.GO_ON or self.head is self.record.ended_at:
                 for node in self.head.line():
                     node.promote()
-        if now.head_revision != before.head_revision or now.seats != before.seats:
+        if now.head_revision != before.head_revision or now.mover != before.mover:
             self.notice = Notice(is_unsaved=self.notice.is_unsaved)
         self._tell(entry)
 
@@ -250,8 +257,14 @@ class Table:
         self.head = node
 
     def _note_ending(self) -> None:
-        """Write into the record how the game ended, where the rules do not tell."""
-        if self.standing.outcome is not None and self.standing.head.outcome is None:
+        """Write into the record how the game ended, where the rules do not tell.
+
+        A game that has come to where it once ended otherwise is not over there any longer.
+        """
+        if self.standing.outcome is None:
+            if self.head is self.record.ended_at:
+                self.record.outcome = self.record.ended_at = None
+        elif self.standing.head.outcome is None:
             self.record.outcome, self.record.ended_at = self.standing.outcome, self.head
 
     def _name_players(self, before: Sequence[Who]) -> None:

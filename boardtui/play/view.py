@@ -1,88 +1,16 @@
-"""One look at a table: a cursor in the record, and all that a screen draws of it."""
+"""One look at a table: a cursor in the record, which costs no other look anything."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 
-from boardtui.play.edits import Edit, EditKind, Edits
+from boardtui.play.edits import Edit, EditKind
 from boardtui.play.table import Change, Refusal, Refused, Table
-from boardtui.players.player import PlayerError
+from boardtui.play.view_state import ViewState
 from boardtui.record.tree import GameRecord, Node, Path
-from boardtui.rules.board import Color, Point, Seat
-from boardtui.rules.game import ForbiddenPoint, Game, Move, Outcome, Position
-
-
-@dataclass(frozen=True, slots=True)
-class ViewState:
-    """All that a screen draws of a game, as one value."""
-
-    revision: int
-    """Counts the states of one view: a lower one is older."""
-    game: Game
-    node: Node
-    """The cursor: the node that is looked at."""
-    head: Node
-    """Where the game stands: the node at which the next move is awaited."""
-    line: tuple[Node, ...]
-    """From the root through the cursor to the end of its branch."""
-    index: int
-    """The cursor's place in `line`."""
-    legal_moves: tuple[Move, ...]
-    """At the cursor; empty when the game is over there."""
-    captures: Mapping[Point, frozenset[Point]]
-    """What each legal placement at the cursor would flip or remove, where it does."""
-    forbidden: Mapping[Point, ForbiddenPoint]
-    """The points that a rule bars to the side to move at the cursor."""
-    outcome: Outcome | None
-    """How the game ended at the cursor, by the rules or otherwise."""
-    result: Outcome | None
-    """How the game ended at the end of `line`, wherever the cursor is."""
-    names: tuple[str, ...]
-    """The players by the colour that they have at the cursor; empty where unknown."""
-    humans: frozenset[Color]
-    """The colours that persons have at the cursor."""
-    thinking: Color | None
-    """The colour at the cursor of the computer that chooses a move at the head."""
-    trouble: PlayerError | None
-    """Why the player to move at the head failed; None while all is well."""
-    is_unsaved: bool
-    """Whether the newest change has not reached the disk for a while."""
-    is_played: bool
-    """Whether players sit at the board; else it is a record that is looked through."""
-    is_over: bool
-    """Whether the game has ended where it stands."""
-    is_solo: bool
-    """Whether one person at most plays."""
-    can_take_back: bool
-    """Whether a move, or a resignation, can be taken back in the game."""
-    can_undo: bool
-    """Whether the cursor is on a move that was explored last, and can be undone."""
-    may_play: bool
-    """Whether a person may enter a move at the cursor: in the game, or to explore."""
-    edits: int
-    """Changes whenever the record does."""
-
-    @property
-    def position(self) -> Position:
-        """The position at the cursor."""
-        return self.node.position
-
-    @property
-    def last_move(self) -> Move | None:
-        """The move that led to the cursor."""
-        return self.node.move
-
-    @property
-    def reviewing(self) -> bool:
-        """Whether the cursor is away from where the game stands."""
-        return self.node is not self.head
-
-    @property
-    def next_node(self) -> Node | None:
-        """The node after the cursor on its branch."""
-        return self.line[self.index + 1] if self.index + 1 < len(self.line) else None
+from boardtui.rules.board import Color, Seat
+from boardtui.rules.game import Move, Outcome, Position
 
 
 class View:
@@ -90,7 +18,8 @@ class View:
 
     The cursor follows the head until it is moved away. A move at the head is played if it is this
     person's turn; anywhere else it is explored: it becomes a variation of the record. In a game
-    that is over, or that others share, the first such edit makes a copy of one's own.
+    that is over, or that others share, the first such edit makes a copy of one's own, in which
+    nothing is played in the game until `rejoin`.
     """
 
     def __init__(
@@ -98,11 +27,11 @@ class View:
         table: Table,
         who: str | None = None,
         *,
-        keep_copy: Callable[[Edits], object] = lambda _edits: None,
+        keep_copy: Callable[[Table], object] = lambda _copy: None,
     ) -> None:
         """Look at the head; `who` is the `Who.id` of the person, None a spectator.
 
-        `keep_copy` is given the edits of a copy of one's own when it is made.
+        `keep_copy` is given the table of a copy of one's own before it is changed.
         """
         self.table = table
         self.who = who
@@ -112,8 +41,8 @@ class View:
         self._line = table.head.end().line()
         self._revision = 0
         self._subscribers: list[Callable[[ViewState], object]] = []
-        self._is_changing = False
-        self._stop = table.subscribe(self._follow)
+        self._is_changing = self._has_changed = False
+        self._stop = self._stop_copy = table.subscribe(self._follow)
         self._facts = _Facts(self._node.position)
         self.state = self._made()
 
@@ -147,10 +76,34 @@ class View:
     def is_own(self) -> bool:
         """Whether the record may be edited as it is, with no copy."""
         standing = self.table.standing
-        shared = bool(standing.seats) and (
-            self.who is None or not standing.is_solo or standing.outcome is not None
-        )
-        return self.edits is not self.table.edits or not shared
+        if self.is_copy or not standing.seats:
+            return True
+        return self._seat is not None and standing.is_solo and standing.outcome is None
+
+    @property
+    def is_copy(self) -> bool:
+        """Whether a copy of one's own is looked at, not the game."""
+        return self.edits is not self.table.edits
+
+    @property
+    def may_insert(self) -> bool:
+        """Whether moves can be put into the record at the cursor without being played.
+
+        Where a game stands that goes on, the next move is the player's.
+        """
+        standing = self.table.standing
+        is_running = bool(standing.seats) and standing.outcome is None
+        return self._node is not self._head or not is_running or self.is_copy
+
+    @property
+    def _seat(self) -> Seat | None:
+        """The seat for which this view may command; who looks on where no person sits has all."""
+        standing = self.table.standing
+        if self.seats:
+            return min(self.seats)
+        if self.who is None or not standing.seats or any(who.is_person for who in standing.seats):
+            return None
+        return Seat(0)
 
     def subscribe(self, callback: Callable[[ViewState], object]) -> Callable[[], None]:
         """Call back now and after every change; returns the way to stop."""
@@ -166,6 +119,7 @@ class View:
     def close(self) -> None:
         """Look no longer."""
         self._stop()
+        self._stop_copy()
         self._subscribers.clear()
 
     def goto(self, node: Node) -> None:
@@ -192,7 +146,7 @@ class View:
         standing = self.table.standing
         if self._outcome_at(self._node) is not None:
             raise Refused(Refusal.OVER)
-        if self._node is not self._head or not standing.seats:
+        if self._node is not self._head or not standing.seats or self.is_copy:
             self._explore(move)
             return
         seat = standing.awaited
@@ -208,39 +162,52 @@ class View:
         """
         moves = tuple(moves)
         with self._one_change():
-            end = self._own_edits().add(self.cursor, moves)
-            self._line = self.record.at(end).end().line()
+            self._edit(Edit(EditKind.ADD, self.cursor, moves))
+            self._line = self.record.at(self.cursor + moves).end().line()
+            self._changed()
 
     def promote(self) -> None:
         """Make the branch that leads to the cursor the main line."""
-        with self._one_change():
-            self._own_edits().promote(self.cursor)
+        self._edit(Edit(EditKind.PROMOTE, self.cursor))
 
     def remove(self, path: Path) -> None:
         """Cut off a variation; the cursor steps out of it."""
-        with self._one_change():
-            self._own_edits().remove(path)
+        self._edit(Edit(EditKind.REMOVE, path))
 
     def comment(self, path: Path, text: str) -> None:
         """Write the comment of a node."""
-        with self._one_change():
-            self._own_edits().comment(path, text)
+        self._edit(Edit(EditKind.COMMENT, path, text=text))
 
     def take_back(self) -> None:
         """Take back in the game, or undo the move that was explored last. Raises Refused."""
         if self.state.can_undo:
             self.edits.undo()
             return
-        seats = self.seats or {Seat(0)}
-        self.table.take_back(min(seats))
-        self.goto(self._head)
+        if self._seat is None or self.is_copy:
+            raise Refused(Refusal.NOTHING_TO_TAKE_BACK)
+        with self._one_change():
+            self.table.take_back(self._seat)
+            self.goto(self._head)
 
     def go_on(self) -> None:
         """Let the game go on from the cursor. Raises Refused."""
+        if self._seat is None:
+            raise Refused(Refusal.OTHERS_PLAY)
         if self._node is not self._head:
-            node = self._node
-            self.table.go_on(min(self.seats or {Seat(0)}), self.cursor)
-            self.goto(node)
+            with self._one_change():
+                self.table.go_on(self._seat, self.cursor)
+                if self.is_copy:
+                    self.rejoin()
+
+    def rejoin(self) -> None:
+        """Look at the head of the game again, after a copy of one's own; the copy is left."""
+        if self.is_copy:
+            self._stop_copy()
+            self.edits = self.table.edits
+            self._head = self.table.head
+            self._line = self._head.end().line()
+            self._node = self._head
+            self._changed()
 
     def _explore(self, move: Move) -> None:
         child = self._node.child(move)
@@ -248,35 +215,46 @@ class View:
             self.goto(child)
             return
         with self._one_change():
-            path = self._own_edits().add(self.cursor, (move,))
-            self._look_at(self.record.at(path))
+            self._edit(Edit(EditKind.ADD, self.cursor, (move,)))
+            self._look_at(self.record.at((*self.cursor, move)))
 
     @contextmanager
     def _one_change(self) -> Iterator[None]:
-        """Make one state of all that is done in the block, if it changes the record."""
-        before = self.edits, self.edits.revision
-        self._is_changing = True
+        """Make one state of all that changes in the block."""
+        if self._is_changing:
+            yield
+            return
+        self._is_changing, self._has_changed = True, False
         try:
             yield
         finally:
             self._is_changing = False
-        if before != (self.edits, self.edits.revision):
-            self._changed()
+            if self._has_changed:
+                self._changed()
 
-    def _own_edits(self) -> Edits:
-        """The edits of a record that may be changed: from now on a copy, if the game's may not."""
-        if not self.is_own:
-            cursor, head, end = self.cursor, self._head.path(), self._line[-1].path()
-            self.edits = Edits(self.table.record.copy())
-            self.edits.subscribe(self._follow)
-            self._head, self._node = self.record.at(head), self.record.at(cursor)
-            self._line = self.record.at(end).line()
-            self._keep_copy(self.edits)
-        return self.edits
+    def _edit(self, edit: Edit) -> None:
+        """Make an edit: in a copy of one's own from now on, if the game's record may not change."""
+        with self._one_change():
+            if not self.is_own:
+                if not self.edits.changes(edit):
+                    return
+                self._make_copy()
+            self.edits.apply(edit)
+
+    def _make_copy(self) -> None:
+        cursor, head, end = self.cursor, self._head.path(), self._line[-1].path()
+        record = self.table.record.copy()
+        copy = Table.of(record, head=record.at(head))
+        copy.edits.revision = self.edits.revision  # what counts the changes only grows
+        self._stop_copy = copy.subscribe(self._follow)
+        self.edits = copy.edits
+        self._head, self._node = copy.head, record.at(cursor)
+        self._line = record.at(end).line()
+        self._keep_copy(copy)
 
     def _follow(self, change: Change) -> None:
         """Take a change of the table, or of one's own copy."""
-        if self.edits is self.table.edits:
+        if not self.is_copy:
             self._follow_head()
         if change is None or isinstance(change, Edit):
             self._mend()
@@ -323,6 +301,7 @@ class View:
 
     def _changed(self) -> None:
         if self._is_changing:
+            self._has_changed = True
             return
         self.state = state = self._made()
         for callback in tuple(self._subscribers):
@@ -337,8 +316,8 @@ class View:
             self._facts = _Facts(node.position)
         outcome = self._outcome_at(node)
         colors = enumerate(standing.game.seats(node.position))
-        can_play = node is self._head and bool(self.seats) and standing.awaited in self.seats
-        is_free = node is not self._head or not standing.seats or standing.outcome is not None
+        can_play = standing.awaited in self.seats
+        is_free = node is not self._head or not standing.seats or self.is_copy
         return ViewState(
             revision=self._revision,
             game=standing.game,
@@ -363,7 +342,7 @@ class View:
             is_played=bool(standing.seats),
             is_over=standing.outcome is not None,
             is_solo=standing.is_solo,
-            can_take_back=standing.is_solo and standing.length_before(Seat(0)) is not None,
+            can_take_back=self._can_take_back(),
             can_undo=self._can_undo(),
             may_play=outcome is None and (can_play or is_free),
             edits=standing.revision + self.edits.revision,
@@ -376,14 +355,24 @@ class View:
             return None
         return Color(standing.game.seats(node.position).index(seat))
 
+    def _can_take_back(self) -> bool:
+        standing, seat = self.table.standing, self._seat
+        return (
+            seat is not None
+            and not self.is_copy
+            and standing.is_solo
+            and standing.length_before(seat) is not None
+        )
+
     def _can_undo(self) -> bool:
         newest = self.edits.newest
         return (
             newest is not None
             and newest.kind is EditKind.ADD
-            and self._node is not self._head
             and len(newest.path) + len(newest.moves) == self._depth(self._node)
             and newest.path + newest.moves == self.cursor
+            and self.is_own
+            and self.edits.may_remove(self._node)
         )
 
 

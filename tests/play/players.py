@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Protocol, TypeVar
 
-from boardtui.play.match import Match
-from boardtui.play.state import MatchState
 from boardtui.players.player import Limit
 from boardtui.rules.game import Move, Position
+
+State = TypeVar("State")
+State_co = TypeVar("State_co", covariant=True)
+
+
+class Shows(Protocol[State_co]):
+    """A match or a view: what tells its states."""
+
+    def subscribe(self, callback: Callable[[State_co], object]) -> Callable[[], None]: ...
 
 
 class Scripted:
@@ -64,15 +72,15 @@ class First:
         """Nothing to let go of."""
 
 
-async def until(match: Match, holds: Callable[[MatchState], bool]) -> MatchState:
+async def until(shown: Shows[State], holds: Callable[[State], bool]) -> State:
     """The first state for which something holds; fails after five seconds."""
-    reached: asyncio.Future[MatchState] = asyncio.get_running_loop().create_future()
+    reached: asyncio.Future[State] = asyncio.get_running_loop().create_future()
 
-    def look(state: MatchState) -> None:
+    def look(state: State) -> None:
         if not reached.done() and holds(state):
             reached.set_result(state)
 
-    stop = match.subscribe(look)
+    stop = shown.subscribe(look)
     try:
         return await asyncio.wait_for(reached, 5)
     finally:

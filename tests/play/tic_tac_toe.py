@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardtui.play.match import Match
 from boardtui.play.state import MatchState
+from boardtui.play.view_state import ViewState
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
 from boardtui.rules.game import Move
@@ -17,7 +18,7 @@ def moves(*names: str) -> list[Move]:
     return [TIC_TAC_TOE.parse_move(name) for name in names]
 
 
-def played(state: MatchState) -> str:
+def played(state: MatchState | ViewState) -> str:
     """The line of a state with a bar at the cursor: "a1 b1 | c1"."""
     words = [state.game.format_move(node.move) for node in state.line[1:] if node.move]
     words.insert(state.index, "|")

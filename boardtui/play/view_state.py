@@ -1,0 +1,82 @@
+"""What one look at a game shows at one moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from boardtui.players.player import PlayerError
+from boardtui.record.tree import Node
+from boardtui.rules.board import Color, Point
+from boardtui.rules.game import ForbiddenPoint, Game, Move, Outcome, Position
+
+
+@dataclass(frozen=True, slots=True)
+class ViewState:
+    """All that a screen draws of a game, as one value."""
+
+    revision: int
+    """Counts the states of one view: a lower one is older."""
+    game: Game
+    node: Node
+    """The cursor: the node that is looked at."""
+    head: Node
+    """Where the game stands: the node at which the next move is awaited."""
+    line: tuple[Node, ...]
+    """From the root through the cursor to the end of its branch."""
+    index: int
+    """The cursor's place in `line`."""
+    legal_moves: tuple[Move, ...]
+    """At the cursor; empty when the game is over there."""
+    captures: Mapping[Point, frozenset[Point]]
+    """What each legal placement at the cursor would flip or remove, where it does."""
+    forbidden: Mapping[Point, ForbiddenPoint]
+    """The points that a rule bars to the side to move at the cursor."""
+    outcome: Outcome | None
+    """How the game ended at the cursor, by the rules or otherwise."""
+    result: Outcome | None
+    """How the game ended at the end of `line`, wherever the cursor is."""
+    names: tuple[str, ...]
+    """The players by the colour that they have at the cursor; empty where unknown."""
+    humans: frozenset[Color]
+    """The colours that persons have at the cursor."""
+    thinking: Color | None
+    """The colour at the cursor of the computer that chooses a move at the head."""
+    trouble: PlayerError | None
+    """Why the player to move at the head failed; None while all is well."""
+    is_unsaved: bool
+    """Whether the newest change has not reached the disk for a while."""
+    is_played: bool
+    """Whether players sit at the board; else it is a record that is looked through."""
+    is_over: bool
+    """Whether the game has ended where it stands."""
+    is_solo: bool
+    """Whether one person at most plays."""
+    can_take_back: bool
+    """Whether a move, or a resignation, can be taken back in the game."""
+    can_undo: bool
+    """Whether the cursor is on a move that was explored last, and can be undone."""
+    may_play: bool
+    """Whether a person may enter a move at the cursor: in the game, or to explore."""
+    edits: int
+    """Changes whenever the record does."""
+
+    @property
+    def position(self) -> Position:
+        """The position at the cursor."""
+        return self.node.position
+
+    @property
+    def last_move(self) -> Move | None:
+        """The move that led to the cursor."""
+        return self.node.move
+
+    @property
+    def reviewing(self) -> bool:
+        """Whether the cursor is away from where the game stands."""
+        return self.node is not self.head
+
+    @property
+    def next_node(self) -> Node | None:
+        """The node after the cursor on its branch."""
+        return self.line[self.index + 1] if self.index + 1 < len(self.line) else None

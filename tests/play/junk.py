@@ -1,0 +1,57 @@
+"""Entries that make sense, and entries that make none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from boardtui.play.log import Entry, Kind
+
+JSON: st.SearchStrategy[Any] = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 12)
+    | st.floats(allow_nan=False)
+    | st.sampled_from(["", "ann", "bob", "a1", "b2", "c3", "pass", "white", "draw", "person"])
+    | st.text(max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(["kind", "id", "name", "x"]), inner, max_size=3)
+    ),
+    max_leaves=6,
+)
+
+_POINTS = st.sampled_from([*(col + row for col in "abcd" for row in "1234"), "pass", "black"])
+_SEATS = st.fixed_dictionaries(
+    {
+        "kind": st.sampled_from(["person", "level", "engine"]) | JSON,
+        "id": st.sampled_from(["ann", "bob", "5"]) | JSON,
+        "name": st.just("Eve") | JSON,
+    }
+)
+
+_NEAR = {
+    "move": _POINTS,
+    "at": st.integers(0, 12),
+    "seat": st.integers(-1, 2),
+    "moves": st.lists(_POINTS, max_size=4),
+    "what": st.sampled_from(["draw", "take-back"]),
+    "accept": st.booleans(),
+    "seats": st.lists(_SEATS, max_size=3),
+}
+"""What entries of ours hold, or nearly so."""
+
+DATA = st.fixed_dictionaries({}, optional={name: near | JSON for name, near in _NEAR.items()})
+
+
+@st.composite
+def entries(draw: st.DrawFn, number: int | None = None) -> Entry:
+    """Any entry, many of them nearly as ours are."""
+    return Entry(
+        draw(st.integers(0, 12)) if number is None else number,
+        draw(st.floats(0, 1e10)),
+        draw(st.sampled_from(["", "ann", "bob", "5", "eve"])),
+        draw(st.sampled_from(list(Kind)) | st.text(max_size=3)),
+        draw(DATA),
+    )

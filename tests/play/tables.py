@@ -1,0 +1,113 @@
+"""Tables with players at them, and what to compare of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+import pytest
+
+from boardtui.formats import sgf
+from boardtui.play.table import Refusal, Refused, Table
+from boardtui.play.view import View
+from boardtui.play.view_state import ViewState
+from boardtui.record.tree import GameRecord, Node, Path
+from boardtui.record.who import Kind, Who
+from boardtui.rules.board import Seat
+from boardtui.rules.game import Game, Outcome
+
+from .tic_tac_toe import TIC_TAC_TOE
+
+FIRST, SECOND = Seat(0), Seat(1)
+
+ANN = Who(Kind.PERSON, "ann", "Ann")
+BOB = Who(Kind.PERSON, "bob", "Bob")
+ROBOT = Who(Kind.LEVEL, "5", "Level 5")
+OTHER_ROBOT = Who(Kind.LEVEL, "7", "Level 7")
+
+ALONE = (ANN, ANN)
+AGAINST_ROBOT = (ANN, ROBOT)
+ROBOTS = (ROBOT, OTHER_ROBOT)
+TOGETHER = (ANN, BOB)
+
+
+def new_record(*names: str, game: Game = TIC_TAC_TOE, outcome: Outcome | None = None) -> GameRecord:
+    """A record with some moves."""
+    record = GameRecord(game, outcome=outcome)
+    grow(record.root, *names)
+    return record
+
+
+def grow(node: Node, *names: str) -> Node:
+    """Put moves into a record after a node; the last one."""
+    for name in names:
+        node = node.play(node.position.game.parse_move(name))
+    return node
+
+
+def new_table(*names: str, seats: Sequence[Who] = ALONE, game: Game = TIC_TAC_TOE) -> Table:
+    """A table at which the moves were played."""
+    table = Table.of(GameRecord(game), seats)
+    play(table, *names)
+    return table
+
+
+def new_view(*names: str, seats: Sequence[Who] = ALONE, who: str | None = "ann") -> View:
+    """A view of a table at which the moves were played."""
+    return View(new_table(*names, seats=seats), who)
+
+
+def play(table: Table, *names: str) -> None:
+    """Play moves for whichever seat is awaited."""
+    for name in names:
+        standing = table.standing
+        assert standing.awaited is not None
+        table.play(standing.awaited, standing.head_revision, standing.game.parse_move(name))
+
+
+def path(*names: str, game: Game = TIC_TAC_TOE) -> Path:
+    return tuple(game.parse_move(name) for name in names)
+
+
+def text(table: Table) -> str:
+    """The record as a save holds it."""
+    return sgf.dumps(table.record, head=table.head)
+
+
+def tree(root: Node) -> list[tuple[object, ...]]:
+    """Every node with what it says, in order."""
+    return [(node.move, node.position, len(node.children), node.comment) for node in root.walk()]
+
+
+def everything(table: Table) -> tuple[object, ...]:
+    """All that a command may change."""
+    record = table.record
+    return (
+        table.standing,
+        tuple(table.log.read()),
+        tree(record.root),
+        table.head,
+        record.outcome,
+        record.ended_at,
+        dict(record.players),
+        text(table),
+    )
+
+
+@contextmanager
+def refused(table: Table, reason: Refusal, **facts: object) -> Iterator[None]:
+    """What is done here is refused for a reason, and changes nothing."""
+    before = everything(table)
+    with pytest.raises(Refused) as caught:
+        yield
+    assert caught.value.reason is reason
+    assert {name: caught.value.facts[name] for name in facts} == facts
+    assert everything(table) == before
+
+
+def told(view: View) -> list[ViewState]:
+    """The states that a view tells from now on."""
+    states: list[ViewState] = []
+    view.subscribe(states.append)
+    states.clear()
+    return states

@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boardtui.play.log import Entry, Kind, MemoryLog, Taken
+
+from .junk import JSON, entries
+
+
+class TestEntry:
+    @given(entry=entries())
+    def test_it_is_the_same_after_it_was_json(self, entry: Entry) -> None:
+        assert Entry.from_json(json.loads(json.dumps(entry.to_json()))) == entry
+
+    @given(value=JSON)
+    def test_of_other_json_there_is_none(self, value: object) -> None:
+        with pytest.raises(ValueError, match=r".*"):
+            Entry.from_json(value)  # type: ignore[arg-type]
+
+    @given(entry=entries(), name=st.sampled_from(["number", "at", "who", "kind", "data"]))
+    def test_of_json_with_a_part_missing_there_is_none(self, entry: Entry, name: str) -> None:
+        value = entry.to_json()
+        del value[name]
+        with pytest.raises(ValueError, match=r".*"):
+            Entry.from_json(value)
+
+
+class TestMemoryLog:
+    def test_entries_are_read_in_order_from_any_of_them_on(self) -> None:
+        log = MemoryLog()
+        for number, kind in enumerate((Kind.OPEN, Kind.MOVE, Kind.RESIGN), 1):
+            log.append(number, "ann", kind, {"seat": 0})
+        assert [entry.number for entry in log.read()] == [1, 2, 3]
+        assert [entry.kind for entry in log.read(1)] == [Kind.MOVE, Kind.RESIGN]
+        assert log.read(3) == []
+
+    @pytest.mark.parametrize("number", [-1, 0, 1, 3])
+    def test_an_entry_that_is_not_the_next_is_not_taken(self, number: int) -> None:
+        log = MemoryLog()
+        log.append(1, "", Kind.OPEN, {})
+        woken: list[None] = []
+        log.watch(lambda: woken.append(None))
+        with pytest.raises(Taken):
+            log.append(number, "", Kind.MOVE, {})
+        assert len(log.read()) == 1
+        assert not woken
+
+    def test_the_time_is_the_logs_and_never_runs_backwards(self) -> None:
+        clock = iter([5.0, 3.0, 8.0])
+        log = MemoryLog(clock=lambda: next(clock))
+        times = [log.append(number, "", Kind.MOVE, {}).at for number in (1, 2, 3)]
+        assert times == [5.0, 5.0, 8.0]
+
+    def test_it_may_hold_entries_already(self) -> None:
+        old = Entry(1, 7.0, "", Kind.OPEN, {})
+        log = MemoryLog([old], clock=lambda: 1.0)
+        assert log.append(2, "ann", Kind.MOVE, {}).at == 7.0
+        assert log.read()[0] is old
+
+    def test_readers_are_woken_before_append_returns_until_they_stop(self) -> None:
+        log = MemoryLog()
+        seen: list[int] = []
+        stop = log.watch(lambda: seen.append(len(log.read())))
+        log.append(1, "", Kind.OPEN, {})
+        assert seen == [1]
+        stop()
+        stop()
+        log.append(2, "", Kind.MOVE, {})
+        assert seen == [1]
