@@ -255,10 +255,10 @@ def _engine(arguments: Namespace) -> int:
             )
         )
     from boardtui.engine.fronts.session import Settings as Strength
-    from boardtui.engine.thinker import Limits
+    from boardtui.record.evaluation import Limit
 
     strength = Strength(
-        Limits(arguments.depth, arguments.nodes, arguments.seconds),
+        Limit(arguments.seconds, arguments.nodes, arguments.depth),
         arguments.level,
         getattr(arguments, "seed", None),
         arguments.hash,

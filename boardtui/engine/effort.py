@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardtui.engine.thinker import Limits
+from boardtui.record.evaluation import Limit
 
 HASH_MEGABYTES = 64
 """Memory for what a search has found out, where nobody says otherwise."""
@@ -17,13 +17,13 @@ FEWEST_ENTRIES = 10
 """The hash table of a search has 2 to that power entries, and twice as many for each ply."""
 
 
-def node_limit(limits: Limits) -> int:
+def node_limit(limits: Limit) -> int:
     """The nodes after which a search has to end: at least one, at most NO_NODE_LIMIT."""
     nodes = NO_NODE_LIMIT if limits.nodes is None else limits.nodes
     return min(max(nodes, 1), NO_NODE_LIMIT)
 
 
-def entries_filled(limits: Limits, depth: int) -> int:
+def entries_filled(limits: Limit, depth: int) -> int:
     """As many entries of a hash table as such a search fills; a power of two.
 
     It should use no more of them, for little is soon emptied.

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import math
+from dataclasses import replace
 from time import perf_counter
 from typing import NamedTuple
 
 from boardtui.engine.fronts.allowance import tightest
-from boardtui.engine.thinker import WIN, Limits, Report, Thinker, Thought
+from boardtui.engine.thinker import Report, Thinker, Thought
+from boardtui.record.evaluation import WIN, Limit
 from boardtui.rules.board import SYMBOLS
 from boardtui.rules.game import Position
 
@@ -66,11 +68,11 @@ class Lots(NamedTuple):
         return radius * math.cos(2.0 * math.pi * self.draw(thought, "angle"))
 
 
-def limits_at(level: Level, position: Position, limits: Limits) -> Limits:
+def limits_at(level: Level, position: Position, limits: Limit) -> Limit:
     """What a move at a level may cost, where it may not cost more than `limits` anyway."""
     if level.depth is None or _solves(level, position):
         return limits
-    return tightest((limits, Limits(level.depth, level.nodes)))
+    return tightest((limits, Limit(depth=level.depth, nodes=level.nodes)))
 
 
 def choose(
@@ -78,7 +80,7 @@ def choose(
     position: Position,
     level: Level,
     seed: int,
-    limits: Limits,
+    limits: Limit,
     report: Report | None = None,
 ) -> Thought:
     """The move that a level plays: the same for the same position and seed.
@@ -120,11 +122,11 @@ def _not_overlooked(rated: list[Thought], plies: int) -> list[Thought]:
     return [thought for thought in rated if thought.score > plies - WIN] or rated
 
 
-def _less(limits: Limits, spent: float) -> Limits:
+def _less(limits: Limit, spent: float) -> Limit:
     """What is left of limits after so many seconds; half of the time at least, to search at all."""
     if limits.seconds is None:
         return limits
-    return limits._replace(seconds=max(limits.seconds - spent, limits.seconds / 2))
+    return replace(limits, seconds=max(limits.seconds - spent, limits.seconds / 2))
 
 
 def _solves(level: Level, position: Position) -> bool:

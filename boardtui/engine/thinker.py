@@ -3,33 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum, auto
 from typing import NamedTuple, Protocol
 
+from boardtui.record.evaluation import Certainty, Limit
 from boardtui.rules.game import Move, Position
-
-WIN = 1000
-"""A proved win in games that are not counted in points, less the plies to the end."""
-
-
-class Limits(NamedTuple):
-    """How much one move may cost; None is no limit."""
-
-    depth: int | None = None
-    """Plies to look ahead."""
-    nodes: int | None = None
-    seconds: float | None = None
-
-
-class Certainty(Enum):
-    """How sure a score is."""
-
-    SEARCHED = auto()
-    """An estimate."""
-    WINNER = auto()
-    """Who wins is proved, by how much is not."""
-    EXACT = auto()
-    """The score is proved."""
 
 
 class Thought(NamedTuple):
@@ -60,7 +37,7 @@ Report = Callable[[Thought], object]
 class Thinker(Protocol):
     """Searches positions of one game; every method but `stop` is called from one thread."""
 
-    def think(self, position: Position, limits: Limits, report: Report | None = None) -> Thought:
+    def think(self, position: Position, limits: Limit, report: Report | None = None) -> Thought:
         """The best move, reported after each depth.
 
         When stopped it gives what is known; a legal move in any case. The position is not over.
@@ -68,7 +45,7 @@ class Thinker(Protocol):
         ...
 
     def rate(
-        self, position: Position, limits: Limits, moves: int, report: Report | None = None
+        self, position: Position, limits: Limit, moves: int, report: Report | None = None
     ) -> list[Thought]:
         """The best `moves` moves with their values, the best first.
 

@@ -156,7 +156,8 @@ class EngineClient(ABC):
             from boardtui.players.easy import judge_at_sight
 
             return await judge_at_sight(position)
-        from boardtui.players.opening_choice import NODES, worth_of
+        from boardtui.players.opening_choice import NODES
+        from boardtui.record.evaluation import worth_of
 
         limit = Limit(seconds=seconds, nodes=NODES)
         return worth_of([info async for info in self.analyse(position, limit, moves=1)])

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from random import Random
 
-from boardtui.players.player import Certainty, Info
 from boardtui.rules.board import Point
 from boardtui.rules.game import Choose, Move, Place, Position
 from boardtui.rules.openings import TAKE_BLACK, TAKE_WHITE, lines_between
@@ -42,17 +41,6 @@ def seconds_each(position: Position, seconds: float | None) -> float:
     """What a judgement may take where `is_asked`, if that much is allowed for the move."""
     judgements = 1 if isinstance(position.legal_moves[0], Choose) else TRIES + 1
     return min(JUDGING, math.inf if seconds is None else seconds / judgements)
-
-
-def worth_of(infos: Sequence[Info]) -> float:
-    """How good a position is for the side to move, by what is known of its best move at each depth.
-
-    Whoever has the last move in a search looks better off: two depths make up for it.
-    """
-    last = infos[-2:]
-    if last and last[-1].certainty is not Certainty.SEARCHED:
-        return last[-1].score
-    return sum(info.score for info in last) / max(len(last), 1)
 
 
 async def opening_move(

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
 from typing import Protocol, runtime_checkable
 
 from boardtui.reasons import Reasoned
+from boardtui.record.evaluation import WIN as WIN
+from boardtui.record.evaluation import Certainty as Certainty
+from boardtui.record.evaluation import Limit as Limit
 from boardtui.rules.game import Move, Position
-
-WIN = 1000
-"""The score of a proved win in games that are not counted in points, less the plies to the end."""
 
 
 class PlayerError(Reasoned, RuntimeError):
@@ -36,26 +35,6 @@ class EngineTimeout(PlayerError):
 
 class NoGreeting(EngineTimeout):
     """The engine has not answered yet at all; it may know another protocol."""
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """How much a player may spend on one move; None is no limit."""
-
-    seconds: float | None = None
-    nodes: int | None = None
-    depth: int | None = None
-
-
-class Certainty(Enum):
-    """How sure a score is."""
-
-    SEARCHED = auto()
-    """An estimate."""
-    WINNER = auto()
-    """Who wins is proved, by how much is not."""
-    EXACT = auto()
-    """The score is proved."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from boardtui.engine.fronts.preparation import Setup
 from boardtui.engine.fronts.session import Settings
 from boardtui.engine.othello import program as othello
 from boardtui.engine.program import Kind, serve
-from boardtui.engine.thinker import Certainty, Limits, Report, Thinker, Thought
+from boardtui.engine.thinker import Report, Thinker, Thought
+from boardtui.record.evaluation import Certainty, Limit
 from boardtui.rules.game import Move, Position
 
 ENDLESS = 1000.0
@@ -29,18 +30,18 @@ class ScriptedThinker:
     """
 
     def __init__(self, certainty: Certainty = Certainty.SEARCHED, confidence: int = 100) -> None:
-        self.limits: list[Limits] = []
+        self.limits: list[Limit] = []
         self.forgotten = 0
         self.searching = threading.Event()
         self._certainty = certainty
         self._confidence = confidence
         self._stopped = threading.Event()
 
-    def think(self, position: Position, limits: Limits, report: Report | None = None) -> Thought:
+    def think(self, position: Position, limits: Limit, report: Report | None = None) -> Thought:
         return self.rate(position, limits, 1, report)[0]
 
     def rate(
-        self, position: Position, limits: Limits, moves: int, report: Report | None = None
+        self, position: Position, limits: Limit, moves: int, report: Report | None = None
     ) -> list[Thought]:
         self._stopped.clear()
         self.limits.append(limits)
@@ -52,7 +53,7 @@ class ScriptedThinker:
         if report is not None:
             for thought in best:
                 report(thought)
-        if limits == Limits() or (limits.seconds or 0) > ENDLESS / 2:
+        if limits == Limit() or (limits.seconds or 0) > ENDLESS / 2:
             assert self._stopped.wait(PATIENCE), "nobody stopped the search"
         self.searching.clear()
         return best
@@ -63,7 +64,7 @@ class ScriptedThinker:
     def forget(self) -> None:
         self.forgotten += 1
 
-    def _thought(self, position: Position, move: Move, score: float, limits: Limits) -> Thought:
+    def _thought(self, position: Position, move: Move, score: float, limits: Limit) -> Thought:
         replies = position.play(move).legal_moves[:1]
         depth = limits.depth or 7
         line, sure = (move, *replies), self._certainty

@@ -7,7 +7,8 @@ import pytest
 
 from boardtui.engine.levels import Level, Lots, choose, limits_at
 from boardtui.engine.othello.levels import LEVELS
-from boardtui.engine.thinker import WIN, Limits, Report, Thought
+from boardtui.engine.thinker import Report, Thought
+from boardtui.record.evaluation import WIN, Limit
 from boardtui.rules.board import Board
 from boardtui.rules.game import Move, Position
 from boardtui.rules.othello import Othello
@@ -15,7 +16,7 @@ from tests.engine.scripted import ScriptedThinker
 
 OPENING_PLIES = 12
 EVEN = Level(depth=2, solves=10, noise=0.0, variety=1.0)
-NO_LIMITS = Limits()
+NO_LIMITS = Limit()
 
 
 def position_after(plies: int) -> Position:
@@ -76,7 +77,7 @@ def test_variety_in_the_opening_stays_close_to_the_best() -> None:
 
 def test_noise_is_spread_like_its_deviation_says() -> None:
     position = position_after(3)
-    thought = ScriptedThinker().think(position, Limits(depth=1))
+    thought = ScriptedThinker().think(position, Limit(depth=1))
     drawn = [Lots.about(position, seed).normal(thought) for seed in range(4000)]
     mean = sum(drawn) / len(drawn)
     deviation = (sum((value - mean) ** 2 for value in drawn) / len(drawn)) ** 0.5
@@ -96,7 +97,7 @@ def test_noise_is_spread_like_its_deviation_says() -> None:
 )
 def test_an_alert_level_overlooks_no_quick_end(scores: list[float], chosen: set[int]) -> None:
     class Knowing(ScriptedThinker):
-        def _thought(self, position: Position, move: Move, score: float, limits: Limits) -> Thought:
+        def _thought(self, position: Position, move: Move, score: float, limits: Limit) -> Thought:
             known = scores[position.legal_moves.index(move)]
             return super()._thought(position, move, known, limits)
 
@@ -128,7 +129,7 @@ def test_the_end_is_played_out_without_limit_and_noise() -> None:
         position = position.play(position.legal_moves[0])
     thinker = ScriptedThinker()
     level = EVEN._replace(noise=50.0)
-    limits = Limits(nodes=1000)
+    limits = Limit(nodes=1000)
     assert limits_at(level, position, limits) == limits
     moves = {choose(thinker, position, level, seed, limits).line[0] for seed in range(20)}
     assert moves == {position.legal_moves[0]}
@@ -136,9 +137,9 @@ def test_the_end_is_played_out_without_limit_and_noise() -> None:
 
 def test_a_level_never_exceeds_the_limits() -> None:
     position = position_after(2)
-    assert limits_at(EVEN, position, Limits(depth=1, seconds=3.0)).depth == 1
-    assert limits_at(EVEN, position, Limits(depth=9, seconds=3.0)) == Limits(2, None, 3.0)
-    assert limits_at(LEVELS[10], position, Limits(seconds=3.0)) == Limits(seconds=3.0)
+    assert limits_at(EVEN, position, Limit(depth=1, seconds=3.0)).depth == 1
+    assert limits_at(EVEN, position, Limit(depth=9, seconds=3.0)) == Limit(seconds=3.0, depth=2)
+    assert limits_at(LEVELS[10], position, Limit(seconds=3.0)) == Limit(seconds=3.0)
 
 
 def test_what_was_found_before_does_not_count() -> None:
@@ -154,8 +155,8 @@ def test_the_time_to_forget_counts(
     times = iter([10.0, 10.0 + spent])
     monkeypatch.setattr("boardtui.engine.levels.perf_counter", lambda: next(times))
     thinker = ScriptedThinker()
-    choose(thinker, position_after(3), EVEN, 1, Limits(seconds=1.0))
-    assert thinker.limits == [Limits(depth=2, seconds=left)]
+    choose(thinker, position_after(3), EVEN, 1, Limit(seconds=1.0))
+    assert thinker.limits == [Limit(depth=2, seconds=left)]
 
 
 def test_only_the_move_that_is_chosen_is_reported() -> None:
@@ -168,7 +169,7 @@ def test_only_the_move_that_is_chosen_is_reported() -> None:
 def test_a_win_may_count_little_so_that_noise_hides_it() -> None:
     class Winning(ScriptedThinker):
         def rate(
-            self, position: Position, limits: Limits, moves: int, report: Report | None = None
+            self, position: Position, limits: Limit, moves: int, report: Report | None = None
         ) -> list[Thought]:
             best, *others = super().rate(position, limits, moves, report)
             return [best._replace(score=999.0), *others]
@@ -191,5 +192,5 @@ def test_with_noise_only_so_many_moves_are_compared() -> None:
 
 def test_a_level_may_count_its_nodes() -> None:
     level = EVEN._replace(nodes=700)
-    assert limits_at(level, position_after(2), Limits(nodes=900)) == Limits(2, 700)
-    assert limits_at(level, position_after(2), Limits(nodes=500)) == Limits(2, 500)
+    assert limits_at(level, position_after(2), Limit(nodes=900)) == Limit(nodes=700, depth=2)
+    assert limits_at(level, position_after(2), Limit(nodes=500)) == Limit(nodes=500, depth=2)

@@ -17,11 +17,11 @@ SCRIPTED = """\
 from boardtui.engine.fronts.session import Settings
 from boardtui.engine.othello.program import kind
 from boardtui.engine.program import leave, lower_priority, serve
-from boardtui.engine.thinker import Limits
+from boardtui.record.evaluation import Limit
 from tests.engine.scripted import ENDLESS, ScriptedThinker
 lower_priority()
 thinker = ScriptedThinker()
-settings = Settings(limits=Limits(seconds=ENDLESS))
+settings = Settings(limits=Limit(seconds=ENDLESS))
 serve(kind()._replace(make=lambda setup: thinker), settings, leave)
 """
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from boardtui.engine.thinker import Limits
+from boardtui.record.evaluation import Limit
 
 Number = TypeVar("Number", int, float)
 
@@ -33,22 +33,22 @@ _HASTE = 0.1
 """Of the time that is left, what there is to share when all of it may be lost."""
 
 
-def tightest(limits: Iterable[Limits]) -> Limits:
+def tightest(limits: Iterable[Limit]) -> Limit:
     """What keeps all of several limits."""
     listed = list(limits)
-    return Limits(
+    return Limit(
         depth=_least(limit.depth for limit in listed),
         nodes=_least(limit.nodes for limit in listed),
         seconds=_least(limit.seconds for limit in listed),
     )
 
 
-def in_time(limits: Limits) -> Limits:
+def in_time(limits: Limit) -> Limit:
     """The limits of a search whose answer is to arrive within `limits`."""
     if limits.seconds is None:
         return limits
-    return limits._replace(
-        seconds=max(limits.seconds * (1 - _SAFETY) - _ANSWERING, limits.seconds / 2)
+    return replace(
+        limits, seconds=max(limits.seconds * (1 - _SAFETY) - _ANSWERING, limits.seconds / 2)
     )
 
 

@@ -38,8 +38,9 @@ from boardtui.engine.fronts.gomocup_table import (
 from boardtui.engine.fronts.lines import Line
 from boardtui.engine.fronts.preparation import PreparationFailed
 from boardtui.engine.fronts.session import Session
-from boardtui.engine.fronts.swap2 import balanced_stones, worth_of
-from boardtui.engine.thinker import Certainty, Limits, Thought
+from boardtui.engine.fronts.swap2 import balanced_stones
+from boardtui.engine.thinker import Thought
+from boardtui.record.evaluation import Certainty, Limit, worth_of
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Pass, Place, Position
 from boardtui.rules.gomoku import BLACK
@@ -312,7 +313,7 @@ class Gomocup:
         if not self._is_in_time(position):
             return worth_of(thoughts)
         seconds = (self._allowed().seconds or SECONDS_A_MOVE) * share
-        self._session.think(self._number, position, Limits(seconds=seconds), thoughts.append)
+        self._session.think(self._number, position, Limit(seconds=seconds), thoughts.append)
         return worth_of(thoughts)
 
     def _show_forbidden(self, _rest: str) -> None:
@@ -367,7 +368,7 @@ class Gomocup:
         with suppress(Trouble):
             self._session.expect(self._table.game)
 
-    def _allowed(self) -> Limits:
+    def _allowed(self) -> Limit:
         """What is left for the turn that is going on."""
         return self._clock.allowed(time.monotonic() - self._began, self._table.stones)
 

@@ -17,8 +17,8 @@ from boardtui.engine.fronts.front import Write
 from boardtui.engine.fronts.lines import Line
 from boardtui.engine.fronts.preparation import PreparationFailed
 from boardtui.engine.fronts.session import Session
-from boardtui.engine.thinker import Limits
 from boardtui.formats.errors import FormatError
+from boardtui.record.evaluation import Limit
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import NotationError, RulesError
@@ -173,7 +173,7 @@ class Gtp:
             return None
         clock = self._clocks.get(color)
         empties = position.board.vacant.bit_count()
-        limits = Limits(seconds=clock.seconds(empties) if clock else None)
+        limits = Limit(seconds=clock.seconds(empties) if clock else None)
         thought = self._session.choose(self._number, position, limits)
         if thought is None:
             raise _Refusal("interrupted")

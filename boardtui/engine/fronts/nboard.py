@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from boardtui import __version__
 from boardtui.engine.fronts.allowance import share_of, tightest
@@ -17,11 +18,12 @@ from boardtui.engine.fronts.front import Write
 from boardtui.engine.fronts.lines import Line
 from boardtui.engine.fronts.preparation import PreparationFailed
 from boardtui.engine.fronts.session import Session
-from boardtui.engine.thinker import Certainty, Limits, Thought, final_value
+from boardtui.engine.thinker import Thought, final_value
 from boardtui.formats import ggf
 from boardtui.formats.errors import FormatError
 from boardtui.formats.ggf_clock import clock_of, seconds_left
 from boardtui.formats.ggf_moves import SECONDS
+from boardtui.record.evaluation import Certainty, Limit
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Pass, Position
 
@@ -42,7 +44,7 @@ class NBoard:
         self._write = write
         self._fail = fail
         self._version = 2
-        self._limits = Limits()
+        self._limits = Limit()
         self._number = 0
         self._is_hinting = False
         self._commands: dict[str, Callable[[str], object]] = {
@@ -105,13 +107,13 @@ class NBoard:
             case "game":
                 self._set_game(value)
             case "depth":
-                self._limits = self._limits._replace(depth=_whole_number(value, name) or None)
+                self._limits = replace(self._limits, depth=_whole_number(value, name) or None)
             case "nodes":
-                self._limits = self._limits._replace(nodes=_whole_number(value, name) or None)
+                self._limits = replace(self._limits, nodes=_whole_number(value, name) or None)
             case "seconds":
                 if not _SECONDS.fullmatch(value):
                     raise _Trouble(f"seconds: “{value[:20]}” is not a number")
-                self._limits = self._limits._replace(seconds=float(value) or None)
+                self._limits = replace(self._limits, seconds=float(value) or None)
             case "level":
                 level = _whole_number(value, name)
                 if level and level not in self._session.levels:
@@ -170,15 +172,15 @@ class NBoard:
         move = _written(position.game, thought.line[0])
         self._say(f"=== {move}/{value}/{thought.seconds:.2f}")
 
-    def _clock(self, position: Position) -> Limits:
+    def _clock(self, position: Position) -> Limit:
         """What the game's own clock leaves for the next move."""
         record, turn = self._session.record, position.turn
         if self._version < 2 or clock_of(record, turn) is None:
-            return Limits()
+            return Limit()
         left = seconds_left(record, turn)
         if left is None:
-            return Limits()
-        return Limits(seconds=share_of(left, position.board.vacant.bit_count()))
+            return Limit()
+        return Limit(seconds=share_of(left, position.board.vacant.bit_count()))
 
     def _analyze(self, _rest: str) -> None:
         """Tell the value of every position of the game for the side to move, the last one first."""

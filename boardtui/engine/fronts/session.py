@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from boardtui.engine.effort import HASH_MEGABYTES
 from boardtui.engine.fronts.allowance import SECONDS_A_MOVE, in_time, tightest
 from boardtui.engine.fronts.preparation import Setup
 from boardtui.engine.fronts.searches import Searches
 from boardtui.engine.levels import Level, choose
-from boardtui.engine.thinker import Certainty, Limits, Report, Thinker, Thought
+from boardtui.engine.thinker import Report, Thinker, Thought
 from boardtui.reasons import Reason
+from boardtui.record.evaluation import Certainty, Limit
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Pass, Position
 
-NO_LIMITS = Limits()
+NO_LIMITS = Limit()
 
 
 class _Refusal(Reason):
@@ -29,7 +30,7 @@ class _Refusal(Reason):
 class Settings:
     """How the engine is to play, as it was started."""
 
-    limits: Limits = NO_LIMITS
+    limits: Limit = NO_LIMITS
     """What no move may exceed."""
     level: int | None = None
     """None is full strength without variety."""
@@ -123,7 +124,7 @@ class Session:
         return node.play(Pass())
 
     def choose(
-        self, number: int, position: Position, limits: Limits, report: Report | None = None
+        self, number: int, position: Position, limits: Limit, report: Report | None = None
     ) -> Thought | None:
         """The move that the engine plays; None when the request was cut short before it began.
 
@@ -135,37 +136,37 @@ class Session:
         level = None if self.level is None else self.levels[self.level]
         if level is None or len(moves) == 1:
             depth = 1 if len(moves) == 1 else None
-            return self.think(number, position, tightest((limits, Limits(depth))), report)
+            return self.think(number, position, tightest((limits, Limit(depth=depth))), report)
         limits = tightest((self._settings.limits, limits))
         if level.depth is None and limits.seconds is limits.nodes is None:
-            limits = limits._replace(seconds=SECONDS_A_MOVE)
+            limits = replace(limits, seconds=SECONDS_A_MOVE)
 
         def search(thinker: Thinker) -> Thought:
             if self.searches.is_hurried(number):
-                return thinker.think(position, Limits(depth=1), report)
+                return thinker.think(position, Limit(depth=1), report)
             most = self._slow_nodes if self.searches.slow else None
-            allowed = in_time(tightest((limits, Limits(nodes=most))))
+            allowed = in_time(tightest((limits, Limit(nodes=most))))
             return choose(thinker, position, level, self.seed, allowed, report)
 
         return self.searches.run(number, self._setup(position), search)
 
     def think(
-        self, number: int, position: Position, limits: Limits, report: Report | None = None
+        self, number: int, position: Position, limits: Limit, report: Report | None = None
     ) -> Thought | None:
         """The best move, searched for at full strength; else as `choose`."""
         limits = tightest((self._settings.limits, limits))
         if limits == NO_LIMITS:
-            limits = Limits(seconds=SECONDS_A_MOVE)
+            limits = Limit(seconds=SECONDS_A_MOVE)
 
         def search(thinker: Thinker) -> Thought:
             is_hurried = self.searches.is_hurried(number)
-            allowed = Limits(depth=1) if is_hurried else in_time(limits)
+            allowed = Limit(depth=1) if is_hurried else in_time(limits)
             return thinker.think(position, allowed, report)
 
         return self.searches.run(number, self._setup(position), search)
 
     def rate(
-        self, number: int, position: Position, limits: Limits, moves: int, report: Report
+        self, number: int, position: Position, limits: Limit, moves: int, report: Report
     ) -> list[Thought] | None:
         """The best moves with their values, at full strength, reported as they become known.
 
@@ -179,7 +180,7 @@ class Session:
             if self.searches.is_hurried(number):
                 return None
             is_script = is_endless and self.searches.is_followed(number)
-            allowed = Limits(seconds=SECONDS_A_MOVE) if is_script else limits
+            allowed = Limit(seconds=SECONDS_A_MOVE) if is_script else limits
             return thinker.rate(position, allowed, moves, report)
 
         return self.searches.run(number, self._setup(position), search, is_endless=is_endless)

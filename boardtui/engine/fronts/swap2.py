@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import product
 from random import Random
 
 from boardtui.engine.fronts.gomocup_table import WHITE, position_of
-from boardtui.engine.thinker import Certainty, Thought
 from boardtui.rules.board import Point
 from boardtui.rules.game import Position
 from boardtui.rules.gomoku import Gomoku
@@ -20,17 +19,6 @@ _REACH = 3
 
 Judge = Callable[[Position, float], float]
 """How good a position is for the side to move, after a share of a move's time."""
-
-
-def worth_of(thoughts: Sequence[Thought]) -> float:
-    """How good a position is for the side to move, by what was found out at each depth.
-
-    Whoever has the last move in a search looks better off: two depths make up for it.
-    """
-    last = thoughts[-2:]
-    if last and last[-1].certainty is not Certainty.SEARCHED:
-        return last[-1].score
-    return sum(thought.score for thought in last) / max(len(last), 1)
 
 
 def balanced_stones(game: Gomoku, random: Random, judge: Judge) -> tuple[Point, ...]:

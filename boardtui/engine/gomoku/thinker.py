@@ -32,8 +32,9 @@ from boardtui.engine.gomoku.state import (
 from boardtui.engine.gomoku.threats import find_threats
 from boardtui.engine.gomoku.weights import Weights
 from boardtui.engine.gomoku.wins import MOST_THREATS, WinFinder
-from boardtui.engine.thinker import WIN as WIN_IN_THOUGHTS
-from boardtui.engine.thinker import Certainty, Limits, Report, Thought
+from boardtui.engine.thinker import Report, Thought
+from boardtui.record.evaluation import WIN as WIN_IN_THOUGHTS
+from boardtui.record.evaluation import Certainty, Limit
 from boardtui.rules.board import Point, grid
 from boardtui.rules.game import Move, Pass, Place, Position
 from boardtui.rules.gomoku import Gomoku, Rule
@@ -76,7 +77,7 @@ class GomokuThinker:
         self._entries_used = 0
         self._began = 0.0
 
-    def think(self, position: Position, limits: Limits, report: Report | None = None) -> Thought:
+    def think(self, position: Position, limits: Limit, report: Report | None = None) -> Thought:
         if _is_restricted(position):
             return self.rate(position, limits, 1, report)[0]
         with self._within(position, limits):
@@ -111,7 +112,7 @@ class GomokuThinker:
             return best._replace(nodes=self._nodes, seconds=self._seconds)
 
     def rate(
-        self, position: Position, limits: Limits, moves: int, report: Report | None = None
+        self, position: Position, limits: Limit, moves: int, report: Report | None = None
     ) -> list[Thought]:
         with self._within(position, limits):
             rated = [self._unsearched(cell) for cell in self._worth_rating(position)]
@@ -139,7 +140,7 @@ class GomokuThinker:
 
     def worth_rating(self, position: Position) -> list[Point]:
         """The legal points that a search would look at, the most promising first."""
-        with self._within(position, Limits()):
+        with self._within(position, Limit()):
             return [point_of(cell) for cell in self._worth_rating(position)]
 
     def stop(self) -> None:
@@ -262,7 +263,7 @@ class GomokuThinker:
         length = int(self._state["line_length"][0, ply])
         return [int(cell) for cell in self._state["best_line"][0, ply, :length]]
 
-    def _depths(self, position: Position, limits: Limits) -> range:
+    def _depths(self, position: Position, limits: Limit) -> range:
         vacant = position.board.vacant.bit_count()
         deepest = _DEEPEST if limits.depth is None else max(limits.depth, 1)
         return range(1, min(deepest, vacant, _DEEPEST) + 1)
@@ -329,7 +330,7 @@ class GomokuThinker:
         return bool(self._state["stop"][0])
 
     @contextmanager
-    def _within(self, position: Position, limits: Limits) -> Iterator[None]:
+    def _within(self, position: Position, limits: Limit) -> Iterator[None]:
         """Begin a search that ends by itself when it reaches its limits."""
         self._began = perf_counter()
         self._set(position)
@@ -359,7 +360,7 @@ class GomokuThinker:
         if position.turn == 1:
             play(self._state[0], self._rows[0], NO_CELL)
 
-    def _use_entries(self, limits: Limits) -> None:
+    def _use_entries(self, limits: Limit) -> None:
         """Use no more of the hash table than such a search fills."""
         depth = _DEEPEST if limits.depth is None else max(limits.depth, 1)
         entries = min(self._entries, entries_filled(limits, depth + _PLIES_OF_FOURS))

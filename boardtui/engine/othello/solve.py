@@ -16,8 +16,9 @@ from unicodedata import east_asian_width
 
 from boardtui.engine.fronts.lines import LONGEST
 from boardtui.engine.othello import make_thinker
-from boardtui.engine.thinker import Limits, Report, Thinker, Thought, final_value
+from boardtui.engine.thinker import Report, Thinker, Thought, final_value
 from boardtui.reasons import Reason, Statement
+from boardtui.record.evaluation import Limit
 from boardtui.rules.diagram import parse_position
 from boardtui.rules.errors import NotationError
 from boardtui.rules.game import Move, Pass, Position
@@ -147,7 +148,7 @@ def solve(thinker: Thinker, position: Position, report: Report | None = None) ->
         rest = solve(thinker, position.play(Pass()), turned)
         seconds = time.perf_counter() - began
         return Solution(-rest.score, (Pass(), *rest.line), rest.nodes, seconds)
-    thought = thinker.think(position, Limits(), report)
+    thought = thinker.think(position, Limit(), report)
     nodes, line = thought.nodes, list(thought.line)
     for move in line:
         position = position.play(move)
@@ -156,7 +157,7 @@ def solve(thinker: Thinker, position: Position, report: Report | None = None) ->
         if position.legal_moves == (Pass(),):
             further: tuple[Move, ...] = (Pass(),)
         else:
-            rest_of_line = thinker.think(position, Limits())
+            rest_of_line = thinker.think(position, Limit())
             nodes += rest_of_line.nodes
             further = rest_of_line.line
         for move in further:

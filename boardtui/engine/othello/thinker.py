@@ -20,7 +20,8 @@ from boardtui.engine.othello.search import FULL, LEAST_PROBED, principal
 from boardtui.engine.othello.solver import MAX_BUCKET_BITS, NEAR_BUCKETS
 from boardtui.engine.othello.state import HASH_WORDS, MAX_HASH_BITS, new_state
 from boardtui.engine.othello.weights import load_weights
-from boardtui.engine.thinker import Certainty, Limits, Report, Thought
+from boardtui.engine.thinker import Report, Thought
+from boardtui.record.evaluation import Certainty, Limit
 from boardtui.rules.board import Point, grid
 from boardtui.rules.game import Move, Pass, Place, Position
 
@@ -78,7 +79,7 @@ class OthelloThinker:
         self._entries_used = 0
         self._began = 0.0
 
-    def think(self, position: Position, limits: Limits, report: Report | None = None) -> Thought:
+    def think(self, position: Position, limits: Limit, report: Report | None = None) -> Thought:
         root = _root(position)
         with self._within(limits, root):
             best = _unsearched(position.legal_moves[0])
@@ -97,7 +98,7 @@ class OthelloThinker:
             return best
 
     def rate(
-        self, position: Position, limits: Limits, moves: int, report: Report | None = None
+        self, position: Position, limits: Limit, moves: int, report: Report | None = None
     ) -> list[Thought]:
         root = _root(position)
         with self._within(limits, root):
@@ -167,7 +168,7 @@ class OthelloThinker:
         return bool(self._state["stop"][0])
 
     @contextmanager
-    def _within(self, limits: Limits, root: _Root) -> Iterator[None]:
+    def _within(self, limits: Limit, root: _Root) -> Iterator[None]:
         """Begin a search that ends by itself when it reaches its limits."""
         deepest = root.empties if limits.depth is None else min(limits.depth, root.empties)
         self._use_entries(entries_filled(limits, max(deepest - _PLIES_UNREMEMBERED, 0)))

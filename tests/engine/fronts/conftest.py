@@ -7,7 +7,7 @@ import pytest
 from boardtui.engine.fronts.preparation import Setup
 from boardtui.engine.fronts.session import Settings
 from boardtui.engine.gomoku.program import kind
-from boardtui.engine.thinker import Limits
+from boardtui.record.evaluation import Limit
 from tests.engine.conftest import Talk
 from tests.engine.fronts.gomocup_manager import Recorder, ask
 from tests.engine.scripted import Conversation, ScriptedThinker
@@ -32,6 +32,6 @@ def brain(talk: Talk, recorder: Recorder, setups: list[Setup]) -> Conversation:
         setups.append(setup)
         return recorder
 
-    conversation = talk(Settings(Limits(depth=3), seed=1), kind=kind(), make=make)
+    conversation = talk(Settings(Limit(depth=3), seed=1), kind=kind(), make=make)
     assert ask(conversation, "START 5") == "OK"
     return conversation

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from boardtui.engine.thinker import Certainty, Limits, Report, Thought
+from boardtui.engine.thinker import Report, Thought
+from boardtui.record.evaluation import Certainty, Limit
 from boardtui.rules.game import Position
 from tests.engine.scripted import Conversation, ScriptedThinker
 
@@ -19,7 +20,7 @@ class Recorder(ScriptedThinker):
         self.positions: list[Position] = []
 
     def rate(
-        self, position: Position, limits: Limits, moves: int, report: Report | None = None
+        self, position: Position, limits: Limit, moves: int, report: Report | None = None
     ) -> list[Thought]:
         self.positions.append(position)
         rated = [

@@ -3,22 +3,22 @@ from __future__ import annotations
 import pytest
 
 from boardtui.engine.fronts.allowance import Clock, in_time, share_of, tightest
-from boardtui.engine.thinker import Limits
+from boardtui.record.evaluation import Limit
 
 
 def test_the_tightest_limits_are_kept() -> None:
-    limits = (Limits(depth=3, seconds=2.0), Limits(nodes=10), Limits(depth=5, nodes=7))
-    assert tightest(limits) == Limits(depth=3, nodes=7, seconds=2.0)
-    assert tightest([]) == Limits()
+    limits = (Limit(depth=3, seconds=2.0), Limit(nodes=10), Limit(depth=5, nodes=7))
+    assert tightest(limits) == Limit(depth=3, nodes=7, seconds=2.0)
+    assert tightest([]) == Limit()
 
 
 @pytest.mark.parametrize("seconds", [0.01, 0.1, 1.0, 60.0])
 def test_a_search_ends_a_little_before_its_time(seconds: float) -> None:
-    allowed = in_time(Limits(depth=3, seconds=seconds))
+    allowed = in_time(Limit(depth=3, seconds=seconds))
     assert allowed.depth == 3
     assert allowed.seconds is not None
     assert seconds / 2 <= allowed.seconds <= max(seconds - 0.01, seconds / 2)
-    assert in_time(Limits(nodes=5)) == Limits(nodes=5)
+    assert in_time(Limit(nodes=5)) == Limit(nodes=5)
 
 
 @pytest.mark.parametrize("time", [0.2, 1.0, 5.0, 60.0, 900.0])

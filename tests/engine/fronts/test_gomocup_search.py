@@ -11,7 +11,7 @@ from boardtui.engine.fronts.allowance import in_time, share_at
 from boardtui.engine.fronts.preparation import Setup
 from boardtui.engine.fronts.session import Settings
 from boardtui.engine.gomoku.program import kind
-from boardtui.engine.thinker import Certainty, Limits
+from boardtui.record.evaluation import Certainty, Limit
 from boardtui.rules.board import Color
 from boardtui.rules.gomoku import Gomoku, Rule
 from tests.engine.conftest import Talk
@@ -25,19 +25,19 @@ class TestLimits:
     @pytest.mark.parametrize(
         ("told", "limits"),
         [
-            ((), Limits(depth=3)),
-            (("max_depth 2",), Limits(depth=2)),
-            (("max_depth 9",), Limits(depth=3)),
-            (("max_node 500",), Limits(depth=3, nodes=500)),
-            (("max_node 500", "max_node 0"), Limits(depth=3)),
-            (("timeout_turn 2147483647",), Limits(depth=3)),
-            (("time_left 2147483647",), Limits(depth=3)),
-            (("timeout_match 0",), Limits(depth=3)),
-            (("max_depth two", "colour blue", "folder /x", "evaluate 3,3", ""), Limits(depth=3)),
+            ((), Limit(depth=3)),
+            (("max_depth 2",), Limit(depth=2)),
+            (("max_depth 9",), Limit(depth=3)),
+            (("max_node 500",), Limit(depth=3, nodes=500)),
+            (("max_node 500", "max_node 0"), Limit(depth=3)),
+            (("timeout_turn 2147483647",), Limit(depth=3)),
+            (("time_left 2147483647",), Limit(depth=3)),
+            (("timeout_match 0",), Limit(depth=3)),
+            (("max_depth two", "colour blue", "folder /x", "evaluate 3,3", ""), Limit(depth=3)),
         ],
     )
     def test_limits_are_kept(
-        self, brain: Conversation, recorder: Recorder, told: tuple[str, ...], limits: Limits
+        self, brain: Conversation, recorder: Recorder, told: tuple[str, ...], limits: Limit
     ) -> None:
         ask(brain, *(f"INFO {line}" for line in told), "BEGIN")
         assert recorder.limits[-1] == limits
@@ -59,7 +59,7 @@ class TestLimits:
         ask(brain, *(f"INFO {line}" for line in told), "BEGIN")
         asked = recorder.limits[-1].seconds
         assert asked is not None
-        most = in_time(Limits(seconds=seconds)).seconds
+        most = in_time(Limit(seconds=seconds)).seconds
         assert most is not None
         assert most - 0.3 <= asked <= most
 
@@ -166,7 +166,7 @@ class TestStopping:
         """An engine whose moves take for ever."""
         monkeypatch.setattr(searches, "SCRIPT_SECONDS", 0.0)
         conversation = talk(
-            Settings(Limits(seconds=ENDLESS)), kind=kind(), make=lambda _setup: recorder
+            Settings(Limit(seconds=ENDLESS)), kind=kind(), make=lambda _setup: recorder
         )
         assert ask(conversation, "START 15") == "OK"
         return conversation

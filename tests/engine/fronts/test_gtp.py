@@ -9,7 +9,7 @@ from boardtui import __version__
 from boardtui.engine.fronts import searches
 from boardtui.engine.fronts.allowance import in_time
 from boardtui.engine.fronts.session import Settings
-from boardtui.engine.thinker import Limits
+from boardtui.record.evaluation import Limit
 from tests.engine.conftest import Talk
 from tests.engine.scripted import ENDLESS, Conversation, ScriptedThinker
 
@@ -20,7 +20,7 @@ WIPE_OUT = "f5d6c5f6e7f4g5e6e3"
 
 @pytest.fixture
 def gtp(talk: Talk) -> Conversation:
-    return talk(Settings(limits=Limits(depth=3), seed=1))
+    return talk(Settings(limits=Limit(depth=3), seed=1))
 
 
 def play(gtp: Conversation, moves: str) -> None:
@@ -190,7 +190,7 @@ class TestGame:
 
 
 class TestTime:
-    def thought(self, gtp: Conversation, thinker: ScriptedThinker, *commands: str) -> Limits:
+    def thought(self, gtp: Conversation, thinker: ScriptedThinker, *commands: str) -> Limit:
         for command in commands:
             assert gtp.ask(command) == "="
         assert gtp.ask("reg_genmove b").startswith("=")
@@ -199,12 +199,12 @@ class TestTime:
     def test_without_any_limit_a_move_takes_two_seconds(
         self, talk: Talk, thinker: ScriptedThinker
     ) -> None:
-        assert self.thought(talk(), thinker) == in_time(Limits(seconds=2.0))
+        assert self.thought(talk(), thinker) == in_time(Limit(seconds=2.0))
 
     def test_the_limits_of_the_start_always_hold(
         self, talk: Talk, thinker: ScriptedThinker
     ) -> None:
-        limits = Limits(depth=4, nodes=1000, seconds=0.5)
+        limits = Limit(depth=4, nodes=1000, seconds=0.5)
         gtp = talk(Settings(limits=limits))
         assert self.thought(gtp, thinker, "time_settings 3000 0 0") == in_time(limits)
 
@@ -228,7 +228,7 @@ class TestTime:
 
     def test_no_limit_may_be_set(self, talk: Talk, thinker: ScriptedThinker) -> None:
         limits = self.thought(talk(), thinker, "time_settings 10 5 0")
-        assert limits == in_time(Limits(seconds=2.0))
+        assert limits == in_time(Limit(seconds=2.0))
 
 
 class TestEnd:
@@ -246,17 +246,17 @@ class TestEnd:
         self, talk: Talk, thinker: ScriptedThinker, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(searches, "SCRIPT_SECONDS", 0.0)
-        gtp = talk(Settings(limits=Limits(depth=3)))
+        gtp = talk(Settings(limits=Limit(depth=3)))
         gtp.send(*["reg_genmove b"] * 600, "name", "quit")
         assert gtp.close() == 0
         assert [gtp.answer() for _ in range(602)][-2:] == ["= boardtui", "="]
-        assert thinker.limits == [Limits(depth=3)] * 600
+        assert thinker.limits == [Limit(depth=3)] * 600
 
     def test_quit_in_the_middle_of_thinking_ends_it_at_once(
         self, talk: Talk, thinker: ScriptedThinker, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(searches, "SCRIPT_SECONDS", 0.0)
-        gtp = talk(Settings(limits=Limits(seconds=ENDLESS)))
+        gtp = talk(Settings(limits=Limit(seconds=ENDLESS)))
         gtp.send("genmove b")
         assert thinker.searching.wait(5)
         assert gtp.ask("quit") == "= d3"
@@ -266,14 +266,14 @@ class TestEnd:
         self, talk: Talk, thinker: ScriptedThinker, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(searches, "SCRIPT_SECONDS", 0.0)
-        gtp = talk(Settings(limits=Limits(seconds=ENDLESS)))
+        gtp = talk(Settings(limits=Limit(seconds=ENDLESS)))
         gtp.send("genmove b")
         assert thinker.searching.wait(5)
         assert gtp.close() == 0
         assert gtp.answer() == "= d3"
 
     def test_lines_wait_until_a_move_is_found(self, talk: Talk, thinker: ScriptedThinker) -> None:
-        gtp = talk(Settings(limits=Limits(seconds=ENDLESS)))
+        gtp = talk(Settings(limits=Limit(seconds=ENDLESS)))
         gtp.send("genmove b", "name")
         assert thinker.searching.wait(5)
         gtp.send("version")

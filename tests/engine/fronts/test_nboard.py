@@ -10,7 +10,7 @@ from boardtui import __version__
 from boardtui.engine.fronts import searches
 from boardtui.engine.fronts.allowance import SECONDS_A_MOVE, in_time
 from boardtui.engine.fronts.session import Settings
-from boardtui.engine.thinker import Certainty, Limits
+from boardtui.record.evaluation import Certainty, Limit
 from tests.engine.conftest import Talk
 from tests.engine.scripted import ENDLESS, Conversation, ScriptedThinker
 
@@ -56,7 +56,7 @@ class TestGo:
             "nodestats 1234 0.50",
             "=== F4/10.00/0.50",
         ]
-        assert thinker.limits == [Limits(depth=5)]
+        assert thinker.limits == [Limit(depth=5)]
 
     def test_the_engine_does_not_play_its_move_itself(self, nboard: Conversation) -> None:
         first = ask(nboard, "go")
@@ -140,23 +140,23 @@ class TestHint:
         self, nboard: Conversation, thinker: ScriptedThinker
     ) -> None:
         ask(nboard, "set level 1", "hint 1")
-        assert thinker.limits == [Limits(depth=5)]
+        assert thinker.limits == [Limit(depth=5)]
 
 
 class TestSettings:
     @pytest.mark.parametrize(
         ("command", "limits"),
         [
-            ("set nodes 5000", Limits(depth=5, nodes=5000)),
-            ("set seconds 0.25", Limits(depth=5, seconds=0.25)),
-            ("set depth 12", Limits(depth=12)),
-            ("set depth 0", Limits(seconds=2.0)),
-            ("set contempt 50", Limits(depth=5)),
-            ("set colours bright", Limits(depth=5)),
+            ("set nodes 5000", Limit(depth=5, nodes=5000)),
+            ("set seconds 0.25", Limit(depth=5, seconds=0.25)),
+            ("set depth 12", Limit(depth=12)),
+            ("set depth 0", Limit(seconds=2.0)),
+            ("set contempt 50", Limit(depth=5)),
+            ("set colours bright", Limit(depth=5)),
         ],
     )
     def test_limits(
-        self, nboard: Conversation, thinker: ScriptedThinker, command: str, limits: Limits
+        self, nboard: Conversation, thinker: ScriptedThinker, command: str, limits: Limit
     ) -> None:
         assert ask(nboard, command, "go")[-1].startswith("===")
         assert thinker.limits == [in_time(limits)]
@@ -199,7 +199,7 @@ class TestStopping:
         """Starts a command that goes on until it is stopped."""
 
         def start(command: str) -> Conversation:
-            nboard = talk(Settings(limits=Limits(seconds=ENDLESS)))
+            nboard = talk(Settings(limits=Limit(seconds=ENDLESS)))
             nboard.send("nboard 2", command)
             assert thinker.searching.wait(5)
             return nboard
@@ -266,7 +266,7 @@ class TestStopping:
         nboard.send("nboard 2", "hint 1", "go")
         nboard.read_to("===")
         # The hint had the time of a move, or was ended by what came after it.
-        assert thinker.limits[0] in {Limits(seconds=SECONDS_A_MOVE), Limits()}
+        assert thinker.limits[0] in {Limit(seconds=SECONDS_A_MOVE), Limit()}
 
     def test_anything_ends_a_hint_without_limits(
         self, talk: Talk, thinker: ScriptedThinker

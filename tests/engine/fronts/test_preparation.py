@@ -10,7 +10,8 @@ from boardtui.engine import cache, program
 from boardtui.engine.fronts.preparation import Setup, kernels_in
 from boardtui.engine.fronts.session import Settings
 from boardtui.engine.othello import program as othello
-from boardtui.engine.thinker import Limits, Thinker
+from boardtui.engine.thinker import Thinker
+from boardtui.record.evaluation import Limit
 from boardtui.rules.othello import Othello
 from tests.engine.conftest import Talk
 from tests.engine.scripted import PATIENCE, Conversation, ScriptedThinker
@@ -41,7 +42,7 @@ def workshop(monkeypatch: pytest.MonkeyPatch) -> Workshop:
 @pytest.fixture
 def slow_talk(talk: Callable[..., Conversation], workshop: Workshop) -> Callable[..., Conversation]:
     def start(settings: Settings | None = None) -> Conversation:
-        return talk(settings or Settings(limits=Limits(depth=3)), make=workshop.make)
+        return talk(settings or Settings(limits=Limit(depth=3)), make=workshop.make)
 
     return start
 
@@ -99,7 +100,7 @@ def test_a_board_size_that_nobody_waits_for_is_put_off(talk: Callable[..., Conve
         cache.progress(cache.ready_so_far() + 1)
         return ScriptedThinker()
 
-    gtp = talk(Settings(limits=Limits(depth=3)), make=make)
+    gtp = talk(Settings(limits=Limit(depth=3)), make=make)
     assert begun.wait(PATIENCE)
     assert gtp.ask("boardsize 6") == "="
     resized.set()
@@ -116,7 +117,7 @@ def test_the_newest_search_alone_is_kept(talk: Callable[..., Conversation]) -> N
         sizes.append(setup.game.board_size.cols)
         return ScriptedThinker()
 
-    gtp = talk(Settings(limits=Limits(depth=3)), make=make)
+    gtp = talk(Settings(limits=Limit(depth=3)), make=make)
     for size in (8, 8, 6, 6, 8):
         assert gtp.ask(f"boardsize {size}") == "="
         assert gtp.ask("genmove b").startswith("= ")

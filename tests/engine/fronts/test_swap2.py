@@ -4,21 +4,9 @@ from random import Random
 
 import pytest
 
-from boardtui.engine.fronts.swap2 import TRIES, balanced_stones, stones_by_chance, worth_of
-from boardtui.engine.thinker import Certainty, Thought
+from boardtui.engine.fronts.swap2 import TRIES, balanced_stones, stones_by_chance
 from boardtui.rules.game import Position
 from boardtui.rules.gomoku import Gomoku
-
-
-def thought(score: float, certainty: Certainty = Certainty.SEARCHED) -> Thought:
-    return Thought(5, score, (), certainty, 100, 0.1)
-
-
-def test_two_depths_tell_what_a_position_is_worth() -> None:
-    assert worth_of([]) == 0
-    assert worth_of([thought(40.0)]) == 40
-    assert worth_of([thought(90.0), thought(-50.0), thought(60.0)]) == 5
-    assert worth_of([thought(-50.0), thought(993.0, Certainty.WINNER)]) == 993
 
 
 @pytest.mark.parametrize("size", [5, 9, 15, 20])

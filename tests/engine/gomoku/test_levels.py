@@ -7,7 +7,7 @@ import pytest
 from boardtui.engine.gomoku import make_thinker
 from boardtui.engine.gomoku.levels import LEVELS
 from boardtui.engine.levels import choose
-from boardtui.engine.thinker import Limits
+from boardtui.record.evaluation import Limit
 from boardtui.rules.board import Board, Color
 from boardtui.rules.gomoku import Gomoku
 
@@ -52,5 +52,5 @@ def test_from_level_3_on_a_five_is_not_put_off(number: int) -> None:
     position = GAME.position(Board.from_text(SEVERAL_WINS), Color(0))
     thinker = make_thinker(GAME, 1)
     for seed in range(8):
-        thought = choose(thinker, position, LEVELS[number], seed, Limits(nodes=300))
+        thought = choose(thinker, position, LEVELS[number], seed, Limit(nodes=300))
         assert GAME.format_move(thought.line[0]) in {"d9", "i9"}

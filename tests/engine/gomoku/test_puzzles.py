@@ -4,7 +4,7 @@ import pytest
 
 from boardtui.engine.gomoku.thinker import GomokuThinker
 from boardtui.engine.gomoku.wins import WinFinder
-from boardtui.engine.thinker import WIN, Certainty, Limits
+from boardtui.record.evaluation import WIN, Certainty, Limit
 from boardtui.rules.gomoku import Gomoku
 from tests.engine.gomoku.by_rules import fives, prove_fours
 from tests.engine.gomoku.puzzles import PUZZLES, Puzzle
@@ -32,8 +32,8 @@ def test_the_analysis_shows_the_whole_win(puzzle: Puzzle) -> None:
     assert isinstance(position.game, Gomoku)
     thinker = GomokuThinker(position.game, 1)
     for thought in (
-        thinker.think(position, Limits(nodes=20_000)),
-        *thinker.rate(position, Limits(nodes=100_000), 1),
+        thinker.think(position, Limit(nodes=20_000)),
+        *thinker.rate(position, Limit(nodes=100_000), 1),
     ):
         assert thought.certainty is Certainty.WINNER
         assert thought.score == WIN - len(thought.line)

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from boardtui.engine.gomoku.thinker import GomokuThinker
-from boardtui.engine.thinker import WIN, Certainty, Limits, Thought
+from boardtui.engine.thinker import Thought
+from boardtui.record.evaluation import WIN, Certainty, Limit
 from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Place, Position
 from boardtui.rules.gomoku import Gomoku, Rule
@@ -79,7 +80,7 @@ def random_positions(game: Gomoku, stones: int, count: int) -> list[Position]:
 def test_small_boards_are_played_as_well_as_can_be(game: Gomoku, stones: int) -> None:
     mind = GomokuThinker(game, 1)
     for position in random_positions(game, stones, 6):
-        thought = mind.think(position, Limits())
+        thought = mind.think(position, Limit())
         expected = outcome_by_trying(position)
         assert thought.certainty is Certainty.WINNER, position
         assert np.sign(thought.score) == expected, position
@@ -93,7 +94,7 @@ def test_no_row_that_a_rule_denies_is_claimed(rule: Rule) -> None:
     mind = GomokuThinker(game, 1)
     proved = 0
     for position in random_positions(game, 16, 12):
-        thought = mind.think(position, Limits(nodes=1500))
+        thought = mind.think(position, Limit(nodes=1500))
         assert thought.line[0] in position.legal_moves
         if thought.certainty is not Certainty.WINNER or thought.score == 0:
             continue
@@ -110,7 +111,7 @@ def test_no_row_that_a_rule_denies_is_claimed(rule: Rule) -> None:
 
 @pytest.mark.parametrize("nodes", [1, 100, 5000])
 def test_the_node_limit_is_kept(nodes: int) -> None:
-    thought = GomokuThinker(Gomoku(), 1).think(middle_game(), Limits(nodes=nodes))
+    thought = GomokuThinker(Gomoku(), 1).think(middle_game(), Limit(nodes=nodes))
     # A search by fours that is under way ends by its own limit.
     assert thought.nodes < nodes + 1000
     assert isinstance(thought.line[0], Place)
@@ -118,9 +119,9 @@ def test_the_node_limit_is_kept(nodes: int) -> None:
 
 def test_the_same_limits_give_the_same_thoughts() -> None:
     minds = [GomokuThinker(Gomoku(), 1) for _ in range(2)]
-    minds[0].think(random_positions(Gomoku(), 9, 1)[0], Limits(nodes=3000))
+    minds[0].think(random_positions(Gomoku(), 9, 1)[0], Limit(nodes=3000))
     minds[0].forget()
-    limits = Limits(nodes=5000)
+    limits = Limit(nodes=5000)
     one, other = (without_time(mind.think(middle_game(), limits)) for mind in minds)
     assert one == other
 
@@ -130,7 +131,7 @@ def test_a_search_ends_soon_after_its_time() -> None:
     best = 1.0
     for _ in range(5):
         began = perf_counter()
-        mind.think(middle_game(), Limits(seconds=0.1))
+        mind.think(middle_game(), Limit(seconds=0.1))
         best = min(best, perf_counter() - began)
     assert best < 0.2
 
@@ -138,7 +139,7 @@ def test_a_search_ends_soon_after_its_time() -> None:
 def test_the_best_moves_are_rated_best_first() -> None:
     mind = GomokuThinker(Gomoku(), 1)
     told: list[Thought] = []
-    rated = mind.rate(middle_game(), Limits(depth=3), 4, told.append)
+    rated = mind.rate(middle_game(), Limit(depth=3), 4, told.append)
     assert len(rated) == 4
     assert [thought.score for thought in rated] == sorted(
         (thought.score for thought in rated), reverse=True
@@ -152,11 +153,11 @@ def counts() -> list[str]:
     found = []
     for rule in (Rule.FREESTYLE, Rule.RENJU):
         thought = GomokuThinker(Gomoku(rule=rule), 1).think(
-            middle_game(rule), Limits(depth=2, nodes=30)
+            middle_game(rule), Limit(depth=2, nodes=30)
         )
         found.append(f"thought: {without_time(thought)}")
     game = Gomoku(size=3, line=3)
-    found.append(str(without_time(GomokuThinker(game, 1).think(game.start(), Limits(nodes=100)))))
+    found.append(str(without_time(GomokuThinker(game, 1).think(game.start(), Limit(nodes=100)))))
     return found
 
 

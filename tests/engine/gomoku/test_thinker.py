@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from boardtui.engine.gomoku import make_thinker, thinker
-from boardtui.engine.thinker import WIN, Certainty, Limits, Thought
+from boardtui.engine.thinker import Thought
+from boardtui.record.evaluation import WIN, Certainty, Limit
 from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Pass, Position
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
@@ -16,7 +17,7 @@ def position_of(picture: str, turn: int = 0, rule: Rule = Rule.FREESTYLE) -> Pos
     return Gomoku(size=board.size.cols, rule=rule).position(board, Color(turn))
 
 
-def thought_of(position: Position, limits: Limits) -> Thought:
+def thought_of(position: Position, limits: Limit) -> Thought:
     game = position.game
     assert isinstance(game, Gomoku)
     return make_thinker(game, 1).think(position, limits)
@@ -82,7 +83,7 @@ def test_wins_are_found_and_played_to_their_end(
     picture: str, plies: int | None, rule: Rule
 ) -> None:
     position = position_of(picture, rule=rule)
-    thought = thought_of(position, Limits(depth=4))
+    thought = thought_of(position, Limit(depth=4))
     assert thought.score > 0
     check_proof(position, thought)
     assert plies in (None, len(thought.line))
@@ -90,14 +91,14 @@ def test_wins_are_found_and_played_to_their_end(
 
 def test_a_four_is_answered() -> None:
     position = position_of(FIVE_AT_ONCE, turn=1)
-    thought = thought_of(position, Limits(depth=3))
+    thought = thought_of(position, Limit(depth=3))
     assert position.game.format_move(thought.line[0]) in {"b7", "g7"}
 
 
 def test_a_five_at_hand_comes_before_the_answer_to_a_four() -> None:
     picture = FIVE_AT_ONCE.replace("....OO...", "..OOOO...")
     position = position_of(picture, turn=1)
-    thought = thought_of(position, Limits(depth=3))
+    thought = thought_of(position, Limit(depth=3))
     assert thought.score == WIN - 1
     check_proof(position, thought)
 
@@ -105,7 +106,7 @@ def test_a_five_at_hand_comes_before_the_answer_to_a_four() -> None:
 def test_two_fives_are_one_too_many() -> None:
     picture = FIVE_AT_ONCE.replace("XXXX.O.", "XXXX...")
     position = position_of(picture, turn=1)
-    thought = thought_of(position, Limits(depth=3))
+    thought = thought_of(position, Limit(depth=3))
     assert thought.score < 0
     check_proof(position, thought)
 
@@ -139,7 +140,7 @@ def test_what_the_hash_table_does_not_keep_is_not_looked_for_again_and_again(
         refuted += 1
 
     monkeypatch.setattr(thinker, "remember", crowded_out)
-    thought = thought_of(position_of(LOSES_TO_THREATS, turn=1), Limits(depth=7))
+    thought = thought_of(position_of(LOSES_TO_THREATS, turn=1), Limit(depth=7))
     assert thought.depth == 7
     assert refuted > 0
 
@@ -158,7 +159,7 @@ def test_black_plays_no_forbidden_point() -> None:
     """
     position = position_of(picture, rule=Rule.RENJU)
     mind = make_thinker(position.game, 1)  # type: ignore[arg-type]
-    rated = mind.rate(position, Limits(depth=2), 80)
+    rated = mind.rate(position, Limit(depth=2), 80)
     legal = set(position.legal_moves)
     assert rated
     assert all(thought.line[0] in legal for thought in rated)
@@ -168,14 +169,14 @@ def test_black_plays_no_forbidden_point() -> None:
 @pytest.mark.parametrize(("size", "line", "score"), [(3, 3, 0), (4, 4, 0), (4, 3, WIN - 5)])
 def test_small_boards_are_solved(size: int, line: int, score: int) -> None:
     position = Gomoku(size=size, line=line).start()
-    thought = make_thinker(Gomoku(size=size, line=line), 16).think(position, Limits())
+    thought = make_thinker(Gomoku(size=size, line=line), 16).think(position, Limit())
     assert thought.certainty is Certainty.WINNER
     assert thought.score == score
 
 
 def test_the_first_stone_goes_to_the_middle() -> None:
     position = Gomoku().start()
-    thought = thought_of(position, Limits(depth=2))
+    thought = thought_of(position, Limit(depth=2))
     assert position.game.format_move(thought.line[0]) == "h8"
 
 
@@ -183,7 +184,7 @@ def test_where_an_opening_bars_points_a_legal_one_is_chosen() -> None:
     game = Gomoku(opening=Opening.PRO)
     position = game.start()
     for _ in range(4):
-        thought = make_thinker(game, 1).think(position, Limits(depth=2))
+        thought = make_thinker(game, 1).think(position, Limit(depth=2))
         position = position.play(thought.line[0])
     assert position.ply == 4
 
@@ -194,4 +195,4 @@ def test_who_may_only_pass_passes() -> None:
             return (Pass(),)
 
     position = Barred(size=9).start()
-    assert make_thinker(Gomoku(size=9), 1).think(position, Limits(depth=1)).line == (Pass(),)
+    assert make_thinker(Gomoku(size=9), 1).think(position, Limit(depth=1)).line == (Pass(),)

@@ -9,7 +9,8 @@ from functools import cache
 from random import Random
 
 from boardtui.engine.gomoku import make_thinker
-from boardtui.engine.thinker import WIN, Certainty, Thinker, Thought
+from boardtui.engine.thinker import Thinker, Thought
+from boardtui.record.evaluation import WIN, Certainty
 from boardtui.rules.board import Point, grid
 from boardtui.rules.game import Game, Move, Place, Position
 from boardtui.rules.gomoku import Gomoku

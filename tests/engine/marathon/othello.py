@@ -6,7 +6,8 @@ import math
 from collections.abc import Sequence
 
 from boardtui.engine.othello import make_thinker
-from boardtui.engine.thinker import Certainty, Thought
+from boardtui.engine.thinker import Thought
+from boardtui.record.evaluation import Certainty
 from boardtui.rules.game import Position
 from tests.engine.marathon.subject import Complaint, Subject, end_of
 from tests.engine.othello.rows_games import perfect_score, random_game

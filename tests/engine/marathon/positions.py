@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from boardtui.engine.thinker import Certainty, Limits, Thinker, Thought
+from boardtui.engine.thinker import Thinker, Thought
+from boardtui.record.evaluation import Certainty, Limit
 from boardtui.rules.game import Game, Position
 from tests.engine.marathon.boards import BOARDS
 from tests.engine.marathon.gomoku import GOMOKU
@@ -19,14 +20,14 @@ SUBJECTS: Mapping[str, Subject] = {"othello": OTHELLO, "gomoku": GOMOKU}
 """By the game's key."""
 
 LITTLE = (
-    Limits(nodes=1),
-    Limits(nodes=100),
-    Limits(nodes=1500),
-    Limits(depth=1),
-    Limits(depth=3),
-    Limits(seconds=0.0),
-    Limits(seconds=0.001),
-    Limits(depth=5, nodes=400, seconds=0.5),
+    Limit(nodes=1),
+    Limit(nodes=100),
+    Limit(nodes=1500),
+    Limit(depth=1),
+    Limit(depth=3),
+    Limit(seconds=0.0),
+    Limit(seconds=0.001),
+    Limit(depth=5, nodes=400, seconds=0.5),
 )
 """What the best move of a position may cost, in turn."""
 
@@ -122,12 +123,12 @@ class _Analysis:
             check_same(rated, self._rate(position, depth, forgetful=True))
         limits = LITTLE[turn % len(LITTLE)]
         if self._subject.is_solved(position):
-            limits = Limits()
+            limits = Limit()
         best = self._think(position, limits, forgetful=is_asked_again)
         if is_asked_again and limits.seconds is None:
             check_same([best], [self._think(position, limits, forgetful=True)])
         if is_asked_again:
-            thought = self._think(position, Limits(depth=depth), forgetful=True)
+            thought = self._think(position, Limit(depth=depth), forgetful=True)
             self._subject.check_like_rated(thought, rated[0])
         return best
 
@@ -136,7 +137,7 @@ class _Analysis:
             self._thinker.forget()
         reported: list[Thought] = []
         most = self._subject.rated
-        rated = self._thinker.rate(position, Limits(depth=depth), most, reported.append)
+        rated = self._thinker.rate(position, Limit(depth=depth), most, reported.append)
         for thought in reported:
             self._tally.count(thought)
             self._subject.check_thought(position, thought)
@@ -149,7 +150,7 @@ class _Analysis:
         self._subject.check_best(position, rated[0])
         return rated
 
-    def _think(self, position: Position, limits: Limits, *, forgetful: bool) -> Thought:
+    def _think(self, position: Position, limits: Limit, *, forgetful: bool) -> Thought:
         if forgetful:
             self._thinker.forget()
         reported: list[Thought] = []
@@ -165,6 +166,6 @@ class _Analysis:
             raise Complaint(f"depth {best.depth} after {max(depths)} was told")
         if limits.depth is not None and best.depth > limits.depth:
             raise Complaint(f"depth {best.depth}, {limits.depth} allowed")
-        if limits == Limits():
+        if limits == Limit():
             self._subject.check_solved(best)
         return best

@@ -6,7 +6,8 @@ import math
 
 import pytest
 
-from boardtui.engine.thinker import WIN, Certainty, Thought
+from boardtui.engine.thinker import Thought
+from boardtui.record.evaluation import WIN, Certainty
 from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Game, Position
 from boardtui.rules.gomoku import Gomoku, Rule

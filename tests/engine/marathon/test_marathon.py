@@ -9,7 +9,8 @@ from itertools import product
 
 import pytest
 
-from boardtui.engine.thinker import Certainty, Limits, Report, Thinker, Thought
+from boardtui.engine.thinker import Report, Thinker, Thought
+from boardtui.record.evaluation import Certainty, Limit
 from boardtui.rules.game import Game, Position
 from boardtui.rules.gomoku import Gomoku, Rule
 from tests.engine.marathon import games
@@ -33,11 +34,11 @@ class Confused:
         self._mind = mind
         self._confuse = confuse
 
-    def think(self, position: Position, limits: Limits, report: Report | None = None) -> Thought:
+    def think(self, position: Position, limits: Limit, report: Report | None = None) -> Thought:
         return self._confuse(self._mind.think(position, limits, report))
 
     def rate(
-        self, position: Position, limits: Limits, moves: int, report: Report | None = None
+        self, position: Position, limits: Limit, moves: int, report: Report | None = None
     ) -> list[Thought]:
         return self._mind.rate(position, limits, moves, report)
 

@@ -6,7 +6,8 @@ import math
 
 import pytest
 
-from boardtui.engine.thinker import Certainty, Thought
+from boardtui.engine.thinker import Thought
+from boardtui.record.evaluation import Certainty
 from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Move, Pass, Position
 from boardtui.rules.othello import Othello

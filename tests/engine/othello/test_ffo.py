@@ -10,7 +10,8 @@ import pytest
 
 from boardtui.engine.othello import make_thinker
 from boardtui.engine.othello.solve import read_problem, solve
-from boardtui.engine.thinker import Certainty, Limits, Thinker
+from boardtui.engine.thinker import Thinker
+from boardtui.record.evaluation import Certainty, Limit
 from boardtui.rules.game import Position
 
 FFO = Path(__file__).parents[4] / "shared" / "data" / "othello" / "ffo.obf"
@@ -65,7 +66,7 @@ def test_score_and_best_move(thinker: Thinker, number: int) -> None:
 @pytest.mark.parametrize("number", [1, 4, 7, 20])
 def test_score_of_every_move(thinker: Thinker, number: int) -> None:
     position, scores = PROBLEMS[number]
-    rated = thinker.rate(position, Limits(), len(scores))
+    rated = thinker.rate(position, Limit(), len(scores))
     assert all(thought.certainty is Certainty.EXACT for thought in rated)
     assert {
         position.game.format_move(thought.line[0]): thought.score for thought in rated

@@ -13,7 +13,7 @@ from boardtui.engine.othello.rows.evaluation import evaluate, measure, stable_di
 from boardtui.engine.othello.rows.layout import new_state, point_of, square_of, write_position
 from boardtui.engine.othello.rows.state import FEATURES, NO_MOVE
 from boardtui.engine.othello.rows.thinker import RowsThinker
-from boardtui.engine.thinker import Limits
+from boardtui.record.evaluation import Limit
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Place, Position
 from boardtui.rules.othello import Othello
@@ -209,7 +209,7 @@ def counts() -> list[str]:
             found.append(f"{size} {perft(state[0], 0, 3)}")
     for size, empties, depth in ((4, 7, None), (6, 8, None), (6, 24, 4), (10, 90, 2)):
         for position in with_empties(size, empties, range(1)):
-            thought = RowsThinker(size, 1).think(position, Limits(depth=depth))
+            thought = RowsThinker(size, 1).think(position, Limit(depth=depth))
             found.append(f"{size} {thought._replace(seconds=0.0)}")
     return found
 

@@ -16,7 +16,8 @@ import pytest
 from boardtui.cli import main
 from boardtui.engine.othello import solve as solving
 from boardtui.engine.othello.solve import Progress, read_problem
-from boardtui.engine.thinker import Certainty, Limits, Report, Thought
+from boardtui.engine.thinker import Report, Thought
+from boardtui.record.evaluation import Certainty, Limit
 from boardtui.rules.board import Color
 from boardtui.rules.errors import NotationError
 from boardtui.rules.game import Position
@@ -177,7 +178,7 @@ class Slow(ScriptedThinker):
         super().__init__()
         self._looked = looked
 
-    def think(self, position: Position, limits: Limits, report: Report | None = None) -> Thought:
+    def think(self, position: Position, limits: Limit, report: Report | None = None) -> Thought:
         thought = Thought(17, 4.0, position.legal_moves[:1], Certainty.SEARCHED, 5, 0.1)
         assert report is not None
         report(thought)

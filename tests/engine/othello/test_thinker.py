@@ -12,7 +12,8 @@ import pytest
 from boardtui.engine.othello.thinker import _WINNER_FIRST as WINNER_FIRST
 from boardtui.engine.othello.thinker import OthelloThinker
 from boardtui.engine.othello.weights import load_weights
-from boardtui.engine.thinker import Certainty, Limits, Thought
+from boardtui.engine.thinker import Thought
+from boardtui.record.evaluation import Certainty, Limit
 from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Pass, Position
 from boardtui.rules.othello import Othello
@@ -79,18 +80,18 @@ def some_ends() -> Iterator[Position]:
 
 def test_ends_are_exact(mind: OthelloThinker) -> None:
     for position in some_ends():
-        check_exact(position, mind.think(position, Limits()), perfect_score(position))
+        check_exact(position, mind.think(position, Limit()), perfect_score(position))
 
 
 def test_ends_are_exact_whatever_the_weights() -> None:
     mind = OthelloThinker(hash_megabytes=1, weights=some_weights())
     for position in with_empties(8, 11, range(4)):
-        check_exact(position, mind.think(position, Limits()), perfect_score(position))
+        check_exact(position, mind.think(position, Limit()), perfect_score(position))
 
 
 def test_every_move_is_rated_exactly(mind: OthelloThinker) -> None:
     for position in some_ends():
-        thoughts = mind.rate(position, Limits(), 99)
+        thoughts = mind.rate(position, Limit(), 99)
         assert {thought.line[0] for thought in thoughts} == set(position.legal_moves)
         for thought in thoughts:
             check_exact(position, thought, -perfect_score(position.play(thought.line[0])))
@@ -101,8 +102,8 @@ def test_every_move_is_rated_exactly(mind: OthelloThinker) -> None:
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_the_best_few_moves_are_those_of_all(mind: OthelloThinker, count: int) -> None:
     for position in some_ends():
-        every = mind.rate(position, Limits(), 99)
-        few = mind.rate(position, Limits(), count)
+        every = mind.rate(position, Limit(), 99)
+        few = mind.rate(position, Limit(), count)
         assert [each.score for each in few] == [each.score for each in every[:count]]
         for thought in few:
             check_exact(position, thought, -perfect_score(position.play(thought.line[0])))
@@ -111,8 +112,8 @@ def test_the_best_few_moves_are_those_of_all(mind: OthelloThinker, count: int) -
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_the_best_move_is_rated_as_it_is_thought_of(depth: int) -> None:
     for position in with_empties(8, 40, range(3)) + with_empties(8, 23, range(3)):
-        best = fresh().think(position, Limits(depth=depth))
-        rated = fresh().rate(position, Limits(depth=depth), 99)
+        best = fresh().think(position, Limit(depth=depth))
+        rated = fresh().rate(position, Limit(depth=depth), 99)
         assert best.score == rated[0].score
         assert best.line[0] in {each.line[0] for each in rated if each.score == best.score}
         assert {each.depth for each in rated} == {best.depth} == {depth}
@@ -123,8 +124,8 @@ def test_whoever_must_pass_passes(mind: OthelloThinker, turn: Color) -> None:
     picture = MUST_PASS if turn is BLACK else MUST_PASS.translate(str.maketrans("XO", "OX"))
     position = position_of(picture, turn)
     assert position.legal_moves == (Pass(),)
-    check_exact(position, mind.think(position, Limits()), perfect_score(position))
-    (rated,) = mind.rate(position, Limits(), 99)
+    check_exact(position, mind.think(position, Limit()), perfect_score(position))
+    (rated,) = mind.rate(position, Limit(), 99)
     check_exact(position, rated, perfect_score(position))
 
 
@@ -138,14 +139,14 @@ def must_pass_with(empties: range) -> list[Position]:
 
 def test_moves_after_a_pass_are_rated_exactly(mind: OthelloThinker) -> None:
     for position in must_pass_with(range(1, 10)):
-        (rated,) = mind.rate(position, Limits(), 99)
+        (rated,) = mind.rate(position, Limit(), 99)
         check_exact(position, rated, perfect_score(position))
 
 
 def test_a_pass_is_no_step_towards_the_depth() -> None:
     for position in must_pass_with(range(14, 40)):
-        thought = fresh().think(position, Limits(depth=3))
-        (rated,) = fresh().rate(position, Limits(depth=3), 99)
+        thought = fresh().think(position, Limit(depth=3))
+        (rated,) = fresh().rate(position, Limit(depth=3), 99)
         assert thought.score == rated.score
         assert thought.line == rated.line
         assert thought.line[0] == Pass()
@@ -156,7 +157,7 @@ def test_a_search_cut_short_before_a_pass_has_a_score_that_can_be() -> None:
     for position in must_pass_with(range(14, 40)):
         for nodes in range(1, 60):
             mind.forget()
-            thought = mind.think(position, Limits(nodes=nodes))
+            thought = mind.think(position, Limit(nodes=nodes))
             assert abs(thought.score) <= 64
             end_of(position, thought)
 
@@ -166,10 +167,10 @@ def test_lines_are_legal_in_random_games(mind: OthelloThinker) -> None:
         for ply, position in enumerate(random_game(8, seed)):
             if (ply + seed) % 4:
                 continue
-            thought = mind.think(position, Limits(nodes=3000))
+            thought = mind.think(position, Limit(nodes=3000))
             assert thought.line[0] in position.legal_moves
             end_of(position, thought)
-            for rated in mind.rate(position, Limits(nodes=3000), 3):
+            for rated in mind.rate(position, Limit(nodes=3000), 3):
                 assert rated.line[0] in position.legal_moves
                 end_of(position, rated)
 
@@ -179,15 +180,15 @@ def test_positions_of_no_game_are_thought_about(mind: OthelloThinker) -> None:
     for text in pictures:
         squares = "".join(text.split())
         position = position_of("\n".join(squares[row : row + 8] for row in range(0, 64, 8)))
-        thought = mind.think(position, Limits(depth=4))
+        thought = mind.think(position, Limit(depth=4))
         end_of(position, thought)
-        assert len(mind.rate(position, Limits(depth=3), 99)) == len(position.legal_moves)
+        assert len(mind.rate(position, Limit(depth=3), 99)) == len(position.legal_moves)
 
 
 def test_what_is_thought_is_made_of_plain_numbers(mind: OthelloThinker) -> None:
     position = with_empties(8, 9, range(1))[0]
     seen: list[Thought] = []
-    thoughts = [mind.think(position, Limits(), seen.append), *mind.rate(position, Limits(), 2)]
+    thoughts = [mind.think(position, Limit(), seen.append), *mind.rate(position, Limit(), 2)]
     for thought in thoughts + seen:
         numbers = (thought.depth, thought.score, thought.nodes, thought.seconds)
         assert [type(number) for number in numbers] == [int, float, int, float]
@@ -196,7 +197,7 @@ def test_what_is_thought_is_made_of_plain_numbers(mind: OthelloThinker) -> None:
 def test_each_depth_is_reported(mind: OthelloThinker) -> None:
     position = with_empties(8, 40, range(1))[0]
     seen: list[Thought] = []
-    best = mind.think(position, Limits(depth=6), seen.append)
+    best = mind.think(position, Limit(depth=6), seen.append)
     assert [thought.depth for thought in seen] == [1, 2, 3, 4, 5, 6]
     assert seen[-1] == best
     assert {thought.certainty for thought in seen} == {Certainty.SEARCHED}
@@ -206,7 +207,7 @@ def test_each_depth_is_reported(mind: OthelloThinker) -> None:
 def test_only_shallow_and_proved_searches_leave_no_move_out(mind: OthelloThinker) -> None:
     position = with_empties(8, 14, range(1))[0]
     seen: list[Thought] = []
-    mind.think(position, Limits(), seen.append)
+    mind.think(position, Limit(), seen.append)
     assert [(each.depth, each.confidence) for each in seen] == [
         *((depth, 100) for depth in range(1, 4)),
         *((depth, 73) for depth in range(4, 9)),
@@ -215,14 +216,14 @@ def test_only_shallow_and_proved_searches_leave_no_move_out(mind: OthelloThinker
         (14, 100),
     ]
     seen.clear()
-    mind.rate(position, Limits(depth=4), 1, seen.append)
+    mind.rate(position, Limit(depth=4), 1, seen.append)
     assert [each.confidence for each in seen] == [100, 100, 100, 73]
 
 
 def test_each_move_is_reported_at_each_depth(mind: OthelloThinker) -> None:
     position = with_empties(8, 40, range(1))[0]
     seen: list[Thought] = []
-    mind.rate(position, Limits(depth=3), 99, seen.append)
+    mind.rate(position, Limit(depth=3), 99, seen.append)
     for depth in (1, 2, 3):
         first_moves = [thought.line[0] for thought in seen if thought.depth == depth]
         assert sorted(map(repr, first_moves)) == sorted(map(repr, position.legal_moves))
@@ -232,7 +233,7 @@ def test_the_winner_is_told_before_the_score(mind: OthelloThinker) -> None:
     winners = set()
     for position in with_empties(8, WINNER_FIRST, range(5)):
         seen: list[Thought] = []
-        truth = mind.think(position, Limits(), seen.append)
+        truth = mind.think(position, Limit(), seen.append)
         assert truth.certainty is Certainty.EXACT
         for thought in seen:
             if thought.certainty is Certainty.WINNER:
@@ -244,8 +245,8 @@ def test_the_winner_is_told_before_the_score(mind: OthelloThinker) -> None:
 
 def test_the_depth_limit_may_lie_beyond_the_end(mind: OthelloThinker) -> None:
     position = with_empties(8, 10, range(1))[0]
-    check_exact(position, mind.think(position, Limits(depth=60)), perfect_score(position))
-    below = mind.think(position, Limits(depth=9))
+    check_exact(position, mind.think(position, Limit(depth=60)), perfect_score(position))
+    below = mind.think(position, Limit(depth=9))
     assert (below.depth, below.certainty) == (9, Certainty.SEARCHED)
 
 
@@ -267,8 +268,8 @@ def ffo(numbers: range) -> Iterator[tuple[Position, dict[str, int]]]:
 
 def test_published_ends_are_solved(mind: OthelloThinker) -> None:
     for position, values in ffo(range(1, 9)):
-        thought = mind.think(position, Limits())
+        thought = mind.think(position, Limit())
         check_exact(position, thought, max(values.values()))
         assert values[Othello().format_move(thought.line[0])] == thought.score
-        rated = mind.rate(position, Limits(), 3)
+        rated = mind.rate(position, Limit(), 3)
         assert [each.score for each in rated] == sorted(values.values(), reverse=True)[:3]

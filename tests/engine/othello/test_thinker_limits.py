@@ -9,7 +9,8 @@ from time import perf_counter
 import pytest
 
 from boardtui.engine.othello.thinker import OthelloThinker
-from boardtui.engine.thinker import Certainty, Limits, Report, Thought
+from boardtui.engine.thinker import Report, Thought
+from boardtui.record.evaluation import Certainty, Limit
 from boardtui.rules.game import Position
 from boardtui.rules.othello import Othello
 from tests.engine.othello.rows_games import with_empties
@@ -43,17 +44,17 @@ def without_time(thought: Thought) -> Thought:
 def test_the_node_limit_is_kept(mind: OthelloThinker, empties: int, nodes: int) -> None:
     position = with_so_many(empties)
     mind.forget()
-    thought = mind.think(position, Limits(nodes=nodes))
+    thought = mind.think(position, Limit(nodes=nodes))
     # The limit is looked at between lists of moves, and among the last squares less often.
     assert thought.nodes < nodes + 20_000
     end_of(position, thought)
 
 
 @pytest.mark.parametrize("empties", [45, 22, 13])
-@pytest.mark.parametrize("limits", [Limits(nodes=20_000), Limits(depth=7)])
-def test_the_same_limits_give_the_same_thoughts(empties: int, limits: Limits) -> None:
+@pytest.mark.parametrize("limits", [Limit(nodes=20_000), Limit(depth=7)])
+def test_the_same_limits_give_the_same_thoughts(empties: int, limits: Limit) -> None:
     position, forgetful = with_so_many(empties), fresh()
-    forgetful.think(with_so_many(40), Limits(depth=5))
+    forgetful.think(with_so_many(40), Limit(depth=5))
     forgetful.forget()
     thoughts = [mind.think(position, limits) for mind in (fresh(), fresh(), forgetful)]
     assert len(set(map(without_time, thoughts))) == 1
@@ -65,9 +66,9 @@ def test_memory_can_be_emptied() -> None:
     position, mind = with_so_many(40), fresh()
     nodes = []
     for _ in range(2):
-        nodes.append(mind.think(position, Limits(depth=7)).nodes)
+        nodes.append(mind.think(position, Limit(depth=7)).nodes)
         mind.forget()
-    remembered = [mind.think(position, Limits(depth=7)).nodes for _ in range(2)]
+    remembered = [mind.think(position, Limit(depth=7)).nodes for _ in range(2)]
     assert nodes == [nodes[0]] * 2
     assert remembered[1] < remembered[0] == nodes[0]
 
@@ -75,14 +76,14 @@ def test_memory_can_be_emptied() -> None:
 @pytest.mark.parametrize(
     ("limits", "most"),
     [
-        (Limits(seconds=0.005), 1 << 15),
-        (Limits(nodes=3000), 1 << 12),
-        (Limits(seconds=0.005, nodes=3000), 1 << 12),
-        (Limits(depth=1, nodes=1 << 20), 1 << 10),
-        (Limits(depth=10), 1 << 14),
+        (Limit(seconds=0.005), 1 << 15),
+        (Limit(nodes=3000), 1 << 12),
+        (Limit(seconds=0.005, nodes=3000), 1 << 12),
+        (Limit(depth=1, nodes=1 << 20), 1 << 10),
+        (Limit(depth=10), 1 << 14),
     ],
 )
-def test_a_short_search_leaves_little_to_be_forgotten(limits: Limits, most: int) -> None:
+def test_a_short_search_leaves_little_to_be_forgotten(limits: Limit, most: int) -> None:
     mind = OthelloThinker(hash_megabytes=16, weights=_weights())
     mind.think(with_so_many(40), limits)
     assert 1 << 10 <= mind._entries_used <= most
@@ -93,9 +94,9 @@ def test_a_short_search_leaves_little_to_be_forgotten(limits: Limits, most: int)
 def test_many_searches_later_it_still_remembers() -> None:
     mind, position, another = fresh(), with_so_many(40), with_so_many(10)
     for _ in range(300):
-        mind.think(another, Limits(depth=1))
-    first = mind.think(position, Limits(depth=7))
-    assert mind.think(position, Limits(depth=7)).nodes < first.nodes
+        mind.think(another, Limit(depth=1))
+    first = mind.think(position, Limit(depth=7))
+    assert mind.think(position, Limit(depth=7)).nodes < first.nodes
 
 
 def comes_below(most: float, measure: Callable[[], float]) -> bool:
@@ -120,9 +121,9 @@ def test_a_search_can_be_stopped_from_another_thread(
 
         def search(report: Report) -> None:
             if rates:
-                found.extend(mind.rate(position, Limits(), 99, report))
+                found.extend(mind.rate(position, Limit(), 99, report))
             else:
-                found.append(mind.think(position, Limits(), report))
+                found.append(mind.think(position, Limit(), report))
 
         mind.forget()
         thread = threading.Thread(target=search, args=(report,))
@@ -143,9 +144,9 @@ def test_a_search_can_be_stopped_from_another_thread(
 
 def test_a_search_can_be_stopped_by_whom_it_reports_to(mind: OthelloThinker) -> None:
     mind.forget()
-    thought = mind.think(with_so_many(45), Limits(), lambda _: mind.stop())
+    thought = mind.think(with_so_many(45), Limit(), lambda _: mind.stop())
     assert thought.depth == 1
-    assert mind.think(with_so_many(45), Limits(depth=3)).depth == 3
+    assert mind.think(with_so_many(45), Limit(depth=3)).depth == 3
 
 
 @pytest.mark.parametrize("rates", [False, True])
@@ -153,7 +154,7 @@ def test_a_search_can_be_stopped_by_whom_it_reports_to(mind: OthelloThinker) -> 
 def test_a_search_takes_its_time_and_no_more(
     mind: OthelloThinker, empties: int, rates: bool
 ) -> None:
-    position, limits = with_so_many(empties), Limits(seconds=0.2)
+    position, limits = with_so_many(empties), Limit(seconds=0.2)
     spent = []
 
     def seconds_too_many() -> float:
@@ -177,7 +178,7 @@ def test_a_search_is_late_by_a_twentieth_at_most(mind: OthelloThinker, empties: 
     def share_of_time() -> float:
         mind.forget()
         began = perf_counter()
-        mind.think(position, Limits(seconds=1.0))
+        mind.think(position, Limit(seconds=1.0))
         return perf_counter() - began
 
     assert comes_below(1.05, share_of_time)
@@ -186,15 +187,15 @@ def test_a_search_is_late_by_a_twentieth_at_most(mind: OthelloThinker, empties: 
 @pytest.mark.parametrize(
     "limits",
     [
-        Limits(seconds=0.0),
-        Limits(seconds=-1.0),
-        Limits(nodes=-1),
-        Limits(nodes=1),
-        Limits(depth=0),
-        Limits(depth=-99),
+        Limit(seconds=0.0),
+        Limit(seconds=-1.0),
+        Limit(nodes=-1),
+        Limit(nodes=1),
+        Limit(depth=0),
+        Limit(depth=-99),
     ],
 )
-def test_next_to_nothing_still_gives_a_move(mind: OthelloThinker, limits: Limits) -> None:
+def test_next_to_nothing_still_gives_a_move(mind: OthelloThinker, limits: Limit) -> None:
     for empties in (60, 30, 10, 2, 1):
         position = Othello().start() if empties == 60 else with_so_many(empties)
         end_of(position, mind.think(position, limits))
@@ -205,18 +206,18 @@ def test_next_to_nothing_still_gives_a_move(mind: OthelloThinker, limits: Limits
 @pytest.mark.parametrize(
     "limits",
     [
-        Limits(nodes=10**30),
-        Limits(seconds=1e30),
-        Limits(seconds=float("inf")),
-        Limits(depth=10**30),
+        Limit(nodes=10**30),
+        Limit(seconds=1e30),
+        Limit(seconds=float("inf")),
+        Limit(depth=10**30),
     ],
 )
-def test_limits_may_be_beyond_all_bounds(mind: OthelloThinker, limits: Limits) -> None:
+def test_limits_may_be_beyond_all_bounds(mind: OthelloThinker, limits: Limit) -> None:
     assert mind.think(with_so_many(8), limits).certainty is Certainty.EXACT
 
 
 def test_time_that_is_not_used_up_does_not_stop_the_next_search(mind: OthelloThinker) -> None:
     position = with_so_many(45)
     for _ in range(20):
-        mind.think(position, Limits(depth=2, seconds=0.01))
-    assert mind.think(position, Limits(depth=5)).depth == 5
+        mind.think(position, Limit(depth=2, seconds=0.01))
+    assert mind.think(position, Limit(depth=5)).depth == 5

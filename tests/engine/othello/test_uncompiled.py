@@ -14,7 +14,7 @@ from boardtui.engine.othello.search import FULL
 from boardtui.engine.othello.state import MAX_PLY
 from boardtui.engine.othello.thinker import OthelloThinker
 from boardtui.engine.othello.training.selfplay import Plan, play_games
-from boardtui.engine.thinker import Limits
+from boardtui.record.evaluation import Limit
 from tests.engine.kernel_settings import counts_uncompiled, summary_with_checked_indices
 from tests.engine.othello.boards import random_discs, random_positions
 from tests.engine.othello.rows_games import with_empties
@@ -55,7 +55,7 @@ def counts() -> list[str]:
         score = searcher.principal(pair, pair.empties)
         found.append(f"end: {score} {searcher.nodes} {searcher.line}")
     mind = OthelloThinker(hash_megabytes=1, weights=simple_weights())
-    for empties, limits in ((20, Limits(depth=2)), (6, Limits()), (12, Limits(nodes=60))):
+    for empties, limits in ((20, Limit(depth=2)), (6, Limit()), (12, Limit(nodes=60))):
         (position,) = with_empties(8, empties, range(1))
         thoughts = [mind.think(position, limits), *mind.rate(position, limits, 2)]
         found += [f"thought: {thought._replace(seconds=0)}" for thought in thoughts]

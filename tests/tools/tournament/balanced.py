@@ -11,8 +11,8 @@ from pathlib import Path
 from random import Random
 from typing import Protocol, runtime_checkable
 
-from boardtui.players.opening_choice import worth_of
 from boardtui.players.player import Certainty, Info, Limit, PlayerError
+from boardtui.record.evaluation import worth_of
 from boardtui.rules.board import Point, grid
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Place, Position

@@ -19,7 +19,8 @@ from boardtui.engine.gomoku.state import MARGIN, STATE, WIDTH
 from boardtui.engine.gomoku.thinker import GomokuThinker
 from boardtui.engine.gomoku.weights import Weights
 from boardtui.engine.kernel import int64, kernel
-from boardtui.engine.thinker import Certainty, Limits, Thought
+from boardtui.engine.thinker import Thought
+from boardtui.record.evaluation import Certainty, Limit
 from boardtui.rules.game import Move, Place, Position
 from boardtui.rules.gomoku import Gomoku
 
@@ -103,7 +104,7 @@ def _play_game(
     side, value = 0, 0.5
     left = plan.look_ahead
     while position.outcome is None and left > 0:
-        thought = mind.think(position, Limits(nodes=plan.nodes))
+        thought = mind.think(position, Limit(nodes=plan.nodes))
         side, value = int(position.turn), _expected(thought)
         is_decided = thought.certainty is Certainty.WINNER
         left -= is_decided
@@ -156,7 +157,7 @@ def _opening(
     """Some stones near the middle that leave the game open, if such are found."""
     for _ in range(_MOST_OPENINGS):
         position = _random_stones(game, plan, random)
-        thought = mind.think(position, Limits(nodes=plan.nodes))
+        thought = mind.think(position, Limit(nodes=plan.nodes))
         if abs(thought.score) <= plan.most_unequal:
             break
     return position

@@ -23,7 +23,8 @@ from boardtui.engine.othello.rows.layout import (
 from boardtui.engine.othello.rows.search import SELECTIVE_FROM, search
 from boardtui.engine.othello.rows.small import LARGEST_SMALL, solve
 from boardtui.engine.othello.rows.state import PASS, PLIES, UNIT, new_table
-from boardtui.engine.thinker import Certainty, Limits, Report, Thought
+from boardtui.engine.thinker import Report, Thought
+from boardtui.record.evaluation import Certainty, Limit
 from boardtui.rules.game import Move, Pass, Place, Position
 
 _DEEPEST = PLIES // 2 - 2
@@ -70,11 +71,11 @@ class RowsThinker:
         self._entries_used = 0
         self._began = 0.0
 
-    def think(self, position: Position, limits: Limits, report: Report | None = None) -> Thought:
+    def think(self, position: Position, limits: Limit, report: Report | None = None) -> Thought:
         return self.rate(position, limits, 1, report)[0]
 
     def rate(
-        self, position: Position, limits: Limits, moves: int, report: Report | None = None
+        self, position: Position, limits: Limit, moves: int, report: Report | None = None
     ) -> list[Thought]:
         with self._within(position, limits), np.errstate(over="ignore"):
             candidates = self._candidates(position)
@@ -103,7 +104,7 @@ class RowsThinker:
         self._entries_used = 0
 
     @contextmanager
-    def _within(self, position: Position, limits: Limits) -> Iterator[None]:
+    def _within(self, position: Position, limits: Limit) -> Iterator[None]:
         """Begin a search that ends by itself when it reaches its limits."""
         self._use_entries(entries_filled(limits, _deepest(position, limits)))
         self._began = perf_counter()
@@ -128,7 +129,7 @@ class RowsThinker:
         )
         return [_Candidate(move, position.play(move)) for move in moves]
 
-    def _depths(self, position: Position, limits: Limits) -> Iterator[int]:
+    def _depths(self, position: Position, limits: Limit) -> Iterator[int]:
         """How deep to look, one iteration after the other."""
         empties, deepest = position.board.vacant.bit_count(), _deepest(position, limits)
         last = _LAST_PLIES_SMALL if self._size <= LARGEST_SMALL else _LAST_PLIES
@@ -244,7 +245,7 @@ class RowsThinker:
         return -int(solve(self._state[0], self._table, own, other, 0, -_MOST, _MOST))
 
 
-def _deepest(position: Position, limits: Limits) -> int:
+def _deepest(position: Position, limits: Limit) -> int:
     """How many plies are looked ahead at most."""
     empties = position.board.vacant.bit_count()
     return max(min(empties, limits.depth or empties, _DEEPEST), 1)
