@@ -206,7 +206,7 @@ def _take_keys_from_terminal() -> None:
 
 
 def _convert(arguments: Namespace) -> int:
-    from boardtui.formats.detect import convert
+    from boardtui.formats.convert import convert
     from boardtui.formats.errors import FormatError
 
     source, target = Path(arguments.source), Path(arguments.target)

@@ -10,18 +10,19 @@ from __future__ import annotations
 
 import re
 
-from boardtui.formats.charset import decode, encodable
-from boardtui.formats.errors import Fault, FormatError, LimitExceeded, Source
+from boardtui.formats.charset import encodable
+from boardtui.formats.collection import read_collection
+from boardtui.formats.content import Content
+from boardtui.formats.errors import Fault, FormatError, Source
 from boardtui.formats.ggf_facts import KEPT, SGF_NAMES, facts_of, read_facts
 from boardtui.formats.ggf_moves import SECONDS, VALUE, for_black, read_move, split_move
-from boardtui.formats.limits import FOREIGN, MAX_PROBLEMS
 from boardtui.formats.reading import Reading
-from boardtui.formats.sgf_grammar import Property, Tree, parse, read_simple_text, write_property
+from boardtui.formats.sgf_grammar import Property, Tree, read_simple_text, write_property
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color, Point
 from boardtui.rules.diagram import parse_position
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Pass, Place, Position
+from boardtui.rules.game import Game, Pass, Place, Position
 from boardtui.rules.othello import Othello
 
 _START = re.compile(r"\(\s*;")
@@ -43,33 +44,17 @@ def has_game(text: str) -> bool:
 
 
 def loads(data: str | bytes) -> list[Reading]:
+    """The games of a GGF text, as `read` reads them."""
+    return read(Content(data))
+
+
+def read(content: Content, _game: Game | None = None) -> list[Reading]:
     """The games of a GGF text, of which there is at least one.
 
     A game is read as far as its moves are legal; what is wrong with it is in the reading's
-    problems. A forced pass may be left out. Raises FormatError when no game can be read,
-    LimitExceeded when the text is larger than what is read.
+    problems. A forced pass may be left out. Raises FormatError when no game can be read.
     """
-    if len(data) > FOREIGN.bytes:
-        raise LimitExceeded(Fault.LARGE_TEXT, limit=FOREIGN.bytes // 2**20)
-    text, notes = decode(data) if isinstance(data, bytes) else (encodable(data), ())
-    source = Source(text.removeprefix("\ufeff"))
-    trees, broken = parse(source)
-    readings: list[Reading] = []
-    problems = list(notes)
-    for tree in trees:
-        try:
-            reading = _read_game(source, tree)
-        except FormatError as error:
-            problems.append(error)
-        else:
-            readings.append(reading._replace(problems=(*problems, *reading.problems)))
-            problems = []
-    problems += broken
-    if not readings:
-        raise problems[len(notes)]
-    last = readings[-1]
-    readings[-1] = last._replace(problems=(*last.problems, *problems)[:MAX_PROBLEMS])
-    return readings
+    return read_collection(content, _read_game)
 
 
 def dumps(record: GameRecord) -> str:

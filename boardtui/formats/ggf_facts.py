@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import re
 
+from boardtui.formats.facts import lead, read_date
 from boardtui.formats.sgf_grammar import read_simple_text, write_text
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
-from boardtui.rules.game import Game, Outcome, Termination
+from boardtui.rules.game import Outcome, Termination
 
 KEPT = "GGF"
 """How the names begin under which a root keeps what SGF has no property for."""
@@ -42,7 +42,7 @@ def read_facts(record: GameRecord) -> bool:
     for name, seat in _PLAYERS.items():
         if player := _text(kept.pop(KEPT + name, None)):
             record.players[seat] = player
-    record.date = _read_date(_text(kept.get(KEPT + "DT")))
+    record.date = read_date(_DATE, _text(kept.get(KEPT + "DT")))
     claimed = read_result(_text(kept.get(KEPT + "RE")))
     played = record.root.end().position.outcome
     if played is None:
@@ -69,7 +69,7 @@ def facts_of(record: GameRecord) -> dict[str, str]:
             facts[name] = write_text(player)
     if record.date is None:
         facts.pop("DT", None)
-    elif _read_date(facts.get("DT", "")) != record.date:
+    elif read_date(_DATE, facts.get("DT", "")) != record.date:
         facts["DT"] = record.date.isoformat().replace("-", ".")
     facts.setdefault("TY", str(record.game.board_size.cols))
     facts["RE"] = _result(record, facts.get("RE", ""))
@@ -104,7 +104,7 @@ def _result(record: GameRecord, kept: str) -> str:
     if end.outcome is not None:
         if told is not None and told.winners == outcome.winners:
             return kept
-        return f"{_margin(record.game, record):+}"
+        return f"{lead(record, Color(0)) or 0:+}"
     if told == outcome:
         return kept
     suffix = _SUFFIXES.get(outcome.termination, ":r")
@@ -113,18 +113,5 @@ def _result(record: GameRecord, kept: str) -> str:
     return f"{'+' if outcome.winner == 0 else '-'}{_FULL_SCORE}{suffix}"
 
 
-def _margin(game: Game, record: GameRecord) -> int:
-    black, white = game.final_score(record.root.end().position) or (0, 0)
-    return black - white
-
-
 def _text(values: list[str] | None) -> str:
     return read_simple_text(values[0]) if values else ""
-
-
-def _read_date(text: str) -> dt.date | None:
-    match = _DATE.match(text)
-    try:
-        return dt.date(*map(int, match.groups())) if match else None
-    except ValueError:
-        return None

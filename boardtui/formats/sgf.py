@@ -30,10 +30,11 @@ if TYPE_CHECKING:
 def loads(
     data: str | bytes, *, game: Game | None = None, limits: Limits = FOREIGN
 ) -> list[Reading]:
-    """The games of an SGF text, as `sgf_reader.loads` reads them."""
+    """The games of an SGF text, as `sgf_reader.read` reads them."""
     from boardtui.formats import sgf_reader
+    from boardtui.formats.content import Content
 
-    return sgf_reader.loads(data, game=game, limits=limits)
+    return sgf_reader.read(Content(data, limits.bytes), game, limits)
 
 
 def dumps(record: GameRecord, *, seats: Sequence[str] = (), head: Node | None = None) -> str:

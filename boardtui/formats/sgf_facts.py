@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import re
 
+from boardtui.formats.facts import lead, read_date
 from boardtui.formats.sgf_game import color_letters
 from boardtui.formats.sgf_grammar import read_simple_text, write_text
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game, Outcome, Termination
 
-_ISO_DATE = re.compile(r"\d{4}-\d\d-\d\d")
+_ISO_DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)")
 _ENDINGS = {
     Termination.RESIGNATION: "R",
     Termination.TIMEOUT: "T",
@@ -34,7 +34,7 @@ def read_facts(record: GameRecord, properties: dict[str, list[str]]) -> None:
         if name := _first(properties, f"P{letter}"):
             record.players[seats[color]] = name
     record.event = _first(properties, "EV")
-    record.date = _read_date(_first(properties, "DT"))
+    record.date = read_date(_ISO_DATE, _first(properties, "DT"))
     record.outcome = read_result(record.game, _first(properties, "RE"))
 
 
@@ -103,12 +103,10 @@ def write_result(game: Game, outcome: Outcome, margin: str = "") -> str:
 
 def _margin(record: GameRecord) -> str:
     outcome = _outcome(record)
-    scores = record.game.final_score(record.root.end().position)
-    is_counted = outcome is not None and outcome.termination is Termination.RULES
-    if outcome is None or outcome.winner is None or scores is None or not is_counted:
+    if outcome is None or outcome.winner is None or outcome.termination is not Termination.RULES:
         return ""
-    best_other = max(score for color, score in enumerate(scores) if color != outcome.winner)
-    return str(scores[outcome.winner] - best_other)
+    points = lead(record, outcome.winner)
+    return "" if points is None else str(points)
 
 
 def _outcome(record: GameRecord) -> Outcome | None:
@@ -132,11 +130,3 @@ def _says(told: Outcome | None, record: GameRecord) -> bool:
 
 def _first(properties: dict[str, list[str]], name: str) -> str:
     return read_simple_text(properties[name][0]) if properties.get(name) else ""
-
-
-def _read_date(text: str) -> dt.date | None:
-    match = _ISO_DATE.match(text)
-    try:
-        return dt.date.fromisoformat(match[0]) if match else None
-    except ValueError:
-        return None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from boardtui.formats.charset import decode, encodable
-from boardtui.formats.errors import Fault, FormatError, LimitExceeded, Source
-from boardtui.formats.limits import FOREIGN, MAX_PROBLEMS, Limits
+from boardtui.formats.collection import read_collection
+from boardtui.formats.content import Content
+from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.limits import FOREIGN, Limits
 from boardtui.formats.reading import Reading
 from boardtui.formats.sgf_facts import played_outcome
 from boardtui.formats.sgf_game import (
@@ -14,7 +15,7 @@ from boardtui.formats.sgf_game import (
     options_of,
     read_game,
 )
-from boardtui.formats.sgf_grammar import Property, Tree, parse
+from boardtui.formats.sgf_grammar import Property, Tree
 from boardtui.formats.sgf_replay import replay
 from boardtui.reasons import Listed
 from boardtui.rules import registry
@@ -22,9 +23,7 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 
 
-def loads(
-    data: str | bytes, *, game: Game | None = None, limits: Limits = FOREIGN
-) -> list[Reading]:
+def read(content: Content, game: Game | None = None, limits: Limits = FOREIGN) -> list[Reading]:
     """The games of an SGF text, of which there is at least one.
 
     Bytes are decoded as the file declares. A line of moves is read as far as it is legal; what is
@@ -35,30 +34,7 @@ def loads(
 
     Raises FormatError when no game can be read, LimitExceeded when there is more than `limits`.
     """
-    if len(data) > limits.bytes:
-        raise LimitExceeded(Fault.LARGE_TEXT, limit=limits.bytes // 2**20)
-    text, notes = decode(data) if isinstance(data, bytes) else (encodable(data), ())
-    source = Source(text.removeprefix("\ufeff"))
-    trees, broken = parse(source, limits)
-    readings: list[Reading] = []
-    problems = list(notes)
-    for tree in trees:
-        try:
-            reading = _read_tree(source, tree, game)
-        except FormatError as error:
-            problems.append(error)
-        else:
-            readings.append(_with_problems(reading, [*problems, *reading.problems]))
-            problems = []
-    problems += broken
-    if not readings:
-        raise problems[len(notes)]
-    readings[-1] = _with_problems(readings[-1], [*readings[-1].problems, *problems])
-    return readings
-
-
-def _with_problems(reading: Reading, problems: list[FormatError]) -> Reading:
-    return Reading(reading.record, tuple(problems[:MAX_PROBLEMS]), reading.seats, reading.head)
+    return read_collection(content, lambda source, tree: _read_tree(source, tree, game), limits)
 
 
 def _read_tree(source: Source, tree: Tree, told: Game | None) -> Reading:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from itertools import islice
 from string import ascii_uppercase
 
+from boardtui.formats.content import Content
 from boardtui.formats.errors import Fault, FormatError, Source, printable
-from boardtui.formats.limits import MAX_BYTES, MAX_GAMES, MAX_MOVES
+from boardtui.formats.limits import MAX_GAMES, MAX_MOVES
 from boardtui.formats.reading import Reading
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules import registry
@@ -49,17 +50,17 @@ def loads(text: str, game: Game | None = None) -> Reading:
 
     Raises FormatError when there is no legal move at all.
     """
-    plain = _Plain(text)
+    plain = _Plain(Content(text))
     return _read_part(plain, 0, len(plain.text), game)
 
 
-def loads_many(text: str, game: Game | None = None) -> list[Reading]:
+def read(content: Content, game: Game | None = None) -> list[Reading]:
     """The games of a text that holds one, or one on each line, blank lines aside; at least one.
 
     The lines are games of their own where together they are none: the moves break at the start
     of a line, and every line alone begins a game of the same kind. Raises FormatError.
     """
-    plain = _Plain(text)
+    plain = _Plain(content)
     whole = _read_part(plain, 0, len(plain.text), game)
     if not (whole.problems and _begins_line(plain, whole.problems[0])):
         return [whole]
@@ -80,9 +81,9 @@ def loads_many(text: str, game: Game | None = None) -> list[Reading]:
     return readings
 
 
-def is_list(text: str) -> bool:
-    """Whether a text holds moves, more than one, and nothing else; raises FormatError."""
-    plain = _Plain(text)
+def is_list(content: Content) -> bool:
+    """Whether a text holds moves, more than one, and nothing else."""
+    plain = _Plain(content)
     moves = _split(plain, 0, len(plain.text))
     return moves.problem is None and len(moves.words) > 1
 
@@ -110,10 +111,8 @@ def _is_forced_pass(node: Node) -> bool:
 class _Plain:
     """A text with its moves in small ASCII letters, character for character."""
 
-    def __init__(self, text: str) -> None:
-        if len(text) > MAX_BYTES:
-            raise FormatError(Fault.LARGE_TEXT, limit=MAX_BYTES // 2**20)
-        self.source = Source(text.removeprefix("\ufeff"))
+    def __init__(self, content: Content) -> None:
+        self.source = content.source
         self.text = self.source.text.translate(_PLAIN)
 
 

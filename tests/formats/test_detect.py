@@ -8,12 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.formats import detect
+from boardtui.formats import detect, transcript
+from boardtui.formats.content import Content
 from boardtui.formats.detect import (
     SUFFIXES,
-    Conversion,
-    Loss,
-    convert,
     is_record,
     read_file,
     read_record,
@@ -21,14 +19,15 @@ from boardtui.formats.detect import (
     write_records,
 )
 from boardtui.formats.errors import Fault
+from boardtui.formats.format import Format
 from boardtui.formats.limits import MAX_BYTES
-from boardtui.reasons import Statement
+from boardtui.formats.reading import Reading
+from boardtui.reasons import Word
 from boardtui.record.tree import GameRecord
-from boardtui.rules.errors import Illegality
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
-from tests.formats.games import described, outline, refused, told
+from tests.formats.games import described, outline, refused
 
 
 @pytest.fixture
@@ -212,48 +211,27 @@ class TestWriting:
         os.close(reader)
 
 
-class TestConverting:
-    def test_a_list_of_moves_becomes_sgf_and_back(self, tmp_path: Path) -> None:
-        moves, game, again = (tmp_path / name for name in ("a.txt", "b.sgf", "c.txt"))
-        moves.write_text("F5 D6 C3\n")
-        assert convert(moves, game) == Conversion(1)
-        assert convert(game, again) == Conversion(1)
-        assert again.read_text() == "f5d6c3\n"
+def test_a_format_is_one_row_of_the_table(
+    tmp_path: Path, record: GameRecord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read(content: Content, game: Game | None) -> list[Reading]:
+        assert isinstance(content.data, bytes)
+        return transcript.read(Content(content.data[4:].decode()), game)
 
-    def test_what_is_lost_is_told(self, tmp_path: Path) -> None:
-        source, target = tmp_path / "many.sgf", tmp_path / "list.txt"
-        source.write_text("(;GM[2];B[f5]C[x];W[d6])(;GM[2];B[d3];W[c5])(;GM[2];B[c4];W[e3];B[a1])")
-        conversion = convert(source, target)
-        assert conversion.games == 3
-        assert told(*conversion.faults) == [(1, 65, Illegality.FLIPS_NOTHING, {"point": "a1"})]
-        assert conversion.left_out == (Statement(Loss.FACTS, {"format": "list of moves"}),)
-        assert target.read_text() == "f5d6\nd3c5\nc4e3\n"
-
-    @pytest.mark.parametrize(
-        "text", ["(;GM[4]SZ[9];B[ee];W[dd])", "(;GM[4];B[hh];W[ii])(;GM[4];B[gg];W[ff])"]
+    bare = Format(
+        Word("moves in binary"),
+        ".bin",
+        lambda content: isinstance(content.data, bytes) and content.data.startswith(b"\0BIN"),
+        read,
+        lambda records: b"\0BIN" + "\n".join(map(transcript.dumps, records)).encode(),
+        holds_trees=False,
     )
-    def test_what_the_moves_alone_do_not_tell_is_said(self, tmp_path: Path, text: str) -> None:
-        source, target = tmp_path / "game.sgf", tmp_path / "moves.txt"
-        source.write_text(text)
-        assert convert(source, target).left_out == (Statement(Loss.GAMES, {}),)
-
-    def test_a_collection_stays_one(self, tmp_path: Path) -> None:
-        source, target = tmp_path / "many.sgf", tmp_path / "again.sgf"
-        source.write_text("(;GM[2];B[f5])(;GM[4];B[hh])")
-        assert convert(source, target) == Conversion(2)
-        games = [reading.record.game for reading in read_file(target)]
-        assert games == [Othello(), Gomoku()]
-
-    def test_lists_of_several_games_are_taken_over_whole(self, tmp_path: Path) -> None:
-        lists, games, again = (tmp_path / name for name in ("a.txt", "b.sgf", "c.txt"))
-        lists.write_bytes(b"F5 D6 C3\r\n\r\nf5f6e6\r\n")
-        assert convert(lists, games) == Conversion(2)
-        assert convert(games, again) == Conversion(2)
-        assert again.read_text() == "f5d6c3\nf5f6e6\n"
-
-    def test_an_unknown_ending_is_told_before_anything_is_read(self, tmp_path: Path) -> None:
-        with refused(Fault.FOREIGN_ENDING, ending=".wtb"):
-            convert(tmp_path / "missing.sgf", tmp_path / "game.wtb")
+    monkeypatch.setattr(detect, "FORMATS", (bare, *detect.FORMATS))
+    path = tmp_path / "games.BIN"
+    write_records([record, record], path)
+    assert path.read_bytes().startswith(b"\0BINf5d6c3")
+    assert [outline(reading.record.root) for reading in read_file(path)] == ["f5 d6 c3"] * 2
+    assert not is_record("\0BINf5d6c3")
 
 
 def test_every_format_is_offered_by_its_ending() -> None:

@@ -9,8 +9,10 @@ from random import Random
 import pytest
 
 from boardtui.formats import ggf, sgf
-from boardtui.formats.detect import Loss, convert, read_record
+from boardtui.formats.convert import convert
+from boardtui.formats.detect import read_record
 from boardtui.formats.errors import Fault, LimitExceeded
+from boardtui.formats.format import Loss
 from boardtui.formats.ggf_clock import Clock, read_clock, seconds_left, write_clock
 from boardtui.formats.limits import MAX_BYTES
 from boardtui.formats.reading import Reading

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from boardtui.formats import sgf, transcript
-from boardtui.formats.detect import Loss, convert
+from boardtui.formats.convert import convert
+from boardtui.formats.format import Loss
 from boardtui.play.match import Match
 from boardtui.play.store import Store
 from boardtui.players.human import Human

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardtui.formats import transcript
+from boardtui.formats.content import Content
 from boardtui.formats.errors import Fault, FormatError
 from boardtui.formats.limits import MAX_BYTES
 from boardtui.record.tree import GameRecord
@@ -154,7 +155,7 @@ def test_a_list_that_begins_as_othello_is_othello_with_its_fault() -> None:
     ],
 )
 def test_each_line_may_be_a_game(text: str, game: type[Game], lines: list[str]) -> None:
-    readings = transcript.loads_many(text)
+    readings = transcript.read(Content(text))
     assert [outline(reading.record.root) for reading in readings] == lines
     assert {type(reading.record.game) for reading in readings} == {game}
 
@@ -171,21 +172,21 @@ def test_each_line_may_be_a_game(text: str, game: type[Game], lines: list[str]) 
     ],
 )
 def test_the_lines_of_one_game_stay_together(text: str) -> None:
-    (reading,) = transcript.loads_many(text)
+    (reading,) = transcript.read(Content(text))
     assert len(reading.record.mainline()) > 2
 
 
 def test_a_fault_in_one_of_several_games_is_told_with_its_place() -> None:
-    first, second = transcript.loads_many("\nf5d6c3\n\nf5f6a1\n")
+    first, second = transcript.read(Content("\nf5d6c3\n\nf5f6a1\n"))
     assert not first.problems
     assert told(*second.problems) == [(4, 5, Illegality.FLIPS_NOTHING, {"point": "a1"})]
 
 
 def test_the_number_of_games_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(transcript, "MAX_GAMES", 2)
-    assert len(transcript.loads_many("f5d6\n" * 2)) == 2
+    assert len(transcript.read(Content("f5d6\n" * 2))) == 2
     with refused(Fault.MANY_GAMES, limit=2) as caught:
-        transcript.loads_many("f5d6\n" * 3)
+        transcript.read(Content("f5d6\n" * 3))
     assert (caught.value.line, caught.value.column) == (3, 1)
 
 

@@ -1,0 +1,58 @@
+"""What a format is: how it is told from others, read and written, and what it keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from boardtui.formats.content import Content
+from boardtui.formats.reading import Reading
+from boardtui.reasons import Reason, Statement, Word
+from boardtui.record.tree import GameRecord
+from boardtui.rules.game import Game
+
+
+class Loss(Reason):
+    """What is lost when a record is written in a format that has no room for all of it."""
+
+    TREES = "A {format} file holds one line of moves: variations and comments are lost."
+    FACTS = "A {format} holds moves only: everything else is left out."
+    CHOICES = "Choices of an opening are left out."
+    GAMES = "The moves alone do not tell the same games when they are read again."
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format that files are read and written in."""
+
+    title: Word
+    """What people call it."""
+    suffix: str
+    """How the names of its files end."""
+    sniff: Callable[[Content], bool]
+    """Whether a content is plainly of this format, and of no other one."""
+    read: Callable[[Content, Game | None], list[Reading]]
+    """The games of a content, at least one, the game given where the content does not say which.
+
+    Raises FormatError.
+    """
+    write: Callable[[Sequence[GameRecord]], bytes]
+    """The content of a file that holds these records. Raises FormatError."""
+    holds_trees: bool
+    """Whether variations and comments are kept."""
+    holds_facts: bool = True
+    """Whether names, date and result are kept."""
+
+    @property
+    def leaves_out(self) -> Statement | None:
+        """What is lost; None when nothing is."""
+        if self.holds_trees:
+            return None
+        return Statement(Loss.TREES if self.holds_facts else Loss.FACTS, {"format": self.title})
+
+
+def one_by_one(
+    dumps: Callable[[GameRecord], str],
+) -> Callable[[Sequence[GameRecord]], bytes]:
+    """How a file is written in whose format records simply follow each other."""
+    return lambda records: "".join(map(dumps, records)).encode()
