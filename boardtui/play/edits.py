@@ -46,11 +46,14 @@ class Edit:
 
     @classmethod
     def from_json(cls, game: Game, value: Mapping[str, Any]) -> Edit:
-        """The edit that `to_json` gave; raises ValueError, LookupError or TypeError else."""
-        path, moves = (
-            tuple(game.parse_move(text) for text in value[name]) for name in ("path", "moves")
-        )
-        return cls(EditKind(value["kind"]), path, moves, str(value["text"]))
+        """The edit that `to_json` gave; raises ValueError for anything else."""
+        match value:
+            case {"kind": kind, "path": list(path), "moves": list(moves), "text": str(text)}:
+                before, after = (
+                    tuple(game.parse_move(str(move)) for move in line) for line in (path, moves)
+                )
+                return cls(EditKind(kind), before, after, text)
+        raise ValueError(value)
 
 
 Undo = Callable[[], object]

@@ -1,0 +1,315 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boardtui.play.edits import Edit, EditKind, Edits
+from boardtui.record.tree import GameRecord, Node
+from boardtui.rules.errors import Illegality, IllegalMove
+from boardtui.rules.game import Outcome, Termination
+from boardtui.rules.gomoku import Gomoku, Opening
+
+from .junk import JSON
+from .tables import FIRST, grow, new_record, new_table, path, play, tree
+from .tic_tac_toe import BLACK, TIC_TAC_TOE, main_line
+
+SWAP = Gomoku(5, 4, opening=Opening.SWAP)
+
+
+def edits_of(*names: str, keeps: str | None = None) -> Edits:
+    """Edits of a record, in which a game may stand at a node of its own."""
+    record = new_record(*names)
+    if keeps is None:
+        return Edits(record)
+    head = record.at(path(*keeps.split()))
+    return Edits(record, lambda: head)
+
+
+def everything(record: GameRecord) -> tuple[object, ...]:
+    return tree(record.root), record.outcome, record.ended_at
+
+
+class TestAdd:
+    def test_moves_that_the_record_lacks_are_put_in(self) -> None:
+        edits = edits_of("a1", "b2", "c3")
+        assert edits.add(path("a1"), path("b2", "a3", "c1")) == path("a1", "b2", "a3", "c1")
+        assert main_line(edits.record) == "a1 b2 c3"
+        node = edits.record.at(path("a1", "b2", "a3", "c1"))
+        assert node.position == new_record("a1", "b2", "a3", "c1").root.end().position
+
+    def test_moves_that_it_has_are_no_edit(self) -> None:
+        edits = edits_of("a1", "b2")
+        edits.add((), path("a1", "b2"))
+        edits.add(path("a1"), ())
+        assert (edits.revision, edits.newest) == (0, None)
+
+    def test_a_line_that_is_not_legal_is_not_put_in_at_all(self) -> None:
+        edits = edits_of("a1")
+        before = everything(edits.record)
+        with pytest.raises(IllegalMove) as caught:
+            edits.add(path("a1"), path("b2", "c3", "a1"))
+        assert caught.value.reason is Illegality.OCCUPIED
+        assert everything(edits.record) == before
+        assert edits.revision == 0
+
+    def test_undo_cuts_off_no_more_than_was_added(self) -> None:
+        edits = edits_of("a1", "b2")
+        edits.add((), path("a1", "c3", "a2"))
+        assert edits.undo() == Edit(EditKind.ADD, (), path("a1", "c3", "a2"))
+        assert everything(edits.record) == everything(new_record("a1", "b2"))
+
+
+class TestPromote:
+    def test_the_whole_line_becomes_the_main_line(self) -> None:
+        edits = edits_of("a1", "b2")
+        edits.add((), path("b1", "c3"))
+        edits.add((), path("b1", "a3"))
+        edits.promote(path("b1", "a3"))
+        assert main_line(edits.record) == "b1 a3"
+
+    @pytest.mark.parametrize("at", ["", "a1", "a1 b2"])
+    def test_the_main_line_is_promoted_already(self, at: str) -> None:
+        edits = edits_of("a1", "b2")
+        grow(edits.record.root, "c3")
+        edits.promote(path(*at.split()))
+        assert edits.revision == 0
+
+    def test_undo_puts_the_order_back_and_keeps_what_came_since(self) -> None:
+        edits = edits_of("a1")
+        grow(edits.record.root, "b1")
+        grow(edits.record.root, "c1")
+        edits.promote(path("c1"))
+        grow(edits.record.root, "a2")
+        edits.undo()
+        assert [child.move for child in edits.record.root.children] == [
+            *path("a1", "b1", "c1", "a2")
+        ]
+
+
+class TestRemove:
+    def test_a_node_and_all_below_it_are_cut_off(self) -> None:
+        edits = edits_of("a1", "b2")
+        lost = grow(edits.record.root, "c3", "a1")
+        edits.remove(path("c3"))
+        assert tree(edits.record.root) == tree(new_record("a1", "b2").root)
+        assert not lost.is_below(edits.record.root)
+
+    def test_the_root_stays(self) -> None:
+        edits = edits_of("a1")
+        edits.remove(())
+        assert (main_line(edits.record), edits.revision) == ("a1", 0)
+
+    @pytest.mark.parametrize("at", ["a1", "a1 b2"])
+    def test_what_leads_to_where_the_game_stands_stays(self, at: str) -> None:
+        edits = edits_of("a1", "b2", "c3", keeps="a1 b2")
+        assert not edits.may_remove(edits.record.at(path(*at.split())))
+        edits.remove(path(*at.split()))
+        assert (main_line(edits.record), edits.revision) == ("a1 b2 c3", 0)
+        edits.remove(path("a1", "b2", "c3"))
+        assert main_line(edits.record) == "a1 b2"
+
+    def test_undo_puts_it_back_in_its_place(self) -> None:
+        edits = edits_of("a1", "b2")
+        for name in ("b1", "c1"):
+            grow(edits.record.root, name, "c3")
+        edits.record.at(path("b1", "c3")).comment = "why"
+        before = everything(edits.record)
+        edits.remove(path("b1"))
+        edits.undo()
+        assert everything(edits.record) == before
+
+    def test_an_ending_goes_and_comes_with_its_node(self) -> None:
+        edits = edits_of("a1", "b2")
+        edits.record.outcome = outcome = Outcome((BLACK,), Termination.RESIGNATION)
+        edits.record.ended_at = ended = edits.record.root.end()
+        edits.remove(path("a1"))
+        assert everything(edits.record)[1:] == (None, None)
+        edits.undo()
+        assert (edits.record.outcome, edits.record.ended_at) == (outcome, ended)
+
+    def test_undo_leaves_an_ending_that_came_since(self) -> None:
+        table = new_table("a1", "b2")
+        table.edits.add((), path("c3"))
+        table.edits.remove(path("c3"))
+        table.resign(FIRST)
+        outcome = table.record.outcome
+        table.edits.undo()
+        assert outcome is not None
+        assert (table.record.outcome, table.record.ended_at) == (outcome, table.head)
+
+    def test_undo_doubles_no_move_that_was_played_since(self) -> None:
+        table = new_table("a1")
+        table.edits.add(path("a1"), path("c3", "a3", "b1"))
+        table.edits.add(path("a1"), path("c3", "a2"))
+        table.edits.comment(path("a1", "c3"), "good")
+        table.edits.remove(path("a1", "c3"))
+        play(table, "c3", "a2", "c1")
+        table.edits.undo()
+        node = table.record.at(path("a1", "c3"))
+        assert [each.move for each in table.record.at(path("a1")).children] == [node.move]
+        assert node.comment == "good"
+        assert [child.move for child in node.children] == [*path("a2", "a3")]
+        assert main_line(table.record) == "a1 c3 a2 c1"
+        assert table.record.at(path("a1", "c3", "a3", "b1")).line()[2] is node
+
+
+class TestComment:
+    def test_it_is_written(self) -> None:
+        edits = edits_of("a1")
+        edits.comment(path("a1"), "good")
+        assert edits.record.at(path("a1")).comment == "good"
+
+    def test_the_same_again_is_no_edit(self) -> None:
+        edits = edits_of("a1")
+        edits.comment(path("a1"), "good")
+        edits.comment(path("a1"), "good")
+        assert edits.revision == 1
+
+    def test_undo_writes_what_was_there(self) -> None:
+        edits = edits_of("a1")
+        edits.comment(path("a1"), "good")
+        edits.comment(path("a1"), "bad")
+        edits.undo()
+        assert edits.record.at(path("a1")).comment == "good"
+        edits.undo()
+        assert edits.record.at(path("a1")).comment == ""
+
+
+class TestUndo:
+    def test_it_undoes_the_newest_first_until_there_is_nothing(self) -> None:
+        edits = edits_of("a1")
+        before = everything(edits.record)
+        edits.add((), path("b2", "c3"))
+        edits.comment(path("b2"), "good")
+        edits.promote(path("b2"))
+        edits.remove(path("a1"))
+        undone = [edits.undo() for _ in range(5)]
+        assert [each and each.kind for each in undone] == [
+            "remove",
+            "promote",
+            "comment",
+            "add",
+            None,
+        ]
+        assert everything(edits.record) == before
+        assert edits.revision == 8
+
+    def test_each_edit_and_each_undo_is_told_once(self) -> None:
+        edits = edits_of("a1")
+        seen: list[tuple[Edit | None, int]] = []
+        stop = edits.subscribe(lambda edit: seen.append((edit, edits.revision)))
+        edits.add((), path("b2"))
+        edits.add((), path("b2"))
+        edits.undo()
+        edits.undo()
+        assert seen == [(Edit(EditKind.ADD, (), path("b2")), 1), (None, 2)]
+        stop()
+        stop()
+        edits.add((), path("b2"))
+        assert len(seen) == 2
+
+    def test_it_never_cuts_off_where_the_game_stands(self) -> None:
+        table = new_table("a1")
+        table.edits.add(path("a1"), path("b2", "c3", "a3"))
+        play(table, "b2")
+        table.edits.undo()
+        assert main_line(table.record) == "a1 b2"
+        assert table.head.is_below(table.record.root)
+        assert table.edits.newest is None
+
+    def test_nor_what_was_played_after_what_was_added(self) -> None:
+        table = new_table("a1")
+        table.edits.add(path("a1"), path("b2"))
+        play(table, "b2", "c3")
+        table.edits.undo()
+        assert main_line(table.record) == "a1 b2 c3"
+
+
+class TestChanges:
+    @pytest.mark.parametrize(
+        ("edit", "changes"),
+        [
+            (Edit(EditKind.ADD, path("a1"), path("b2")), False),
+            (Edit(EditKind.ADD, path("a1"), path("b2", "c1")), True),
+            (Edit(EditKind.PROMOTE, path("a1", "b2")), False),
+            (Edit(EditKind.PROMOTE, path("c3", "a1")), True),
+            (Edit(EditKind.PROMOTE, ()), False),
+            (Edit(EditKind.REMOVE, path("c3")), True),
+            (Edit(EditKind.REMOVE, path("a1")), False),
+            (Edit(EditKind.REMOVE, ()), False),
+            (Edit(EditKind.COMMENT, path("a1"), text="good"), False),
+            (Edit(EditKind.COMMENT, path("a1"), text=""), True),
+        ],
+    )
+    def test_it_tells_what_applying_would_do(self, edit: Edit, changes: bool) -> None:
+        edits = edits_of("a1", "b2", keeps="a1 b2")
+        grow(edits.record.root, "c3", "a1")
+        edits.record.at(path("a1")).comment = "good"
+        before = everything(edits.record)
+        assert edits.changes(edit) is changes
+        assert everything(edits.record) == before
+        edits.apply(edit)
+        assert (everything(edits.record) != before) is changes
+        assert edits.revision == changes
+
+    def test_a_path_that_the_record_lacks_is_an_error(self) -> None:
+        edits = edits_of("a1")
+        for kind in EditKind:
+            for act in (edits.apply, edits.changes):
+                with pytest.raises(LookupError):
+                    act(Edit(kind, path("c3"), path("a1"), "text"))
+        assert edits.revision == 0
+
+
+class TestJson:
+    @pytest.mark.parametrize("kind", EditKind)
+    def test_an_edit_is_the_same_after_it_was_json(self, kind: EditKind) -> None:
+        edit = Edit(kind, path("a1", "b2", "c3", "white", game=SWAP), path("pass"), "good\n")
+        value = json.loads(json.dumps(edit.to_json(SWAP)))
+        assert Edit.from_json(SWAP, value) == edit
+
+    @given(
+        value=JSON
+        | st.fixed_dictionaries(
+            {"kind": st.sampled_from(EditKind) | JSON, "path": JSON, "moves": JSON, "text": JSON}
+        )
+    )
+    def test_of_junk_there_is_an_edit_or_an_error(self, value: dict[str, object]) -> None:
+        try:
+            edit = Edit.from_json(TIC_TAC_TOE, value)
+        except ValueError:
+            return
+        assert isinstance(edit.text, str)
+
+
+MOVES = st.sampled_from(path(*(col + row for col in "abc" for row in "123")))
+
+
+@given(data=st.data())
+def test_whatever_is_edited_undo_brings_back(data: st.DataObject) -> None:
+    edits = edits_of("a1", "b2")
+    states = [everything(edits.record)]
+    edits.subscribe(lambda edit: states.append(everything(edits.record)) if edit else None)
+    for _ in range(data.draw(st.integers(1, 8))):
+        node = data.draw(st.sampled_from(list(edits.record.root.walk())))
+        kind = data.draw(st.sampled_from(EditKind))
+        moves = tuple(data.draw(st.lists(MOVES, max_size=3)))
+        text = data.draw(st.sampled_from(["", "good"]))
+        try:
+            edits.apply(Edit(kind, node.path(), moves, text))
+        except IllegalMove:
+            assert kind is EditKind.ADD
+        assert_is_tree(edits.record.root)
+    while edits.newest is not None:
+        assert everything(edits.record) == states.pop()
+        edits.undo()
+    assert [everything(edits.record)] == states
+
+
+def assert_is_tree(root: Node) -> None:
+    for node in root.walk():
+        assert len({child.move for child in node.children}) == len(node.children)
+        assert all(child.parent is node for child in node.children)
