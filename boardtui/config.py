@@ -48,7 +48,7 @@ def _read_keys(name: str, value: Any) -> tuple[str, ...]:
 
 
 def _read_engine(name: str, value: Any) -> EngineEntry:
-    """How an engine is run: a command line, or a table."""
+    """The way to run an engine: a command line, or a table."""
     from boardtui.players.external import read_entry
     from boardtui.players.player import PlayerError
 
@@ -142,29 +142,29 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class LoadedSettings:
-    """What a settings file says, as far as it makes sense."""
+    """The settings of a file, as far as they make sense."""
 
     settings: Settings
     problems: tuple[ConfigError, ...] = ()
-    """What is wrong with the file, in the order of its lines."""
+    """The mistakes in the file, in the order of its lines."""
 
 
 def default_config_path() -> Path:
-    """Where the settings file lies unless the player says otherwise."""
+    """The usual place of the settings file."""
     from platformdirs import user_config_path
 
     return user_config_path("boardtui", appauthor=False) / "config.toml"
 
 
 def default_data_path() -> Path:
-    """Where games are saved."""
+    """The directory of saved games."""
     from platformdirs import user_data_path
 
     return user_data_path("boardtui", appauthor=False) / "games"
 
 
 def about(name: str) -> Word:
-    """What a setting means."""
+    """The meaning of a setting."""
     text: Word = _FIELDS[name].metadata["about"]
     return text
 

@@ -66,5 +66,5 @@ def sync_directory(directory: Path) -> None:
 
 
 def reason_of(error: Exception) -> Word:
-    """What went wrong, in the system's or the error's own words."""
+    """The reason of a failure, in the system's or the error's own words."""
     return Word(getattr(error, "strerror", None) or str(error) or type(error).__name__)

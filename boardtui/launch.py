@@ -1,4 +1,4 @@
-"""What the program starts with: settled on the command line, carried out by the app."""
+"""The start of the program: settled on the command line, carried out by the app."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class NewGame(NamedTuple):
 
     game: Game
     seats: tuple[str, ...]
-    """Who sits at the board, as `players.levels.make_player` reads it."""
+    """The players, as `players.levels.make_player` reads them."""
 
 
 class Review(NamedTuple):
@@ -37,13 +37,13 @@ class Launch(NamedTuple):
     settings: Settings
     """From the settings file, with the command line's wishes in their place."""
     config_path: Path
-    """Where the app saves a setting that the player changes."""
+    """The file for settings that the player changes."""
     data_path: Path
     """The directory of saved games."""
     problems: tuple[ConfigError, ...] = ()
-    """What is wrong with the settings file."""
+    """The mistakes in the settings file."""
     opening: NewGame | Review | None = None
-    """What to show first; None is the picker."""
+    """The first thing to show; None is the picker."""
     seed: int | None = None
     """For every random choice of the computer players."""
 

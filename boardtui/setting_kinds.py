@@ -1,4 +1,4 @@
-"""What a setting may hold, and what is wrong with a value that it may not."""
+"""Kinds of settings: their values, and the mistakes in them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from boardtui.reasons import Listed, Reason, Reasoned
 
 
 class Mistake(Reason):
-    """What is wrong with the settings file, or with a value in it."""
+    """Mistakes in the settings file, or in a value of it."""
 
     UNREADABLE = "The settings file {path} cannot be read: {reason}."
     LARGE_FILE = "The settings file {path} is too large."

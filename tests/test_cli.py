@@ -229,7 +229,7 @@ class TestRefusals:
         assert message.startswith(f"{path}: Line 1, column 1: ")
         path.write_bytes(b"\x7fELF\0\0")
         message = refusal(capsys, "open", str(path))
-        assert message.startswith(f"{path}: Line 1, column 5: This is not a text")
+        assert message.startswith(f"{path}: Line 1, column 5: This is in no known format")
         assert refusal(capsys, "open", str(tmp_path)) == f"{tmp_path} is a directory."
         assert refusal(capsys, "open", "~no such user/a") == "There is no file ~no such user/a."
 

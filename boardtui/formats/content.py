@@ -1,4 +1,4 @@
-"""What a file or the clipboard holds, before it is known which format it is in."""
+"""The content of a file or of the clipboard, of a format that is still to be found out."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Content:
 
     @property
     def notes(self) -> tuple[FormatError, ...]:
-        """What is wrong with the characters."""
+        """The faults of its characters."""
         return self._decoded[1]
 
     @cached_property

@@ -18,12 +18,12 @@ from boardtui.rules.game import Choose, Game, Move
 
 @dataclass(frozen=True, slots=True)
 class Conversion:
-    """What became of the games of a file."""
+    """The result of a conversion."""
 
     games: int
-    """How many were written."""
+    """The number of games written."""
     faults: tuple[FormatError, ...] = ()
-    """What could not be read, and is missing for that."""
+    """The faults of the source: what they concern is missing."""
     left_out: tuple[Statement, ...] = ()
 
 
@@ -54,7 +54,7 @@ def _holds_choices(record: GameRecord) -> bool:
 
 
 def _says_the_same(records: Sequence[GameRecord], data: bytes) -> bool:
-    """Whether a list of moves, read again, is of the same games."""
+    """Check whether a file, read again, holds the same games."""
     try:
         again = [reading.record for reading in read_record(data)]
     except FormatError:
@@ -67,7 +67,7 @@ def _moves(record: GameRecord) -> tuple[Game, list[Move | None]]:
 
 
 def _holds_more(record: GameRecord, *, facts: bool) -> bool:
-    """Whether there are variations and remarks, or facts if they are asked for."""
+    """Check for variations and remarks, and for facts if asked."""
     told = record.event or (facts and (record.players or record.date or record.outcome))
     return bool(told) or any(
         len(node.children) > 1 or node.comment or (facts and node.properties)

@@ -71,12 +71,13 @@ def read_record(data: bytes | str, *, game: Game | None = None) -> list[Reading]
         if known.sniff(content):
             return known.read(content, game)
     if "\0" in content.text:
-        raise content.source.error(content.text.index("\0"), Fault.NO_TEXT)
+        titles = Listed(known.title for known in FORMATS)
+        raise content.source.error(content.text.index("\0"), Fault.UNKNOWN_FORMAT, known=titles)
     return transcript.read(content, game)
 
 
 def is_record(text: str) -> bool:
-    """Whether a text is plainly a record, rather than the name of one; raises FormatError."""
+    """Check whether a text is plainly a record, rather than the name of one; raises FormatError."""
     content = Content(text)
     return any(known.sniff(content) for known in FORMATS)
 

@@ -1,4 +1,4 @@
-"""What is wrong with a file, and where."""
+"""Errors of files and texts: a reason, its facts and a place."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _LINE_END = re.compile("\n")
 
 
 class Fault(Reason):
-    """Why a file or a text cannot be read or written, or not in full."""
+    """Reasons why a file or a text cannot be read or written, or not in full."""
 
     NO_FILE = "There is no file {path}."
     DIRECTORY = "{path} is a directory."
@@ -24,7 +24,7 @@ class Fault(Reason):
     LARGE_SAVE = "it is larger than {limit} MB"
     NO_ENDING = "{path} has no ending that names a format; there are: {known}."
     FOREIGN_ENDING = "There is no support for {ending} files; there is for: {known}."
-    NO_TEXT = "This is not a text: SGF, GGF and lists of moves are read."
+    UNKNOWN_FORMAT = "This is in no known format; there are: {known}."
     UNKNOWN_CHARSET = "The characters “{name}” are not known."
     DAMAGED_CHARACTERS = "Some characters are damaged and shown as “{sign}”."
 

@@ -1,4 +1,4 @@
-"""What a format is: how it is told from others, read and written, and what it keeps."""
+"""Formats: how each is detected, read and written, and what it keeps."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from boardtui.rules.game import Game
 
 
 class Loss(Reason):
-    """What is lost when a record is written in a format that has no room for all of it."""
+    """Losses of a record that is written in a format without room for all of it."""
 
     TREES = "A {format} file holds one line of moves: variations and comments are lost."
     FACTS = "A {format} holds moves only: everything else is left out."
@@ -26,11 +26,11 @@ class Format:
     """A format that files are read and written in."""
 
     title: Word
-    """What people call it."""
+    """Its name for people."""
     suffix: str
-    """How the names of its files end."""
+    """The ending of its files’ names."""
     sniff: Callable[[Content], bool]
-    """Whether a content is plainly of this format, and of no other one."""
+    """Check whether a content is plainly of this format, and of no other one."""
     read: Callable[[Content, Game | None], list[Reading]]
     """The games of a content, at least one, the game given where the content does not say which.
 
@@ -39,13 +39,13 @@ class Format:
     write: Callable[[Sequence[GameRecord]], bytes]
     """The content of a file that holds these records. Raises FormatError."""
     holds_trees: bool
-    """Whether variations and comments are kept."""
+    """Variations and comments are kept."""
     holds_facts: bool = True
-    """Whether names, date and result are kept."""
+    """Names, date and result are kept."""
 
     @property
     def leaves_out(self) -> Statement | None:
-        """What is lost; None when nothing is."""
+        """The loss; None when everything is kept."""
         if self.holds_trees:
             return None
         return Statement(Loss.TREES if self.holds_facts else Loss.FACTS, {"format": self.title})
@@ -54,5 +54,5 @@ class Format:
 def one_by_one(
     dumps: Callable[[GameRecord], str],
 ) -> Callable[[Sequence[GameRecord]], bytes]:
-    """How a file is written in whose format records simply follow each other."""
+    """A writer of files in which records simply follow each other."""
     return lambda records: "".join(map(dumps, records)).encode()

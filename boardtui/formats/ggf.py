@@ -38,7 +38,7 @@ _STONES = "*O"
 
 
 def has_game(text: str) -> bool:
-    """Whether the first game of a text is one of GGF, which SGF's begin like."""
+    """Check whether the first game of a text is GGF; SGF begins alike."""
     start = _START.search(text)
     return start is not None and _HEADER.match(text, start.end()) is not None
 

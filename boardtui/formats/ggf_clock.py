@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from boardtui.formats.ggf_facts import KEPT
 from boardtui.formats.ggf_moves import NUMBER, SECONDS
-from boardtui.formats.sgf_grammar import read_simple_text
+from boardtui.formats.sgf_grammar import first_text
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
 
@@ -17,7 +17,7 @@ _UNITS = (86400, 3600, 60, 1)
 
 
 class Clock(NamedTuple):
-    """How long a side may think, in seconds."""
+    """The thinking time of a side, in seconds."""
 
     main: float
     """At the start, for the whole game."""
@@ -47,13 +47,13 @@ def clock_of(record: GameRecord, color: Color) -> Clock | None:
     """The clock that a side has at the start, if the header gives it one."""
     kept = record.root.properties
     for name in (KEPT + ("TB", "TW")[color], KEPT + "TI"):
-        if name in kept and (clock := read_clock(read_simple_text(kept[name][0]))):
+        if clock := read_clock(first_text(kept, name)):
             return clock
     return None
 
 
 def seconds_left(record: GameRecord, color: Color) -> float | None:
-    """What a side has left at the end of the main line, the extension included; None without clock.
+    """The time left at the end of the main line, the extension included; None without clock.
 
     A move without its seconds counts as having taken none.
     """

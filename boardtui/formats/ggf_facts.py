@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 
 from boardtui.formats.facts import lead, read_date
-from boardtui.formats.sgf_grammar import read_simple_text, write_text
+from boardtui.formats.sgf_grammar import first_text, read_simple_text, write_text
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Outcome, Termination
 
 KEPT = "GGF"
-"""How the names begin under which a root keeps what SGF has no property for."""
+"""The beginning of the names under which a root keeps what SGF has no property for."""
 
 SGF_NAMES = {"PC": "PC", "RB": "BR", "RW": "WR"}
-"""What SGF calls some properties of a header."""
+"""SGF’s names of some properties of a header."""
 
 _PLAYERS = {"PB": Seat(0), "PW": Seat(1)}
 _DATE = re.compile(r"(\d{4})[.-](\d\d)[.-](\d\d)")
@@ -29,7 +29,7 @@ _SUFFIXES = {termination: f":{letter}" for letter, termination in _TERMINATIONS.
 _ORDER = ("PC", "DT", "PB", "PW", "RB", "RW", "TI", "TB", "TW", "TY", "RE")
 _WRITTEN_ELSEWHERE = frozenset({"", "GM", "BO", "B", "W"})
 _FULL_SCORE = 64
-"""The result of a game that somebody won otherwise than by the rules."""
+"""The result of a game that was won otherwise than by the rules."""
 
 
 def read_facts(record: GameRecord) -> bool:
@@ -40,15 +40,16 @@ def read_facts(record: GameRecord) -> bool:
     """
     kept = record.root.properties
     for name, seat in _PLAYERS.items():
-        if player := _text(kept.pop(KEPT + name, None)):
+        if player := first_text(kept, KEPT + name):
             record.players[seat] = player
-    record.date = read_date(_DATE, _text(kept.get(KEPT + "DT")))
-    claimed = read_result(_text(kept.get(KEPT + "RE")))
+        kept.pop(KEPT + name, None)
+    record.date = read_date(_DATE, first_text(kept, KEPT + "DT"))
+    claimed = read_result(first_text(kept, KEPT + "RE"))
     played = record.root.end().position.outcome
     if played is None:
         record.outcome = claimed
         return True
-    has_komi = "k" in _text(kept.get(KEPT + "TY")).lower()
+    has_komi = "k" in first_text(kept, KEPT + "TY").lower()
     if claimed is None or claimed.winners in {played.winners, ()} or has_komi:
         return True
     del kept[KEPT + "RE"]
@@ -111,7 +112,3 @@ def _result(record: GameRecord, kept: str) -> str:
     if outcome.winner is None:
         return f"+0{suffix}"
     return f"{'+' if outcome.winner == 0 else '-'}{_FULL_SCORE}{suffix}"
-
-
-def _text(values: list[str] | None) -> str:
-    return read_simple_text(values[0]) if values else ""

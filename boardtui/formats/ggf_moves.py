@@ -9,7 +9,7 @@ from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Move, Pass
 
 VALUE, SECONDS = "V", "BTSECONDS"
-"""What a node keeps of a move: its evaluation for Black, and the seconds that it took."""
+"""Properties of a node: the evaluation of its move for Black, and the seconds that it took."""
 
 NUMBER = re.compile(r"[+-]?(?:\d{1,12}(?:\.\d{0,12})?|\.\d{1,12})")
 

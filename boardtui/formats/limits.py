@@ -1,4 +1,4 @@
-"""How much of a file is read: what lies beyond is refused, never half understood."""
+"""Limits of what is read: anything larger is refused, never half understood."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 
 class Limits(NamedTuple):
-    """How large an SGF text may be, all its games together."""
+    """The largest SGF text, all its games together."""
 
     bytes: int
     nodes: int
-    """How deep they lie does not matter."""
+    """Their depth does not matter."""
     properties: int
     value: int
     """The longest value of a property, in characters."""
@@ -36,4 +36,4 @@ MAX_NAME = 64
 """The longest name of a property, in characters."""
 
 MAX_PROBLEMS = 100
-"""How many problems of one game are told."""
+"""The most problems of one game that are told."""

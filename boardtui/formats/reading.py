@@ -14,8 +14,8 @@ class Reading(NamedTuple):
     record: GameRecord
     """Everything up to the problems: a line of moves ends where it breaks."""
     problems: tuple[FormatError, ...] = ()
-    """What is wrong with the file, each with its place; empty when all is well."""
+    """The faults of the file, each with its place; empty when all is well."""
     seats: tuple[str, ...] = ()
-    """Who sits at the board, by seat, in the program's own words; empty where unknown."""
+    """The players by seat, as the program names them; empty where unknown."""
     head: Node | None = None
-    """Where the game stands, if not at the end of the main line."""
+    """The node at which the game stands, if not the end of the main line."""

@@ -6,7 +6,7 @@ import re
 
 from boardtui.formats.facts import lead, read_date
 from boardtui.formats.sgf_game import color_letters
-from boardtui.formats.sgf_grammar import read_simple_text, write_text
+from boardtui.formats.sgf_grammar import first_text, write_text
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game, Outcome, Termination
 
@@ -31,11 +31,11 @@ def read_facts(record: GameRecord, properties: dict[str, list[str]]) -> None:
     """
     seats = record.game.seats(record.root.end().position)
     for letter, color in color_letters(record.game).items():
-        if name := _first(properties, f"P{letter}"):
+        if name := first_text(properties, f"P{letter}"):
             record.players[seats[color]] = name
-    record.event = _first(properties, "EV")
-    record.date = read_date(_ISO_DATE, _first(properties, "DT"))
-    record.outcome = read_result(record.game, _first(properties, "RE"))
+    record.event = first_text(properties, "EV")
+    record.date = read_date(_ISO_DATE, first_text(properties, "DT"))
+    record.outcome = read_result(record.game, first_text(properties, "RE"))
 
 
 def facts_of(record: GameRecord) -> dict[str, list[str]]:
@@ -71,7 +71,7 @@ def write_facts(record: GameRecord) -> dict[str, list[str]]:
 
 
 def played_outcome(record: GameRecord) -> Outcome | None:
-    """How the rules ended the main line, if they did."""
+    """The outcome of the main line by the rules, if they ended it."""
     return record.root.end().position.outcome
 
 
@@ -110,7 +110,7 @@ def _margin(record: GameRecord) -> str:
 
 
 def _outcome(record: GameRecord) -> Outcome | None:
-    """How the main line ended; the record's outcome may be of a node besides its end."""
+    """The outcome of the main line; the record's own may be of another node than its end."""
     played = played_outcome(record)
     if played is not None and record.ended_at not in {None, record.root.end()}:
         return played
@@ -118,7 +118,7 @@ def _outcome(record: GameRecord) -> Outcome | None:
 
 
 def _says(told: Outcome | None, record: GameRecord) -> bool:
-    """Whether what a file tells of the result is true of the record.
+    """Check whether the result that a file gives is true of the record.
 
     A file cannot tell that the rules ended the game: then who won is all that counts.
     """
@@ -126,7 +126,3 @@ def _says(told: Outcome | None, record: GameRecord) -> bool:
     if told is None or outcome is None or outcome.termination is not Termination.RULES:
         return told == outcome
     return told.winners == outcome.winners
-
-
-def _first(properties: dict[str, list[str]], name: str) -> str:
-    return read_simple_text(properties[name][0]) if properties.get(name) else ""

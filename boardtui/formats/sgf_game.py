@@ -9,14 +9,14 @@ from functools import cache
 from typing import Any
 
 from boardtui.formats.errors import Fault, FormatError
-from boardtui.formats.sgf_grammar import read_simple_text, write_text
+from boardtui.formats.sgf_grammar import first_text, read_simple_text, write_text
 from boardtui.rules import registry
 from boardtui.rules.board import Color, Point, grid
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Option, Pass, Place
 
 PROGRAM = "boardtui:"
-"""How `AP` begins in the files that we write."""
+"""The beginning of `AP` in the files that we write."""
 
 GAME = "BTGAME"
 """Private: the game by its key and, as `name:value`, the options that SGF has no property for."""
@@ -45,7 +45,7 @@ def declared_family(properties: RawProperties) -> type[Game] | None:
     Raises RulesError for a name of ours that is not registered.
     """
     if GAME in properties:
-        return registry.game_class(read_simple_text(properties[GAME][0])[:40])
+        return registry.game_class(first_text(properties, GAME)[:40])
     number = game_number(properties)
     if number is None:
         return None
@@ -54,7 +54,7 @@ def declared_family(properties: RawProperties) -> type[Game] | None:
 
 def game_number(properties: RawProperties) -> int | None:
     """The number of the game, if the file gives one; raises FormatError for any other text."""
-    text = read_simple_text(properties["GM"][0]) if "GM" in properties else ""
+    text = first_text(properties, "GM")
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 4):
@@ -86,7 +86,7 @@ def options_of(game: Game) -> dict[str, Any]:
 
 
 def knows_rule(family: type[Game], properties: RawProperties) -> bool:
-    """Whether the rule that the file names, if any, is one of the family's."""
+    """Check whether the rule that the file names, if any, is one of the family's."""
     rule = _rule_option(family)
     return rule is None or "RU" not in properties or bool(_read_rule(rule, properties))
 
@@ -114,7 +114,7 @@ def write_game(game: Game, kept: RawProperties) -> dict[str, Sequence[str]]:
 
 
 def _settle(game: Game, properties: RawProperties) -> bool:
-    """Whether the properties alone make the game again."""
+    """Check whether the properties alone make the game again."""
     try:
         return read_game(type(game), properties, {}) == game
     except (FormatError, RulesError):
@@ -127,7 +127,7 @@ def _rule_option(family: type[Game]) -> Option | None:
 
 def _read_rule(rule: Option, properties: RawProperties) -> dict[str, Any]:
     """The rule that a file means: the only one that it names, in "Free-style" or "Renju (RIF)"."""
-    text = "".join(filter(str.isalpha, read_simple_text(properties["RU"][0]).lower()))
+    text = "".join(filter(str.isalpha, first_text(properties, "RU").lower()))
     named = [choice for choice in rule.choices if str(choice) in text]
     return {rule.name: named[0]} if len(named) == 1 else {}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from boardtui.formats.errors import Fault, FormatError, Source, printable
@@ -30,7 +30,7 @@ class Property(NamedTuple):
     values: list[str]
     """With their escapes."""
     offset: int
-    """Where the name starts."""
+    """The start of the name."""
 
 
 class RawNode(NamedTuple):
@@ -47,7 +47,7 @@ Tree = list[RawNode]
 
 
 def has_game(text: str) -> bool:
-    """Whether the text holds what looks like an SGF game."""
+    """Check for something that looks like an SGF game."""
     return _GAME.search(text) is not None
 
 
@@ -184,6 +184,12 @@ def read_text(raw: str) -> str:
 def read_simple_text(raw: str) -> str:
     """The one line of text that a raw value stands for."""
     return " ".join(read_text(raw).split())
+
+
+def first_text(properties: Mapping[str, Sequence[str]], name: str) -> str:
+    """The line of text that is the first value of a property; empty where there is none."""
+    values = properties.get(name)
+    return read_simple_text(values[0]) if values else ""
 
 
 def write_text(text: str) -> str:

@@ -1,4 +1,4 @@
-"""What SGF files mark on the board: labels, shapes, arrows and regions."""
+"""Markup of the board in SGF: labels, shapes, arrows and regions."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from boardtui.formats.sgf_game import (
     read_points,
     write_game,
 )
-from boardtui.formats.sgf_grammar import RawNode, Tree, read_simple_text, read_text
+from boardtui.formats.sgf_grammar import RawNode, Tree, first_text, read_simple_text, read_text
 from boardtui.formats.sgf_markup import in_our_points
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Board, Color
@@ -27,7 +27,7 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Choose, Game, Move, Outcome, Pass
 
 _HEADER = frozenset({"FF", "GM", "CA", "SZ", "PL", GAME, SEATS})
-"""What a root says that is written anew from the record."""
+"""Properties of a root that are written anew from the record."""
 
 
 def replay(source: Source, tree: Tree, game: Game) -> Reading:
@@ -52,9 +52,9 @@ class _Replay:
         self.problems: list[FormatError] = []
         self.head: Node | None = None
         self.ending: Outcome | None = None
-        """How the game ended besides the end of the main line."""
+        """The outcome at another node than the end of the main line."""
         self.stones = 0
-        """How many are set up."""
+        """The number that is set up."""
         self.is_turn_given = False
 
     def read(self, tree: Tree) -> Reading:
@@ -156,7 +156,7 @@ class _Replay:
         """Take out of the root's properties what the record says itself; returns the seats."""
         record, kept = self.record, self.record.root.properties
         if not knows_rule(type(self.game), kept):
-            rule = read_simple_text(kept["RU"][0])[:40]
+            rule = first_text(kept, "RU")[:40]
             self._tell(self.source.error(offset, Fault.UNKNOWN_RULE, rule=rule, game=self.game))
         read_facts(record, kept)
         record.outcome = self.ending or record.outcome

@@ -102,7 +102,7 @@ def _marks(record: GameRecord, head: Node | None) -> dict[Node, str]:
 
 
 def _remarks(node: Node, marks: Mapping[Node, str], settled: frozenset[str] = frozenset()) -> str:
-    """What a node says besides its move; the properties in `settled` are written elsewhere."""
+    """The remarks of a node besides its move; properties in `settled` are written elsewhere."""
     parts = [marks.get(node, "")]
     if node.comment:
         parts.append(write_property("C", [write_text(node.comment)]))

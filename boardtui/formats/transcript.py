@@ -32,10 +32,10 @@ _PLAIN = _WIDE | {ord(letter): letter.lower() for letter in ascii_uppercase}
 """Full-width characters and capitals to the small ASCII ones that they stand for."""
 
 _CONVINCING = 8
-"""So many legal moves in a row are no accident where few points are legal."""
+"""More legal moves than this in a row are no accident where few points are legal."""
 
 _OPENING = 2
-"""So many are none on the usual board where every point of the list lies on that board."""
+"""More than this are none where every point of the list lies on the usual board."""
 
 _GO_BOARD = 19
 """The size that Gomoku is most often played on besides its own."""
@@ -82,7 +82,7 @@ def read(content: Content, game: Game | None = None) -> list[Reading]:
 
 
 def is_list(content: Content) -> bool:
-    """Whether a text holds moves, more than one, and nothing else."""
+    """Check whether a text holds moves, more than one, and nothing else."""
     plain = _Plain(content)
     moves = _split(plain, 0, len(plain.text))
     return moves.problem is None and len(moves.words) > 1
@@ -124,7 +124,7 @@ class _Moves:
     words: tuple[tuple[int, str], ...]
     """Each with its offset, up to the first that is no move."""
     problem: FormatError | None
-    """Why the words end before the text does."""
+    """The reason why the words end before the text does."""
 
 
 def _read_part(plain: _Plain, start: int, end: int, game: Game | None) -> Reading:
@@ -134,7 +134,7 @@ def _read_part(plain: _Plain, start: int, end: int, game: Game | None) -> Readin
 
 
 def _begins_line(plain: _Plain, problem: FormatError) -> bool:
-    """Whether a problem is at the first move of a line that is not the first."""
+    """Check whether a problem is at the first move of a line after the first."""
     assert problem.line is not None
     assert problem.column is not None
     line = plain.text.split("\n", problem.line)[problem.line - 1]
@@ -143,7 +143,7 @@ def _begins_line(plain: _Plain, problem: FormatError) -> bool:
 
 
 def _is_single_move(reading: Reading) -> bool:
-    """Whether the line is one of a list with a move on each."""
+    """Check whether the line is one of a list with a move on each."""
     return len(reading.record.mainline()) == 2 and not reading.problems
 
 
@@ -245,7 +245,7 @@ def _is_convincing(reading: Reading, moves: _Moves) -> bool:
 
 
 def _holds(game: Game, moves: _Moves) -> bool:
-    """Whether every point of the list lies on the board."""
+    """Check whether every point of the list lies on the board."""
     try:
         for _offset, word in moves.words:
             game.parse_move(word)

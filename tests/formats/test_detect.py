@@ -79,8 +79,8 @@ class TestReading:
     @pytest.mark.parametrize(
         ("data", "fault"),
         [
-            (bytes(range(256)) * 10, Fault.NO_TEXT),
-            (b"\x7fELF\x02\x01\x01\0\0", Fault.NO_TEXT),
+            (bytes(range(256)) * 10, Fault.UNKNOWN_FORMAT),
+            (b"\x7fELF\x02\x01\x01\0\0", Fault.UNKNOWN_FORMAT),
             (b"hello world", Fault.NOT_A_MOVE),
             (b"", Fault.NO_MOVE),
             (b"x" * (MAX_BYTES + 1), Fault.LARGE_TEXT),
