@@ -3,7 +3,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from textual.geometry import Size
+from textual.geometry import Region, Size
 
 from boardtui.rules.board import Point
 from boardtui.rules.game import Game
@@ -88,20 +88,22 @@ class TestEveryBoard:
     def test_the_mouse_hits_the_point_that_is_drawn_there(self, board: Game, room: Size) -> None:
         layout = fitted(board, *room)
         for point in points(board):
-            region = layout.region(point)
             x, y = layout.place(point)
             assert layout.point_at(x, y) == point
+            assert y in layout.lines_of(point.row)
             for x in layout.tile(point):
                 assert layout.point_at(x, y) == point
-                assert region.contains(x, y)
 
     def test_all_lies_in_the_room_and_no_two_places_are_one(self, board: Game, room: Size) -> None:
         layout = fitted(board, *room)
         places = [layout.place(point) for point in points(board)]
         assert len(set(places)) == len(places)
         for point in points(board):
-            assert layout.surface_region.contains_region(layout.region(point))
-            for label in layout.labels(point):
+            assert set(layout.lines_of(point.row)) <= set(layout.surface_region.line_range)
+            width = len(board.notation.row(point.row, board.board_size)) + 1
+            x, y = layout.row_label(point.row)
+            labels = Region(x, y, width, 1), Region(*layout.column_label(point.col), 1, 1)
+            for label in labels:
                 assert room.region.contains_region(label)
                 assert not layout.surface_region.overlaps(label)
         assert room.region.contains_region(layout.surface_region)

@@ -3,10 +3,9 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from textual.geometry import Region
+from textual.strip import Strip
 
 from boardtui.config import Settings
-from boardtui.rules.board import Point
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
 from boardtui.ui.glyphs import glyph_set
@@ -19,82 +18,71 @@ QUIET = Settings(animation=False)
 BARE = Settings(animation=False, hints=False, large_board=True)
 
 
-class Painted:
-    """Counts what a board paints."""
+@pytest.fixture
+def painted(monkeypatch: pytest.MonkeyPatch) -> Counter[int]:
+    """How often each row of a board is painted."""
+    rows: Counter[int] = Counter()
+    render_line = Board.render_line
 
-    def __init__(self, board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.rows: Counter[int] = Counter()
-        self.regions: list[Region] = []
-        render_line, refresh = board.render_line, board.refresh
+    def count_line(board: Board, y: int) -> Strip:
+        rows[y] += 1
+        return render_line(board, y)
 
-        def count_line(y: int) -> object:
-            self.rows[y] += 1
-            return render_line(y)
-
-        def count_refresh(*regions: Region, **options: bool) -> object:
-            self.regions += regions or [board.size.region]
-            return refresh(*regions, **options)
-
-        monkeypatch.setattr(board, "render_line", count_line)
-        monkeypatch.setattr(board, "refresh", count_refresh)
-
-    def clear(self) -> None:
-        self.rows.clear()
-        self.regions.clear()
+    monkeypatch.setattr(Board, "render_line", count_line)
+    return rows
 
 
-@pytest.mark.parametrize(("kind", "width"), [(OTHELLO, 7), (GOMOKU, 3)])
-async def test_a_step_paints_two_cells(
-    kind: Game, width: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize("kind", [OTHELLO, GOMOKU])
+async def test_a_step_paints_the_rows_of_two_cells(kind: Game, painted: Counter[int]) -> None:
     app = BoardApp(kind, settings=BARE)
     async with app.run_test(size=(68, 36) if kind is OTHELLO else (40, 20)) as pilot:
         await pilot.press("up", "down")
-        painted = Painted(app.board, monkeypatch)
+        layout = BoardLayout.fit(kind, app.board.size, large=True)
+        assert layout is not None
         for key in ("up", "left", "down", "right", "pageup", "home", "tab"):
             painted.clear()
+            before = app.board.cursor.row
             await pilot.press(key)
             await pilot.pause()
-            assert len(painted.regions) == 2, key
-            assert {region.width for region in painted.regions} == {width}
-            rows = {y for region in painted.regions for y in region.line_range}
-            assert set(painted.rows) == rows
-            assert max(painted.rows.values()) == 1
+            rows = {before, app.board.cursor.row}
+            assert set(painted) == {y for row in rows for y in layout.lines_of(row)}, key
+            assert max(painted.values()) == 1
 
 
-async def test_a_step_that_leads_nowhere_paints_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_step_that_leads_nowhere_paints_nothing(painted: Counter[int]) -> None:
     app = BoardApp(OTHELLO)
     async with app.run_test(size=(40, 20)) as pilot:
         await pilot.press("pageup")
-        painted = Painted(app.board, monkeypatch)
+        painted.clear()
         await pilot.press("up", "pageup")
         await pilot.pause()
-        assert not painted.regions
-        assert not painted.rows
+        assert not painted
 
 
-async def test_a_stone_paints_itself_and_the_last_one(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_stone_paints_its_row_and_that_of_the_last_one(painted: Counter[int]) -> None:
     app = BoardApp(GOMOKU, match=match_after(GOMOKU, "h8"))
     async with app.run_test(size=(40, 20)) as pilot:
         await point_to(pilot, app, "j9")
-        painted = Painted(app.board, monkeypatch)
+        painted.clear()
         app.match.play(GOMOKU.parse_move("j9"))
         await pilot.pause()
         layout = BoardLayout.fit(GOMOKU, app.board.size)
         assert layout is not None
         assert layout.pitch == Pitch(2, 1)
-        points = (Point(7, 7), Point(9, 6))
-        assert set(painted.regions) == {layout.region(point) for point in points}
+        assert set(painted) == {*layout.lines_of(7), *layout.lines_of(6)}
 
 
-async def test_in_narrow_cells_the_edges_show_the_cursor(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_in_narrow_cells_the_edges_show_the_cursor(painted: Counter[int]) -> None:
     app = BoardApp(OTHELLO, settings=BARE, glyphs=glyph_set("ascii"))
     async with app.run_test(size=(12, 9)) as pilot:
         await pilot.press("up", "down")
-        painted = Painted(app.board, monkeypatch)
+        painted.clear()
         await pilot.press("down")
         await pilot.pause()
-        assert set(painted.rows) == {0, 3, 4}
+        assert set(painted) == {3, 4}
+        await pilot.press("right", "left")
+        await pilot.pause()
+        assert set(painted) == {0, 3, 4}
         lines = [line.strip() for line in picture(app.board)]
         assert lines[0] == "abcDefgh"
         assert lines[4].startswith("4>")

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.geometry import Region
 from textual.reactive import var
 from textual.strip import Strip
 from textual.widget import Widget
@@ -20,6 +21,15 @@ from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_painter import BoardPainter, BoardStyles
 from boardtui.ui.widgets.board_scene import Mark, Scene
 from boardtui.ui.widgets.flip_animation import FlipAnimation, Frame
+
+
+def changed_lines(layout: BoardLayout, before: Scene, after: Scene) -> set[int]:
+    """The rows of the screen that may differ; of their cells the terminal gets those that do."""
+    lines = {y for row in after.changed_rows(before) for y in layout.lines_of(row)}
+    if not layout.has_brackets and after.cursor.col != before.cursor.col:
+        lines.add(layout.top)  # where the column's name shows the cursor
+    return lines
+
 
 _SIDES = ("first", "second", "third", "fourth")
 
@@ -163,14 +173,9 @@ class BoardCanvas(Widget):
         layout = self._geometry
         if before is None or layout is None:
             return
-        regions = [
-            layout.region(point, valued=point in scene.values or point in before.values)
-            for point in scene.changes(before)
-        ]
-        if not layout.has_brackets and scene.cursor != before.cursor:
-            regions += [*layout.labels(before.cursor), *layout.labels(scene.cursor)]
-        if regions:
-            self.refresh(*regions)
+        lines = changed_lines(layout, before, scene)
+        if lines:
+            self.refresh(*(Region(0, y, self.size.width, 1) for y in lines))
 
     def _board_styles(self, game: Game) -> BoardStyles:
         style = self.get_component_rich_style

@@ -134,14 +134,11 @@ class BoardLayout:
         beside = self.has_values and valued and self.reach <= WIDEST // 2
         return WIDEST // 2 + 1 if beside else self.reach
 
-    def region(self, point: Point, *, valued: bool = False) -> Region:
-        """All that changes on the screen when a point or the cursor on it does.
-
-        `valued` says that the value of a move stands or stood on the point.
-        """
-        x, y = self.place(point)
-        above, reach = 1 if self.has_pictures else 0, self.bracket_reach(valued=valued)
-        return Region(x - reach, y - above, 2 * reach + 1, 2 * above + 1)
+    def lines_of(self, row: int) -> range:
+        """The rows of the screen on which a row of the board is drawn."""
+        _x, y = self.place(Point(0, row))
+        above = 1 if self.has_pictures else 0
+        return range(y - above, y + above + 1)
 
     def tile(self, point: Point) -> range:
         """The columns that a stone takes where it is drawn as an area of colour."""
@@ -159,12 +156,6 @@ class BoardLayout:
         """Where the name of a row begins; the column after it stays free."""
         _col, y = self.place(Point(0, row))
         return self.left, y
-
-    def labels(self, point: Point) -> tuple[Region, Region]:
-        """The names of a point's column and row, with the free column after the row's."""
-        x, y = self.column_label(point.col)
-        row_x, row_y = self.row_label(point.row)
-        return Region(x, y, 1, 1), Region(row_x, row_y, self.label_width + 1, 1)
 
     def point_at(self, x: int, y: int) -> Point | None:
         """The point whose cell lies under a place on the screen."""

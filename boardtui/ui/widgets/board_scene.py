@@ -76,20 +76,22 @@ class Scene:
         value = self.values.get(point) if owner is None else None
         return Face(owner, mark, point == self.cursor, value)
 
-    def changes(self, before: Scene) -> set[Point]:
-        """The points that look other than in an earlier scene of a board of the same size."""
-        candidates = {*self.board.changes(before.board), self.cursor, before.cursor}
-        candidates |= self.legal ^ before.legal
-        candidates |= self.flips ^ before.flips
-        candidates |= self.forbidden ^ before.forbidden
-        candidates |= self.foul ^ before.foul
-        candidates |= self.winning ^ before.winning
-        candidates |= {*self.turning, *before.turning}
-        candidates |= {*self.values, *before.values}
-        candidates |= {
-            point for point in (self.last, before.last, self.next, before.next) if point is not None
-        }
-        return {point for point in candidates if self.face(point) != before.face(point)}
+    def changed_rows(self, before: Scene) -> set[int]:
+        """The rows that may look other than in an earlier scene of a board of the same size."""
+        points: set[Point | None] = set()
+        if self.cursor != before.cursor:
+            points |= {self.cursor, before.cursor}
+        if self.board is not before.board:
+            points |= self.board.changes(before.board).keys()
+        points |= self.legal ^ before.legal
+        points |= self.flips ^ before.flips
+        points |= self.forbidden ^ before.forbidden
+        points |= self.foul ^ before.foul
+        points |= self.winning ^ before.winning
+        points |= {point for point, _face in self.turning.items() ^ before.turning.items()}
+        points |= {point for point, _value in self.values.items() ^ before.values.items()}
+        points |= {self.last, self.next} ^ {before.last, before.next}
+        return {point.row for point in points if point is not None}
 
     def _stone_mark(self, point: Point) -> Mark:
         if point in self.flips:
