@@ -1,0 +1,215 @@
+"""What a table reads of its log, and what it tells."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+
+from boardtui.play.edits import Edit
+from boardtui.play.log import Entry, Kind, MemoryLog
+from boardtui.play.standing import LogError, LogFault, Proposal, opened
+from boardtui.play.table import Change, Notice, Refusal, Table
+from boardtui.players.player import PlayerError
+from boardtui.record.tree import GameRecord
+from boardtui.rules.game import Outcome, Termination
+
+from .tables import (
+    AGAINST_ROBOT,
+    ANN,
+    BOB,
+    FIRST,
+    OTHER_ROBOT,
+    ROBOT,
+    SECOND,
+    TOGETHER,
+    grow,
+    new_record,
+    new_table,
+    path,
+    play,
+    refused,
+    text,
+)
+from .tic_tac_toe import WHITE, main_line
+
+
+def numbers(table: Table) -> list[int]:
+    """The entries that a table tells from now on."""
+    seen: list[int] = []
+
+    def note(change: Change) -> None:
+        if isinstance(change, Entry):
+            seen.append(change.number)
+
+    table.subscribe(note)
+    return seen
+
+
+class TestLog:
+    def test_a_log_alone_gives_the_same_game(self) -> None:
+        table = new_table("a1", "b2", "c3", seats=AGAINST_ROBOT)
+        table.take_back(FIRST)
+        play(table, "c1")
+        table.go_on(FIRST, path("a1", "b2"))
+        table.resign(FIRST)
+        again = Table(MemoryLog(table.log.read()))
+        assert again.standing == table.standing
+        assert text(again) == text(table)
+
+    def test_the_date_and_a_result_come_with_it(self) -> None:
+        record = new_record("a1", outcome=Outcome((WHITE,), Termination.FORFEIT))
+        record.date = dt.date(2026, 11, 22)
+        table = Table.of(record, TOGETHER)
+        again = Table(MemoryLog(table.log.read()))
+        assert (again.record.date, again.record.outcome) == (record.date, record.outcome)
+        assert text(again) == text(table)
+
+    def test_a_record_that_is_there_already_is_used(self) -> None:
+        record = new_record("a1", "b2")
+        grow(record.root, "c3")
+        table = Table(MemoryLog(Table.of(record.copy(), TOGETHER).log.read()), record)
+        assert table.record is record
+        assert table.standing == opened(record, TOGETHER)
+
+    @pytest.mark.parametrize("record", [None, new_record()])
+    def test_a_log_that_begins_with_no_game_is_not_read(self, record: GameRecord | None) -> None:
+        junk = Entry(1, 0.0, "", Kind.OPEN, {"version": 1})
+        move = Entry(1, 0.0, "ann", Kind.MOVE, {"at": 1, "move": "a1"})
+        for entries in ([], [move], [junk]):
+            with pytest.raises(LogError) as caught:
+                Table(MemoryLog(entries), record)
+            assert caught.value.reason is LogFault.NO_OPENING
+
+    def test_a_log_of_another_version_is_not_read_beside_its_record_either(self) -> None:
+        record = new_record("a1")
+        (entry,) = Table.of(record.copy()).log.read()
+        later = Entry(1, 0.0, "", Kind.OPEN, {**entry.data, "version": 2})
+        with pytest.raises(LogError) as caught:
+            Table(MemoryLog([later]), record)
+        assert caught.value.reason is LogFault.VERSION
+
+    def test_a_log_may_repeat_itself(self) -> None:
+        table = new_table("a1", "b2", "c3")
+        one, two, three, four = table.log.read()
+        for entries in (
+            [one, two, two, three, four],
+            [one, two, one, two, three, four],
+            [one, two, three, four, four, one],
+        ):
+            again = Table(MemoryLog(entries))
+            assert again.standing == table.standing
+            assert text(again) == text(table)
+
+    def test_what_two_write_at_once_is_taken_once(self) -> None:
+        log = new_table(seats=TOGETHER).log
+
+        early, late = Table(log), Table(log)
+        late.close()
+        play(early, "a1")
+        with refused(late, Refusal.TOO_LATE):
+            late.resign(SECOND)
+        assert early.standing.outcome is None
+
+
+class TestSubscribers:
+    def test_each_change_is_told_once_after_it_was_done(self) -> None:
+        table = new_table("a1")
+        seen: list[tuple[Change, int]] = []
+        stop = table.subscribe(lambda change: seen.append((change, table.standing.revision)))
+        play(table, "b2")
+        table.edits.comment((), "good")
+        table.edits.undo()
+        table.note(Notice(is_unsaved=True))
+        table.note(Notice(is_unsaved=True))
+        entry, edit, undone, notice = (change for change, _revision in seen)
+        assert isinstance(entry, Entry)
+        assert isinstance(edit, Edit)
+        assert (undone, notice) == (None, Notice(is_unsaved=True))
+        assert [revision for _change, revision in seen] == [3, 3, 3, 3]
+        stop()
+        stop()
+        play(table, "c3")
+        assert len(seen) == 4
+
+    @pytest.mark.parametrize(("since", "old"), [(None, []), (0, [1, 2, 3]), (2, [3]), (3, [])])
+    def test_entries_of_before_are_told_first_if_wanted(
+        self, since: int | None, old: list[int]
+    ) -> None:
+        table = new_table("a1", "b2")
+        seen: list[int] = []
+
+        def note(change: Change) -> None:
+            assert isinstance(change, Entry)
+            seen.append(change.number)
+
+        table.subscribe(note, since)
+        assert seen == old
+        play(table, "c3")
+        assert seen == [*old, 4]
+
+    def test_what_a_subscriber_does_is_told_to_all_after_what_it_heard(self) -> None:
+        table = new_table()
+        order: list[tuple[str, int, str]] = []
+
+        def answer(change: Change) -> None:
+            assert isinstance(change, Entry)
+            order.append(("first", change.number, main_line(table.record)))
+            if change.number == 2:
+                play(table, "b2")
+
+        table.subscribe(answer)
+        seen = numbers(table)
+        play(table, "a1")
+        assert order == [("first", 2, "a1"), ("first", 3, "a1 b2")]
+        assert seen == [2, 3]
+
+    def test_a_table_that_is_closed_tells_nothing(self) -> None:
+        table = new_table()
+        seen = numbers(table)
+        other = Table(table.log)
+        table.close()
+        play(other, "a1")
+        assert (seen, table.standing.revision) == ([], 1)
+
+    def test_an_error_of_a_subscriber_loses_no_entry(self) -> None:
+        table = new_table()
+
+        def fail(change: Change) -> None:
+            stop()
+            raise ZeroDivisionError
+
+        stop = table.subscribe(fail)
+        with pytest.raises(ZeroDivisionError):
+            play(table, "a1")
+        play(table, "b2")
+        assert main_line(table.record) == "a1 b2"
+
+
+class TestNotices:
+    TROUBLE = PlayerError(Refusal.TOO_LATE)
+
+    def test_trouble_is_over_when_the_game_moves_on(self) -> None:
+        for act in (
+            lambda table: play(table, "b2"),
+            lambda table: table.take_back(FIRST),
+            lambda table: table.resign(FIRST),
+            lambda table: table.sit((ANN, OTHER_ROBOT)),
+        ):
+            table = new_table("a1", seats=AGAINST_ROBOT)
+            table.note(Notice(self.TROUBLE, is_unsaved=True))
+            act(table)
+            assert table.notice == Notice(is_unsaved=True)
+
+    def test_it_stays_as_long_as_the_one_who_failed_is_awaited(self) -> None:
+        table = new_table("a1", seats=AGAINST_ROBOT)
+        table.note(Notice(self.TROUBLE))
+        table.edits.comment((), "good")
+        table.offer(FIRST, Proposal.DRAW)
+        table.sit((BOB, ROBOT))
+        assert table.notice.trouble is self.TROUBLE
+
+    def test_a_notice_is_no_entry(self) -> None:
+        table = new_table("a1")
+        table.note(Notice(self.TROUBLE))
+        assert len(table.log.read()) == 2
