@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from boardtui.players.engine import Misbehaviour
 from boardtui.players.external import (
     EngineEntry,
+    Misentry,
     entry_for,
     external_engine,
     read_entry,
 )
-from boardtui.players.levels import Terms, make_player, player_names
-from boardtui.players.player import Engine, Limit, PlayerError
-from boardtui.players.specs import Protocol
+from boardtui.players.levels import Absence, Terms, make_player, player_names
+from boardtui.players.player import Engine, Limit
+from boardtui.players.specs import Protocol, Unplayable
+from boardtui.players.stand_in import Unspoken
+from boardtui.players.transport import Ending
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from tests.fixtures.connect_four import ConnectFour
+from tests.fixtures.failures import fails
 
 FAKE = str(Path(__file__).parents[1] / "fixtures" / "fake_engine.py")
 START = Othello().start()
@@ -55,32 +59,34 @@ class TestEntries:
         assert read_entry("x", "~/edax -l 5").command == ("/home/ada/edax", "-l", "5")
 
     @pytest.mark.parametrize(
-        ("value", "words"),
+        ("value", "reason"),
         [
-            (3, "“Edax” must be a command line, or a table with “command”."),
-            ({}, "“Edax” must be a command line, or a table with “command”."),
-            ("", "“Edax” must name a program to run."),
-            ("edax 'x", "“Edax” must name a program to run."),
-            ("a\0b", "“Edax” must name a program to run."),
-            ([], "“Edax” must name a program to run."),
-            (["edax", 3], "“Edax” must name a program to run."),
-            ({"command": 3}, "“Edax” must name a program to run."),
-            ({"command": "x", "protocol": "uci"}, "“Edax”: the protocol must be one of nboard, g"),
-            ({"command": "x", "protocol": ["gtp"]}, "“Edax”: the protocol must be one of nboard"),
-            (
-                {"command": "x", "depth": 0},
-                "“Edax”: the depth must be a whole number from 1 to 60.",
-            ),
-            ({"command": "x", "depth": True}, "“Edax”: the depth must be a whole number from 1 to"),
-            ({"command": "x", "directory": 3}, "“Edax”: the directory must be a path."),
-            ({"command": "x", "directory": "a\0b"}, "“Edax”: the directory must be a path."),
-            ({"command": "x", "level": 3}, "“Edax” has no “level”; there are: command, protocol, "),
+            (3, Misentry.NO_ENTRY),
+            ({}, Misentry.NO_ENTRY),
+            ("", Misentry.NO_COMMAND),
+            ("edax 'x", Misentry.NO_COMMAND),
+            ("a\0b", Misentry.NO_COMMAND),
+            ([], Misentry.NO_COMMAND),
+            (["edax", 3], Misentry.NO_COMMAND),
+            ({"command": 3}, Misentry.NO_COMMAND),
+            ({"command": "x", "protocol": "uci"}, Misentry.NO_PROTOCOL),
+            ({"command": "x", "protocol": ["gtp"]}, Misentry.NO_PROTOCOL),
+            ({"command": "x", "depth": 0}, Misentry.NO_DEPTH),
+            ({"command": "x", "depth": True}, Misentry.NO_DEPTH),
+            ({"command": "x", "directory": 3}, Misentry.NO_DIRECTORY),
+            ({"command": "x", "directory": "a\0b"}, Misentry.NO_DIRECTORY),
+            ({"command": "x", "level": 3}, Misentry.NO_FIELD),
         ],
     )
-    def test_what_is_not(self, value: Any, words: str) -> None:
-        with pytest.raises(PlayerError) as caught:
+    def test_what_is_not(self, value: Any, reason: Misentry) -> None:
+        with fails(reason, name="Edax"):
             read_entry("Edax", value)
-        assert str(caught.value).startswith(words)
+
+    def test_what_there_is_instead_is_told(self) -> None:
+        with fails(Misentry.NO_FIELD, key="level", known=EngineEntry._fields):
+            read_entry("Edax", {"command": "x", "level": 3})
+        with fails(Misentry.NO_PROTOCOL, choices=("nboard", "gtp", "gomocup", "auto")):
+            read_entry("Edax", {"command": "x", "protocol": "uci"})
 
 
 class TestNames:
@@ -100,33 +106,31 @@ class TestNames:
 
     def test_whom_there_is_includes_the_engines(self) -> None:
         terms = Terms(engines={"Edax": EngineEntry(("edax", "-nboard"))})
-        with pytest.raises(PlayerError, match=r"“Ntest”; there are: human, random, .*, 10, Edax\."):
+        known = ("human", "random", "easy", *map(str, range(1, 11)), "Edax")
+        with fails(Absence.NO_PLAYER, who="Ntest", known=known):
             make_player("Ntest", game=Othello(), terms=terms)
 
     @pytest.mark.parametrize(
-        ("game", "words"),
+        ("game", "reason"),
         [
-            (Othello(size=6), "plays Othello on 8×8 only"),
-            (Gomoku(line=6), "plays Gomoku with 5 in a row only"),
-            (ConnectFour(), "does not play Connect Four"),
+            (Othello(size=6), Unplayable.OTHER_THAN_8X8),
+            (Gomoku(line=6), Unplayable.OTHER_THAN_FIVE),
+            (ConnectFour(), Unplayable.GAME),
         ],
         ids=repr,
     )
-    def test_a_game_that_engines_do_not_know_is_told(self, game: Game, words: str) -> None:
-        with pytest.raises(PlayerError, match=words):
+    def test_a_game_that_engines_do_not_know_is_told(self, game: Game, reason: Unplayable) -> None:
+        with fails(reason, name=Path(sys.executable).name, game=game):
             make_player(sys.executable, game=game)
 
     @pytest.mark.parametrize(
-        ("command", "game", "words"),
-        [
-            ("gtp good", Gomoku(), "speaks GTP, which is not for Gomoku."),
-            ("gomocup good", Othello(), "speaks Gomocup, which is not for Othello."),
-        ],
+        ("command", "game", "protocol"),
+        [("gtp good", Gomoku(), "GTP"), ("gomocup good", Othello(), "Gomocup")],
     )
     def test_a_protocol_for_another_game_is_told(
-        self, command: str, game: Game, words: str
+        self, command: str, game: Game, protocol: str
     ) -> None:
-        with pytest.raises(PlayerError, match=words):
+        with fails(Absence.OTHER_PROTOCOL, protocol=protocol, game=game):
             make_player(f"{sys.executable} {FAKE} {command}", game=game)
 
     def test_each_game_has_the_engines_that_play_it(self) -> None:
@@ -142,7 +146,7 @@ class TestNames:
     @pytest.mark.parametrize("who", ["", "no-such-engine", "'", "x" * 10_000])
     def test_no_program_no_player(self, who: str) -> None:
         assert entry_for(who) is None
-        with pytest.raises(PlayerError, match="There is no player"):
+        with fails(Absence.NO_PLAYER, who=who[:40]):
             make_player(who)
 
     @pytest.mark.parametrize(
@@ -155,8 +159,7 @@ class TestNames:
     )
     def test_a_command_line_names_the_program_that_is_missing(self, who: str, program: str) -> None:
         assert entry_for(who) is None
-        words = f"“{who}” cannot be started: there is no program “{program}”."
-        with pytest.raises(PlayerError, match=re.escape(words)):
+        with fails(Absence.NO_PROGRAM, who=who, program=program):
             make_player(who)
 
 
@@ -177,7 +180,7 @@ class TestProtocols:
         for behaviour in ("prose", "mute"):
             engine = fake("gtp", behaviour)
             for _ in range(2):
-                with pytest.raises(PlayerError, match=r"none of these: NBoard, GTP\."):
+                with fails(Unspoken.ALL, protocols=("NBoard", "GTP")):
                     await engine.choose(START, Limit())
             await engine.close()
 
@@ -190,7 +193,7 @@ class TestProtocols:
         assert (tmp_path / "log").read_text().startswith("nboard 2\n")
         entry = EngineEntry(command, directory=str(tmp_path / "nowhere"))
         engine = external_engine("Robot", entry, thinking_time=1.0)
-        with pytest.raises(PlayerError, match="Robot cannot be started: there is no directory “"):
+        with fails(Ending.NO_DIRECTORY, name="Robot", directory=str(tmp_path / "nowhere")):
             await engine.choose(START, Limit())
 
     async def test_a_gomoku_program_finds_what_lies_beside_it(self, tmp_path: Path) -> None:
@@ -208,7 +211,7 @@ class TestProtocols:
         assert len(infos) == 12
         await engine.close()
         engine = fake("gtp", "good")
-        with pytest.raises(PlayerError, match="speaks GTP, which knows no analysis"):
+        with fails(Misbehaviour.NBOARD_ANALYSES, protocol="GTP"):
             await anext(engine.analyse(START, Limit()))
         await engine.close()
 

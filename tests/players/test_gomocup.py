@@ -7,6 +7,7 @@ import time
 import pytest
 
 from boardtui.players import gomocup
+from boardtui.players.engine import Misbehaviour
 from boardtui.players.gomocup import GomocupEngine
 from boardtui.players.player import (
     Certainty,
@@ -16,13 +17,15 @@ from boardtui.players.player import (
     Info,
     Limit,
     NoGreeting,
-    PlayerError,
     WrongProtocol,
 )
+from boardtui.players.specs import Unplayable
 from boardtui.rules.board import Board, Color
+from boardtui.rules.errors import Illegality
 from boardtui.rules.game import Position
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
+from tests.fixtures.failures import fails
 from tests.players.gomocup_scripts import (
     ASKED,
     GREETING,
@@ -189,30 +192,29 @@ class TestChoosing:
 
     async def test_games_of_others_are_refused(self) -> None:
         asked, connect = engine()
-        with pytest.raises(PlayerError, match=r"Robot does not play Othello\."):
+        with fails(Unplayable.GAME, name="Robot", game=Othello()):
             await asked.choose(Othello().start(), Limit())
-        with pytest.raises(PlayerError, match=r"Robot plays Gomoku with 5 in a row only\."):
+        with fails(Unplayable.OTHER_THAN_FIVE, name="Robot"):
             await asked.choose(Gomoku(size=6, line=6).start(), Limit())
         assert not connect.programs
 
 
 class TestFailing:
     @pytest.mark.parametrize(
-        ("answer", "words"),
+        ("answer", "reason", "facts"),
         [
-            ("7,7", "Robot answered with a move that is not legal, “7,7”: h8 is already taken."),
-            ("15,0", "Robot answered with a move that is not legal, “15,0”: That point is outside"),
-            ("ERROR my move", "Robot reports a fault: ERROR my move"),
-            ("UNKNOWN command", "Robot reports a fault: UNKNOWN command"),
+            ("7,7", Misbehaviour.ILLEGAL_MOVE, {"move": "7,7", "reason": Illegality.OCCUPIED}),
+            ("15,0", Misbehaviour.ILLEGAL_MOVE, {"move": "15,0", "reason": Illegality.OUTSIDE}),
+            ("ERROR my move", Misbehaviour.FAULT, {"words": "ERROR my move"}),
+            ("UNKNOWN command", Misbehaviour.FAULT, {"words": "UNKNOWN command"}),
         ],
     )
     async def test_a_wrong_answer_ends_the_program_and_the_next_one_is_started(
-        self, answer: str, words: str
+        self, answer: str, reason: Misbehaviour, facts: dict[str, object]
     ) -> None:
         asked, connect = engine(ASKED + "> TURN 7,7\n" + answer, ASKED + "> TURN 7,7\n8,8")
-        with pytest.raises(EngineProtocolError) as caught:
+        with fails(reason, EngineProtocolError, name="Robot", **facts):
             await asked.choose(position_after("h8"), SECOND)
-        assert str(caught.value).startswith(words)
         assert connect.programs[0].killed
         assert await asked.choose(position_after("h8"), SECOND)
 
@@ -221,13 +223,12 @@ class TestFailing:
         position = position_after(moves, Gomoku(rule=Rule.RENJU).start())
         script = ASKED.replace("rule 0", "rule 4") + "> BOARD\n" + "> …\n" * 8 + "> DONE\n7,9"
         asked, _connect = engine(script)
-        with pytest.raises(EngineProtocolError, match="“7,9”: h6 is forbidden: double three"):
+        with fails(Misbehaviour.ILLEGAL_MOVE, move="7,9", reason=Illegality.FORBIDDEN):
             await asked.choose(position, SECOND)
 
     async def test_a_board_that_it_does_not_know_is_told(self) -> None:
         asked, connect = engine("> START 15\nMESSAGE hello\nERROR only 20 please\n")
-        words = r"Robot does not play on 15×15: only 20 please"
-        with pytest.raises(PlayerError, match=words):
+        with fails(Misbehaviour.BOARD_REFUSED, size=15, words="only 20 please"):
             await asked.choose(START, Limit())
         assert connect.programs[0].killed
 
@@ -238,7 +239,7 @@ class TestFailing:
             OURS + "> BEGIN\n7,7",
             ours=True,
         )
-        with pytest.raises(PlayerError, match="rows of 9 are too long"):
+        with fails(Misbehaviour.BOARD_REFUSED, words="rows of 9 are too long"):
             await asked.choose(Gomoku(line=9).start(), Limit())
         assert await asked.choose(START, Limit()) == move("h8")
         assert connect.programs[1].is_through
@@ -246,7 +247,7 @@ class TestFailing:
     @pytest.mark.parametrize("answer", ["? unknown command", "= ", "UNKNOWN", "x\n" * 1001])
     async def test_another_protocol_is_told(self, answer: str) -> None:
         asked, _connect = engine("> START 15\n" + answer)
-        with pytest.raises(WrongProtocol, match=r"Robot does not speak Gomocup\."):
+        with fails(Misbehaviour.OTHER_PROTOCOL, WrongProtocol, protocol="Gomocup"):
             await asked.choose(START, Limit())
 
     async def test_silence_is_told(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -254,9 +255,9 @@ class TestFailing:
         monkeypatch.setattr("boardtui.players.engine.ANSWERING", 0.01)
         tiny = ASKED.replace("timeout_turn 1000", "timeout_turn 1")
         asked, connect = engine("> START 15\n", tiny + "> BEGIN\nMESSAGE thinking")
-        with pytest.raises(NoGreeting, match=r"it may not speak Gomocup\."):
+        with fails(Misbehaviour.NO_GREETING, NoGreeting, protocol="Gomocup"):
             await asked.choose(START, SECOND)
-        with pytest.raises(EngineTimeout, match=r"Robot does not answer\."):
+        with fails(Misbehaviour.NO_ANSWER, EngineTimeout, name="Robot"):
             await asked.choose(START, TINY)
         assert connect.programs[1].killed
 
@@ -309,12 +310,12 @@ class TestAnalysing:
 
     async def test_a_fault_is_told(self) -> None:
         asked, _connect = engine(RATED + "ERROR the game is over\n", ours=True)
-        with pytest.raises(EngineProtocolError, match="Robot reports a fault: ERROR the game"):
+        with fails(Misbehaviour.FAULT, EngineProtocolError, words="ERROR the game is over"):
             await infos_of(asked)
 
     async def test_programs_of_others_know_no_analysis(self) -> None:
         asked, connect = engine()
-        with pytest.raises(PlayerError, match="Robot speaks Gomocup, which knows no analysis"):
+        with fails(Misbehaviour.NO_ANALYSIS, name="Robot", protocol="Gomocup"):
             await infos_of(asked)
         assert not connect.programs
 
@@ -338,7 +339,7 @@ class TestPreparing:
             f"> INFO rule 0\n> INFO line 5\n> START 15\nMESSAGE {words}\nERROR {words}\n",
             ours=True,
         )
-        with pytest.raises(PlayerError, match=words):
+        with fails(Misbehaviour.BOARD_REFUSED, words=words):
             await asked.prepare()
 
     async def test_a_program_of_others_is_ready_when_it_has_answered(self) -> None:

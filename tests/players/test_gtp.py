@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from boardtui.players.engine import Program
+from boardtui.players.engine import Misbehaviour, Program
 from boardtui.players.gtp import GtpEngine
 from boardtui.players.player import (
     EngineProtocolError,
@@ -15,9 +15,13 @@ from boardtui.players.player import (
     PlayerError,
     WrongProtocol,
 )
+from boardtui.players.specs import Unplayable
+from boardtui.reasons import Reason
 from boardtui.rules.board import Board, Color
+from boardtui.rules.errors import Illegality, Misreading
 from boardtui.rules.game import Move, Position
 from boardtui.rules.othello import Othello
+from tests.fixtures.failures import Said, fails
 from tests.players.scripted_transport import Scripts
 
 START = Othello().start()
@@ -74,7 +78,7 @@ class TestChoosing:
     async def test_an_answer_in_any_dress(self, reply: str) -> None:
         asked, connect = engine(GREETING + NEW_GAME + "> genmove b\n" + reply)
         if reply.endswith("more\n\n"):
-            with pytest.raises(EngineProtocolError, match="not legal, “more”"):
+            with fails(Misbehaviour.ILLEGAL_MOVE, EngineProtocolError, move="more"):
                 await asked.choose(START, Limit())
         else:
             assert await asked.choose(START, Limit()) == move("f5")
@@ -189,51 +193,62 @@ class TestPositions:
     async def test_a_diagram_cannot_be_told(self) -> None:
         board = Board.from_text("." * 8 + "\n" + "..XO....\n" + "........\n" * 6)
         asked, _connect = engine(GREETING)
-        with pytest.raises(PlayerError, match="only think about games that are played from the"):
+        with fails(Misbehaviour.NOT_FROM_START, name="Robot", protocol="GTP"):
             await asked.choose(Othello().position(board, Color(0)), Limit())
 
     async def test_another_size_is_refused(self) -> None:
         asked, connect = engine()
-        with pytest.raises(PlayerError, match="Othello on 8×8 only"):
+        with fails(Unplayable.OTHER_THAN_8X8, name="Robot"):
             await asked.choose(Othello(size=10).start(), Limit())
         assert not connect.programs
 
     async def test_an_analysis_is_refused(self) -> None:
         asked, connect = engine()
-        with pytest.raises(PlayerError, match="Robot speaks GTP, which knows no analysis"):
+        with fails(Misbehaviour.NBOARD_ANALYSES, name="Robot", protocol="GTP"):
             await anext(asked.analyse(START, Limit()))
         assert not connect.programs
 
 
+ILLEGAL = Misbehaviour.ILLEGAL_MOVE
+
+
 class TestFailing:
     @pytest.mark.parametrize(
-        ("reply", "words"),
+        ("reply", "reason", "facts"),
         [
-            ("= a1\n\n", "Robot answered with a move that is not legal, “a1”: a1 flips nothing."),
+            (
+                "= a1\n\n",
+                Misbehaviour.ILLEGAL_MOVE,
+                {"move": "a1", "reason": Illegality.FLIPS_NOTHING},
+            ),
             (
                 "= pass\n\n",
-                "Robot answered with a move that is not legal, “pass”: You may not pass",
+                Misbehaviour.ILLEGAL_MOVE,
+                {"move": "pass", "reason": Illegality.MAY_NOT_PASS},
             ),
-            ("=\n\n", "Robot answered with a move that is not legal, “”"),
-            ("? 1 wrong color\n\n", "Robot refuses “genmove b”: 1 wrong color"),
-            ("= resign\n\n", "Robot gives the game up."),
-            ("END", "Robot has ended."),
+            ("=\n\n", ILLEGAL, {"move": "", "reason": Misreading.NO_POINT}),
+            (
+                "? 1 wrong color\n\n",
+                Misbehaviour.REFUSAL,
+                {"command": "genmove b", "words": "1 wrong color"},
+            ),
+            ("= resign\n\n", Misbehaviour.RESIGNED, {"name": "Robot"}),
+            ("END", Said.WORDS, {"words": "Robot has ended."}),
         ],
     )
     async def test_a_wrong_answer_ends_the_program_and_the_next_one_is_started(
-        self, reply: str, words: str
+        self, reply: str, reason: Reason, facts: dict[str, object]
     ) -> None:
         good = GREETING + NEW_GAME + "> genmove b\n= F5\n\n"
         asked, connect = engine(GREETING + NEW_GAME + "> genmove b\n" + reply, good)
-        with pytest.raises(PlayerError) as caught:
+        with fails(reason, PlayerError, **facts):
             await asked.choose(START, Limit())
-        assert str(caught.value).startswith(words)
         assert connect.programs[0].killed
         assert await asked.choose(START, Limit()) == move("f5")
 
     async def test_another_protocol_is_noticed(self) -> None:
         asked, connect = engine("> protocol_version\n" + "status chattering\n" * 2000)
-        with pytest.raises(WrongProtocol, match="Robot does not speak GTP"):
+        with fails(Misbehaviour.OTHER_PROTOCOL, WrongProtocol, protocol="GTP"):
             await asked.choose(START, Limit())
         assert connect.programs[0].killed
 
@@ -242,7 +257,7 @@ class TestFailing:
     ) -> None:
         monkeypatch.setattr("boardtui.players.gtp.STARTING", 0.01)
         asked, connect = engine("> protocol_version\nwait\n")
-        with pytest.raises(NoGreeting, match=r"Robot does not answer; it may not speak GTP\."):
+        with fails(Misbehaviour.NO_GREETING, NoGreeting, protocol="GTP"):
             await asked.prepare()
         assert connect.programs[0].killed
 

@@ -15,12 +15,13 @@ from boardtui.players.levels import (
 )
 from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.players.random import RandomPlayer
-from boardtui.players.specs import plays_with_our_engine, strengths_of
+from boardtui.players.specs import Unplayable, plays_with_our_engine, strengths_of
 from boardtui.players.stand_in import StandIn
 from boardtui.rules.game import Game, Move, Outcome, Position
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
 from tests.fixtures.connect_four import ConnectFour
+from tests.fixtures.failures import fails
 
 README = Path(__file__).parents[2] / "README.md"
 
@@ -64,7 +65,7 @@ def test_levels_refuse_rows_that_the_engine_cannot_read(line: int, rule: Rule) -
     if can_read(game):
         assert make_player("5", game=game).name == "Level 5"
     else:
-        with pytest.raises(PlayerError, match=f"Level 5 does not know rows of {line} stones"):
+        with fails(Unplayable.LONG_ROWS, name="Level 5", line=line):
             make_player("5", game=game)
         assert player_names(game) == ("human", "random", "easy")
     assert make_player("easy", game=game).name == "Easy"

@@ -9,7 +9,7 @@ from contextlib import aclosing
 import pytest
 
 from boardtui.players import reporting
-from boardtui.players.engine import Program
+from boardtui.players.engine import Misbehaviour, Program
 from boardtui.players.nboard import NBoardEngine
 from boardtui.players.player import (
     Certainty,
@@ -18,13 +18,16 @@ from boardtui.players.player import (
     EngineTimeout,
     Info,
     Limit,
-    PlayerError,
     WrongProtocol,
 )
+from boardtui.players.specs import Unplayable
+from boardtui.reasons import Reason
 from boardtui.rules.board import Board, Color
+from boardtui.rules.errors import Illegality, Misreading
 from boardtui.rules.game import Move, Pass, Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
+from tests.fixtures.failures import fails
 from tests.play.players import settle
 from tests.players.scripted_transport import Scripts
 
@@ -110,28 +113,28 @@ class TestChoosing:
         assert not connect.programs
 
     @pytest.mark.parametrize(
-        ("answer", "words"),
+        ("answer", "told", "reason"),
         [
-            ("=== a1", "Robot answered with a move that is not legal, “a1”: a1 flips nothing."),
-            ("=== PA//0.1", "Robot answered with a move that is not legal, “PA”: You may not pass"),
-            ("=== ", "Robot answered with a move that is not legal, “”: "),
-            ("=== !", "Robot answered with a move that is not legal, “”: "),
-            ("=== z99", "Robot answered with a move that is not legal, “z99”: z99 is outside"),
+            ("=== a1", "a1", Illegality.FLIPS_NOTHING),
+            ("=== PA//0.1", "PA", Illegality.MAY_NOT_PASS),
+            ("=== ", "", Misreading.NO_POINT),
+            ("=== !", "", Misreading.NO_POINT),
+            ("=== z99", "z99", Misreading.OUTSIDE),
         ],
     )
     async def test_a_wrong_answer_ends_the_program_and_the_next_one_is_started(
-        self, answer: str, words: str
+        self, answer: str, told: str, reason: Reason
     ) -> None:
         asked, connect = engine(UP_TO_GO + answer, UP_TO_GO + "=== f5")
-        with pytest.raises(EngineProtocolError) as caught:
+        illegal = Misbehaviour.ILLEGAL_MOVE
+        with fails(illegal, EngineProtocolError, name="Robot", move=told, reason=reason):
             await asked.choose(START, Limit())
-        assert str(caught.value).startswith(words)
         assert connect.programs[0].killed
         assert await asked.choose(START, Limit()) == move("f5")
 
     async def test_a_program_that_ends_is_started_again(self) -> None:
         asked, connect = engine(UP_TO_GO + "END", UP_TO_GO + "=== f5")
-        with pytest.raises(EngineTerminated, match="Robot has ended"):
+        with pytest.raises(EngineTerminated):
             await asked.choose(START, Limit())
         assert await asked.choose(START, Limit()) == move("f5")
         assert len(connect.programs) == 2
@@ -141,7 +144,7 @@ class TestChoosing:
     ) -> None:
         monkeypatch.setattr("boardtui.players.engine.ANSWERING", 0.01)
         asked, connect = engine(UP_TO_GO)
-        with pytest.raises(EngineTimeout, match="Robot does not answer"):
+        with fails(Misbehaviour.NO_ANSWER, EngineTimeout, name="Robot"):
             await asked.choose(START, Limit(seconds=0.01, depth=16))
         assert connect.programs[0].killed
 
@@ -160,29 +163,26 @@ class TestChoosing:
             program.say(answer)
             assert await asking == move("f5")
         else:
-            with pytest.raises(EngineTimeout, match="Robot does not answer"):
+            with fails(Misbehaviour.NO_ANSWER, EngineTimeout, name="Robot"):
                 await asking
 
     @pytest.mark.parametrize("reply", ["? unknown command", "= ", "hello\n" * 2000])
     async def test_another_protocol_is_noticed(self, reply: str) -> None:
         asked, connect = engine("> nboard 2\n> ping 1\n" + reply)
-        with pytest.raises(WrongProtocol, match="Robot does not speak NBoard"):
+        with fails(Misbehaviour.OTHER_PROTOCOL, WrongProtocol, protocol="NBoard"):
             await asked.choose(START, Limit())
         assert connect.programs[0].killed
 
     @pytest.mark.parametrize(
-        ("game", "words"),
-        [
-            (Othello(size=6), "Robot plays Othello on 8×8 only."),
-            (Gomoku(), "Robot does not play Gomoku."),
-        ],
+        ("game", "reason"),
+        [(Othello(size=6), Unplayable.OTHER_THAN_8X8), (Gomoku(), Unplayable.GAME)],
         ids=repr,
     )
     async def test_programs_of_others_play_on_the_usual_board_only(
-        self, game: Othello | Gomoku, words: str
+        self, game: Othello | Gomoku, reason: Unplayable
     ) -> None:
         asked, connect = engine()
-        with pytest.raises(PlayerError, match=words):
+        with fails(reason, name="Robot", game=game):
             await asked.choose(game.start(), Limit())
         assert not connect.programs
 
@@ -191,7 +191,7 @@ class TestChoosing:
         start = Othello(size=6).start()
         assert await asked.choose(start, Limit()) == start.game.parse_move("c2")
         assert "BO[6 " in connect.programs[0].sent[2]
-        with pytest.raises(PlayerError, match="Robot does not play Gomoku"):
+        with fails(Unplayable.GAME, game=Gomoku()):
             await asked.choose(Gomoku().start(), Limit())
 
 
@@ -217,7 +217,7 @@ class TestTakingBack:
         await connect.until("ping 1")
         asking.cancel()
         await asyncio.wait({asking})
-        with pytest.raises(WrongProtocol, match="does not speak NBoard"):
+        with fails(Misbehaviour.OTHER_PROTOCOL, WrongProtocol, protocol="NBoard"):
             await asked.choose(START, Limit())
 
     async def test_a_program_that_does_not_stop_is_given_up(
@@ -229,7 +229,7 @@ class TestTakingBack:
         await connect.until("go")
         asking.cancel()
         await asyncio.wait({asking})
-        with pytest.raises(EngineTimeout, match="does not answer"):
+        with fails(Misbehaviour.NO_ANSWER, EngineTimeout):
             await asked.choose(START, Limit())
         assert await asked.choose(START, Limit()) == move("f5")
 
@@ -284,7 +284,7 @@ class TestPreparing:
 
     async def test_what_our_own_engine_complains_about_is_told(self) -> None:
         asked, _connect = engine(OURS + "> go\nstatus Error: no room", ours=True)
-        with pytest.raises(EngineProtocolError, match="Robot reports a fault: Error: no room"):
+        with fails(Misbehaviour.FAULT, EngineProtocolError, words="Error: no room"):
             await asked.choose(START, Limit())
 
 

@@ -14,9 +14,8 @@ import pytest
 import pytest_asyncio
 
 from boardtui.players import transport
-from boardtui.players.engine import EngineClient, Program
-from boardtui.players.gomocup import GomocupEngine
-from boardtui.players.gtp import GtpEngine
+from boardtui.players.clients import CLIENTS
+from boardtui.players.engine import EngineClient, Misbehaviour, Program
 from boardtui.players.nboard import NBoardEngine
 from boardtui.players.player import (
     EngineProtocolError,
@@ -27,19 +26,18 @@ from boardtui.players.player import (
     PlayerError,
     WrongProtocol,
 )
+from boardtui.players.specs import Protocol
+from boardtui.players.transport import Ending
+from boardtui.reasons import Reason
 from boardtui.rules.game import Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
+from tests.fixtures.failures import fails
 from tests.processes import is_running
 
 FAKE = Path(__file__).parents[1] / "fixtures" / "fake_engine.py"
 START = Othello().start()
 SHORT = Limit(seconds=0.05)
-CLIENTS: dict[str, type[EngineClient]] = {
-    "nboard": NBoardEngine,
-    "gtp": GtpEngine,
-    "gomocup": GomocupEngine,
-}
 STARTS = {"nboard": START, "gtp": START, "gomocup": Gomoku(size=6).start()}
 GREETINGS = {"nboard": "nboard 2\n", "gtp": "protocol_version\n", "gomocup": "START 6\n"}
 
@@ -54,7 +52,7 @@ async def make() -> AsyncIterator[Make]:
     def client(protocol: str, behaviour: str, *log: Path, speaks: str = "") -> EngineClient:
         words = (speaks or protocol, behaviour, *map(str, log))
         program = Program("Robot", (sys.executable, str(FAKE), *words))
-        made.append(CLIENTS[protocol](program))
+        made.append(CLIENTS[Protocol(protocol)](program))
         return made[-1]
 
     yield client
@@ -74,7 +72,7 @@ async def play(client: EngineClient, position: Position, limit: Limit) -> Positi
     return position.play(await client.choose(position, limit))
 
 
-@pytest.mark.parametrize("protocol", CLIENTS)
+@pytest.mark.parametrize("protocol", CLIENTS, ids=str)
 @pytest.mark.parametrize("behaviour", ["good", "slow-start", "noisy"])
 async def test_a_whole_game(make: Make, protocol: str, behaviour: str, tmp_path: Path) -> None:
     client = make(protocol, behaviour, tmp_path / "log")
@@ -87,63 +85,66 @@ async def test_a_whole_game(make: Make, protocol: str, behaviour: str, tmp_path:
     assert log.count(GREETINGS[protocol]) == 1
 
 
-@pytest.mark.parametrize("protocol", CLIENTS)
+@pytest.mark.parametrize("protocol", CLIENTS, ids=str)
 @pytest.mark.parametrize(
-    ("behaviour", "error", "words"),
+    ("behaviour", "error", "reason"),
     [
-        ("crash", EngineTerminated, "Robot has ended: cannot find the book"),
-        ("hang", EngineTimeout, "Robot does not answer."),
-        ("flood", EngineTimeout, "Robot does not answer."),
-        ("endless-line", EngineProtocolError, "Robot sends lines without end."),
-        ("close-output", EngineTerminated, "Robot has closed its output."),
-        ("illegal", EngineProtocolError, "Robot answered with a move that is not legal, “"),
-        ("garbage", PlayerError, "Robot "),
-        ("nothing", PlayerError, "Robot "),
+        ("crash", EngineTerminated, Ending.ENDED),
+        ("hang", EngineTimeout, Misbehaviour.NO_ANSWER),
+        ("flood", EngineTimeout, Misbehaviour.NO_ANSWER),
+        ("endless-line", EngineProtocolError, Ending.ENDLESS_LINE),
+        ("close-output", EngineTerminated, Ending.SILENT),
+        ("illegal", EngineProtocolError, Misbehaviour.ILLEGAL_MOVE),
+        ("garbage", PlayerError, None),
+        ("nothing", PlayerError, None),
     ],
 )
 @pytest.mark.usefixtures("impatient")
 async def test_each_misbehaviour_is_told_and_the_next_question_starts_afresh(
-    make: Make, protocol: str, behaviour: str, error: type[PlayerError], words: str
+    make: Make, protocol: str, behaviour: str, error: type[PlayerError], reason: Reason | None
 ) -> None:
     client = make(protocol, behaviour)
     for _ in range(2):
         with pytest.raises(error) as caught:
             await client.choose(STARTS[protocol], SHORT)
-        assert str(caught.value).startswith(words)
+        assert str(caught.value).startswith("Robot ")
+        assert reason in {caught.value.reason, None}
+        if reason is Ending.ENDED:
+            assert caught.value.facts["words"] == "cannot find the book"
 
 
-@pytest.mark.parametrize("protocol", CLIENTS)
+@pytest.mark.parametrize("protocol", CLIENTS, ids=str)
 async def test_a_program_that_never_says_a_word(
     make: Make, protocol: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for module in ("engine", "gtp"):
         monkeypatch.setattr(f"boardtui.players.{module}.STARTING", 0.2)
     client = make(protocol, "mute")
-    with pytest.raises(NoGreeting) as caught:
+    with fails(Misbehaviour.NO_GREETING, NoGreeting, protocol=client.protocol.label):
         await client.prepare()
-    assert str(caught.value) == f"Robot does not answer; it may not speak {client.protocol.label}."
 
 
 async def test_a_program_that_speaks_another_protocol(make: Make) -> None:
-    with pytest.raises(WrongProtocol, match="Robot does not speak NBoard"):
+    with fails(Misbehaviour.OTHER_PROTOCOL, WrongProtocol, protocol="NBoard"):
         await make("nboard", "good", speaks="gtp").choose(START, Limit())
-    with pytest.raises(WrongProtocol, match="Robot does not speak NBoard"):
+    with fails(Misbehaviour.OTHER_PROTOCOL, WrongProtocol, protocol="NBoard"):
         await make("nboard", "prose").choose(START, Limit())
 
 
 @pytest.mark.parametrize(
-    ("command", "words"),
+    ("command", "reason", "facts"),
     [
-        ("/no/such/engine", "Robot cannot be started: there is no program “/no/such/engine”."),
-        (str(FAKE), "Robot cannot be started: Permission denied."),
-        ("/etc", "Robot cannot be started: Permission denied."),
-        ("a\0b", "Robot cannot be started: "),
+        ("/no/such/engine", Ending.NO_PROGRAM, {"program": "/no/such/engine"}),
+        (str(FAKE), Ending.NOT_STARTED, {"reason": "Permission denied"}),
+        ("/etc", Ending.NOT_STARTED, {"reason": "Permission denied"}),
+        ("a\0b", Ending.NOT_STARTED, {"reason": "embedded null byte"}),
     ],
 )
-async def test_what_cannot_be_started_is_told(command: str, words: str) -> None:
-    with pytest.raises(EngineTerminated) as caught:
+async def test_what_cannot_be_started_is_told(
+    command: str, reason: Ending, facts: dict[str, str]
+) -> None:
+    with fails(reason, EngineTerminated, name="Robot", **facts):
         await NBoardEngine(Program("Robot", (command,))).choose(START, Limit())
-    assert str(caught.value).startswith(words)
 
 
 async def test_a_program_that_a_signal_kills(make: Make, tmp_path: Path) -> None:
@@ -151,7 +152,7 @@ async def test_a_program_that_a_signal_kills(make: Make, tmp_path: Path) -> None
     asking = asyncio.create_task(client.choose(START, Limit()))
     await until(lambda: (tmp_path / "log").exists() and "go" in (tmp_path / "log").read_text())
     os.kill(process_of(client), 9)
-    with pytest.raises(EngineTerminated, match=r"Robot has ended: a signal killed it \(SIGKILL\)"):
+    with fails(Ending.KILLED, EngineTerminated, signal="SIGKILL"):
         await asking
 
 
@@ -172,7 +173,7 @@ async def test_an_analysis_is_stopped_at_once_and_the_program_goes_on(
 
 @pytest.mark.usefixtures("impatient")
 async def test_an_analysis_that_ends_in_silence_is_told(make: Make) -> None:
-    with pytest.raises(EngineTimeout, match="Robot does not answer"):
+    with fails(Misbehaviour.NO_ANSWER, EngineTimeout, name="Robot"):
         async for _info in make("nboard", "hang").analyse(START, SHORT):
             pass
 

@@ -12,11 +12,11 @@ import pytest
 
 from boardtui.engine.fronts.session import Settings
 from boardtui.players.levels import levels_for
-from boardtui.players.player import PlayerError
 from boardtui.players.specs import (
     SPECS,
     EngineSpec,
     Protocol,
+    Unplayable,
     plays_with_engines,
     plays_with_our_engine,
     require_usual,
@@ -26,6 +26,7 @@ from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
 from tests.fixtures.connect_four import ConnectFour
+from tests.fixtures.failures import fails
 
 every_row = pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.family.key)
 
@@ -81,21 +82,21 @@ def test_the_engine_has_the_levels_of_its_row(spec: EngineSpec) -> None:
 @pytest.mark.parametrize(
     ("game", "ours", "others"),
     [
-        (Othello(), True, True),
-        (Othello(size=6), True, False),
-        (Gomoku(), True, True),
-        (Gomoku(size=19, rule=Rule.RENJU), True, True),
-        (Gomoku(line=6), True, False),
-        (Gomoku(line=6, rule=Rule.STANDARD), False, False),
-        (ConnectFour(), False, False),
+        (Othello(), True, None),
+        (Othello(size=6), True, Unplayable.OTHER_THAN_8X8),
+        (Gomoku(), True, None),
+        (Gomoku(size=19, rule=Rule.RENJU), True, None),
+        (Gomoku(line=6), True, Unplayable.OTHER_THAN_FIVE),
+        (Gomoku(line=6, rule=Rule.STANDARD), False, Unplayable.OTHER_THAN_FIVE),
+        (ConnectFour(), False, Unplayable.GAME),
     ],
     ids=repr,
 )
-def test_which_engines_play_a_game(game: Game, ours: bool, others: bool) -> None:
+def test_which_engines_play_a_game(game: Game, ours: bool, others: Unplayable | None) -> None:
     assert plays_with_our_engine(game) is ours
-    assert plays_with_engines(game) is others
-    if not others:
-        with pytest.raises(PlayerError, match=r"^Robot (plays|does not play) "):
+    assert plays_with_engines(game) is (others is None)
+    if others is not None:
+        with fails(others, name="Robot", game=game):
             require_usual("Robot", game)
 
 

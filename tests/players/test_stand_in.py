@@ -16,10 +16,10 @@ from boardtui.players.player import (
     NoGreeting,
     WrongProtocol,
 )
-from boardtui.players.stand_in import StandIn
+from boardtui.players.stand_in import StandIn, Unspoken
 from boardtui.rules.game import Move, Position
 from boardtui.rules.othello import Othello
-from tests.fixtures.failures import failure
+from tests.fixtures.failures import fails, failure
 
 START = Othello().start()
 FIRST = START.legal_moves[0]
@@ -126,7 +126,7 @@ async def test_other_failures_replace_nobody() -> None:
 async def test_where_nobody_understands_that_is_told_each_time() -> None:
     player = standing_in(Made(failure("one", WrongProtocol)), Made(failure("two", NoGreeting)))
     for _ in range(2):
-        with pytest.raises(EngineProtocolError, match="Robot speaks none of these: Chess, Go"):
+        with fails(Unspoken.ALL, EngineProtocolError, protocols=("Chess", "Go")):
             await player.choose(START, Limit())
     alone = standing_in(Made(failure("does not speak NBoard", WrongProtocol)))
     with pytest.raises(WrongProtocol, match="does not speak NBoard"):
