@@ -2,36 +2,46 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import random
+from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import events, on
+from textual import events, on, work
 from textual.binding import BindingType
+from textual.screen import Screen
+from textual.worker import Worker
 
-from boardtui.language import _, current_language
-from boardtui.launch import Launch, NewGame, Review
-from boardtui.rules.registry import GAMES
+from boardtui.language import _
+from boardtui.launch import Launch, NewGame, Review, terms_of
+from boardtui.play.store import Store
 from boardtui.ui import messages
+from boardtui.ui.analysts import Analysts
 from boardtui.ui.app_commands import APP_COMMANDS
-from boardtui.ui.asking_app import AskingApp
 from boardtui.ui.commands import Commanded
+from boardtui.ui.dialogs import Dialogs
+from boardtui.ui.game_modes import GameModes
+from boardtui.ui.games import PATIENCE, OpenGames
 from boardtui.ui.keys import narrow_key
-from boardtui.ui.screens.plain import PlainScreen
+from boardtui.ui.notices import Notices
+from boardtui.ui.pages import Pages
+from boardtui.ui.preferences import Preferences
+from boardtui.ui.terminal.app import TerminalApp
 from boardtui.ui.terminal.capabilities import Capabilities, detect, needs_probe
 from boardtui.ui.terminal.probe import NO_ANSWERS, probe_terminal
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
 from boardtui.ui.words.errors import sentence
-from boardtui.ui.words.names import rules_text
 
 if TYPE_CHECKING:
-    from boardtui.ui.command_lists import PaletteEntry
+    from boardtui.players.levels import Terms
+    from boardtui.ui.open_game import OpenGame
+    from boardtui.ui.screens.game import GameScreen
+    from boardtui.ui.screens.game_picker import GamePicker
 
-AT_NEXT_START = {"colour", "mouse"}
-"""Settings that the terminal is prepared with."""
 
-
-class BoardApp(Commanded, AskingApp):
+class BoardApp(Commanded, TerminalApp):
     """Shows help and settings, switches between games, and knows the keys that work everywhere."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -44,19 +54,34 @@ class BoardApp(Commanded, AskingApp):
     BINDINGS: ClassVar[list[BindingType]] = APP_COMMANDS.bindings()
 
     def __init__(self, launch: Launch, looks: Capabilities, *, type_ahead: bytes = b"") -> None:
-        super().__init__(launch, looks, type_ahead)
+        super().__init__(ambiguous_is_wide=looks.ambiguous_width == 2, type_ahead=type_ahead)
+        self.preferences = Preferences(launch.settings, launch.config_path, looks)
+        self.notices = Notices(self)
+        store = Store(launch.data_path, self.notices.warn)
+        self.games = OpenGames(store, self._terms, self.notices.tell)
+        self.modes: GameModes = GameModes(
+            self, self.games, self.notices, self._make_picker, self._make_game_screen
+        )
+        self.dialogs: Dialogs = Dialogs(
+            self,
+            self.games,
+            self.modes,
+            self.preferences,
+            self.notices,
+            random.Random(launch.seed),
+        )
+        self.pages: Pages = Pages(self, self.modes, self.preferences, self.notices)
+        self.analysts = Analysts()
+        self.problems = launch.problems
+        """What is wrong with the settings file."""
+        self._seed = launch.seed
         self._opening = launch.opening
-        self._told: set[str] = set()
         for theme in THEMES.values():
             self.register_theme(theme)
         self.theme = launch.settings.theme
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(VARIABLE_DEFAULTS)
-
-    def on_mount(self) -> None:
-        # Textual calls the base's handler too.
-        self.call_later(self._open_first)
 
     async def on_event(self, event: events.Event) -> None:
         # An input method that is on makes full-width characters of keys that mean commands.
@@ -66,105 +91,122 @@ class BoardApp(Commanded, AskingApp):
                 event = narrow_key(event)
         await super().on_event(event)
 
-    def action_switch_game(self) -> None:
-        """Show the next running game of another kind, or offer to start one."""
-        others = self.other_kinds()
-        running = [key for key in others if key in self.desk.tables]
-        if running:
-            self.switch_mode(running[0])
-        elif others:
-            self.ask_new_game(messages.GameWanted(others[0], {}))
+    def run_flow(self, flow: Callable[[], Coroutine[Any, Any, None]]) -> Worker[None]:
+        """Go through questions and what follows from the answers, beside everything else."""
+        return self.run_worker(flow)
 
-    def action_settings(self) -> None:
-        """Show the settings."""
-        from boardtui.ui.screens.settings import SettingsScreen
-
-        self.push_screen(SettingsScreen(self.preferences))
-
-    def action_palette(self) -> None:
-        """List every command by name."""
-        from boardtui.ui.command_lists import palette_entries
-        from boardtui.ui.screens.palette import PaletteScreen
-
-        entries = list(palette_entries(self.screen, self.preferences.keymap))
-        self.push_screen(PaletteScreen(entries, self.preferences.glyphs), self._do)
-
-    def action_help(self) -> None:
-        """Explain the keys of the screen that is shown."""
-        from boardtui.ui.command_lists import all_commands
-        from boardtui.ui.screens.help import HelpScreen
-
-        table = self.desk.tables.get(self.current_mode)
-        games = GAMES if table is None else (type(table.match.record.game),)
-        rules = rules_text(table.match.record.game) if table is not None else ""
-        commands = all_commands(self.screen, self.preferences.keymap)
-        self.push_screen(HelpScreen(self.preferences, commands, games, rules))
-
-    async def _do(self, entry: PaletteEntry | None) -> None:
-        if entry is None:
-            return
-        if isinstance(entry.does, messages.SettingChanged):
-            await self._change_setting(entry.does)
-            if self.preferences.trouble:
-                self.warn(self.preferences.trouble)
+    async def action_quit(self) -> None:
+        """Leave the program; asks first when a game would be lost."""
+        if self.games.troubled:
+            self._ask_before_leaving()
         else:
-            await self.run_action(entry.does.action, entry.does.node)
+            await self.leave()
+
+    action_interrupt = action_quit
+
+    @work
+    async def _ask_before_leaving(self) -> None:
+        if await self.dialogs.may_lose_games():
+            await self.leave()
 
     def on_load(self) -> None:
         match self._opening:
             case NewGame() as wish:
-                self.begin(partial(self.desk.start, wish))
+                self.modes.begin(partial(self.games.start, wish))
             case Review(readings=(reading,)):
-                self.begin(partial(self.desk.review, reading))
+                self.modes.begin(partial(self.games.review, reading))
             case _:
-                self.begin(None)
+                self.modes.begin(None)
 
-    async def _open_first(self) -> None:
+    def get_default_screen(self) -> Screen[Any]:
+        return self.modes.first_screen()
+
+    def on_mount(self) -> None:
+        self.modes.add_first()
+        self.call_later(self._begin)
+
+    def _begin(self) -> None:
         self.set_keymap(self.preferences.keymap)
-        match self._opening:
-            case Review(readings=(reading,)) as review:
-                self.tell_problems(reading, review.source)
-            case Review() as review:
-                await self.review(review)
-        if self.problems:
-            self._tell_problems()
         if self.preferences.keymap:
-            self._tell_clashes()
+            self.pages.tell_clashes()
+        if self.problems or isinstance(self._opening, Review):
+            self._open_first()
         self.call_after_refresh(_collect_garbage)
 
-    def _tell_problems(self) -> None:
+    @work
+    async def _open_first(self) -> None:
+        """Say what is wrong before anything else, then go on with the record of the start."""
+        if self.problems:
+            await self._tell_problems()
+        match self._opening:
+            case Review(readings=(reading,)) as review:
+                await self.dialogs.tell_problems(reading, review.source)
+            case Review() as review:
+                await self.dialogs.review(review)
+
+    async def on_hang_up(self) -> None:
+        self.games.close_files()
+
+    async def let_go(self) -> None:
+        leaving = [self.games.close_all(), self.analysts.close()]
+        _done, late = await asyncio.wait(map(asyncio.create_task, leaving), timeout=PATIENCE)
+        for task in late:
+            task.cancel()  # which kills the engine
+
+    async def _tell_problems(self) -> None:
         """Show what is wrong with the settings, unless the picker shows all of it."""
         from boardtui.ui.screens.game_picker import MOST_PROBLEMS
 
-        if self.desk.tables or len(self.problems) > MOST_PROBLEMS:
-            self.show_message(_("Settings"), [sentence(problem) for problem in self.problems])
-
-    def _tell_clashes(self) -> None:
-        """Say once of each key that the settings give to two commands of one place."""
-        from boardtui.ui.command_lists import clashing_keys
-
-        for key, taken, lost in clashing_keys(self.screen, self.preferences.keymap):
-            if key not in self._told:
-                self._told.add(key)
-                text = _("The settings give {key} to “{taken}”; it was the key of “{lost}”.")
-                self.warn(text.format(key=key, taken=taken, lost=lost))
+        if self.games or len(self.problems) > MOST_PROBLEMS:
+            lines = [sentence(problem) for problem in self.problems]
+            await self.dialogs.show_message(_("Settings"), lines)
 
     @on(messages.SettingChanged)
     async def _change_setting(self, message: messages.SettingChanged) -> None:
-        before = self.preferences.glyphs, current_language()
-        self.preferences.change(message.name, message.value)
-        settings, glyphs = self.preferences.settings, self.preferences.glyphs
-        self.theme = settings.theme
-        self.set_keymap(self.preferences.keymap)
-        for playing in self.game_screens():
-            playing.change_looks(settings, glyphs)
-        for screen in tuple(self.all_screens()):
-            if isinstance(screen, PlainScreen):
-                screen.follow_preferences()
-                if (glyphs, current_language()) != before:
-                    await screen.compose_again()
-        if message.name in AT_NEXT_START:
-            self.warn(_("This takes effect when you start the program again."))
+        await self.pages.change_setting(message.name, message.value)
+
+    @on(messages.RematchWanted)
+    async def _rematch(self, message: messages.RematchWanted) -> None:
+        # Another game may be in front by now.
+        game = self.games.of(message.match)
+        if game is not None:
+            await self.modes.open(partial(self.games.start, game.rematch(swap=message.swap)))
+
+    @on(messages.NewGameWanted)
+    @work
+    async def _ask_for_new_game(self, message: messages.NewGameWanted) -> None:
+        game = self.games.of(message.match)
+        if game is not None:
+            await self.dialogs.new_game_like(game)
+
+    @on(messages.PlayersChanged)
+    def _note_players(self, message: messages.PlayersChanged) -> None:
+        game = self.games.of(message.match)
+        if game is not None:
+            game.take_seats(message.seats)
+
+    @on(messages.EngineIsSlow)
+    def _warn_of_slow_engine(self) -> None:
+        if self.notices.is_first("slow"):
+            self.notices.warn(
+                _("The engine runs without numba here: it is slow, and weaker for that.")
+            )
+
+    def _terms(self) -> Terms:
+        """What holds for computers who come to the board now."""
+        return terms_of(self.preferences.settings, self._seed)
+
+    def _make_picker(self) -> GamePicker:
+        from boardtui.ui.screens.game_picker import GamePicker
+
+        return GamePicker(self.preferences, self.dialogs, self.problems)
+
+    def _make_game_screen(self, game: OpenGame) -> GameScreen:
+        from boardtui.ui.screens.game import GameScreen
+
+        find_analyst = self.analysts.finder(game.match.record.game)
+        look = self.preferences
+        return GameScreen(game.match, look.settings, look.glyphs, find_analyst, self._terms)
 
 
 def _collect_garbage() -> None:
@@ -184,5 +226,5 @@ def run_app(launch: Launch) -> int:
     from boardtui.ui.farewell import say_farewell
 
     with app.language.in_use():
-        say_farewell(app)
-    return app.return_code or (1 if app.desk.troubled else 0)
+        say_farewell(app.games)
+    return app.return_code or (1 if app.games.troubled else 0)

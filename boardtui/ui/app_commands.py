@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from boardtui.language import N_
 from boardtui.ui.commands import Command, CommandTable, Hint
-from boardtui.ui.games_app import PICKER
+from boardtui.ui.game_modes import PICKER
 
 if TYPE_CHECKING:
     from boardtui.ui.app import BoardApp
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def _nothing_is_asked(app: BoardApp) -> bool:
     """Whether no dialog or other screen lies over the games."""
-    return len(app.screen_stack) == 1
+    return not app.dialogs.is_asking
 
 
 APP_COMMANDS: CommandTable[BoardApp] = CommandTable(
@@ -23,7 +23,7 @@ APP_COMMANDS: CommandTable[BoardApp] = CommandTable(
             "app.switch-game",
             "w",
             N_("Other game"),
-            lambda app: app.action_switch_game(),
+            lambda app: app.run_flow(app.dialogs.other_game),
             _nothing_is_asked,
             hint=Hint(100, steady=True),
         ),
@@ -31,7 +31,7 @@ APP_COMMANDS: CommandTable[BoardApp] = CommandTable(
             "app.games",
             "f2,escape",
             N_("Games"),
-            lambda app: app.action_games(),
+            lambda app: app.modes.show_picker(),
             lambda app: _nothing_is_asked(app) and app.current_mode != PICKER,
             hint=Hint(101, steady=True),
         ),
@@ -39,7 +39,7 @@ APP_COMMANDS: CommandTable[BoardApp] = CommandTable(
             "app.new-game",
             "f3,ctrl+n",
             N_("New game"),
-            lambda app: app.action_new_game(),
+            lambda app: app.run_flow(app.dialogs.new_game_like_shown),
             _nothing_is_asked,
             hint=Hint(102),
         ),
@@ -47,7 +47,7 @@ APP_COMMANDS: CommandTable[BoardApp] = CommandTable(
             "app.open-record",
             "ctrl+o",
             N_("Open a record"),
-            lambda app: app.action_open_record(),
+            lambda app: app.run_flow(app.dialogs.open_record),
             _nothing_is_asked,
             hint=None,
         ),
@@ -55,15 +55,15 @@ APP_COMMANDS: CommandTable[BoardApp] = CommandTable(
             "app.save-copy",
             "ctrl+s",
             N_("Save a copy"),
-            lambda app: app.action_save_copy(),
-            lambda app: _nothing_is_asked(app) and app.current_mode in app.desk.tables,
+            lambda app: app.run_flow(app.dialogs.save_copy),
+            lambda app: _nothing_is_asked(app) and app.modes.shown is not None,
             hint=None,
         ),
         Command(
             "app.settings",
             "f5",
             N_("Settings"),
-            lambda app: app.action_settings(),
+            lambda app: app.run_flow(app.pages.settings),
             _nothing_is_asked,
             hint=None,
         ),
@@ -71,14 +71,14 @@ APP_COMMANDS: CommandTable[BoardApp] = CommandTable(
             "app.palette",
             "ctrl+p",
             N_("Commands"),
-            lambda app: app.action_palette(),
+            lambda app: app.run_flow(app.pages.palette),
             hint=None,
         ),
         Command(
             "app.help",
             "f1,question_mark",
             N_("Help"),
-            lambda app: app.action_help(),
+            lambda app: app.run_flow(app.pages.help),
             hint=Hint(steady=True, always=True),
         ),
         Command(

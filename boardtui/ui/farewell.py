@@ -10,34 +10,34 @@ from boardtui.language import _
 from boardtui.ui.words.names import game_name
 
 if TYPE_CHECKING:
-    from boardtui.ui.desk import Table
-    from boardtui.ui.games_app import GamesApp
+    from boardtui.ui.games import OpenGames
+    from boardtui.ui.open_game import OpenGame
 
 
-def say_farewell(app: GamesApp) -> None:
+def say_farewell(games: OpenGames) -> None:
     """Say where the games lie, and on stderr which are lost, with their moves.
 
     A terminal that is gone by now hears nothing.
     """
     with suppress(OSError):
-        for path in app.saved_as:
+        for path in games.saved_as:
             print(_("The game is saved as {path}").format(path=path))
-        for path in app.changes_saved_as:
+        for path in games.changes_saved_as:
             print(_("The changes are saved as {path}").format(path=path))
     with suppress(OSError):
-        for table in app.desk.troubled:
-            print(_loss(table), file=sys.stderr)
+        for game in games.troubled:
+            print(_loss(game), file=sys.stderr)
 
 
-def _loss(table: Table) -> str:
+def _loss(game: OpenGame) -> str:
     from boardtui.formats import sgf, transcript
     from boardtui.formats.errors import FormatError
 
-    record = table.match.record
+    record = game.match.record
     try:
         moves = transcript.dumps(record)
     except FormatError:  # it begins where no game of its kind does
         moves = sgf.dumps(record)
     text = _("NOT saved: {reason}. The moves of the game ({game}):")
-    heading = text.format(reason=table.save.trouble, game=game_name(record.game))
+    heading = text.format(reason=game.save.trouble, game=game_name(record.game))
     return f"{heading}\n{moves.rstrip()}"

@@ -11,6 +11,7 @@ from boardtui.config import Settings
 from boardtui.launch import Launch, NewGame, Review
 from boardtui.setting_kinds import ConfigError
 from boardtui.ui.app import BoardApp
+from boardtui.ui.open_game import OpenGame
 from boardtui.ui.terminal.capabilities import detect
 
 ENVIRON = {"TERM": "xterm-256color", "LANG": "en_US.UTF-8"}
@@ -46,7 +47,31 @@ def shows(app: BoardApp, family: type[Screen[Any]]) -> bool:
     return isinstance(app.screen, family)
 
 
+def open_game(app: BoardApp, kind: str) -> OpenGame:
+    """The only open game of a kind."""
+    (found,) = (game for game in app.games if game.kind == kind)
+    return found
+
+
+def kind_shown(app: BoardApp) -> str | None:
+    """The kind of the game that is in front."""
+    return None if app.modes.shown is None else app.modes.shown.kind
+
+
 async def settled(pilot: Pilot[None]) -> None:
-    """Wait until workers and messages are done."""
-    await pilot.app.workers.wait_for_complete()
+    """Wait until messages are done, and workers but for those that wait for an answer."""
+    while True:
+        await pilot.pause()
+        if len([worker for worker in pilot.app.workers if not worker.is_finished]) <= _asked(pilot):
+            break
     await pilot.pause()
+
+
+def _asked(pilot: Pilot[None]) -> int:
+    """How many screens are awaited."""
+    screens = (screen for stack in pilot.app._screen_stacks.values() for screen in stack)
+    return sum(
+        callback.future is not None and not callback.future.done()
+        for screen in screens
+        for callback in screen._result_callbacks
+    )

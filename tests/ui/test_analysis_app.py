@@ -10,10 +10,10 @@ from boardtui.launch import NewGame
 from boardtui.players.player import Engine
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
-from boardtui.ui import games_app
+from boardtui.ui import analysts
 from boardtui.ui.widgets.key_hints import KeyHints
 from tests.fixtures.engines import ScriptedEngine
-from tests.ui.app_host import board_app, settled
+from tests.ui.app_host import board_app, kind_shown, open_game, settled
 from tests.ui.host_game import text_of, until
 
 TWO_PEOPLE = ("human", "human")
@@ -28,7 +28,7 @@ def engines(monkeypatch: pytest.MonkeyPatch) -> list[ScriptedEngine]:
         made.append(ScriptedEngine())
         return made[-1]
 
-    monkeypatch.setattr(games_app, "analysing_engine", make)
+    monkeypatch.setattr(analysts, "analysing_engine", make)
     return made
 
 
@@ -54,11 +54,11 @@ async def test_it_rests_while_another_game_is_shown(
         await pilot.press("equals_sign")
         await until(pilot, lambda: engines and engines[0].is_thinking)
         await pilot.press("w", "enter")
-        await until(pilot, lambda: app.current_mode == "gomoku" and not engines[0].is_thinking)
+        await until(pilot, lambda: kind_shown(app) == "gomoku" and not engines[0].is_thinking)
         await settled(pilot)
         assert "End analysis" not in text_of(app, KeyHints)
         await pilot.press("w")
-        await until(pilot, lambda: app.current_mode == "othello" and engines[0].is_thinking)
+        await until(pilot, lambda: kind_shown(app) == "othello" and engines[0].is_thinking)
         assert "End analysis" in text_of(app, KeyHints)
         assert len(engines) == 1
 
@@ -90,7 +90,7 @@ async def test_the_next_game_asks_the_same_engine(
         await pilot.press("f3", "right", "enter")
         await until(pilot, lambda: not engines[0].is_thinking)
         await settled(pilot)
-        assert app.desk.tables["othello"].match.record.game == game("othello", size=10)
+        assert open_game(app, "othello").match.record.game == game("othello", size=10)
         await pilot.press("slash")
         await until(pilot, lambda: len(engines[0].asked) == 2)
         assert engines[0].asked[1][0].game == game("othello", size=10)

@@ -13,7 +13,7 @@ from boardtui.rules.board import Point
 from boardtui.rules.game import Place
 from boardtui.rules.registry import GAMES, game
 from boardtui.setting_kinds import ConfigError, Mistake
-from boardtui.ui.games_app import PICKER
+from boardtui.ui.game_modes import PICKER
 from boardtui.ui.keys import commands_of, key_name
 from boardtui.ui.messages import RematchWanted
 from boardtui.ui.screens.game import GameScreen
@@ -28,7 +28,7 @@ from boardtui.ui.widgets.board import Board
 from boardtui.ui.widgets.chooser import Chooser
 from boardtui.ui.widgets.menu import Item, Menu
 
-from .app_host import board_app, screen_text, settled, shows
+from .app_host import board_app, kind_shown, open_game, screen_text, settled, shows
 from .host_game import until
 
 PEOPLE = ("human", "human")
@@ -40,7 +40,7 @@ async def test_a_game_named_at_the_start_is_shown_at_once(tmp_path: Path) -> Non
     async with app.run_test() as pilot:
         await settled(pilot)
         assert shows(app, GameScreen)
-        assert app.current_mode == "othello"
+        assert kind_shown(app) == "othello"
 
 
 async def test_games_stay_as_they_were_while_others_are_shown(tmp_path: Path) -> None:
@@ -57,14 +57,14 @@ async def test_games_stay_as_they_were_while_others_are_shown(tmp_path: Path) ->
         assert shows(app, NewGameScreen)
         await pilot.press("enter")
         await settled(pilot)
-        assert app.current_mode == "gomoku"
+        assert kind_shown(app) == "gomoku"
         await pilot.press("w")
         await settled(pilot)
         assert app.screen_stack == [othello]
         assert (othello.state, othello.query_one(Board).cursor) == before
         await pilot.press("w")
         await settled(pilot)
-        assert app.current_mode == "gomoku"
+        assert kind_shown(app) == "gomoku"
 
 
 async def test_every_registered_game_has_a_mode_of_its_own(tmp_path: Path) -> None:
@@ -72,10 +72,10 @@ async def test_every_registered_game_has_a_mode_of_its_own(tmp_path: Path) -> No
     async with app.run_test() as pilot:
         await settled(pilot)
         for family in GAMES:
-            await app.lay_out(partial(app.desk.start, NewGame(family(), PEOPLE)))
+            await app.modes.open(partial(app.games.start, NewGame(family(), PEOPLE)))
             await settled(pilot)
-            assert app.current_mode == family.key
-        assert set(app.desk.tables) == {family.key for family in GAMES}
+            assert kind_shown(app) == family.key
+        assert {each.kind for each in app.games} == {family.key for family in GAMES}
 
 
 @pytest.mark.parametrize("keys", [["f2"], ["escape"]])
@@ -89,7 +89,7 @@ async def test_back_to_the_picker(tmp_path: Path, keys: list[str]) -> None:
         app.screen.query_one(Menu).highlight("running:0")
         await pilot.press("enter")
         await settled(pilot)
-        assert app.current_mode == "othello"
+        assert kind_shown(app) == "othello"
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ async def test_the_program_may_end_while_a_screen_is_opened(tmp_path: Path) -> N
     app = board_app(tmp_path, OTHELLO)
 
     def open_and_end() -> None:
-        app.action_settings()
+        app.push_screen(SettingsScreen(app.preferences))
         app.exit()
 
     async with app.run_test() as pilot:
@@ -155,7 +155,7 @@ async def test_help_names_every_key_of_the_screen_below(tmp_path: Path) -> None:
         await pilot.press("f1")
         await settled(pilot)
         text = screen_text(app)
-        assert "When neither side can move" in text.replace("\n", " ")
+        assert "When neither can move" in text.replace("\n", " ")
         for command in commands:
             assert command.text in text
             assert all(key_name(key) in text for key in command.keys)
@@ -241,7 +241,7 @@ async def test_letters_that_do_not_steer_begin_coordinates(tmp_path: Path) -> No
         await settled(pilot)
         await pilot.press("k", "3", "enter")
         await settled(pilot)
-        assert app.desk.tables["gomoku"].match.state.last_move == Place(Point(10, 12))
+        assert open_game(app, "gomoku").match.state.last_move == Place(Point(10, 12))
         await pilot.press("f1")
         await settled(pilot)
         assert re.search(r"^ *Up +Up ", screen_text(app), re.MULTILINE)
@@ -313,10 +313,11 @@ async def test_a_rematch(tmp_path: Path, swap: bool, seats: tuple[str, ...]) -> 
     async with app.run_test() as pilot:
         await settled(pilot)
         first = app.screen
-        first.post_message(RematchWanted("gomoku", swap))
+        assert isinstance(first, GameScreen)
+        first.post_message(RematchWanted(first.match, swap))
         await settled(pilot)
         assert app.screen_stack != [first]
-        table = app.desk.tables["gomoku"]
+        table = open_game(app, "gomoku")
         assert table.match.record.game == wish.game
         assert table.seats == seats
 
@@ -327,7 +328,7 @@ async def test_a_game_that_is_open_elsewhere_goes_on_as_a_copy(tmp_path: Path) -
         await settled(pilot)
         await pilot.press("f", "5", "enter")
         await settled(pilot)
-        first = one.desk.tables["othello"].save.path
+        first = open_game(one, "othello").save.path
         async with other.run_test() as pilot_two:
             await settled(pilot_two)
             assert "open elsewhere" in screen_text(other)
@@ -339,8 +340,8 @@ async def test_a_game_that_is_open_elsewhere_goes_on_as_a_copy(tmp_path: Path) -
             await pilot_two.press("d", "6", "enter")
             await settled(pilot_two)
             assert first.read_bytes() == before
-            assert other.desk.tables["othello"].save.path != first
-            assert "W[d6]" in other.desk.tables["othello"].save.path.read_text()
+            assert open_game(other, "othello").save.path != first
+            assert "W[d6]" in open_game(other, "othello").save.path.read_text()
 
 
 async def test_the_mode_of_the_picker_is_no_game(tmp_path: Path) -> None:
@@ -353,7 +354,7 @@ async def test_what_is_told_covers_no_line_of_a_game(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await settled(pilot)
         before = screen_text(app).splitlines()
-        app.warn(told)
+        app.notices.warn(told)
         await until(pilot, lambda: told in screen_text(app))
         after = screen_text(app).splitlines()
     assert before[0].strip() == "Othello"

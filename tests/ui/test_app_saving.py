@@ -16,7 +16,7 @@ from boardtui.ui.farewell import say_farewell
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.terminal import app as terminal_app
 
-from .app_host import board_app, screen_text, settled, shows
+from .app_host import board_app, open_game, screen_text, settled, shows
 
 PEOPLE = ("human", "human")
 OTHELLO = NewGame(game("othello"), PEOPLE)
@@ -31,7 +31,7 @@ async def test_quitting_says_where_the_game_is_saved(tmp_path: Path) -> None:
         await pilot.press("ctrl+q")
         await settled(pilot)
     assert app.return_code == 0
-    (path,) = app.saved_as
+    (path,) = app.games.saved_as
     assert "B[f5]" in path.read_text()
 
 
@@ -44,7 +44,7 @@ async def test_a_signal_saves_and_ends_with_its_number(tmp_path: Path) -> None:
         app.hang_up(signal.SIGTERM)
         await settled(pilot)
     assert app.return_code == 128 + signal.SIGTERM
-    assert "B[f5]" in app.saved_as[0].read_text()
+    assert "B[f5]" in app.games.saved_as[0].read_text()
 
 
 async def test_a_player_who_is_slow_to_leave_keeps_nothing_from_being_saved(
@@ -58,13 +58,13 @@ async def test_a_player_who_is_slow_to_leave_keeps_nothing_from_being_saved(
     app = board_app(tmp_path, OTHELLO)
     async with app.run_test() as pilot:
         await settled(pilot)
-        app.desk.tables["othello"].match.seat_players({Seat(0): Human(), Seat(1): Lingering()})
+        open_game(app, "othello").match.seat_players({Seat(0): Human(), Seat(1): Lingering()})
         await pilot.press("f", "5", "enter")
         await settled(pilot)
         await pilot.press("ctrl+q")
         await settled(pilot)
     assert app.return_code == 0
-    assert "B[f5]" in app.saved_as[0].read_text()
+    assert "B[f5]" in app.games.saved_as[0].read_text()
 
 
 async def test_a_disk_that_fails_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
@@ -92,8 +92,8 @@ async def test_a_game_that_is_not_saved_at_the_end_is_not_said_to_be(
         await pilot.press("f", "6", "enter")
         await settled(pilot)
         await app.leave()
-    say_farewell(app)
-    assert app.saved_as == []
+    say_farewell(app.games)
+    assert app.games.saved_as == []
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.startswith("NOT saved: ")
@@ -120,7 +120,7 @@ async def test_quitting_asks_before_a_game_is_lost(
         await pilot.press("ctrl+q", "y")
         await settled(pilot)
     assert app.return_code == 0
-    say_farewell(app)
+    say_farewell(app.games)
     assert "NOT saved" in capsys.readouterr().err
 
 
@@ -133,11 +133,11 @@ async def test_a_game_that_could_not_be_saved_is_not_forgotten_when_another_begi
         await settled(pilot)
         await pilot.press("f", "5", "enter")
         await settled(pilot)
-        lost = app.desk.tables["othello"]
+        lost = open_game(app, "othello")
         await pilot.press("f3", "enter")
         await settled(pilot)
-        assert app.desk.tables["othello"] is not lost
-        assert app.desk.troubled == [lost]
+        assert open_game(app, "othello") is not lost
+        assert app.games.troubled == [lost]
         assert not any("kept under Games" in notice.message for notice in app._notifications)
         await pilot.press("ctrl+q")
         await settled(pilot)
@@ -151,7 +151,7 @@ async def test_that_the_game_before_is_kept_is_said_once(tmp_path: Path) -> None
         said = []
         for _game in range(3):
             said.append([notice.message for notice in app._notifications])
-            await app.lay_out(partial(app.desk.start, OTHELLO))
+            await app.modes.open(partial(app.games.start, OTHELLO))
             await settled(pilot)
             await pilot.press("f", "5", "enter")
             await settled(pilot)
@@ -179,7 +179,7 @@ async def test_changes_of_a_record_are_kept_in_a_copy(
         (path,) = (tmp_path / "games").glob("*.sgf")
         await app.leave()
     assert said == [[], ["Your changes are kept in a copy."]]
-    say_farewell(app)
+    say_farewell(app.games)
     assert capsys.readouterr().out.replace("\n", "") == f"The changes are saved as {path}"
 
 
@@ -193,7 +193,7 @@ async def test_a_record_that_is_looked_at_leaves_nothing(
         await settled(pilot)
         await pilot.press("ctrl+q")
         await settled(pilot)
-    say_farewell(app)
+    say_farewell(app.games)
     assert capsys.readouterr().out == ""
     assert not (tmp_path / "games").exists()
 

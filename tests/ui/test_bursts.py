@@ -15,7 +15,7 @@ from boardtui.ui.messages import NewGameWanted
 from boardtui.ui.screens.confirm import Question
 from boardtui.ui.screens.new_game import NewGameScreen
 from boardtui.ui.widgets.menu import Menu
-from tests.ui.app_host import board_app, screen_text, settled
+from tests.ui.app_host import board_app, open_game, screen_text, settled
 from tests.ui.host_game import GameHost, match_of, settle
 
 OTHELLO = NewGame(game("othello"), ("human", "human"))
@@ -94,7 +94,7 @@ async def test_wishes_at_the_end_of_a_game_are_about_that_game(tmp_path: Path, k
     app = board_app(tmp_path, NewGame(game("gomoku", size=3, line=3), ("human", "human")))
     async with app.run_test() as pilot:
         await settled(pilot)
-        match = app.desk.tables["gomoku"].match
+        match = open_game(app, "gomoku").match
         for move in ["a1", "b1", "a2", "b2", "a3"]:
             match.play(match.record.game.parse_move(move))
         await settled(pilot)
@@ -102,15 +102,15 @@ async def test_wishes_at_the_end_of_a_game_are_about_that_game(tmp_path: Path, k
         await settled(pilot)
         await pilot.press("f2")
         await settled(pilot)
-        assert set(app.desk.tables) == {"gomoku"}
+        assert {each.kind for each in app.games} == {"gomoku"}
 
 
 async def test_a_new_game_after_the_end_is_of_the_same_kind(tmp_path: Path) -> None:
     app = board_app(tmp_path, NewGame(game("gomoku", size=3, line=3), ("human", "human")))
     async with app.run_test() as pilot:
         await settled(pilot)
-        app.screen.post_message(NewGameWanted("gomoku"))
-        await app.action_games()
+        app.screen.post_message(NewGameWanted(open_game(app, "gomoku").match))
+        await app.modes.show_picker()
         await settled(pilot)
         assert isinstance(app.screen, NewGameScreen)
         assert "New game: Tic-tac-toe" in screen_text(app)
@@ -122,12 +122,12 @@ async def test_a_saved_game_that_is_chosen_twice_is_no_copy(tmp_path: Path) -> N
         await settled(pilot)
         await pilot.press("f", "5", "enter")
         await settled(pilot)
-        path = one.desk.tables["othello"].save.path
+        path = open_game(one, "othello").save.path
         await one.on_hang_up()
     async with other.run_test() as pilot:
         await settled(pilot)
         other.screen.query_one(Menu).highlight("saved:0")
         await type_at_once(pilot, "enter enter")
         await settled(pilot)
-        assert other.desk.tables["othello"].save.path == path
+        assert open_game(other, "othello").save.path == path
         assert len(list((tmp_path / "games").rglob("*.sgf"))) == 1

@@ -16,7 +16,7 @@ from boardtui.ui.screens.settings import SettingsScreen
 from boardtui.ui.widgets.board import Board
 from boardtui.ui.widgets.chooser import Chooser
 
-from .app_host import board_app, screen_text, settled, shows
+from .app_host import board_app, open_game, screen_text, settled, shows
 from .wide_language import WideLanguage, widen
 
 OTHELLO = NewGame(game("othello"), ("human", "human"))
@@ -49,7 +49,7 @@ async def test_switching_the_language_changes_every_screen_and_no_game(tmp_path:
         await settled(pilot)
         await pilot.press("f2")
         await settled(pilot)
-        app.switch_mode("othello")
+        await app.modes.show(open_game(app, "othello"))
         await settled(pilot)
         await pilot.press("f", "5", "enter", "comma", "home")
         await settled(pilot)

@@ -13,9 +13,9 @@ from boardtui.formats.detect import read_record
 from boardtui.launch import NewGame, Review
 from boardtui.rules.registry import game
 from boardtui.ui.app import BoardApp
-from boardtui.ui.messages import RunningGameWanted
+from boardtui.ui.game_choices import Entry, GameLists, RunningGame
 from boardtui.ui.screens.game import GameScreen
-from boardtui.ui.screens.game_picker import Entry, GamePicker, Shelf
+from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.library import LibraryScreen
 from boardtui.ui.screens.message import MessageScreen
 from boardtui.ui.widgets.menu import Item, Menu
@@ -254,9 +254,9 @@ async def test_games_that_are_found_as_the_list_goes_away_do_no_harm(tmp_path: P
         await settled(pilot)
         picker = app.screen
         assert isinstance(picker, GamePicker)
-        entry = Entry("Othello", "Black to move", game("othello").start(), RunningGameWanted("x"))
+        entry = Entry("Othello", "Black to move", game("othello").start(), RunningGame("x"))
         await picker.query_children().remove()
-        picker.shelf = Shelf(unfinished=(entry,))
+        picker.lists = GameLists(unfinished=(entry,))
         picker.arrive("othello", (entry,))
         await settled(pilot)
-        assert picker.shelf == Shelf((entry,), (entry,))
+        assert picker.lists == GameLists((entry,), (entry,))

@@ -18,7 +18,7 @@ from boardtui.ui.screens.new_game import NewGameScreen
 from boardtui.ui.widgets.chooser import Chooser
 from boardtui.ui.widgets.menu import Item, Menu
 
-from .app_host import board_app, screen_text, settled, shows
+from .app_host import board_app, open_game, screen_text, settled, shows
 
 
 def form(app: BoardApp) -> dict[str, object]:
@@ -290,7 +290,7 @@ async def test_sides_can_be_drawn_by_lot(tmp_path: Path) -> None:
             app.screen.query_one("#sides", Chooser).index = 1
             await pilot.press("enter")
             await settled(pilot)
-            seats.add(app.desk.tables["othello"].seats)
+            seats.add(open_game(app, "othello").seats)
             if len(seats) > 1:
                 break
     assert seats == {("human", "easy"), ("easy", "human")}
@@ -333,7 +333,7 @@ async def test_escape_starts_nothing(tmp_path: Path) -> None:
         await pilot.press("escape")
         await settled(pilot)
         assert shows(app, GamePicker)
-        assert not app.desk.tables
+        assert not app.games
 
 
 async def test_the_mouse_changes_values_and_starts(tmp_path: Path) -> None:

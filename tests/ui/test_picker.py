@@ -20,7 +20,7 @@ from boardtui.ui.screens.settings import SettingsScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.menu import Item, Menu
 
-from .app_host import board_app, screen_text, settled, shows
+from .app_host import board_app, kind_shown, open_game, screen_text, settled, shows
 
 PEOPLE = ("human", "human")
 
@@ -76,7 +76,7 @@ async def test_quitting(tmp_path: Path, key: str) -> None:
         await pilot.press(key)
         await settled(pilot)
     assert app.return_code == 0
-    assert app.saved_as == []
+    assert app.games.saved_as == []
 
 
 async def test_tic_tac_toe_is_offered_by_name(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ async def test_an_unfinished_game_is_found_again(tmp_path: Path) -> None:
         await settled(pilot)
         await pilot.press("ctrl+q")
         await settled(pilot)
-    (path,) = first.saved_as
+    (path,) = first.games.saved_as
     assert path.exists()
 
     again = board_app(tmp_path)
@@ -204,10 +204,10 @@ async def test_the_game_one_comes_from_is_highlighted_and_one_key_away(
     app = board_app(tmp_path, NewGame(game("othello"), PEOPLE))
     async with app.run_test() as pilot:
         await settled(pilot)
-        await app.lay_out(partial(app.desk.start, NewGame(game("gomoku"), PEOPLE)))
+        await app.modes.open(partial(app.games.start, NewGame(game("gomoku"), PEOPLE)))
         await settled(pilot)
         for kind in ("gomoku", "othello", "gomoku"):
-            await app.switch_mode(kind)
+            await app.modes.show(open_game(app, kind))
             await pilot.press("f2")
             await settled(pilot)
             preview = app.screen.query_one(BoardPreview)
@@ -216,7 +216,7 @@ async def test_the_game_one_comes_from_is_highlighted_and_one_key_away(
             assert "To the game" in screen_text(app)
             await pilot.press(key)
             await settled(pilot)
-            assert app.current_mode == kind
+            assert kind_shown(app) == kind
 
 
 async def test_the_highlight_stays_when_a_screen_over_the_picker_is_closed(tmp_path: Path) -> None:
@@ -249,7 +249,7 @@ async def leave_a_game(directory: Path) -> Path:
         await pilot.press("f", "5", "enter")
         await settled(pilot)
         await app.leave()
-    return app.saved_as[0]
+    return app.games.saved_as[0]
 
 
 async def test_a_game_is_put_away(tmp_path: Path) -> None:
@@ -310,7 +310,7 @@ async def test_the_copy_of_a_record_is_a_record_until_somebody_plays_there(
         menu.highlight("recent:0")
         await pilot.press("enter")
         await settled(pilot)
-        app.desk.tables["othello"].take_seats(PEOPLE)
+        open_game(app, "othello").take_seats(PEOPLE)
         await pilot.press("greater_than_sign", "c", "4", "enter")
         await settled(pilot)
         await app.leave()

@@ -326,11 +326,11 @@ class GameScreen(Commanded, Screen[None]):
         match offer:
             case Offer.REMATCH | Offer.SWAP_SIDES:
                 swap = offer is Offer.SWAP_SIDES
-                self.post_message(RematchWanted(self.state.game.key, swap))
+                self.post_message(RematchWanted(self.match, swap))
             case Offer.REVIEW:
                 self.replay.to_start()
             case Offer.NEW_GAME:
-                self.post_message(NewGameWanted(self.state.game.key))
+                self.post_message(NewGameWanted(self.match))
             case Offer.ASK_AGAIN:
                 self.match.retry()
             case Offer.OTHER_PLAYER:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from textual import events, on
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.message import Message
 from textual.reactive import var
 from textual.widgets import Static
 
@@ -20,13 +19,14 @@ from boardtui.rules.game import Position
 from boardtui.rules.registry import GAMES
 from boardtui.setting_kinds import ConfigError
 from boardtui.ui.choices import last_game
-from boardtui.ui.messages import (
-    GameWanted,
-    PickerShown,
-    PuttingAwayWanted,
-    RecordWanted,
-    RunningGameWanted,
-    SavedGameWanted,
+from boardtui.ui.game_choices import (
+    AnyRecord,
+    Entry,
+    GameChoice,
+    GameLists,
+    NewKind,
+    RunningGame,
+    SavedGame,
 )
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.plain import PlainScreen
@@ -36,6 +36,9 @@ from boardtui.ui.widgets.menu import Heading, Item, Menu
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.names import family_name, game_name
 
+if TYPE_CHECKING:
+    from boardtui.play.store import Summary
+
 MOST_PROBLEMS = 3
 """How many problems of the settings stay on the screen; all are told before."""
 
@@ -43,32 +46,24 @@ NARROW = 76
 """Columns below which there is no room for the preview."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A game that there is already."""
+class PickerHost(Protocol):
+    """What the picker asks of the app."""
 
-    text: str
-    note: str
-    position: Position
-    """Where it stands."""
-    wish: Message
-    """What choosing it asks the app for."""
+    def choose(self, choice: GameChoice) -> object:
+        """Show, resume or start what was chosen."""
 
+    async def put_away(self, summary: Summary) -> None:
+        """Put a saved game where no list shows it."""
 
-@dataclass(frozen=True, slots=True)
-class Shelf:
-    """The games that there are."""
-
-    running: tuple[Entry, ...] = ()
-    unfinished: tuple[Entry, ...] = ()
-    recent: tuple[Entry, ...] = ()
+    async def list_games(self) -> GameLists:
+        """The games that there are."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Offer:
     item: Item
-    wish: Message
-    position: Position | None = field(default=None)
+    choice: GameChoice
+    position: Position | None = None
 
 
 class GamePicker(PlainScreen[None]):
@@ -89,12 +84,16 @@ class GamePicker(PlainScreen[None]):
         Binding("escape,f2", "return", N_("To the game"), id="picker.return"),
     ]
 
-    shelf: var[Shelf] = var(Shelf)
+    lists: var[GameLists] = var(GameLists)
+    """The games that there are already."""
     problems: var[tuple[ConfigError, ...]] = var(())
     """What is wrong with the settings; it stays on the screen."""
 
-    def __init__(self, preferences: Preferences, problems: tuple[ConfigError, ...] = ()) -> None:
+    def __init__(
+        self, preferences: Preferences, host: PickerHost, problems: tuple[ConfigError, ...] = ()
+    ) -> None:
         super().__init__(preferences)
+        self._host = host
         self.set_reactive(GamePicker.problems, problems)
         self._offers: Mapping[str, _Offer] = {}
         self._origin = ""
@@ -117,12 +116,12 @@ class GamePicker(PlainScreen[None]):
         self.set_class(event.size.width < NARROW, "-narrow")
 
     def on_screen_resume(self) -> None:
-        self.post_message(PickerShown())
+        self._list_games()
 
-    def arrive(self, key: str, running: tuple[Entry, ...]) -> None:
-        """Come to the front from the running game of a kind, which is highlighted."""
-        self._origin = key
-        self.shelf = replace(self.shelf, running=running)
+    def arrive(self, origin: str, running: tuple[Entry, ...]) -> None:
+        """Come to the front from the open game with this id, which is highlighted."""
+        self._origin = origin
+        self.lists = replace(self.lists, running=running)
         if (menu := self.query_one_optional(Menu)) is not None:
             self._highlight_origin(menu)
 
@@ -135,26 +134,29 @@ class GamePicker(PlainScreen[None]):
 
     def action_return(self) -> None:
         """Back to the game that was in front before."""
-        self.post_message(RunningGameWanted(self._origin))
+        self._host.choose(RunningGame(self._origin))
 
-    def action_put_away(self) -> None:
+    @work
+    async def action_put_away(self) -> None:
         """Put the highlighted game where no list shows it, if a person confirms it."""
         from boardtui.ui.screens.confirm import Question
 
-        wish = self._highlighted_save()
-        if wish is None or not self.is_current:
+        save = self._highlighted_save()
+        if save is None or not self.is_current:
             return
         item = self.query_one(Menu).item
         text = _("Put this game away? {game}").format(game=item.text if item else "")
         answers = [Item("keep", _("Keep it"), key="n"), Item("away", _("Put it away"), key="y")]
+        question = Question(text, answers, self.glyphs)
+        if await self.app.push_screen_wait(question) == "away":
+            await self._host.put_away(save.summary)
+            self._list_games()
 
-        def put_away(answer: str | None) -> None:
-            if answer == "away":
-                self.post_message(PuttingAwayWanted(wish.summary))
+    @work(group="lists", exclusive=True)
+    async def _list_games(self) -> None:
+        self.lists = await self._host.list_games()
 
-        self.app.push_screen(Question(text, answers, self.glyphs), put_away)
-
-    def watch_shelf(self) -> None:
+    def watch_lists(self) -> None:
         menu, preview = self.query_one_optional(Menu), self.query_one_optional(BoardPreview)
         if menu is None or preview is None:
             return  # they are still to come, or already gone with the screen
@@ -166,18 +168,18 @@ class GamePicker(PlainScreen[None]):
         if message.item.id == "quit":
             await self.run_action("app.quit")
         elif message.item.id == "settings":
-            await self.run_action("app.settings")
+            await self.run_action("app.command('app.settings')")
         elif message.item.id in self._offers:
-            self.post_message(self._offers[message.item.id].wish)
+            self._host.choose(self._offers[message.item.id].choice)
 
     def _rows(self) -> tuple[Item | Heading, ...]:
         """Everything on offer, in order; what each means is kept aside by id."""
         play = self._games()
         groups = (
             (_("New game"), play),
-            (_("Running"), self._entries("running", self.shelf.running)),
-            (_("Unfinished"), self._entries("saved", self.shelf.unfinished)),
-            (_("Records"), [self._opening(), *self._entries("recent", self.shelf.recent)]),
+            (_("Running"), self._entries("running", self.lists.running)),
+            (_("Unfinished"), self._entries("saved", self.lists.unfinished)),
+            (_("Records"), [self._opening(), *self._entries("recent", self.lists.recent)]),
         )
         self._offers = {offer.item.id: offer for _title, offers in groups for offer in offers}
         rows: list[Item | Heading] = []
@@ -199,17 +201,17 @@ class GamePicker(PlainScreen[None]):
                 size = _("{cols}x{rows}").format(cols=cols, rows=rows)
                 key = str(len(offers) + 1)
                 item = Item(f"new:{len(offers)}", title, size, key)
-                offers.append(_Offer(item, GameWanted(family.key, options), game.start()))
+                offers.append(_Offer(item, NewKind(family.key, options), game.start()))
         return offers
 
     def _entries(self, group: str, entries: tuple[Entry, ...]) -> list[_Offer]:
         return [
-            _Offer(Item(f"{group}:{n}", entry.text, entry.note), entry.wish, entry.position)
+            _Offer(Item(f"{group}:{n}", entry.text, entry.note), entry.choice, entry.position)
             for n, entry in enumerate(entries)
         ]
 
     def _opening(self) -> _Offer:
-        return _Offer(Item("open", _("Open a record"), key="o"), RecordWanted())
+        return _Offer(Item("open", _("Open a record"), key="o"), AnyRecord())
 
     def _problem_lines(self) -> str:
         shown = [sentence(problem) for problem in self.problems[:MOST_PROBLEMS]]
@@ -220,7 +222,7 @@ class GamePicker(PlainScreen[None]):
     def _origin_id(self) -> str | None:
         """The item of the game one came from, if it is still running."""
         for item_id, offer in self._offers.items():
-            if isinstance(offer.wish, RunningGameWanted) and offer.wish.key == self._origin:
+            if offer.choice == RunningGame(self._origin):
                 return item_id
         return None
 
@@ -233,11 +235,11 @@ class GamePicker(PlainScreen[None]):
         menu = self.query_one_optional(Menu)
         return self._offers.get(menu.item.id) if menu is not None and menu.item else None
 
-    def _highlighted_save(self) -> SavedGameWanted | None:
+    def _highlighted_save(self) -> SavedGame | None:
         """What the highlighted line stands for, if that is a game on disk."""
         offer = self._highlighted_offer()
-        wish = offer.wish if offer is not None else None
-        return wish if isinstance(wish, SavedGameWanted) else None
+        choice = offer.choice if offer is not None else None
+        return choice if isinstance(choice, SavedGame) else None
 
     def _show_preview(self, menu: Menu, preview: BoardPreview) -> None:
         offer = self._offers.get(menu.item.id) if menu.item is not None else None

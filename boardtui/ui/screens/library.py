@@ -15,8 +15,8 @@ from boardtui.formats.reading import Reading
 from boardtui.language import N_, _, ngettext
 from boardtui.launch import Review
 from boardtui.ui.files import dropped_path, named_path
+from boardtui.ui.game_choices import Entry, GameChoice
 from boardtui.ui.preferences import Preferences
-from boardtui.ui.screens.game_picker import Entry
 from boardtui.ui.screens.path_form import PathForm, PathInput
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Heading, Item, Menu
@@ -25,8 +25,8 @@ from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.names import game_name
 
 
-class LibraryScreen(PathForm[Review | None]):
-    """Brings back one game to review; a recent one is asked of the app."""
+class LibraryScreen(PathForm[Review | GameChoice | None]):
+    """Brings back one game to review, or the choice of a recent one."""
 
     DEFAULT_CSS = """
     LibraryScreen {
@@ -98,8 +98,7 @@ class LibraryScreen(PathForm[Review | None]):
         if kind == "game":
             self._finish((self._readings[int(value)],))
         elif kind == "recent":
-            self.app.post_message(self._recent[int(value)].wish)
-            self.dismiss(None)
+            self.dismiss(self._recent[int(value)].choice)
         else:
             self.pick(kind, value)
 

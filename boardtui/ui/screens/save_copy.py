@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from pathlib import Path
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.widgets import Static
 
@@ -15,7 +15,7 @@ from boardtui.language import _
 from boardtui.record.tree import GameRecord
 from boardtui.ui.files import named_path
 from boardtui.ui.preferences import Preferences
-from boardtui.ui.screens.confirm import YES, confirm
+from boardtui.ui.screens.confirm import YES, Question, confirm
 from boardtui.ui.screens.path_form import PathForm, PathInput
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Menu
@@ -62,10 +62,12 @@ class SaveCopyScreen(PathForm[Path | None]):
             self._write(path)
         elif self.is_active:
             text = _("{path} is there already. Write over it?").format(path=path)
-            question = confirm(text, _("Write over it"), self.glyphs)
-            self.app.push_screen(
-                question, lambda answer: self._write(path) if answer == YES else None
-            )
+            self._write_over(path, confirm(text, _("Write over it"), self.glyphs))
+
+    @work
+    async def _write_over(self, path: Path, question: Question) -> None:
+        if await self.app.push_screen_wait(question) == YES:
+            self._write(path)
 
     def _write(self, path: Path) -> None:
         try:

@@ -111,6 +111,6 @@ class Seating:
         for player in self._match.seat_players(players):
             await player.close()
         names = tuple(name for _seat, name in sorted((seats[color], who[color]) for color in who))
-        screen.app.post_message(PlayersChanged(game.key, names))
+        screen.app.post_message(PlayersChanged(self._match, names))
         self.prepare()
         return True

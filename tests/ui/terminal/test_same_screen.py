@@ -23,7 +23,7 @@ from boardtui.config import Settings
 from boardtui.launch import Launch, NewGame
 from boardtui.play import analyst
 from boardtui.rules.registry import game
-from boardtui.ui import games_app
+from boardtui.ui import analysts
 from boardtui.ui.app import BoardApp
 from boardtui.ui.terminal.app import pieces_of
 from boardtui.ui.terminal.capabilities import detect
@@ -149,7 +149,7 @@ async def test_random_play_of_games(
     name: str, glyphs: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
-    monkeypatch.setattr(games_app, "analysing_engine", lambda _game: QuickEngine())
+    monkeypatch.setattr(analysts, "analysing_engine", lambda _game: QuickEngine())
     monkeypatch.setattr(analyst, "SOON", 0.0)
     dice = random.Random(f"{name} {glyphs}")
     launch = Launch(

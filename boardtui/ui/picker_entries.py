@@ -8,9 +8,8 @@ from collections.abc import Iterable
 from boardtui.language import _, ngettext
 from boardtui.play.store import Store, Summary
 from boardtui.rules.game import Game
-from boardtui.ui.desk import Table
-from boardtui.ui.messages import RunningGameWanted, SavedGameWanted
-from boardtui.ui.screens.game_picker import Entry
+from boardtui.ui.game_choices import Entry, RunningGame, SavedGame
+from boardtui.ui.open_game import OpenGame
 from boardtui.ui.wording import result_text, shown_name, turn_text
 from boardtui.ui.words.names import game_name
 
@@ -23,15 +22,13 @@ def games_and_records(store: Store) -> tuple[list[Summary], list[Summary]]:
     return [summary for summary in unfinished if summary.seats], records
 
 
-def running_entries(tables: Iterable[Table]) -> tuple[Entry, ...]:
+def running_entries(games: Iterable[OpenGame]) -> tuple[Entry, ...]:
     """The games that have a screen."""
     entries = []
-    for table in tables:
-        state = table.match.state
+    for game in games:
+        state = game.match.state
         text = _players(state.game, state.names)
-        entries.append(
-            Entry(text, turn_text(state), state.position, RunningGameWanted(state.game.key))
-        )
+        entries.append(Entry(text, turn_text(state), state.position, RunningGame(game.id)))
     return tuple(entries)
 
 
@@ -47,7 +44,7 @@ def saved_entries(summaries: Iterable[Summary]) -> tuple[Entry, ...]:
             moves = _("open elsewhere")
         note = f"{moves}  {_when(summary.modified)}"
         text = _players(summary.game, summary.names)
-        entries.append(Entry(text, note, summary.position, SavedGameWanted(summary)))
+        entries.append(Entry(text, note, summary.position, SavedGame(summary)))
     return tuple(entries)
 
 

@@ -1,0 +1,125 @@
+"""A game and a record of one kind, open side by side."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from boardtui.formats import sgf
+from boardtui.launch import NewGame
+from boardtui.rules.registry import game
+from boardtui.ui.app import BoardApp
+from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.widgets.menu import Item, Menu
+
+from .app_host import board_app, kind_shown, screen_text, settled, shows
+
+OTHELLO = NewGame(game("othello"), ("human", "human"))
+MOVES = "f5d6c3d3c4"
+
+
+async def open_record(app: BoardApp, pilot: Pilot[None], directory: Path) -> None:
+    path = directory / "record.txt"
+    path.write_text(MOVES)
+    await pilot.press("ctrl+o")
+    await settled(pilot)
+    app.screen.query_one(Input).value = str(path)
+    await pilot.press("enter")
+    await settled(pilot)
+    assert shows(app, GameScreen)
+
+
+def running(app: BoardApp) -> list[str]:
+    """The lines of the picker for the games that are open."""
+    rows = app.screen.query_one(Menu).rows
+    items = [row for row in rows if isinstance(row, Item)]
+    return [item.note for item in items if item.id.startswith("running:")]
+
+
+async def test_a_record_leaves_the_game_of_its_kind_open_and_both_are_saved(
+    tmp_path: Path,
+) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f", "5", "enter")
+        await settled(pilot)
+        playing = app.screen
+        await open_record(app, pilot, tmp_path)
+        reviewing = app.screen
+        assert reviewing is not playing
+        assert [each.kind for each in app.games] == ["othello", "othello"]
+        await pilot.press("semicolon", *"good", "ctrl+s")
+        await settled(pilot)
+
+        await pilot.press("f2")
+        await settled(pilot)
+        assert len(running(app)) == 2
+        app.screen.query_one(Menu).highlight("running:0")
+        await pilot.press("enter")
+        await settled(pilot)
+        assert app.screen is playing
+        await pilot.press("f", "6", "enter")
+        await settled(pilot)
+        await pilot.press("f2")
+        await settled(pilot)
+        app.screen.query_one(Menu).highlight("running:1")
+        await pilot.press("enter")
+        await settled(pilot)
+        assert app.screen is reviewing
+        await app.leave()
+    (game_path,), (record_path,) = app.games.saved_as, app.games.changes_saved_as
+    (played,), (reviewed,) = (sgf.loads(path.read_bytes()) for path in (game_path, record_path))
+    assert [node.move for node in played.record.root.end().line()][1:] == [
+        game("othello").parse_move(move) for move in ("f5", "f6")
+    ]
+    assert reviewed.record.root.comment == "good"
+    assert len(reviewed.record.root.end().line()) == 1 + len(MOVES) // 2
+
+
+async def test_a_new_game_beside_a_record_takes_the_place_of_the_game(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f", "5", "enter")
+        await settled(pilot)
+        (before,) = app.games
+        await open_record(app, pilot, tmp_path)
+        record = app.modes.shown
+        await pilot.press("f3")
+        await settled(pilot)
+        assert "The running game is saved" in screen_text(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert app.modes.shown is not None
+        assert list(app.games) == [record, app.modes.shown]
+        assert before.save.closed
+        assert any("kept under Games" in notice.message for notice in app._notifications)
+
+
+@pytest.mark.parametrize("last", ["game", "record"])
+async def test_the_key_for_another_kind_leads_to_the_game_seen_last(
+    tmp_path: Path, last: str
+) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        playing = app.screen
+        await open_record(app, pilot, tmp_path)
+        wanted = app.screen
+        if last == "game":
+            await pilot.press("f2")
+            await settled(pilot)
+            app.screen.query_one(Menu).highlight("running:0")
+            await pilot.press("enter")
+            await settled(pilot)
+            wanted = playing
+        await pilot.press("w", "enter")
+        await settled(pilot)
+        assert kind_shown(app) == "gomoku"
+        await pilot.press("w")
+        await settled(pilot)
+        assert app.screen is wanted
