@@ -13,7 +13,7 @@ MOST_REPLIES = 10_000
 
 
 def rate_any_game(position: Position) -> Mapping[Move, float]:
-    """Win at once, else let nobody else win at once; all other moves are equal."""
+    """Win at once, else prevent a win at once; all other moves are equal."""
     moves = position.legal_moves
     looks_at_replies = len(moves) ** 2 <= MOST_REPLIES
     apply = position.game.apply

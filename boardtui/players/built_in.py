@@ -25,7 +25,7 @@ def built_in_engine(
     """The built-in engine of a kind of game, at a level or at full strength.
 
     It is started when it is first asked. There must be such an engine.
-    `usual` is what a move may cost where nobody says otherwise. The same seed plays the same moves.
+    `usual` is the limit for a move where none is given. The same seed plays the same moves.
     """
     spec = spec_of(family)
     assert spec is not None

@@ -60,4 +60,4 @@ class EasyPlayer:
         return self._random.choice([move for move, value in values.items() if value >= good])
 
     async def close(self) -> None:
-        """Nothing to let go of."""
+        """Release nothing: there is no process."""

@@ -51,8 +51,8 @@ UNLIMITED = 600.0
 """Seconds for a move whose limit names none."""
 
 LATE = 0.2
-"""Seconds after a deadline from which on it was us who slept, such as in a program stopped by
-Ctrl+Z: what a program has said in the meantime is still to be heard."""
+"""Seconds beyond a deadline after which our own process must have been suspended, such as by
+Ctrl+Z: what a program has said in the meantime is still read."""
 
 
 class Misbehaviour(Reason):
@@ -85,7 +85,7 @@ class Program:
     is_ours: bool = False
     """Whether it is the built-in engine, which knows more than its protocol and every size."""
     usual: Limit = NO_LIMIT
-    """What it may spend on a move where nobody says otherwise."""
+    """Its limit for a move where none is given."""
     environment: Mapping[str, str] | None = None
     """What it finds in its environment; None is what we find."""
     directory: str | None = None

@@ -107,7 +107,7 @@ def program_name(entry: EngineEntry) -> str:
 def external_engine(
     name: str, entry: EngineEntry, thinking_time: float, game: Game | None = None
 ) -> Engine:
-    """The engine of an entry, with so many seconds for a move; it is started when it is asked.
+    """The engine of an entry, with its seconds for a move; it is started when it is asked.
 
     Without a game it is one for the first game with engines, unless its protocol tells.
     """

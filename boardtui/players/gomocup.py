@@ -57,7 +57,7 @@ class GomocupEngine(ReportingEngine):
         self._started: Gomoku | None = None
         """What the program was told to start, as far as START tells it."""
         self._known: Stones | None = None
-        """The stones on the program's own board; None when nobody knows."""
+        """The stones on the program's own board; None when unknown."""
         self._order: list[Point] = []
         """The points of the game's moves, as far as they were told."""
         self._told: dict[str, str] = {}

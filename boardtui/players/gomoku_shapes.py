@@ -22,7 +22,7 @@ SPOILING = 0.8
 ANSWERING = 0.9
 """What it costs that a forced answer helps the other side, against having that point oneself.
 
-Above `SPOILING` and below 1 nobody beats these ratings at tic-tac-toe.
+Above `SPOILING` and below 1 these ratings never lose at tic-tac-toe.
 """
 FROM_CENTRE = 0.5
 """The price of each step away from the centre."""

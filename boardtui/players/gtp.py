@@ -81,7 +81,7 @@ class GtpEngine(EngineClient):
         raise self._failure(PlayerError, Misbehaviour.NBOARD_ANALYSES)
 
     async def _route_to(self, position: Position) -> Route:
-        """The moves that led to a position; raises PlayerError when nobody knows them."""
+        """The moves that led to a position; raises PlayerError when none are found."""
         start = position.game.start()
         route = self._route if self._route and self._route.start == start else Route(start)
         if not await asyncio.to_thread(route.lead_to, position):
@@ -103,7 +103,7 @@ class GtpEngine(EngineClient):
         self._known = list(route.moves)
 
     async def _set_clock(self, seconds: float | None) -> None:
-        """Give the program so many seconds for each move, if it knows about time."""
+        """Give the program this time for each move, if it knows about time."""
         if seconds != self._seconds and "time_settings" in self._commands:
             # So many seconds for one move, again and again; or no limit at all.
             settings = "0 1 0" if seconds is None else f"0 {max(1, math.floor(seconds))} 1"

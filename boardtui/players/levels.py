@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from boardtui.players.external import EngineEntry
 
 THINKING_TIME = 2.0
-"""Seconds for a move of whoever uses time."""
+"""Seconds for a move of players that use time."""
 
 
 class Terms(NamedTuple):

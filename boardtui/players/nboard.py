@@ -23,7 +23,7 @@ from boardtui.rules.board import Seat
 from boardtui.rules.game import Move, Position
 
 USUAL_DEPTH = 16
-"""Plies for a program of somebody else where no limit names them: it may know no clock."""
+"""Plies for another program where no limit names them: it may know no clock."""
 
 _JUNK = 1000
 """Lines without an answer after which a program does not speak NBoard."""

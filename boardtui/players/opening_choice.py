@@ -17,7 +17,7 @@ The position has nothing more to do with an opening.
 """
 
 EVEN = 5.0
-"""Percent below which nobody can say who is better off."""
+"""Percent below which neither side is better off."""
 
 TRIES = 8
 """How many points are compared."""

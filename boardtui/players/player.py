@@ -66,7 +66,7 @@ class Player(Protocol):
         ...
 
     async def close(self) -> None:
-        """Let go of processes and connections."""
+        """Release processes and connections."""
         ...
 
 

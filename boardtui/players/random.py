@@ -20,4 +20,4 @@ class RandomPlayer:
         return self._random.choice(position.legal_moves)
 
     async def close(self) -> None:
-        """Nothing to let go of."""
+        """Release nothing: there is no process."""

@@ -196,7 +196,7 @@ def require_usual(name: str, game: Game) -> None:
 
 
 def strengths_of(game: Game | type[Game]) -> Mapping[str, Strength]:
-    """How strong the levels are in a game, by level; empty where nobody has measured it."""
+    """How strong the levels are in a game, by level; empty where it was not measured."""
     spec = spec_of(game)
     is_usual = spec is not None and game in (spec.family, spec.family())
     return spec.strengths if spec is not None and is_usual else {}

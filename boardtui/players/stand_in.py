@@ -28,7 +28,7 @@ class Unspoken(Reason):
 
 
 class StandIn:
-    """Stands in for an engine, of which it may have to be found out first what it speaks."""
+    """Lazy proxy for an engine; probes which protocol it speaks."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class StandIn:
                 return
 
     async def close(self) -> None:
-        """Let the engine go, if it was ever made."""
+        """Close the engine, if it was ever made."""
         if self._made is not None:
             await self._made.close()
 

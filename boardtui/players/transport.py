@@ -35,7 +35,7 @@ _LAST_WORDS = 2000
 """Bytes of the program's complaints that are kept."""
 
 _COMPLAINTS_A_SECOND = 20
-"""How often complaints are taken; whoever floods with them has to wait."""
+"""How often complaints are read; a program that floods with them has to wait."""
 
 
 class Ending(Reason):

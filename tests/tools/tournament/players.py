@@ -5,20 +5,19 @@ from __future__ import annotations
 import re
 import shlex
 import sys
+import typing
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import NamedTuple, runtime_checkable
 
+from boardtui.players.clients import CLIENTS
 from boardtui.players.engine import Program
-from boardtui.players.gomocup import GomocupEngine
-from boardtui.players.gtp import GtpEngine
 from boardtui.players.levels import HUMAN, make_player, player_names
-from boardtui.players.nboard import NBoardEngine
-from boardtui.players.player import Limit, Player
+from boardtui.players.player import Limit, Player, PlayerError
+from boardtui.players.specs import EngineSpec, Protocol, Unplayable, spec_of
 from boardtui.players.transport import Connect, Transport
 from boardtui.rules.game import Game
-from boardtui.rules.gomoku import Gomoku
 from tests.tools.tournament.swap2 import Swap2Engine
 
 SPECIFICATION = """\
@@ -84,28 +83,29 @@ class Competitor:
         """
         words = tuple(shlex.split(self.command))
         match self.kind:
-            case Kind.GTP:
-                program = Program(self.name, words)
-                return GtpEngine(program, _connecting(program, opened))
-            case Kind.NBOARD | Kind.GOMOCUP:
-                program = Program(self.name, words)
+            case Kind.GTP | Kind.NBOARD | Kind.GOMOCUP:
+                protocol, program = Protocol(self.kind), Program(self.name, words)
             case Kind.EXTENDED | Kind.EXTENDED_GOMOCUP:
+                protocol = Protocol(self.kind.removesuffix("+"))
                 program = Program(self.name, words, is_ours=True)
             case Kind.BUILT_IN:
+                protocol = _spec(game).protocols[0]
                 program = Program(self.name, _own_command(game, seed, words), is_ours=True)
             case Kind.LEVEL:
                 return make_player(self.command, game=game, seed=seed)
-        connect = _connecting(program, opened)
-        if self.kind is Kind.GOMOCUP:
-            return Swap2Engine(program, connect)
-        is_gomoku = self.kind is Kind.BUILT_IN and isinstance(game, Gomoku)
-        if is_gomoku or self.kind is Kind.EXTENDED_GOMOCUP:
-            return GomocupEngine(program, connect)
-        return NBoardEngine(program, connect)
+        client = Swap2Engine if self.kind is Kind.GOMOCUP else CLIENTS[protocol]
+        return client(program, _connecting(program, opened))
+
+
+def _spec(game: Game) -> EngineSpec:
+    spec = spec_of(game)
+    if spec is None:
+        raise PlayerError(Unplayable.GAME, name="boardtui", game=game)
+    return spec
 
 
 def _own_command(game: Game, seed: int, words: Sequence[str]) -> tuple[str, ...]:
-    protocol = "gomocup" if isinstance(game, Gomoku) else "nboard"
+    protocol = _spec(game).protocols[0]
     seeded = () if "--seed" in words else ("--seed", str(seed))
     engine = (sys.executable, "-m", "boardtui", "engine", game.key, "--protocol", protocol)
     return (*engine, *seeded, *words)
@@ -120,7 +120,7 @@ def _connecting(program: Program, opened: list[Transport]) -> Connect:
 
 
 @runtime_checkable
-class Startable(Protocol):
+class Startable(typing.Protocol):
     """A player that takes its time to get ready, and so is kept from game to game."""
 
     async def prepare(self) -> None:
