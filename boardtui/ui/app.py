@@ -197,9 +197,11 @@ class BoardApp(Commanded, TerminalApp):
         return terms_of(self.preferences.settings, self._seed)
 
     def _make_picker(self) -> GamePicker:
+        from boardtui.ui.game_list import GameList
         from boardtui.ui.screens.game_picker import GamePicker
 
-        return GamePicker(self.preferences, self.dialogs, self.problems)
+        host = GameList(self, self.games, self.modes, self.dialogs, self.notices)
+        return GamePicker(self.preferences, host, self.problems)
 
     def _make_game_screen(self, game: OpenGame) -> GameScreen:
         from boardtui.ui.screens.game import GameScreen

@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar, assert_never
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.app import App
 from textual.screen import Screen
-from textual.worker import Worker
 
 from boardtui.language import _
 from boardtui.launch import Review
-from boardtui.play.store import StoreError, Summary
 from boardtui.rules.registry import GAMES
-from boardtui.ui.game_choices import (
-    AnyRecord,
-    GameChoice,
-    GameLists,
-    NewKind,
-    RunningGame,
-    SavedGame,
-)
+from boardtui.ui.game_choices import SavedGame
 from boardtui.ui.game_modes import GameModes
 from boardtui.ui.games import OpenGames
 from boardtui.ui.notices import Notices
@@ -38,9 +28,6 @@ Answer = TypeVar("Answer")
 
 QUITTING = "quitting"
 """The id of the question whether to leave a game that is not saved."""
-
-MOST_RECENT = 5
-"""How many records the picker offers."""
 
 
 class Dialogs:
@@ -66,10 +53,6 @@ class Dialogs:
     def is_asking(self) -> bool:
         """Whether a dialog, or another screen, lies over the game or the picker."""
         return len(self._app.screen_stack) > 1
-
-    def choose(self, choice: GameChoice) -> Worker[None]:
-        """Show, resume or start what was chosen in a list of games, in a worker."""
-        return self._app.run_worker(partial(self._follow, choice))
 
     async def new_game(self, kind: str, options: Mapping[str, Any] | None = None) -> None:
         """Ask for a new game, unless something is asked already, and start it.
@@ -125,7 +108,7 @@ class Dialogs:
             case Review():
                 await self.review(answer)
             case SavedGame(summary):
-                await self._resume(summary)
+                await self._modes.resume(summary)
 
     async def review(self, review: Review) -> None:
         """Open the game of a file; which one is asked if there are several."""
@@ -172,29 +155,6 @@ class Dialogs:
         question.id = QUITTING
         return await self._app.push_screen_wait(question) == "quit"
 
-    async def put_away(self, summary: Summary) -> None:
-        """Put a saved game where no list shows it."""
-        store = self._games.store
-        try:
-            store.archive(summary)
-        except StoreError as error:
-            text = _("The game stays where it is: {reason}")
-            self._notices.warn(text.format(reason=sentence(error)))
-        else:
-            folder = store.directory / "archive"
-            self._notices.tell(_("The game is in the folder {folder} now.").format(folder=folder))
-
-    async def list_games(self) -> GameLists:
-        """The games that the picker offers."""
-        from boardtui.ui.picker_entries import games_and_records, running_entries, saved_entries
-
-        games, records = await asyncio.to_thread(games_and_records, self._games.store)
-        return GameLists(
-            running_entries(self._games),
-            saved_entries(games),
-            saved_entries(records[:MOST_RECENT]),
-        )
-
     async def tell_problems(self, reading: Reading, source: str) -> None:
         """Show what could not be read, if there is anything."""
         if reading.problems:
@@ -205,29 +165,6 @@ class Dialogs:
         from boardtui.ui.screens.message import MessageScreen
 
         await self._app.push_screen_wait(MessageScreen(title, lines))
-
-    async def _follow(self, choice: GameChoice) -> None:
-        match choice:
-            case NewKind(key, options):
-                await self.new_game(key, options)
-            case RunningGame(game_id):
-                game = self._games.get(game_id)
-                if game is not None:
-                    await self._modes.show(game)
-            case SavedGame(summary):
-                await self._resume(summary)
-            case AnyRecord():
-                await self.open_record()
-            case _:
-                assert_never(choice)
-
-    async def _resume(self, summary: Summary) -> None:
-        for game in self._games:
-            # Asked for twice in quick succession, it would be a copy of itself.
-            if game.save.path == summary.path:
-                await self._modes.show(game)
-                return
-        await self._modes.open(partial(self._games.resume, summary))
 
     async def _ask(self, screen: Screen[Answer]) -> Answer | None:
         """The answer to a screen; None if it is left, or if something is asked already."""

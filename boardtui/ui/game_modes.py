@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 from textual.screen import Screen
 
 from boardtui.language import _
-from boardtui.play.store import StoreError
+from boardtui.play.store import StoreError, Summary
 from boardtui.players.player import PlayerError
 from boardtui.rules.registry import GAMES
 from boardtui.ui.games import OpenGames
@@ -100,6 +101,15 @@ class GameModes:
         if before is not None and before.waits and self._notices.is_first("kept"):
             self._notices.tell(_("The game before is kept under Games."))
         return game
+
+    async def resume(self, summary: Summary) -> None:
+        """Go on with a saved game, or show it if it is open here already."""
+        for game in self._games:
+            # Asked for twice in quick succession, it would be a copy of itself.
+            if game.save.path == summary.path:
+                await self.show(game)
+                return
+        await self.open(partial(self._games.resume, summary))
 
     async def show(self, game: OpenGame) -> None:
         """Bring an open game to the front."""
