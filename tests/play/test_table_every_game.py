@@ -1,0 +1,93 @@
+"""Random games of every game with every combination of its options, read again from their logs."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from boardtui.play.log import Entry, MemoryLog
+from boardtui.play.standing import opened, opening, read_opening
+from boardtui.play.table import Table
+from boardtui.record.tree import GameRecord
+from boardtui.rules.game import Choose, Game, Pass
+from boardtui.rules.registry import GAMES
+from tests.rules.test_every_game import marks, variants
+
+from .tables import AGAINST_ROBOT, ALONE, FIRST, SECOND, TOGETHER, text
+
+MOST_PLIES = 60
+
+
+@pytest.fixture(
+    scope="module",
+    params=[pytest.param(game, marks=marks(game)) for family in GAMES for game in variants(family)],
+    ids=lambda game: "-".join([game.key, *map(str, vars(game).values())]),
+)
+def table(request: pytest.FixtureRequest) -> Table:
+    """A random game, some moves of which were taken back."""
+    game: Game = request.param
+    chance = Random(repr(game))
+    table = Table.of(GameRecord(game), chance.choice([ALONE, TOGETHER, AGAINST_ROBOT]))
+    for _ in range(chance.randrange(MOST_PLIES // 2, MOST_PLIES)):
+        standing = table.standing
+        if standing.awaited is None:
+            break
+        if standing.is_solo and chance.random() < 0.1 and standing.length_before(FIRST) is not None:
+            table.take_back(FIRST)
+            continue
+        choices = [move for move in standing.head.legal_moves if isinstance(move, Choose)]
+        move = chance.choice(choices or standing.head.legal_moves)
+        table.play(standing.awaited, standing.head_revision, move)
+    if table.standing.outcome is None:
+        table.resign(chance.choice([FIRST, SECOND]))
+    return table
+
+
+def written(table: Table) -> list[Entry]:
+    """The entries of a log after they were in a file."""
+    return [Entry.from_json(json.loads(json.dumps(entry.to_json()))) for entry in table.log.read()]
+
+
+def test_the_same_entries_give_an_equal_standing_and_the_same_file(table: Table) -> None:
+    again = Table(MemoryLog(written(table)))
+    assert again.standing == table.standing
+    assert text(again) == text(table)
+    assert again.head.path() == table.head.path()
+
+
+def test_positions_are_what_the_moves_lead_to(table: Table) -> None:
+    standing = table.standing
+    position = standing.start
+    assert len(standing.positions) == len(standing.line) + 1
+    for move, known in zip(standing.line, standing.positions[1:], strict=True):
+        position = position.play(move)
+        assert position == known
+    assert standing.head == table.head.position
+
+
+def test_a_record_is_opened_as_its_own_entry_reads(table: Table) -> None:
+    middle = table.head.line()[len(table.standing.line) // 2]
+    for head in (None, table.head, middle):
+        data = json.loads(json.dumps(opening(table.record, table.standing.seats, head)))
+        standing, _date = read_opening(Entry(1, 0.0, "", "open", data))
+        assert standing == opened(table.record, table.standing.seats, head)
+
+
+def test_openings_with_choices_and_passes_are_among_these_games() -> None:
+    families = [game for family in GAMES for game in variants(family)]
+    assert any(Choose in types(game) for game in families)
+    assert any(Pass in types(game) for game in families if game.key == "othello")
+
+
+def types(game: Game) -> set[type]:
+    """The kinds of moves in a few random games."""
+    chance, found = Random(1), set()
+    for _ in range(3):
+        position = game.start()
+        while position.legal_moves and position.ply < MOST_PLIES:
+            move = chance.choice(position.legal_moves)
+            found.add(type(move))
+            position = position.play(move)
+    return found
