@@ -20,7 +20,7 @@ from boardtui.play.store import Store
 from boardtui.ui import messages
 from boardtui.ui.analysts import Analysts
 from boardtui.ui.app_commands import APP_COMMANDS
-from boardtui.ui.commands import Commanded
+from boardtui.ui.commands import Commanded, CommandTable
 from boardtui.ui.dialogs import Dialogs
 from boardtui.ui.game_modes import GameModes
 from boardtui.ui.games import PATIENCE, OpenGames
@@ -50,7 +50,7 @@ class BoardApp(Commanded, TerminalApp):
     ToastRack { dock: top; align: right top; margin: 0; }
     Toast { border: none; padding: 0 1; margin: 0; width: auto; max-width: 100%; }
     """
-    COMMAND_TABLE = APP_COMMANDS
+    COMMAND_TABLE: ClassVar[CommandTable[BoardApp]] = APP_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = APP_COMMANDS.bindings()
 
     def __init__(self, launch: Launch, looks: Capabilities, *, type_ahead: bytes = b"") -> None:

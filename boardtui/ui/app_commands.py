@@ -2,22 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol
 
 from boardtui.language import N_
 from boardtui.ui.commands import Command, CommandTable, Hint
-from boardtui.ui.game_modes import PICKER
+from boardtui.ui.dialogs import Dialogs
+from boardtui.ui.game_modes import PICKER, GameModes
+from boardtui.ui.pages import Pages
 
-if TYPE_CHECKING:
-    from boardtui.ui.app import BoardApp
+
+class AppParts(Protocol):
+    """What the commands need of the app."""
+
+    modes: GameModes
+    dialogs: Dialogs
+    pages: Pages
+
+    @property
+    def current_mode(self) -> str:
+        """Which game is in front, or the picker."""
+
+    def run_flow(self, flow: Callable[[], Coroutine[Any, Any, None]]) -> object:
+        """Go through questions and what follows from the answers, beside everything else."""
+
+    async def action_quit(self) -> None:
+        """Leave the program; asks first when a game would be lost."""
 
 
-def _nothing_is_asked(app: BoardApp) -> bool:
+def _nothing_is_asked(app: AppParts) -> bool:
     """Whether no dialog or other screen lies over the games."""
     return not app.dialogs.is_asking
 
 
-APP_COMMANDS: CommandTable[BoardApp] = CommandTable(
+APP_COMMANDS: CommandTable[AppParts] = CommandTable(
     [
         Command(
             "app.switch-game",

@@ -1,4 +1,8 @@
-"""Commands: what can be done by key or by name, each described once."""
+"""Commands: what can be done by key or by name, each described once.
+
+A new command is an entry in `screens/game_commands.py` or `app_commands.py`: its keys, its hint,
+its lines in the help and the palette, and the reason why it does nothing now come from there.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,7 @@ from textual.binding import Binding, BindingType
 
 from boardtui.language import _
 
-Owner = TypeVar("Owner")
+Owner = TypeVar("Owner", contravariant=True)
 
 LAST = 1000
 """The rank of commands that are hinted at where there is room to spare."""

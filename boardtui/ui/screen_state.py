@@ -76,10 +76,10 @@ class ScreenState:
 
     def differs(self, before: ScreenState | None, fields: tuple[str, ...]) -> bool:
         """Whether any of some fields is other than it was."""
-        return before is None or any(
-            (now := getattr(self, name)) is not (was := getattr(before, name)) and now != was
-            for name in fields
-        )
+        if before is None:
+            return True
+        pairs = ((getattr(before, name), getattr(self, name)) for name in fields)
+        return any(was is not now and was != now for was, now in pairs)
 
 
 def is_open(state: MatchState) -> bool:

@@ -11,11 +11,11 @@ from boardtui.play.state import MatchState
 from boardtui.players.player import Limit
 from boardtui.ui.analysis_state import AnalysisState, Mode
 from boardtui.ui.messages import EngineIsSlow
+from boardtui.ui.screens.state_screen import StateScreen
 
 if TYPE_CHECKING:
     from boardtui.play.analyst import Analyst
     from boardtui.play.findings import Findings
-    from boardtui.ui.screens.game import GameScreen
 
 CALM = 0.2
 """Seconds that the cursor has to stay before the engine is asked, so that stepping is cheap."""
@@ -33,7 +33,7 @@ class Analysis:
     It is never asked while a player thinks: it would take time from that player.
     """
 
-    def __init__(self, screen: GameScreen, find_analyst: Callable[[], Analyst] | None) -> None:
+    def __init__(self, screen: StateScreen, find_analyst: Callable[[], Analyst] | None) -> None:
         """Without an analyst there are no hints and no analysis; it is found when first needed."""
         self._screen = screen
         self._match = screen.match

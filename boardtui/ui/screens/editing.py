@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from boardtui.language import _, ngettext
+from boardtui.ui.screens.replay import Replay
+from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.ui.words.names import move_name
-
-if TYPE_CHECKING:
-    from boardtui.ui.screens.game import GameScreen
 
 
 class Editing:
     """Puts variations in order, removes them and comments on moves."""
 
-    def __init__(self, screen: GameScreen) -> None:
+    def __init__(self, screen: StateScreen, replay: Replay) -> None:
         self._screen = screen
+        self._replay = replay
         self._match = screen.match
 
     def promote(self) -> None:
@@ -30,7 +28,7 @@ class Editing:
         from boardtui.ui.screens.confirm import YES, confirm
 
         screen = self._screen
-        node = screen.replay.variation
+        node = self._replay.variation
         if node is None or node.move is None:
             return
         count = sum(1 for _node in node.walk())

@@ -2,41 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, assert_never
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
-from textual.reactive import Initialize, var
-from textual.screen import Screen
 
 from boardtui.config import Settings
-from boardtui.language import _
 from boardtui.play.match import Match
 from boardtui.play.state import MatchState
 from boardtui.play.turn import Pace
 from boardtui.players.levels import Terms
-from boardtui.players.player import PlayerError
-from boardtui.rules.board import Color
-from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Move, Pass, Place
-from boardtui.ui.commands import Commanded
+from boardtui.ui.commands import Commanded, CommandTable
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.keys import binding_of, own_bindings
-from boardtui.ui.messages import NewGameWanted, RematchWanted
+from boardtui.ui.keys import binding_of, key_for, own_bindings
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.analysis import Analysis
-from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.screens.editing import Editing
 from boardtui.ui.screens.game_commands import GAME_COMMANDS
-from boardtui.ui.screens.offers import Offer, offers
+from boardtui.ui.screens.offers import offers
+from boardtui.ui.screens.playing import Playing
 from boardtui.ui.screens.replay import Replay
 from boardtui.ui.screens.seating import Seating
+from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.ui.screens.table_layout import TableLayout
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from boardtui.ui.widgets.board import Board, Pointer
@@ -49,8 +41,6 @@ from boardtui.ui.widgets.score_panel import ScorePanel
 from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.ui.widgets.text_lines import TextLines
 from boardtui.ui.widgets.too_small import TooSmall
-from boardtui.ui.wording import holder_name
-from boardtui.ui.words.errors import sentence
 
 if TYPE_CHECKING:
     from boardtui.play.analyst import Analyst
@@ -61,12 +51,8 @@ LEAD = 0.03
 """Seconds before a computer is asked: two frames, so that the move before is drawn first."""
 
 
-class GameScreen(Commanded, Screen[None]):
-    """Routes what a person does to the match, and what the match says to the widgets.
-
-    A change takes one way: the match or a part of the screen calls `show`, the one reactive value
-    `shown` is replaced, and each widget draws what it follows of that.
-    """
+class GameScreen(Commanded, StateScreen):
+    """Routes what a person does to its parts, and what the match says to the widgets."""
 
     DEFAULT_CSS = """
     GameScreen {
@@ -75,13 +61,8 @@ class GameScreen(Commanded, Screen[None]):
     }
     """
     AUTO_FOCUS: ClassVar[str | None] = "Board"
-    COMMAND_TABLE = GAME_COMMANDS
+    COMMAND_TABLE: ClassVar[CommandTable[GameScreen]] = GAME_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = GAME_COMMANDS.bindings()
-
-    def _first_shown(self) -> ScreenState:
-        return self.latest
-
-    shown: var[ScreenState] = var(Initialize(_first_shown), init=False)
 
     def __init__(
         self,
@@ -95,31 +76,14 @@ class GameScreen(Commanded, Screen[None]):
 
         `terms` tells what holds for players who come to the board later.
         """
-        super().__init__()
-        self.match = match
-        self.latest = self._with_choices(ScreenState.of(match.state, settings, glyphs))
-        """What is shown, or is about to be."""
-        self._changes_in_one = 0
-        self.replay: Replay = Replay(self, settings.autoplay_delay)
-        self.editing: Editing = Editing(self)
-        self.analysis: Analysis = Analysis(self, find_analyst)
-        self.seating: Seating = Seating(self, terms)
+        super().__init__(match, settings, glyphs)
+        self.latest = self._with_choices(self.latest)
+        self.replay = Replay(self, settings.autoplay_delay)
+        self.editing = Editing(self, self.replay)
+        self.analysis = Analysis(self, find_analyst)
+        self.seating = Seating(self, terms)
+        self.playing = Playing(self, self.replay, self.seating)
         self._stop_following: Callable[[], None] | None = None
-
-    @property
-    def state(self) -> MatchState:
-        """The match as it is shown."""
-        return self.latest.state
-
-    @property
-    def settings(self) -> Settings:
-        """The settings in force."""
-        return self.latest.settings
-
-    @property
-    def glyphs(self) -> GlyphSet:
-        """What everything is drawn with."""
-        return self.latest.glyphs
 
     def compose(self) -> ComposeResult:
         shown = GameScreen.shown
@@ -177,33 +141,9 @@ class GameScreen(Commanded, Screen[None]):
                 self.say(reason)
                 return
 
-    def say(self, text: str, *, bell: bool = False) -> None:
-        """Put a sentence into the status line until something else happens."""
-        self.show(message=text)
-        if bell and self.settings.bell:
-            self.app.bell()
-
-    async def ask(self, dialog: Dialog[Answer | None]) -> Answer | None:
-        """The answer to a dialog; None if it is turned down, or if another one is open already."""
-        return await self.app.push_screen_wait(dialog) if self.is_active else None
-
-    def show(self, **changes: Any) -> None:
-        """Show other values of some fields of `ScreenState`."""
-        self._apply(replace(self.latest, **changes))
-
-    @contextmanager
-    def one_change(self) -> Iterator[None]:
-        """Apply all that is to be shown meanwhile as one change."""
-        self._changes_in_one += 1
-        try:
-            yield
-        finally:
-            self._changes_in_one -= 1
-            self._apply(self.latest)
-
     def change_looks(self, settings: Settings, glyphs: GlyphSet) -> None:
         """Take over other settings, and show every text in the language in use now."""
-        self._apply(self._with_choices(replace(self.latest, settings=settings, glyphs=glyphs)))
+        self.apply(self._with_choices(replace(self.latest, settings=settings, glyphs=glyphs)))
         self._take_settings()
         for widget in self.query(TextLines):
             widget.update_lines()
@@ -215,11 +155,6 @@ class GameScreen(Commanded, Screen[None]):
         if trouble and trouble != before.state.trouble and self.is_current:
             self._settle_trouble()
 
-    def _apply(self, latest: ScreenState) -> None:
-        self.latest = latest
-        if not self._changes_in_one:
-            self.shown = latest
-
     def _follow(self, state: MatchState) -> None:
         """Show the match as it is now, unless something newer is shown already."""
         before = self.state
@@ -229,7 +164,7 @@ class GameScreen(Commanded, Screen[None]):
             latest = self._with_choices(self.latest.following(state))
             if state.node is not before.node or state.edits != before.edits:
                 latest = replace(latest, message="")
-            self._apply(latest)
+            self.apply(latest)
             self.show(preparing=self.seating.preparing)
             self.analysis.follow(before, state)
 
@@ -246,14 +181,8 @@ class GameScreen(Commanded, Screen[None]):
         self.match.hurry()
 
     @on(Board.Pointed)
-    def _play_point(self, message: Board.Pointed) -> None:
-        position = self.match.node.position
-        if self.match.state.legal_moves == (Pass(),):
-            self._submit(Pass())
-            return
-        move = position.game.move_at(position, message.point)
-        # A point that means no move is submitted all the same, for the words that say why not.
-        self._submit(Place(message.point) if move is None else move)
+    def _play_at(self, message: Board.Pointed) -> None:
+        self.playing.play_at(message.point)
 
     @on(Board.Mistyped)
     def _explain_typing(self, message: Board.Mistyped) -> None:
@@ -261,11 +190,7 @@ class GameScreen(Commanded, Screen[None]):
 
     @on(ChoiceBar.Chosen)
     def _take_choice(self, message: ChoiceBar.Chosen) -> None:
-        value = message.choice.value
-        if isinstance(value, Offer):
-            self.accept(value)
-        else:
-            self._submit(value)
+        self.playing.take(message.choice)
 
     @on(MoveLog.Selected)
     def _jump(self, message: MoveLog.Selected) -> None:
@@ -285,71 +210,17 @@ class GameScreen(Commanded, Screen[None]):
         """Give the focus to the move log."""
         self.query_one(MoveLog).focus()
 
+    def key_of(self, command_id: str) -> str:
+        """What is printed on the key of a command; empty if it does nothing now."""
+        return key_for(command_id, self)
+
     def choose(self, number: int) -> None:
         """Pick from the choice bar."""
         self.query_one(ChoiceBar).choose(number)
 
-    @property
-    def may_take_back(self) -> bool:
-        """Whether this is the game, with a move or a resignation to take back."""
-        return self.state.can_take_back and not self.state.reviewing
-
-    def take_back(self) -> None:
-        """Go back to the last decision of a person."""
-        self.replay.stop()
-        self.match.take_back()
-
-    @property
-    def resigning(self) -> Color | None:
-        """The side of a person who may resign: the one to move if that is one."""
-        head = self.match.head
-        over = head.position.outcome is not None or self.match.record.ended_at is head
-        people, decider = self.match.people(head), self.match.decider(head)
-        if over or not self.match.players or not people:
-            return None
-        return decider if decider in people else min(people)
-
-    async def resign(self) -> None:
-        """Give up the game for the person who is to move, once confirmed."""
-        from boardtui.ui.screens.confirm import YES, confirm
-
-        color = self.resigning
-        if color is None:
-            return
-        side = holder_name(self.state.game, self.match.head.position, color)
-        question = _("Does {side} resign?").format(side=side)
-        if await self.ask(confirm(question, _("Resign"), self.glyphs)) == YES:
-            self.match.resign(color)
-
-    def accept(self, offer: Offer) -> None:
-        """Go on in a way that was offered."""
-        match offer:
-            case Offer.REMATCH | Offer.SWAP_SIDES:
-                swap = offer is Offer.SWAP_SIDES
-                self.post_message(RematchWanted(self.match, swap))
-            case Offer.REVIEW:
-                self.replay.to_start()
-            case Offer.NEW_GAME:
-                self.post_message(NewGameWanted(self.match))
-            case Offer.ASK_AGAIN:
-                self.match.retry()
-            case Offer.OTHER_PLAYER:
-                self.run_worker(self.seating.replace())
-            case Offer.RESIGN_FOR_IT:
-                self.match.resign(self.match.decider(self.match.head))
-            case _:
-                assert_never(offer)
-
     @work(exclusive=True, group="trouble")
     async def _settle_trouble(self) -> None:
-        await self.seating.settle_trouble()
-
-    def _submit(self, move: Move) -> None:
-        self.replay.stop()
-        try:
-            self.match.submit(move)
-        except (RulesError, PlayerError) as error:
-            self.say(sentence(error), bell=True)
+        await self.playing.settle_trouble()
 
     def _take_settings(self) -> None:
         self.match.pace = Pace(lead=LEAD, least=self.settings.computer_delay)

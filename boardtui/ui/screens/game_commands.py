@@ -2,14 +2,50 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Coroutine
+from typing import Any, Protocol
 
 from boardtui.language import N_, _
+from boardtui.play.state import MatchState
 from boardtui.ui.commands import LAST, Command, CommandTable, Hint
-from boardtui.ui.keys import key_for
+from boardtui.ui.screen_state import ScreenState
+from boardtui.ui.screens.analysis import Analysis
+from boardtui.ui.screens.editing import Editing
+from boardtui.ui.screens.playing import Playing
+from boardtui.ui.screens.replay import Replay
+from boardtui.ui.screens.seating import Seating
 
-if TYPE_CHECKING:
-    from boardtui.ui.screens.game import GameScreen
+
+class GameParts(Protocol):
+    """What the commands need of the game screen."""
+
+    replay: Replay
+    editing: Editing
+    analysis: Analysis
+    seating: Seating
+    playing: Playing
+    latest: ScreenState
+
+    @property
+    def state(self) -> MatchState:
+        """The match as it is shown."""
+
+    @property
+    def may_focus_log(self) -> bool:
+        """Whether the log is in sight and has not the focus already."""
+
+    def focus_log(self) -> None:
+        """Give the focus to the move log."""
+
+    def choose(self, number: int) -> None:
+        """Pick from the choice bar."""
+
+    def key_of(self, command_id: str) -> str:
+        """What is printed on the key of a command."""
+
+    def run_worker(self, work: Coroutine[Any, Any, None]) -> object:
+        """Do something that takes questions to a person."""
+
 
 _START = N_("This is the start.")
 _END = N_("No move follows here.")
@@ -17,26 +53,26 @@ _NOT_RUNNING = N_("Autoplay does not run.")
 _NO_OTHER = N_("There is no other variation here.")
 
 
-def _why_not_take_back(screen: GameScreen) -> str:
+def _why_not_take_back(screen: GameParts) -> str:
     if screen.state.reviewing and screen.state.can_take_back:
         text = _("Moves are taken back in the game; {key} returns to it.")
-        return text.format(key=key_for("game.return", screen))
+        return text.format(key=screen.key_of("game.return"))
     return _("There is no move of yours to take back.")
 
 
-def _why_not_resign(screen: GameScreen) -> str:
+def _why_not_resign(screen: GameParts) -> str:
     if screen.state.outcome is not None:
         return _("The game is over here.")
     return _("Nobody is playing who could resign.")
 
 
-def _why_not_play_on(screen: GameScreen) -> str:
+def _why_not_play_on(screen: GameParts) -> str:
     if screen.state.outcome is not None:
         return _("The game is over here.")
     return _("The game goes on here already.")
 
 
-def _choose(number: int) -> Command[GameScreen]:
+def _choose(number: int) -> Command[GameParts]:
     return Command(
         f"game.choose-{number}",
         str(number),
@@ -48,14 +84,14 @@ def _choose(number: int) -> Command[GameScreen]:
     )
 
 
-GAME_COMMANDS: CommandTable[GameScreen] = CommandTable(
+GAME_COMMANDS: CommandTable[GameParts] = CommandTable(
     [
         Command(
             "game.take-back",
             "u",
             N_("Take back"),
-            lambda screen: screen.take_back(),
-            lambda screen: screen.may_take_back,
+            lambda screen: screen.playing.take_back(),
+            lambda screen: screen.playing.may_take_back,
             _why_not_take_back,
             Hint(16),
         ),
@@ -63,8 +99,8 @@ GAME_COMMANDS: CommandTable[GameScreen] = CommandTable(
             "game.resign",
             "x",
             N_("Resign"),
-            lambda screen: screen.run_worker(screen.resign()),
-            lambda screen: screen.resigning is not None,
+            lambda screen: screen.run_worker(screen.playing.resign()),
+            lambda screen: screen.playing.resigning is not None,
             _why_not_resign,
             Hint(22, steady=True),
         ),

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from boardtui.language import _
 from boardtui.record.tree import Node
 from boardtui.ui.autoplay import Autoplay
-
-if TYPE_CHECKING:
-    from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.screens.state_screen import StateScreen
 
 FASTER, SLOWER = 2 / 3, 1.5
 """What a key press does to the time for which a move stays in automatic replay."""
@@ -18,7 +14,7 @@ FASTER, SLOWER = 2 / 3, 1.5
 class Replay:
     """Moves the cursor of a game screen; any step by hand ends the automatic replay."""
 
-    def __init__(self, screen: GameScreen, delay: float) -> None:
+    def __init__(self, screen: StateScreen, delay: float) -> None:
         """Let each move stay for `delay` seconds in automatic replay."""
         self._screen = screen
         self._match = screen.match

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING
 
 from boardtui.players.levels import Terms
 from boardtui.players.player import PlayerError, Preparable
 from boardtui.rules.board import Color
 from boardtui.ui.messages import EngineIsSlow, PlayersChanged
-from boardtui.ui.screens.offers import Offer, trouble_offers
-from boardtui.ui.wording import notice
+from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.ui.words.errors import sentence
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from boardtui.ui.screens.game import GameScreen
 
 
 class Seating:
     """Lets the players of a match get ready, and asks who else is to play."""
 
-    def __init__(self, screen: GameScreen, terms: Callable[[], Terms]) -> None:
+    def __init__(self, screen: StateScreen, terms: Callable[[], Terms]) -> None:
         """`terms` tells what holds for players who come to the board later."""
         self._screen = screen
         self._match = screen.match
@@ -63,17 +56,6 @@ class Seating:
         """Choose other players, and let the game go on."""
         if await self._ask(self._screen.state.humans):
             self._screen.app.call_later(self._match.start)
-
-    async def settle_trouble(self) -> None:
-        """Ask what is to be done about a player who failed."""
-        from boardtui.ui.screens.confirm import Question
-        from boardtui.ui.widgets.menu import Item
-
-        screen = self._screen
-        items = [Item(choice.value, choice.text) for choice in trouble_offers()]
-        answer = await screen.ask(Question(notice(screen.state), items, screen.glyphs))
-        if answer is not None:
-            screen.accept(Offer(answer))
 
     def _go_on(self) -> None:
         self._match.play_on()

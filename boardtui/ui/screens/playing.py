@@ -1,0 +1,115 @@
+"""What a person decides in the game that a game screen shows."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from boardtui.language import _
+from boardtui.players.player import PlayerError
+from boardtui.rules.board import Color, Point
+from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Move, Pass, Place
+from boardtui.ui.messages import NewGameWanted, RematchWanted
+from boardtui.ui.screen_state import Choice
+from boardtui.ui.screens.offers import Offer, trouble_offers
+from boardtui.ui.screens.replay import Replay
+from boardtui.ui.screens.seating import Seating
+from boardtui.ui.screens.state_screen import StateScreen
+from boardtui.ui.wording import holder_name, notice
+from boardtui.ui.words.errors import sentence
+
+
+class Playing:
+    """Plays moves for people, takes them back, resigns, and takes up what is offered."""
+
+    def __init__(self, screen: StateScreen, replay: Replay, seating: Seating) -> None:
+        self._screen = screen
+        self._replay = replay
+        self._seating = seating
+        self._match = screen.match
+
+    @property
+    def may_take_back(self) -> bool:
+        """Whether this is the game, with a move or a resignation to take back."""
+        state = self._screen.state
+        return state.can_take_back and not state.reviewing
+
+    @property
+    def resigning(self) -> Color | None:
+        """The side of a person who may resign: the one to move if that is one."""
+        head = self._match.head
+        people, decider = self._match.people(head), self._match.decider(head)
+        if self._match.is_over or not self._match.players or not people:
+            return None
+        return decider if decider in people else min(people)
+
+    def play_at(self, point: Point) -> None:
+        """Play what pointing at a place means; a forced pass wherever it is."""
+        position = self._match.node.position
+        if self._screen.state.legal_moves == (Pass(),):
+            self._play(Pass())
+            return
+        move = position.game.move_at(position, point)
+        # A point that means no move is played all the same, for the words that say why not.
+        self._play(Place(point) if move is None else move)
+
+    def take(self, choice: Choice) -> None:
+        """Play a move that was chosen by number, or go on in a way that was offered."""
+        if isinstance(choice.value, Offer):
+            self.accept(choice.value)
+        else:
+            self._play(choice.value)
+
+    def take_back(self) -> None:
+        """Go back to the last decision of a person."""
+        self._replay.stop()
+        self._match.take_back()
+
+    async def resign(self) -> None:
+        """Give up the game for the person who is to move, once confirmed."""
+        from boardtui.ui.screens.confirm import YES, confirm
+
+        screen, color = self._screen, self.resigning
+        if color is None:
+            return
+        side = holder_name(screen.state.game, self._match.head.position, color)
+        question = _("Does {side} resign?").format(side=side)
+        if await screen.ask(confirm(question, _("Resign"), screen.glyphs)) == YES:
+            self._match.resign(color)
+
+    def accept(self, offer: Offer) -> None:
+        """Go on in a way that was offered."""
+        screen = self._screen
+        match offer:
+            case Offer.REMATCH | Offer.SWAP_SIDES:
+                screen.post_message(RematchWanted(self._match, offer is Offer.SWAP_SIDES))
+            case Offer.REVIEW:
+                self._replay.to_start()
+            case Offer.NEW_GAME:
+                screen.post_message(NewGameWanted(self._match))
+            case Offer.ASK_AGAIN:
+                self._match.retry()
+            case Offer.OTHER_PLAYER:
+                screen.run_worker(self._seating.replace())
+            case Offer.RESIGN_FOR_IT:
+                self._match.resign(self._match.decider(self._match.head))
+            case _:
+                assert_never(offer)
+
+    async def settle_trouble(self) -> None:
+        """Ask what is to be done about a player who failed."""
+        from boardtui.ui.screens.confirm import Question
+        from boardtui.ui.widgets.menu import Item
+
+        screen = self._screen
+        items = [Item(choice.value, choice.text) for choice in trouble_offers()]
+        answer = await screen.ask(Question(notice(screen.state), items, screen.glyphs))
+        if answer is not None:
+            self.accept(Offer(answer))
+
+    def _play(self, move: Move) -> None:
+        self._replay.stop()
+        try:
+            self._match.submit(move)
+        except (RulesError, PlayerError) as error:
+            self._screen.say(sentence(error), bell=True)
