@@ -1,0 +1,359 @@
+"""Hypothesis drives a table that several look at; its log and views made afresh have to agree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from boardtui.formats import sgf
+from boardtui.play.log import Entry, MemoryLog
+from boardtui.play.standing import Proposal, fold, read_opening
+from boardtui.play.table import Refused, Table
+from boardtui.play.view import View
+from boardtui.play.view_state import ViewState
+from boardtui.record.tree import GameRecord, Node, Path
+from boardtui.record.who import Who
+from boardtui.rules import registry
+from boardtui.rules.board import Seat
+from boardtui.rules.errors import IllegalMove
+from boardtui.rules.game import Game
+from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.othello import Othello
+from tests.fixtures.connect_four import ConnectFour
+
+from .tables import (
+    AGAINST_ROBOT,
+    ALONE,
+    FIRST,
+    ROBOTS,
+    SECOND,
+    TOGETHER,
+    everything,
+    text,
+    tree,
+)
+
+GAMES: tuple[Game, ...] = (
+    Othello(4),
+    Othello(6),
+    Gomoku(3, 3),
+    Gomoku(5, 4),
+    Gomoku(5, 4, opening=Opening.SWAP2),
+    ConnectFour(),
+)
+LOOKERS = ("ann", "ann", "bob", None)
+SEATS = st.sampled_from([FIRST, SECOND])
+VIEWS = st.integers(0, len(LOOKERS) - 1)
+
+
+class Look(NamedTuple):
+    view: View
+    states: list[ViewState]
+    """What it told."""
+    copies: list[Table]
+
+
+class TableMachine(RuleBasedStateMachine):
+    def __init__(self) -> None:
+        super().__init__()
+        self.patch = pytest.MonkeyPatch()
+        self.patch.setattr(registry, "GAMES", (*registry.GAMES, ConnectFour))
+
+    @initialize(
+        game=st.sampled_from(GAMES), seats=st.sampled_from([ALONE, AGAINST_ROBOT, ROBOTS, TOGETHER])
+    )
+    def begin(self, game: Game, seats: tuple[Who, ...]) -> None:
+        self.table = Table.of(GameRecord(game), seats)
+        self.other = Table(self.table.log)
+        self.is_edited = False
+        self.looks = []
+        for who in LOOKERS:
+            copies: list[Table] = []
+            view = View(self.table, who, keep_copy=copies.append)
+            states: list[ViewState] = []
+            view.subscribe(states.append)
+            self.looks.append(Look(view, states, copies))
+
+    def teardown(self) -> None:
+        self.patch.undo()
+
+    # What may be done. A command is refused, and then changes nothing, or makes one entry.
+
+    def command(self, act: Callable[[], object]) -> None:
+        before = everything(self.table)
+        told = [len(look.states) for look in self.looks]
+        try:
+            act()
+        except (Refused, IllegalMove):
+            assert everything(self.table) == before
+            assert [len(look.states) for look in self.looks] == told
+        else:
+            assert len(self.table.log.read()) == self.table.standing.revision
+            assert [len(look.states) for look in self.looks] == [count + 1 for count in told]
+
+    def by_view(self, index: int, act: Callable[[View], object]) -> None:
+        """One who looks does something: no other cursor moves, but with the head."""
+        look = self.looks[index]
+        cursors = [each.view.cursor for each in self.looks]
+        heads = [each.view.node is each.view.head for each in self.looks]
+        revision, before = self.table.standing.revision, everything(self.table)
+        told, copies = [len(each.states) for each in self.looks], len(look.copies)
+        edits = self.table.edits.revision
+        may_edit = self.may_edit(look)
+        try:
+            act(look.view)
+        except (Refused, IllegalMove):
+            assert everything(self.table) == before
+            assert [len(each.states) for each in self.looks] == told
+            assert len(look.copies) == copies
+            return
+        assert len(look.states) - told[index] <= 1
+        if self.table.edits.revision != edits:
+            self.is_edited = True
+            assert may_edit
+        elif self.table.standing.revision == revision:
+            assert everything(self.table) == before
+            others = [count for at, count in enumerate(told) if at != index]
+            assert [len(each.states) for each in self.others(index)] == others
+        for at, each in enumerate(self.looks):
+            if at != index and not (heads[at] and self.table.standing.revision != revision):
+                is_kept = cursors[at] in {node.path() for node in each.view.record.root.walk()}
+                assert not is_kept or each.view.cursor == cursors[at]
+
+    def may_edit(self, look: Look) -> bool:
+        """Whether one who looks may change the game's record."""
+        standing, who = self.table.standing, look.view.who
+        people = {each.id for each in standing.seats if each.is_person}
+        is_alone = who is not None and people <= {who}
+        return is_alone and standing.outcome is None and not look.view.is_copy
+
+    def others(self, index: int) -> list[Look]:
+        return [look for at, look in enumerate(self.looks) if at != index]
+
+    @precondition(lambda self: self.table.standing.awaited is not None)
+    @rule(data=st.data())
+    def move(self, data: st.DataObject) -> None:
+        standing = self.table.standing
+        move = data.draw(st.sampled_from(standing.head.legal_moves))
+        seat = standing.awaited
+        assert seat is not None
+        self.command(lambda: self.table.play(seat, standing.head_revision, move))
+        assert self.table.standing.line == (*standing.line, move)
+
+    @precondition(lambda self: self.table.standing.awaited is not None)
+    @rule(chance=st.randoms(use_true_random=False), count=st.integers(2, 8))
+    def some_moves(self, chance: Random, count: int) -> None:
+        for _ in range(count):
+            standing = self.table.standing
+            if (seat := standing.awaited) is not None:
+                self.table.play(
+                    seat, standing.head_revision, chance.choice(standing.head.legal_moves)
+                )
+
+    @rule(data=st.data(), seat=SEATS, at=st.integers(0, 30))
+    def wild_move(self, data: st.DataObject, seat: Seat, at: int) -> None:
+        legal = self.table.standing.start.legal_moves
+        move = data.draw(st.sampled_from(legal))
+        before = self.table.standing
+        self.command(lambda: self.table.play(seat, at, move))
+        assert at == before.head_revision or self.table.standing is before
+
+    @rule(seat=SEATS)
+    def resign(self, seat: Seat) -> None:
+        self.command(lambda: self.table.resign(seat))
+
+    @rule(seat=SEATS)
+    def take_back(self, seat: Seat) -> None:
+        self.command(lambda: self.table.take_back(seat))
+
+    @rule(seat=SEATS, what=st.sampled_from(Proposal))
+    def offer(self, seat: Seat, what: Proposal) -> None:
+        self.command(lambda: self.table.offer(seat, what))
+
+    @rule(seat=SEATS, accept=st.booleans())
+    def answer(self, seat: Seat, accept: bool) -> None:
+        self.command(lambda: self.table.answer(seat, accept=accept))
+
+    @rule(data=st.data(), seat=SEATS)
+    def go_on_elsewhere(self, data: st.DataObject, seat: Seat) -> None:
+        path = self.any_path(data, self.table.record)
+        self.command(lambda: self.table.go_on(seat, path))
+
+    @rule(index=VIEWS, data=st.data())
+    def play_or_explore(self, index: int, data: st.DataObject) -> None:
+        state = self.looks[index].view.state
+        if not state.legal_moves:
+            return
+        move = data.draw(st.sampled_from(state.legal_moves))
+        assert state.may_play or state.node is state.head
+        self.by_view(index, lambda view: view.play(move))
+
+    @rule(index=VIEWS)
+    def back(self, index: int) -> None:
+        self.by_view(index, lambda view: view.back())
+
+    @rule(index=VIEWS)
+    def forward(self, index: int) -> None:
+        self.by_view(index, lambda view: view.forward())
+
+    @rule(index=VIEWS, data=st.data())
+    def goto(self, index: int, data: st.DataObject) -> None:
+        record = self.looks[index].view.record
+        node = record.at(self.any_path(data, record))
+        self.by_view(index, lambda view: view.goto(node))
+        assert self.looks[index].view.node is node
+
+    @rule(index=VIEWS)
+    def undo_or_take_back(self, index: int) -> None:
+        self.by_view(index, lambda view: view.take_back())
+
+    @rule(index=VIEWS)
+    def go_on(self, index: int) -> None:
+        self.by_view(index, lambda view: view.go_on())
+
+    @rule(index=VIEWS)
+    def promote(self, index: int) -> None:
+        self.by_view(index, lambda view: view.promote())
+
+    @rule(index=VIEWS, data=st.data())
+    def remove(self, index: int, data: st.DataObject) -> None:
+        path = self.any_path(data, self.looks[index].view.record)
+        self.by_view(index, lambda view: view.remove(path))
+
+    @rule(index=VIEWS, data=st.data(), words=st.sampled_from(["", "good", "bad"]))
+    def comment(self, index: int, data: st.DataObject, words: str) -> None:
+        path = self.any_path(data, self.looks[index].view.record)
+        self.by_view(index, lambda view: view.comment(path, words))
+
+    @precondition(lambda self: any(look.view.is_own for look in self.looks))
+    @rule(data=st.data())
+    def undo(self, data: st.DataObject) -> None:
+        own = [index for index, look in enumerate(self.looks) if look.view.is_own]
+        self.by_view(data.draw(st.sampled_from(own)), lambda view: view.edits.undo())
+
+    @rule(index=VIEWS)
+    def rejoin(self, index: int) -> None:
+        self.by_view(index, lambda view: view.rejoin())
+        assert self.looks[index].view.record is self.table.record
+
+    def any_path(self, data: st.DataObject, record: GameRecord) -> Path:
+        return data.draw(st.sampled_from(list(record.root.walk()))).path()
+
+    # What holds at any time.
+
+    @precondition(lambda self: hasattr(self, "table"))
+    @invariant()
+    def records_are_legal_trees(self) -> None:
+        records = {id(look.view.record): look.view.record for look in self.looks}
+        for record in records.values():
+            for node in record.root.walk():
+                assert len({child.move for child in node.children}) == len(node.children)
+                for child in node.children:
+                    assert child.parent is node
+                    assert child.move in node.position.legal_moves
+                    assert child.position == node.position.play(child.move)
+
+    @precondition(lambda self: hasattr(self, "table"))
+    @invariant()
+    def the_record_says_what_the_standing_says(self) -> None:
+        table, standing = self.table, self.table.standing
+        assert table.head.path() == standing.line
+        assert table.head.position == standing.head
+        assert table.record.at(standing.line) is table.head
+        if standing.outcome is None or standing.head.outcome is not None:
+            assert table.head is not table.record.ended_at
+        else:
+            assert (table.record.outcome, table.record.ended_at) == (standing.outcome, table.head)
+
+    @precondition(lambda self: hasattr(self, "table"))
+    @invariant()
+    def the_log_folded_afresh_is_the_standing(self) -> None:
+        first, *entries = self.table.log.read()
+        standing, _date = read_opening(first)
+        for entry in entries:
+            standing = fold(standing, entry)
+        assert standing == self.table.standing == self.other.standing
+        if not self.is_edited:
+            again = Table(MemoryLog(self.table.log.read()))
+            assert text(again) == text(self.table) == text(self.other)
+
+    @precondition(lambda self: hasattr(self, "table"))
+    @invariant()
+    def the_file_holds_it_all(self) -> None:
+        table = self.table
+        (reading,) = sgf.loads(text(table).encode())
+        assert reading.problems == ()
+        assert tree(reading.record.root) == tree(table.record.root)
+        again = Table.of(reading.record, table.standing.seats, reading.head)
+        assert again.standing.line == table.standing.line
+        assert again.standing.outcome == table.standing.outcome
+        assert again.record.outcome == table.record.outcome
+        assert path_of(again.record.ended_at) == path_of(table.record.ended_at)
+
+    @precondition(lambda self: hasattr(self, "table"))
+    @invariant()
+    def every_view_shows_what_one_made_afresh_shows(self) -> None:
+        for look in self.looks:
+            view, state = look.view, look.view.state
+            assert state is look.states[-1]
+            revisions = [each.revision for each in look.states]
+            assert revisions == sorted(set(revisions))
+            assert state.line[state.index] is state.node is view.node
+            assert state.line == state.line[-1].line()
+            assert state.line[0] is view.record.root
+            assert not state.line[-1].children
+            if view.is_copy:
+                assert view.edits is look.copies[-1].edits
+                continue
+            fresh = View(self.table, view.who)
+            fresh.goto(state.line[-1])
+            fresh.goto(state.node)
+            shown, wanted = ({**fields(each), "revision": 0} for each in (state, fresh.state))
+            assert shown == wanted
+            fresh.close()
+
+    @precondition(lambda self: hasattr(self, "table"))
+    @invariant()
+    def counters_only_grow(self) -> None:
+        for look in self.looks:
+            for before, after in zip(look.states[-2:], look.states[-1:], strict=False):
+                assert before.revision <= after.revision
+        entries = self.table.log.read()
+        assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
+        assert sorted(entries, key=time_of) == list(entries)
+
+
+def time_of(entry: Entry) -> float:
+    return entry.at
+
+
+def path_of(node: Node | None) -> Path | None:
+    return None if node is None else node.path()
+
+
+def fields(state: ViewState) -> dict[str, object]:
+    return {name: getattr(state, name) for name in ViewState.__slots__}
+
+
+QUICK = settings(
+    max_examples=100,
+    stateful_step_count=40,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+
+
+class OtherTables(TableMachine):
+    """The same, for more of them."""
+
+
+TableMachine.TestCase.settings = QUICK
+OtherTables.TestCase.settings = settings(QUICK, max_examples=1000)
+TestTableMachine = TableMachine.TestCase
+TestMoreTables = pytest.mark.long(OtherTables.TestCase)
