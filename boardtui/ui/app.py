@@ -161,10 +161,6 @@ class BoardApp(Commanded, TerminalApp):
             lines = [sentence(problem) for problem in self.problems]
             await self.dialogs.show_message(_("Settings"), lines)
 
-    @on(messages.SettingChanged)
-    async def _change_setting(self, message: messages.SettingChanged) -> None:
-        await self.pages.change_setting(message.name, message.value)
-
     @on(messages.RematchWanted)
     async def _rematch(self, message: messages.RematchWanted) -> None:
         # Another game may be in front by now.

@@ -14,7 +14,7 @@ from boardtui import LANGUAGES
 from boardtui.config import THEMES
 from boardtui.language import _
 from boardtui.ui.keys import BoundCommand, commands_of, key_name
-from boardtui.ui.messages import SettingChanged
+from boardtui.ui.preferences import SettingChoice
 from boardtui.ui.setting_names import theme_name
 
 Keymap = Mapping[str, str]
@@ -27,7 +27,7 @@ class PaletteEntry:
 
     text: str
     keys: str
-    does: BoundCommand | SettingChanged
+    does: BoundCommand | SettingChoice
 
 
 def all_commands(screen: Screen[object], keymap: Keymap) -> list[BoundCommand]:
@@ -51,10 +51,10 @@ def palette_entries(screen: Screen[object], keymap: Keymap) -> Iterator[PaletteE
             yield PaletteEntry(_(command.text), command.shown_keys, command)
     for theme in THEMES:
         text = _("Theme: {name}").format(name=theme_name(theme))
-        yield PaletteEntry(text, "", SettingChanged("theme", theme))
+        yield PaletteEntry(text, "", SettingChoice("theme", theme))
     for code, name in LANGUAGES.items():
         text = _("Language: {name}").format(name=name)
-        yield PaletteEntry(text, "", SettingChanged("language", code))
+        yield PaletteEntry(text, "", SettingChoice("language", code))
 
 
 def matches(wanted: str, text: str) -> bool:

@@ -1,9 +1,9 @@
-"""What screens tell the app."""
+"""What a game screen tells the app."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textual.message import Message
 
@@ -35,14 +35,6 @@ class PlayersChanged(Message):
     match: Match
     seats: tuple[str, ...]
     """In the words of the command line: "human" or a level."""
-
-
-@dataclass
-class SettingChanged(Message):
-    """A person changed a setting."""
-
-    name: str
-    value: Any
 
 
 class EngineIsSlow(Message):

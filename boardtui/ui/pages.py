@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from textual.app import App
@@ -10,9 +11,8 @@ from boardtui.language import _, current_language
 from boardtui.rules.registry import GAMES
 from boardtui.ui.game_modes import GameModes
 from boardtui.ui.keys import BoundCommand
-from boardtui.ui.messages import SettingChanged
 from boardtui.ui.notices import Notices
-from boardtui.ui.preferences import Preferences
+from boardtui.ui.preferences import Preferences, SettingChoice
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.words.names import rules_text
 
@@ -35,7 +35,9 @@ class Pages:
         """Show the settings."""
         from boardtui.ui.screens.settings import SettingsScreen
 
-        await self._app.push_screen_wait(SettingsScreen(self._preferences))
+        # The app applies a change, not the screen: that is made anew when its texts change.
+        change = partial(self._app.call_later, self.change_setting)
+        await self._app.push_screen_wait(SettingsScreen(self._preferences, change))
 
     async def help(self) -> None:
         """Explain the keys of the screen that is shown."""
@@ -57,15 +59,16 @@ class Pages:
         entries = list(palette_entries(self._app.screen, self._preferences.keymap))
         entry = await self._app.push_screen_wait(PaletteScreen(entries, self._preferences.glyphs))
         match entry.does if entry is not None else None:
-            case SettingChanged(name, value):
-                await self.change_setting(name, value)
+            case SettingChoice() as choice:
+                await self.change_setting(choice)
                 if self._preferences.trouble:
                     self._notices.warn(self._preferences.trouble)
             case BoundCommand() as command:
                 await self._app.run_action(command.action, command.node)
 
-    async def change_setting(self, name: str, value: Any) -> None:
+    async def change_setting(self, choice: SettingChoice) -> None:
         """Take a setting over, on every screen there is, and keep it."""
+        name, value = choice
         preferences = self._preferences
         before = preferences.glyphs, current_language()
         preferences.change(name, value)

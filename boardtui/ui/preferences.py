@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from boardtui.config import Settings, save_setting
 from boardtui.language import _, preferred_language, use_language
@@ -13,6 +13,13 @@ from boardtui.ui.glyphs import GlyphSet, GlyphSetName, glyph_set
 from boardtui.ui.keys import ARROWS_ONLY
 from boardtui.ui.terminal.capabilities import Capabilities
 from boardtui.ui.words.errors import sentence
+
+
+class SettingChoice(NamedTuple):
+    """A value that a person chose for a setting."""
+
+    name: str
+    value: Any
 
 
 class Preferences:

@@ -122,7 +122,7 @@ async def test_the_program_may_end_while_a_screen_is_opened(tmp_path: Path) -> N
     app = board_app(tmp_path, OTHELLO)
 
     def open_and_end() -> None:
-        app.push_screen(SettingsScreen(app.preferences))
+        app.push_screen(SettingsScreen(app.preferences, print))
         app.exit()
 
     async with app.run_test() as pilot:

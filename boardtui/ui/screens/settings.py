@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields
 from typing import Any, ClassVar
 
@@ -16,7 +16,7 @@ from boardtui.config import Settings, about, kind
 from boardtui.language import N_, _
 from boardtui.setting_kinds import Choice as Words
 from boardtui.setting_kinds import Seconds, Switch
-from boardtui.ui.messages import SettingChanged
+from boardtui.ui.preferences import Preferences, SettingChoice
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.setting_names import choice_name, setting_name
 from boardtui.ui.widgets.chooser import Choice, Chooser, label_width
@@ -55,6 +55,11 @@ class SettingsScreen(PlainScreen[None]):
         Binding("escape,enter,f5", "close", N_("Back"), id="settings.close"),
     ]
 
+    def __init__(self, preferences: Preferences, change: Callable[[SettingChoice], object]) -> None:
+        """Show the settings; `change` applies and keeps what is chosen, one at a time."""
+        super().__init__(preferences)
+        self._change = change
+
     def compose(self) -> ComposeResult:
         yield Static(_("Settings"), classes="title", markup=False)
         with VerticalScroll(can_focus=False):
@@ -85,10 +90,10 @@ class SettingsScreen(PlainScreen[None]):
             self.query_one(".about", Static).update(f"{_(about(chooser.id))}\n{where}")
 
     @on(Chooser.Changed)
-    def _change(self, message: Chooser.Changed) -> None:
+    def _choose(self, message: Chooser.Changed) -> None:
         name = message.chooser.id
         assert name is not None
-        self.post_message(SettingChanged(name, message.value))
+        self._change(SettingChoice(name, message.value))
 
     def action_close(self) -> None:
         """Back to the screen below."""
