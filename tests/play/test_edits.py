@@ -7,13 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardtui.play.edits import Edit, EditKind, Edits
+from boardtui.play.table import Table
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.errors import Illegality, IllegalMove
 from boardtui.rules.game import Outcome, Termination
 from boardtui.rules.gomoku import Gomoku, Opening
 
 from .junk import JSON
-from .tables import FIRST, grow, new_record, new_table, path, play, tree
+from .tables import ALONE, FIRST, grow, new_record, new_table, path, play, tree
 from .tic_tac_toe import BLACK, TIC_TAC_TOE, main_line
 
 SWAP = Gomoku(5, 4, opening=Opening.SWAP)
@@ -139,6 +140,18 @@ class TestRemove:
         table.edits.undo()
         assert outcome is not None
         assert (table.record.outcome, table.record.ended_at) == (outcome, table.head)
+
+    def test_not_even_for_one_that_it_would_bring_back(self) -> None:
+        record = new_record("a1", "b2")
+        record.outcome = Outcome((BLACK,), Termination.TIMEOUT)
+        record.ended_at = grow(record.root, "c3")
+        table = Table.of(record, ALONE)
+        table.edits.remove(path("c3"))
+        table.resign(FIRST)
+        outcome = table.standing.outcome
+        table.edits.undo()
+        assert (record.outcome, record.ended_at) == (outcome, table.head)
+        assert record.at(path("c3")).position.ply == 1
 
     def test_undo_doubles_no_move_that_was_played_since(self) -> None:
         table = new_table("a1")

@@ -49,7 +49,30 @@ GAMES: tuple[Game, ...] = (
 )
 LOOKERS = ("ann", "ann", "bob", None)
 SEATS = st.sampled_from([FIRST, SECOND])
-VIEWS = st.integers(0, len(LOOKERS) - 1)
+VIEWS = st.sampled_from([0, 0, 0, 1, 1, 2, 3])
+
+
+Command = Callable[[Table, Seat], object]
+COMMANDS: tuple[Command, ...] = (
+    lambda table, seat: table.resign(seat),
+    lambda table, seat: table.take_back(seat),
+    lambda table, seat: table.offer(seat, Proposal.DRAW),
+    lambda table, seat: table.offer(seat, Proposal.TAKE_BACK),
+    lambda table, seat: table.answer(seat, accept=True),
+    lambda table, seat: table.answer(seat, accept=False),
+)
+
+Act = Callable[[View], object]
+ACTS: tuple[Act, ...] = (
+    lambda view: view.back(),
+    lambda view: view.forward(),
+    lambda view: view.promote(),
+    lambda view: view.take_back(),
+    lambda view: view.take_back(),
+    lambda view: view.go_on(),
+    lambda view: view.rejoin(),
+    lambda view: view.edits.undo() if view.is_own else None,
+)
 
 
 class Look(NamedTuple):
@@ -66,11 +89,13 @@ class TableMachine(RuleBasedStateMachine):
         self.patch.setattr(registry, "GAMES", (*registry.GAMES, ConnectFour))
 
     @initialize(
-        game=st.sampled_from(GAMES), seats=st.sampled_from([ALONE, AGAINST_ROBOT, ROBOTS, TOGETHER])
+        game=st.sampled_from(GAMES),
+        seats=st.sampled_from([ALONE, ALONE, AGAINST_ROBOT, ROBOTS, TOGETHER]),
     )
     def begin(self, game: Game, seats: tuple[Who, ...]) -> None:
         self.table = Table.of(GameRecord(game), seats)
         self.other = Table(self.table.log)
+        """Another table over the same log, as another process has it."""
         self.is_edited = False
         self.looks = []
         for who in LOOKERS:
@@ -137,13 +162,14 @@ class TableMachine(RuleBasedStateMachine):
         return [look for at, look in enumerate(self.looks) if at != index]
 
     @precondition(lambda self: self.table.standing.awaited is not None)
-    @rule(data=st.data())
-    def move(self, data: st.DataObject) -> None:
+    @rule(data=st.data(), is_far=st.booleans())
+    def move(self, data: st.DataObject, is_far: bool) -> None:
         standing = self.table.standing
         move = data.draw(st.sampled_from(standing.head.legal_moves))
         seat = standing.awaited
         assert seat is not None
-        self.command(lambda: self.table.play(seat, standing.head_revision, move))
+        table = self.other if is_far else self.table
+        self.command(lambda: table.play(seat, standing.head_revision, move))
         assert self.table.standing.line == (*standing.line, move)
 
     @precondition(lambda self: self.table.standing.awaited is not None)
@@ -164,43 +190,25 @@ class TableMachine(RuleBasedStateMachine):
         self.command(lambda: self.table.play(seat, at, move))
         assert at == before.head_revision or self.table.standing is before
 
-    @rule(seat=SEATS)
-    def resign(self, seat: Seat) -> None:
-        self.command(lambda: self.table.resign(seat))
-
-    @rule(seat=SEATS)
-    def take_back(self, seat: Seat) -> None:
-        self.command(lambda: self.table.take_back(seat))
-
-    @rule(seat=SEATS, what=st.sampled_from(Proposal))
-    def offer(self, seat: Seat, what: Proposal) -> None:
-        self.command(lambda: self.table.offer(seat, what))
-
-    @rule(seat=SEATS, accept=st.booleans())
-    def answer(self, seat: Seat, accept: bool) -> None:
-        self.command(lambda: self.table.answer(seat, accept=accept))
+    @rule(seat=SEATS, command=st.sampled_from(COMMANDS), is_far=st.booleans())
+    def do(self, seat: Seat, command: Command, is_far: bool) -> None:
+        self.command(lambda: command(self.other if is_far else self.table, seat))
 
     @rule(data=st.data(), seat=SEATS)
     def go_on_elsewhere(self, data: st.DataObject, seat: Seat) -> None:
         path = self.any_path(data, self.table.record)
         self.command(lambda: self.table.go_on(seat, path))
 
-    @rule(index=VIEWS, data=st.data())
-    def play_or_explore(self, index: int, data: st.DataObject) -> None:
-        state = self.looks[index].view.state
-        if not state.legal_moves:
-            return
-        move = data.draw(st.sampled_from(state.legal_moves))
-        assert state.may_play or state.node is state.head
-        self.by_view(index, lambda view: view.play(move))
-
-    @rule(index=VIEWS)
-    def back(self, index: int) -> None:
-        self.by_view(index, lambda view: view.back())
-
-    @rule(index=VIEWS)
-    def forward(self, index: int) -> None:
-        self.by_view(index, lambda view: view.forward())
+    @rule(index=VIEWS, data=st.data(), count=st.integers(1, 3))
+    def play_or_explore(self, index: int, data: st.DataObject, count: int) -> None:
+        if data.draw(st.booleans()):
+            self.goto(index, data)
+        for _ in range(count):
+            state = self.looks[index].view.state
+            if state.legal_moves:
+                move = data.draw(st.sampled_from(state.legal_moves))
+                assert state.may_play or state.node is state.head
+                self.by_view(index, lambda view, move=move: view.play(move))  # type: ignore[misc]
 
     @rule(index=VIEWS, data=st.data())
     def goto(self, index: int, data: st.DataObject) -> None:
@@ -209,38 +217,18 @@ class TableMachine(RuleBasedStateMachine):
         self.by_view(index, lambda view: view.goto(node))
         assert self.looks[index].view.node is node
 
-    @rule(index=VIEWS)
-    def undo_or_take_back(self, index: int) -> None:
-        self.by_view(index, lambda view: view.take_back())
+    @rule(index=VIEWS, acts=st.lists(st.sampled_from(ACTS), min_size=1, max_size=6))
+    def act(self, index: int, acts: list[Act]) -> None:
+        for act in acts:
+            self.by_view(index, act)
 
-    @rule(index=VIEWS)
-    def go_on(self, index: int) -> None:
-        self.by_view(index, lambda view: view.go_on())
-
-    @rule(index=VIEWS)
-    def promote(self, index: int) -> None:
-        self.by_view(index, lambda view: view.promote())
-
-    @rule(index=VIEWS, data=st.data())
-    def remove(self, index: int, data: st.DataObject) -> None:
+    @rule(index=VIEWS, data=st.data(), words=st.sampled_from(["", "good", "bad", None]))
+    def edit(self, index: int, data: st.DataObject, words: str | None) -> None:
         path = self.any_path(data, self.looks[index].view.record)
-        self.by_view(index, lambda view: view.remove(path))
-
-    @rule(index=VIEWS, data=st.data(), words=st.sampled_from(["", "good", "bad"]))
-    def comment(self, index: int, data: st.DataObject, words: str) -> None:
-        path = self.any_path(data, self.looks[index].view.record)
-        self.by_view(index, lambda view: view.comment(path, words))
-
-    @precondition(lambda self: any(look.view.is_own for look in self.looks))
-    @rule(data=st.data())
-    def undo(self, data: st.DataObject) -> None:
-        own = [index for index, look in enumerate(self.looks) if look.view.is_own]
-        self.by_view(data.draw(st.sampled_from(own)), lambda view: view.edits.undo())
-
-    @rule(index=VIEWS)
-    def rejoin(self, index: int) -> None:
-        self.by_view(index, lambda view: view.rejoin())
-        assert self.looks[index].view.record is self.table.record
+        if words is None:
+            self.by_view(index, lambda view: view.remove(path))
+        else:
+            self.by_view(index, lambda view: view.comment(path, words))
 
     def any_path(self, data: st.DataObject, record: GameRecord) -> Path:
         return data.draw(st.sampled_from(list(record.root.walk()))).path()
@@ -342,7 +330,7 @@ def fields(state: ViewState) -> dict[str, object]:
 
 
 QUICK = settings(
-    max_examples=100,
+    max_examples=40,
     stateful_step_count=40,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
@@ -354,6 +342,6 @@ class OtherTables(TableMachine):
 
 
 TableMachine.TestCase.settings = QUICK
-OtherTables.TestCase.settings = settings(QUICK, max_examples=1000)
+OtherTables.TestCase.settings = settings(QUICK, max_examples=300)
 TestTableMachine = TableMachine.TestCase
 TestMoreTables = pytest.mark.long(OtherTables.TestCase)
