@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import events, on, work
 from textual.binding import BindingType
 from textual.screen import Screen
-from textual.worker import Worker
 
 from boardtui.language import _
 from boardtui.launch import Launch, NewGame, Review, terms_of
@@ -91,20 +90,19 @@ class BoardApp(Commanded, TerminalApp):
                 event = narrow_key(event)
         await super().on_event(event)
 
-    def run_flow(self, flow: Callable[[], Coroutine[Any, Any, None]]) -> Worker[None]:
+    async def run_flow(self, flow: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Go through questions and what follows from the answers, beside everything else."""
-        return self.run_worker(flow)
+        await self.dialogs.run(flow)
 
     async def action_quit(self) -> None:
         """Leave the program; asks first when a game would be lost."""
         if self.games.troubled:
-            self._ask_before_leaving()
+            await self.run_flow(self._ask_before_leaving)
         else:
             await self.leave()
 
     action_interrupt = action_quit
 
-    @work
     async def _ask_before_leaving(self) -> None:
         if await self.dialogs.may_lose_games():
             await self.leave()
@@ -169,11 +167,10 @@ class BoardApp(Commanded, TerminalApp):
             await self.modes.open(partial(self.games.start, game.rematch(swap=message.swap)))
 
     @on(messages.NewGameWanted)
-    @work
     async def _ask_for_new_game(self, message: messages.NewGameWanted) -> None:
         game = self.games.of(message.match)
         if game is not None:
-            await self.dialogs.new_game_like(game)
+            await self.run_flow(partial(self.dialogs.new_game_like, game))
 
     @on(messages.PlayersChanged)
     def _note_players(self, message: messages.PlayersChanged) -> None:
@@ -196,7 +193,7 @@ class BoardApp(Commanded, TerminalApp):
         from boardtui.ui.game_list import GameList
         from boardtui.ui.screens.game_picker import GamePicker
 
-        host = GameList(self, self.games, self.modes, self.dialogs, self.notices)
+        host = GameList(self.games, self.modes, self.dialogs, self.notices)
         return GamePicker(self.preferences, host, self.problems)
 
     def _make_game_screen(self, game: OpenGame) -> GameScreen:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.app import App
 from textual.screen import Screen
+from textual.worker import Worker
 
 from boardtui.language import _
 from boardtui.launch import Review
@@ -53,6 +55,15 @@ class Dialogs:
     def is_asking(self) -> bool:
         """Whether a dialog, or another screen, lies over the game or the picker."""
         return len(self._app.screen_stack) > 1
+
+    async def run(self, flow: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Go through questions and what follows from the answers, in a worker.
+
+        The first question is asked when this returns, so that no key overtakes it.
+        """
+        _worker: Worker[None] = self._app.run_worker(flow)
+        # Tasks run in the order in which they become ready, and the worker's comes before this one.
+        await asyncio.sleep(0)
 
     async def new_game(self, kind: str, options: Mapping[str, Any] | None = None) -> None:
         """Ask for a new game, unless something is asked already, and start it.

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from typing import Any, assert_never
-
-from textual.app import App
-from textual.worker import Worker
+from typing import assert_never
 
 from boardtui.language import _
 from boardtui.play.store import StoreError, Summary
@@ -34,21 +31,19 @@ class GameList:
 
     def __init__(
         self,
-        app: App[Any],
         games: OpenGames,
         modes: GameModes,
         dialogs: Dialogs,
         notices: Notices,
     ) -> None:
-        self._app = app
         self._games = games
         self._modes = modes
         self._dialogs = dialogs
         self._notices = notices
 
-    def choose(self, choice: GameChoice) -> Worker[None]:
-        """Show, resume or start what was chosen, in a worker."""
-        return self._app.run_worker(partial(self._follow, choice))
+    async def choose(self, choice: GameChoice) -> None:
+        """Show, resume or start what was chosen."""
+        await self._dialogs.run(partial(self._follow, choice))
 
     async def put_away(self, summary: Summary) -> None:
         """Put a saved game where no list shows it."""

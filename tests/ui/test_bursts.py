@@ -83,6 +83,20 @@ async def test_the_picker_asks_once(tmp_path: Path, wish: str) -> None:
         assert len(app.screen_stack) == 2
 
 
+@pytest.mark.parametrize("key", ["f5", "ctrl+o", "ctrl+s"])
+async def test_a_screen_that_is_asked_for_is_there_for_the_next_key(
+    tmp_path: Path, key: str
+) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        below = app.screen
+        await type_at_once(pilot, f"{key} f2")
+        await settled(pilot)
+        # The second did not lead from the game to the picker.
+        assert app.screen_stack[0] is below
+
+
 @pytest.mark.parametrize(
     "keys",
     [

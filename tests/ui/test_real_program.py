@@ -84,3 +84,18 @@ def test_possible_moves_stand_out_from_the_board_in_16_colours(tmp_path: Path) -
         marks = [cell for row in terminal.cells for cell in row if cell.data == "•"]
     assert len(marks) == 4
     assert {(mark.fg, mark.bg) for mark in marks} == {("black", "green")}
+
+
+def test_the_last_words_are_in_the_language_that_was_chosen_last(tmp_path: Path) -> None:
+    with boardtui(tmp_path, "othello", *TWO_PEOPLE) as terminal:
+        terminal.wait_for("Black to move")
+        terminal.press("d3\r")
+        terminal.wait_for("Move 1")
+        terminal.press("\x10")
+        terminal.press("日本")
+        terminal.press(ENTER)
+        terminal.wait_for("白の番")
+        terminal.send("\x11")
+        assert terminal.wait_for_exit() == 0
+        assert "対局の保存先" in terminal.text
+        assert ".sgf" in terminal.text.replace("\n", "")

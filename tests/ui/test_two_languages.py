@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 from collections.abc import Callable, Iterator
+from contextvars import Context
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -111,3 +114,28 @@ async def test_an_app_begins_in_the_language_in_use_where_it_was_made(tmp_path: 
         await settled(pilot)
         assert speaks(app, JAPANESE)
     assert language.current_language() == "en"
+
+
+async def test_what_the_system_asks_for_is_answered_in_the_language_of_the_app(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> None:
+        raise OSError("the disk is gone")
+
+    app = board_app(tmp_path, OTHELLO, language="en")
+    exit_app, said = app.exit, []
+
+    def leave(**how: Any) -> None:
+        said.append(how["message"])
+        exit_app(**how)
+
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await choose_language(pilot, 1)
+        monkeypatch.setattr(app.games, "close_files", fail)
+        monkeypatch.setattr(app, "exit", leave)
+        # As signals and threads call: they come from no app's context.
+        Context().run(app.hang_up, signal.SIGHUP)
+        await settled(pilot)
+    assert app.return_code == 128 + signal.SIGHUP
+    assert said == ["保存できなかったものがあります：the disk is gone"]

@@ -49,7 +49,7 @@ NARROW = 76
 class PickerHost(Protocol):
     """What the picker asks of the app."""
 
-    def choose(self, choice: GameChoice) -> object:
+    async def choose(self, choice: GameChoice) -> None:
         """Show, resume or start what was chosen."""
 
     async def put_away(self, summary: Summary) -> None:
@@ -132,9 +132,9 @@ class GamePicker(PlainScreen[None]):
             return self._origin_id() is not None
         return True
 
-    def action_return(self) -> None:
+    async def action_return(self) -> None:
         """Back to the game that was in front before."""
-        self._host.choose(RunningGame(self._origin))
+        await self._host.choose(RunningGame(self._origin))
 
     @work
     async def action_put_away(self) -> None:
@@ -170,7 +170,7 @@ class GamePicker(PlainScreen[None]):
         elif message.item.id == "settings":
             await self.run_action("app.command('app.settings')")
         elif message.item.id in self._offers:
-            self._host.choose(self._offers[message.item.id].choice)
+            await self._host.choose(self._offers[message.item.id].choice)
 
     def _rows(self) -> tuple[Item | Heading, ...]:
         """Everything on offer, in order; what each means is kept aside by id."""
