@@ -40,6 +40,7 @@ class View:
         self._head = self._node = table.head
         self._line = table.head.end().line()
         self._revision = 0
+        self._left_edits = 0
         self._subscribers: list[Callable[[ViewState], object]] = []
         self._is_changing = self._has_changed = False
         self._stop = self._stop_copy = table.subscribe(self._follow)
@@ -203,6 +204,7 @@ class View:
         """Look at the head of the game again, after a copy of one's own; the copy is left."""
         if self.is_copy:
             self._stop_copy()
+            self._left_edits += self.edits.revision + 1  # what counts the changes only grows
             self.edits = self.table.edits
             self._head = self.table.head
             self._line = self._head.end().line()
@@ -245,7 +247,7 @@ class View:
         cursor, head, end = self.cursor, self._head.path(), self._line[-1].path()
         record = self.table.record.copy()
         copy = Table.of(record, head=record.at(head))
-        copy.edits.revision = self.edits.revision  # what counts the changes only grows
+        copy.edits.revision = self.edits.revision
         self._stop_copy = copy.subscribe(self._follow)
         self.edits = copy.edits
         self._head, self._node = copy.head, record.at(cursor)
@@ -345,7 +347,7 @@ class View:
             can_take_back=self._can_take_back(),
             can_undo=self._can_undo(),
             may_play=outcome is None and (can_play or is_free),
-            edits=standing.revision + self.edits.revision,
+            edits=standing.revision + self.edits.revision + self._left_edits,
         )
 
     def _thinking(self, node: Node) -> Color | None:

@@ -212,8 +212,10 @@ class TestFinishedGame:
     def test_after_rejoining_the_game_is_looked_at_and_the_copy_is_left(self) -> None:
         table = finished(by_rules=False, seats=ALONE)
         view, (copy,) = self.explored(table)
+        edits = view.state.edits
         states = told(view)
         view.rejoin()
+        assert view.state.edits > edits
         assert view.record is table.record
         assert (view.node, view.head) == (table.head, table.head)
         assert len(states) == 1
@@ -352,48 +354,3 @@ class TestSharedGame:
         table.answer(SECOND, accept=True)
         outcome = Outcome((*map(table.standing.color_of, (FIRST, SECOND)),), Termination.AGREEMENT)
         assert [view.state.outcome for view in views.values()] == [outcome] * 2
-
-
-class TestRunningGame:
-    async def test_exploring_leaves_the_computer_thinking_at_the_head(self) -> None:
-        robot, table = Scripted(), new_table("a1", seats=AGAINST_ROBOT)
-        chair = Chair(table, SECOND, robot)
-        chair.start()
-        await settle()
-        view, copies = look(table, "ann")
-        head, standing = table.head, table.standing
-        view.back()
-        view.play(moves("c3")[0])
-        await settle()
-        assert (table.head, table.standing, copies) == (head, standing, [])
-        assert view.record is table.record
-        assert table.record.at(path("c3")) is view.node
-        assert len(robot.asked) == 1
-        assert robot.is_waiting(0)
-        assert view.state.reviewing
-        view.go_on()
-        await settle()
-        assert table.standing.line == path("c3")
-        assert [position.ply for position in robot.asked] == [1, 1]
-        await chair.close()
-
-    def test_another_view_keeps_its_cursor(self) -> None:
-        table = new_table("a1", "b2", "c3")
-        one, two = View(table, "ann"), View(table, "ann")
-        two.goto(table.record.at(path("a1")))
-        one.back()
-        one.play(moves("a3")[0])
-        one.promote()
-        assert played(two.state) == "a1 | b2 c3"
-        assert two.cursor == path("a1")
-
-    def test_another_view_steps_out_of_what_is_removed(self) -> None:
-        table = new_table("a1", "b2", "c3")
-        one, two = View(table, "ann"), View(table, "ann")
-        one.back()
-        one.play(moves("a3")[0])
-        two.goto(one.node)
-        states = told(two)
-        one.take_back()
-        assert played(two.state) == "a1 b2 | c3"
-        assert len(states) == 1
