@@ -5,22 +5,30 @@ from __future__ import annotations
 import datetime as dt
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from boardtui.play.edits import Edit
 from boardtui.play.log import Entry, Kind, MemoryLog
 from boardtui.play.standing import LogError, LogFault, Proposal, opened
 from boardtui.play.table import Change, Notice, Refusal, Table
+from boardtui.play.view import View
 from boardtui.players.player import PlayerError
 from boardtui.record.tree import GameRecord
+from boardtui.record.who import Who
 from boardtui.rules.game import Outcome, Termination
+from boardtui.rules.gomoku import Gomoku, Opening
 
+from .junk import entries
 from .tables import (
     AGAINST_ROBOT,
+    ALONE,
     ANN,
     BOB,
     FIRST,
     OTHER_ROBOT,
     ROBOT,
+    ROBOTS,
     SECOND,
     TOGETHER,
     grow,
@@ -30,8 +38,11 @@ from .tables import (
     play,
     refused,
     text,
+    told,
 )
 from .tic_tac_toe import WHITE, main_line
+
+SWAP2 = Gomoku(7, 5, opening=Opening.SWAP2)
 
 
 def numbers(table: Table) -> list[int]:
@@ -76,9 +87,9 @@ class TestLog:
     def test_a_log_that_begins_with_no_game_is_not_read(self, record: GameRecord | None) -> None:
         junk = Entry(1, 0.0, "", Kind.OPEN, {"version": 1})
         move = Entry(1, 0.0, "ann", Kind.MOVE, {"at": 1, "move": "a1"})
-        for entries in ([], [move], [junk]):
+        for log in ([], [move], [junk]):
             with pytest.raises(LogError) as caught:
-                Table(MemoryLog(entries), record)
+                Table(MemoryLog(log), record)
             assert caught.value.reason is LogFault.NO_OPENING
 
     def test_a_log_of_another_version_is_not_read_beside_its_record_either(self) -> None:
@@ -92,12 +103,12 @@ class TestLog:
     def test_a_log_may_repeat_itself(self) -> None:
         table = new_table("a1", "b2", "c3")
         one, two, three, four = table.log.read()
-        for entries in (
+        for log in (
             [one, two, two, three, four],
             [one, two, one, two, three, four],
             [one, two, three, four, four, one],
         ):
-            again = Table(MemoryLog(entries))
+            again = Table(MemoryLog(log))
             assert again.standing == table.standing
             assert text(again) == text(table)
 
@@ -110,6 +121,35 @@ class TestLog:
         with refused(late, Refusal.TOO_LATE):
             late.resign(SECOND)
         assert early.standing.outcome is None
+
+    @pytest.mark.parametrize("at", [1, 3])
+    def test_a_late_move_that_another_wrote_is_played_nowhere(self, at: int) -> None:
+        table = new_table("a1", "b2", "c3", seats=TOGETHER)
+        before = text(table)
+        data = {"seat": 1, "at": at, "move": "c1"}
+        table.log.append(table.standing.revision + 1, "bob", Kind.MOVE, data)
+        assert table.standing.revision == 5
+        assert table.standing.line == path("a1", "b2", "c3")
+        assert text(table) == before
+
+    @given(
+        seats=st.sampled_from([ALONE, AGAINST_ROBOT, TOGETHER, ROBOTS, ()]),
+        junk=st.lists(entries(), max_size=8),
+    )
+    def test_whatever_another_writes_is_read_without_error(
+        self, seats: tuple[Who, ...], junk: list[Entry]
+    ) -> None:
+        table = Table.of(new_record("d4", "e4", "e5", game=SWAP2), seats)
+        view = View(table, "ann")
+        states = told(view)
+        for number, entry in enumerate(junk, 2):
+            table.log.append(number, entry.who, entry.kind, entry.data)
+            assert table.standing.revision == number
+            assert table.head.path() == table.standing.line
+            assert table.head.position == table.standing.head
+            assert view.head is table.head
+        assert len(states) == len(junk)
+        assert Table(MemoryLog(table.log.read())).standing == table.standing
 
 
 class TestSubscribers:
