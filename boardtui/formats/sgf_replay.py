@@ -174,7 +174,7 @@ class _Replay:
         for name in ("RU", *fact_names(self.game)):
             if list(fresh.get(name, ())) == kept.get(name):
                 del kept[name]
-        return seats
+        return seats if len(seats) == len(self.game.sides) else ()
 
     def _judge(self, offset: int) -> None:
         """Let the rules decide the result where they end the game."""

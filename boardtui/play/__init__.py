@@ -1,1 +1,1 @@
-"""One game going on: the match, its state, its saving."""
+"""One game: its log and what it amounts to, who plays and who looks, its saving."""

@@ -7,7 +7,8 @@ import os
 import sys
 import time
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
@@ -20,7 +21,7 @@ _TRIES, _PAUSE = 4, 0.005
 
 
 class Occupied(Exception):
-    """Another program, or another match of this one, has the file open."""
+    """Another program, or another game of this one, has the file open."""
 
 
 def fresh_path(directory: Path, key: str) -> Path:
@@ -46,18 +47,10 @@ class SaveFile:
     def open(cls, path: Path, *, tries: int = _TRIES) -> SaveFile:
         """Take a file that is there. Raises Occupied, when no try finds it free, and OSError."""
         opened = cls(path)
-        while True:
-            with _open_to_lock(path) as file:
-                if _lock(file):
-                    opened._version = _version(os.fstat(file.fileno()))
-                    if opened._version == _version(path.stat()):
-                        opened._release = opened._hold(file)
-                        return opened
-                    continue  # it was replaced between the two looks
-            tries -= 1
-            if tries <= 0:
-                raise Occupied
-            time.sleep(_PAUSE)
+        with locked(path, tries=tries) as file:
+            opened._version = _version(os.fstat(file.fileno()))
+            opened._release = opened._hold(file)
+        return opened
 
     def read(self, limit: int) -> bytes:
         """The content, up to `limit` bytes. Raises OSError."""
@@ -72,7 +65,7 @@ class SaveFile:
         release: Callable[[], object] = _nothing
         try:
             with replacing(self.path) as file:
-                _lock(file)
+                lock(file)
                 file.write(content)
                 file.flush()
                 version = _version(os.fstat(file.fileno()))
@@ -108,12 +101,29 @@ class SaveFile:
 
 
 def is_occupied(path: Path) -> bool:
-    """Whether somebody has the file open as a `SaveFile`. Raises OSError."""
+    """Whether a program has the file locked. Raises OSError."""
     try:
-        SaveFile.open(path, tries=1).close()
+        with locked(path, tries=1):
+            return False
     except Occupied:
         return True
-    return False
+
+
+@contextmanager
+def locked(path: Path, *, tries: int = _TRIES) -> Iterator[IO[bytes]]:
+    """An open file that no other program has locked. Raises Occupied and OSError."""
+    while True:
+        with _open_to_lock(path) as file:
+            if not lock(file):
+                tries -= 1
+            elif _version(os.fstat(file.fileno())) == _version(path.stat()):
+                yield file
+                return
+            else:
+                continue  # it was replaced between the two looks
+        if tries <= 0:
+            raise Occupied
+        time.sleep(_PAUSE)
 
 
 def _open_to_lock(path: Path) -> IO[bytes]:
@@ -123,8 +133,8 @@ def _open_to_lock(path: Path) -> IO[bytes]:
         return path.open("rb")
 
 
-def _lock(file: IO[bytes]) -> bool:
-    """Lock a file for as long as it is open; False when somebody else has locked it."""
+def lock(file: IO[bytes] | int) -> bool:
+    """Lock a file for as long as it is open; False when another program has locked it."""
     if sys.platform == "win32":
         return True
     import fcntl

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from boardtui.play.edits import Edit, Edits
@@ -21,8 +21,9 @@ from boardtui.play.standing import (
     who_data,
 )
 from boardtui.players.player import PlayerError
-from boardtui.reasons import Reason, Reasoned
+from boardtui.reasons import Reason, Reasoned, Word
 from boardtui.record.tree import GameRecord, Node, Path
+from boardtui.record.who import Kind as WhoKind
 from boardtui.record.who import Who
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Move
@@ -88,11 +89,11 @@ class Table:
             self.standing = opened(record, opening_seats(entries[0], record.game), head)
             self.record, self.head = record, head or record.root.end()
         self.log = log
-        self.edits = Edits(record, lambda: self.head)
+        self.edits = Edits(record, lambda: self.head if self.standing.seats else record.root)
         self.notice = Notice()
         self._subscribers: list[Callable[[Change], object]] = []
         self._is_reading = False
-        self.edits.subscribe(self._tell)
+        self.edits.subscribe(self._take_edit)
         self._stop_watching = log.watch(self._read)
         self._read()
 
@@ -134,7 +135,7 @@ class Table:
             raise Refused(Refusal.TOO_LATE)
         if seat != now.awaited:
             assert now.awaited is not None
-            raise Refused(Refusal.NOT_YOUR_TURN, name=now.seats[now.awaited].name)
+            raise Refused(Refusal.NOT_YOUR_TURN, name=self.name_of(now.awaited))
         if move not in now.head.legal_moves:
             now.game.check(now.head, move)
         self._append(seat, Kind.MOVE, at=at, move=now.game.format_move(move))
@@ -181,6 +182,14 @@ class Table:
         if offer is None or seats[offer.seat].id == seats[seat].id:
             raise Refused(Refusal.NO_OFFER)
         self._append(seat, Kind.ANSWER, accept=accept)
+
+    def name_of(self, seat: Seat) -> str:
+        """What the player on a seat is called: by the colour, where there is no name."""
+        now = self.standing
+        who = now.seats[seat]
+        if who.kind is WhoKind.LEVEL or not who.name:
+            return Word(who.name or now.game.sides[now.color_of(seat)].name)
+        return who.name
 
     def note(self, notice: Notice) -> None:
         """Tell what is no entry."""
@@ -248,6 +257,14 @@ class Table:
         if now.head_revision != before.head_revision or now.mover != before.mover:
             self.notice = Notice(is_unsaved=self.notice.is_unsaved)
         self._tell(entry)
+
+    def _take_edit(self, edit: Edit | None) -> None:
+        """Tell an edit; where no one plays, the head may be cut off and steps back."""
+        if edit is not None and not self.head.is_below(self.record.root):
+            self.head = self.record.at(edit.path[:-1])
+            line, positions = self.head.path(), tuple(node.position for node in self.head.line())
+            self.standing = replace(self.standing, line=line, positions=positions, outcome=None)
+        self._tell(edit)
 
     def _follow_line(self) -> None:
         """Bring the head to the end of the line."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
-from boardtui.play.edits import Edit, EditKind
+from boardtui.play.edits import Edit, EditKind, Edits
 from boardtui.play.table import Change, Refusal, Refused, Table
 from boardtui.play.view_state import ViewState
 from boardtui.record.tree import GameRecord, Node, Path
@@ -35,7 +35,7 @@ class View:
         """
         self.table = table
         self.who = who
-        self.edits = table.edits
+        self._source = table
         self._keep_copy = keep_copy
         self._head = self._node = table.head
         self._line = table.head.end().line()
@@ -51,6 +51,11 @@ class View:
     def record(self) -> GameRecord:
         """What is looked at: the table's record, or a copy of one's own."""
         return self.edits.record
+
+    @property
+    def edits(self) -> Edits:
+        """Changes the record that is looked at."""
+        return self._source.edits
 
     @property
     def node(self) -> Node:
@@ -84,7 +89,7 @@ class View:
     @property
     def is_copy(self) -> bool:
         """Whether a copy of one's own is looked at, not the game."""
-        return self.edits is not self.table.edits
+        return self._source is not self.table
 
     @property
     def may_insert(self) -> bool:
@@ -152,7 +157,7 @@ class View:
             return
         seat = standing.awaited
         if seat is None or seat not in self.seats:
-            name = "" if seat is None else standing.seats[seat].name
+            name = "" if seat is None else self.table.name_of(seat)
             raise Refused(Refusal.NOT_YOUR_TURN, name=name)
         self.table.play(seat, standing.head_revision, move)
 
@@ -205,7 +210,7 @@ class View:
         if self.is_copy:
             self._stop_copy()
             self._left_edits += self.edits.revision + 1  # what counts the changes only grows
-            self.edits = self.table.edits
+            self._source = self.table
             self._head = self.table.head
             self._line = self._head.end().line()
             self._node = self._head
@@ -249,21 +254,20 @@ class View:
         copy = Table.of(record, head=record.at(head))
         copy.edits.revision = self.edits.revision
         self._stop_copy = copy.subscribe(self._follow)
-        self.edits = copy.edits
+        self._source = copy
         self._head, self._node = copy.head, record.at(cursor)
         self._line = record.at(end).line()
         self._keep_copy(copy)
 
     def _follow(self, change: Change) -> None:
         """Take a change of the table, or of one's own copy."""
-        if not self.is_copy:
-            self._follow_head()
+        self._follow_head()
         if change is None or isinstance(change, Edit):
             self._mend()
         self._changed()
 
     def _follow_head(self) -> None:
-        before, head = self._head, self.table.head
+        before, head = self._head, self._source.head
         if before is head:
             return
         self._head = head
@@ -343,6 +347,7 @@ class View:
             is_unsaved=table.notice.is_unsaved,
             is_played=bool(standing.seats),
             is_over=standing.outcome is not None,
+            is_copy=self.is_copy,
             is_solo=standing.is_solo,
             can_take_back=self._can_take_back(),
             can_undo=self._can_undo(),

@@ -50,6 +50,8 @@ class ViewState:
     """Whether players sit at the board; else it is a record that is looked through."""
     is_over: bool
     """Whether the game has ended where it stands."""
+    is_copy: bool
+    """Whether this is a copy of one's own, not the game."""
     is_solo: bool
     """Whether one person at most plays."""
     can_take_back: bool

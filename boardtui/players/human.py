@@ -9,17 +9,17 @@ from boardtui.rules.game import Move, Pass, Position
 
 
 class Human:
-    """A player whose moves arrive through `Match.submit`; a forced pass needs no key."""
+    """A player whose moves are entered in a view of the table; a forced pass needs no key."""
 
     def __init__(self, name: str = "") -> None:
         self.name = name
 
     async def choose(self, position: Position, limit: Limit) -> Move:
-        """A forced pass at once; anything else waits until the match has a move submitted."""
+        """A forced pass at once; for anything else the question waits until it is dropped."""
         if position.legal_moves == (Pass(),):
             return Pass()
-        submitted: asyncio.Future[Move] = asyncio.get_running_loop().create_future()
-        return await submitted
+        never: asyncio.Future[Move] = asyncio.get_running_loop().create_future()
+        return await never
 
     async def close(self) -> None:
-        """Nothing to let go of."""
+        """Hold nothing."""

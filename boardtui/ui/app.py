@@ -16,6 +16,7 @@ from textual.screen import Screen
 from boardtui.language import _
 from boardtui.launch import Launch, NewGame, Review, terms_of
 from boardtui.play.store import Store
+from boardtui.reasons import Statement
 from boardtui.ui import messages
 from boardtui.ui.analysts import Analysts
 from boardtui.ui.app_commands import APP_COMMANDS
@@ -56,7 +57,7 @@ class BoardApp(Commanded, TerminalApp):
         super().__init__(ambiguous_is_wide=looks.ambiguous_width == 2, type_ahead=type_ahead)
         self.preferences = Preferences(launch.settings, launch.config_path, looks)
         self.notices = Notices(self)
-        store = Store(launch.data_path, self.notices.warn)
+        store = Store(launch.data_path, self._warn_of_saves, self.after_frame)
         self.games = OpenGames(store, self._terms, self.notices.tell)
         self.modes: GameModes = GameModes(
             self, self.games, self.notices, self._make_picker, self._make_game_screen
@@ -143,7 +144,7 @@ class BoardApp(Commanded, TerminalApp):
                 await self.dialogs.review(review)
 
     async def on_hang_up(self) -> None:
-        self.games.close_files()
+        await self.games.close_files()
 
     async def let_go(self) -> None:
         leaving = [self.games.close_all(), self.analysts.close()]
@@ -161,22 +162,16 @@ class BoardApp(Commanded, TerminalApp):
 
     @on(messages.RematchWanted)
     async def _rematch(self, message: messages.RematchWanted) -> None:
-        # Another game may be in front by now.
-        game = self.games.of(message.match)
-        if game is not None:
-            await self.modes.open(partial(self.games.start, game.rematch(swap=message.swap)))
+        rematch = message.game.rematch(swap=message.swap)
+        await self.modes.open(partial(self.games.start, rematch))
 
     @on(messages.NewGameWanted)
     async def _ask_for_new_game(self, message: messages.NewGameWanted) -> None:
-        game = self.games.of(message.match)
-        if game is not None:
-            await self.run_flow(partial(self.dialogs.new_game_like, game))
+        await self.run_flow(partial(self.dialogs.new_game_like, message.game))
 
-    @on(messages.PlayersChanged)
-    def _note_players(self, message: messages.PlayersChanged) -> None:
-        game = self.games.of(message.match)
-        if game is not None:
-            game.take_seats(message.seats)
+    @on(messages.PlayOnWanted)
+    async def _play_on(self, message: messages.PlayOnWanted) -> None:
+        await self.modes.open(partial(self.games.play_on, message.node, message.seats))
 
     @on(messages.EngineIsSlow)
     def _warn_of_slow_engine(self) -> None:
@@ -184,6 +179,9 @@ class BoardApp(Commanded, TerminalApp):
             self.notices.warn(
                 _("The engine runs without numba here: it is slow, and weaker for that.")
             )
+
+    def _warn_of_saves(self, note: Statement) -> None:
+        self.notices.warn(sentence(note))
 
     def _terms(self) -> Terms:
         """What holds for computers who come to the board now."""
@@ -199,9 +197,9 @@ class BoardApp(Commanded, TerminalApp):
     def _make_game_screen(self, game: OpenGame) -> GameScreen:
         from boardtui.ui.screens.game import GameScreen
 
-        find_analyst = self.analysts.finder(game.match.record.game)
+        find_analyst = self.analysts.finder(game.game)
         look = self.preferences
-        return GameScreen(game.match, look.settings, look.glyphs, find_analyst, self._terms)
+        return GameScreen(game, look.settings, look.glyphs, find_analyst, self._terms)
 
 
 def _collect_garbage() -> None:

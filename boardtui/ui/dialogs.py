@@ -106,7 +106,7 @@ class Dialogs:
         """Ask for a new game of the kind and the preset of another."""
         from boardtui.ui.choices import preset_of
 
-        await self.new_game(game.kind, preset_of(game.match.record.game))
+        await self.new_game(game.kind, preset_of(game.game))
 
     async def open_record(self) -> None:
         """Ask for a record, unless something is asked already, and open it."""
@@ -142,7 +142,7 @@ class Dialogs:
         game = self._modes.shown
         if game is None:
             return
-        path = await self._ask(SaveCopyScreen(self._preferences, game.match.record))
+        path = await self._ask(SaveCopyScreen(self._preferences, game.view.record))
         if path is None:
             return
         lines = [_("A copy is saved as {path}.").format(path=path)]
@@ -155,13 +155,14 @@ class Dialogs:
         from boardtui.ui.screens.confirm import Question
         from boardtui.ui.widgets.menu import Item
 
-        lost = self._games.troubled
-        if not lost or any(screen.id == QUITTING for screen in self._app.screen_stack):
-            return not lost
+        troubles = (game.trouble for game in self._games.troubled)
+        trouble = next(filter(None, troubles), None)
+        if trouble is None or any(screen.id == QUITTING for screen in self._app.screen_stack):
+            return trouble is None
         text = _("The game is not saved: {reason}. Quit all the same?")
         answers = [Item("stay", _("Stay"), key="n"), Item("quit", _("Quit"), key="y")]
         question = Question(
-            text.format(reason=lost[0].save.trouble), answers, self._preferences.glyphs
+            text.format(reason=sentence(trouble)), answers, self._preferences.glyphs
         )
         question.id = QUITTING
         return await self._app.push_screen_wait(question) == "quit"

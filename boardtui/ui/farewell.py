@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from boardtui.language import _
+from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.names import game_name
 
 if TYPE_CHECKING:
@@ -26,18 +27,19 @@ def say_farewell(games: OpenGames) -> None:
             print(_("The changes are saved as {path}").format(path=path))
     with suppress(OSError):
         for game in games.troubled:
-            print(_loss(game), file=sys.stderr)
+            if game.trouble is not None:
+                print(_loss(game, game.trouble), file=sys.stderr)
 
 
-def _loss(game: OpenGame) -> str:
+def _loss(game: OpenGame, trouble: Exception) -> str:
     from boardtui.formats import sgf, transcript
     from boardtui.formats.errors import FormatError
 
-    record = game.match.record
+    record = game.view.record
     try:
         moves = transcript.dumps(record)
     except FormatError:  # it begins where no game of its kind does
         moves = sgf.dumps(record)
     text = _("NOT saved: {reason}. The moves of the game ({game}):")
-    heading = text.format(reason=game.save.trouble, game=game_name(record.game))
+    heading = text.format(reason=sentence(trouble), game=game_name(record.game))
     return f"{heading}\n{moves.rstrip()}"

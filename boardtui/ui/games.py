@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+import datetime as dt
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from boardtui.formats.reading import Reading
 from boardtui.language import _
 from boardtui.launch import NewGame
-from boardtui.play.match import Match
 from boardtui.play.save import Save
-from boardtui.play.state import MatchState
+from boardtui.play.seats import seated
 from boardtui.play.store import Store, Summary
-from boardtui.players.levels import Terms, make_player
+from boardtui.play.table import Change, Notice, Table
+from boardtui.players.levels import HUMAN, Terms, make_player
 from boardtui.players.player import Limit, Player, PlayerError
-from boardtui.record.tree import GameRecord
+from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Game, Move, Position
-from boardtui.ui.open_game import OpenGame, name_players
+from boardtui.ui.open_game import OpenGame
 
 PATIENCE = 0.3
 """Seconds that players have for leaving; an engine that takes longer is killed."""
@@ -60,10 +61,6 @@ class OpenGames:
         """The open game with an id."""
         return self._games.get(game_id)
 
-    def of(self, match: Match) -> OpenGame | None:
-        """The open game that is played in a match."""
-        return next((game for game in self if game.match is match), None)
-
     def latest(self, kind: str) -> OpenGame | None:
         """The game of a kind that was in front last."""
         alike = (game for game in self if game.kind == kind)
@@ -94,78 +91,107 @@ class OpenGames:
     @property
     def troubled(self) -> list[OpenGame]:
         """The games whose newest moves are not on disk, those that are closed first."""
-        return self._lost + [game for game in self if game.save.trouble]
+        return self._lost + [game for game in self if game.trouble]
 
     def start(self, wish: NewGame) -> OpenGame:
         """Begin a new game; raises PlayerError when nobody plays under such a name."""
-        terms = self._terms()
-        players = {
-            Seat(seat): make_player(who, game=wish.game, terms=terms)
-            for seat, who in enumerate(wish.seats)
-        }
-        record = GameRecord(wish.game)
-        name_players(record, wish.seats)
-        match = Match(record, players)
-        return self._add(match, self.store.create(match, wish.seats))
+        return self._play(GameRecord(wish.game), wish.seats)
+
+    def play_on(self, node: Node, seats: Sequence[str]) -> OpenGame:
+        """Begin a game of its own with the moves that lead to a node. Raises PlayerError."""
+        line = node.line()
+        record = GameRecord(node.position.game, start=line[0].position)
+        end = record.root
+        for each in line[1:]:
+            assert each.move is not None
+            end = end.add(each.move, each.position)
+        return self._play(record, seats)
 
     def resume(self, summary: Summary) -> OpenGame:
         """Go on with a saved game; who cannot be found fails when it is to move.
 
         Raises StoreError.
         """
-        save = self.store.resume(summary)
-        game = save.record.game
+        reading, save = self.store.resume(summary)
+        table = Table.of(reading.record, seated(reading.seats), reading.head)
+        save.follow(table)
         players = {
-            Seat(seat): self._found_again(who, game) for seat, who in enumerate(summary.seats)
+            Seat(seat): self._found_again(who, reading.record.game)
+            for seat, who in enumerate(reading.seats)
         }
-        match = Match(save.record, players, head=save.head)
-        save.follow(match)
-        return self._add(match, save, is_record=not save.seats or match.is_over)
+        return self._add(table, save, players, is_record=table.standing.awaited is None)
 
     def review(self, reading: Reading) -> OpenGame:
         """Look through a record from its start; only what is changed in it is saved."""
-        match = Match(reading.record, head=reading.head)
-        match.goto(reading.record.root)
-        game = self._add(match, self.store.create(match), is_record=True)
-        self._tell_of_copy(game)
+        table = Table.of(reading.record, head=reading.head)
+        game = self._add(table, self._save_copy(table), is_record=True)
+        game.view.goto(reading.record.root)
         return game
 
     async def close(self, game: OpenGame) -> None:
         """Close a game; it stays saved."""
         if self._games.pop(game.id, None) is not None:
-            game.close_file()
-            if game.save.trouble:
+            await game.close_files()
+            if game.trouble:
                 self._lost.append(game)
             with suppress(TimeoutError):
                 async with asyncio.timeout(PATIENCE):
                     await game.close()
 
-    def close_files(self) -> None:
+    async def close_files(self) -> None:
         """Save nothing more in any game, and note where they lie."""
-        for game in self:
-            game.close_file()
+        await asyncio.gather(*(game.close_files() for game in self))
         self.saved_as += [game.save.path for game in self if game.waits]
-        self.changes_saved_as += [game.save.path for game in self if game.is_changed_record]
+        self.changes_saved_as += [path for game in self for path in game.changed_records]
 
     async def close_all(self) -> None:
         """Close every game."""
         await asyncio.gather(*map(self.close, self))
 
-    def _add(self, match: Match, save: Save, *, is_record: bool = False) -> OpenGame:
+    def _play(self, record: GameRecord, seats: Sequence[str]) -> OpenGame:
+        """A game with new players, dated today."""
+        terms = self._terms()
+        players = {
+            Seat(seat): make_player(who, game=record.game, terms=terms)
+            for seat, who in enumerate(seats)
+        }
+        record.date = dt.datetime.now().astimezone().date()
+        table = Table.of(record, seated(seats))
+        return self._add(table, self.store.create(table), players)
+
+    def _add(
+        self,
+        table: Table,
+        save: Save,
+        players: Mapping[Seat, Player] | None = None,
+        *,
+        who: str | None = HUMAN,
+        is_record: bool = False,
+    ) -> OpenGame:
         self._opened += 1
-        game = OpenGame(f"game-{self._opened}", match, save, opened_as_record=is_record)
+        game = OpenGame(
+            f"game-{self._opened}",
+            table,
+            save,
+            players,
+            who=who,
+            opened_as_record=is_record,
+            save_copy=self._save_copy,
+        )
         self._games[game.id] = game
         return game
 
-    def _tell_of_copy(self, game: OpenGame) -> None:
-        """Say at the first change of a record that its own file stays as it is."""
+    def _save_copy(self, table: Table) -> Save:
+        """Save what is changed in a record, whose own file stays as it is, and say so."""
+        save = self.store.create(table)
 
-        def look(state: MatchState) -> None:
-            if state.edits and not game.save.trouble:
+        def tell(change: Change) -> None:
+            if not isinstance(change, Notice):
                 stop()
                 self._tell(_("Your changes are kept in a copy."))
 
-        stop = game.match.subscribe(look)
+        stop = table.subscribe(tell)
+        return save
 
     def _found_again(self, who: str, game: Game) -> Player:
         try:
@@ -186,4 +212,4 @@ class _Absent:
         raise self._why
 
     async def close(self) -> None:
-        """Nothing to let go of."""
+        """Hold nothing."""

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 from textual.message import Message
 
 if TYPE_CHECKING:
-    from boardtui.play.match import Match
+    from boardtui.record.tree import Node
+    from boardtui.ui.open_game import OpenGame
 
 
 @dataclass
 class RematchWanted(Message):
     """A person wants another game of the same kind."""
 
-    match: Match
+    game: OpenGame
     """The game that is over."""
     swap: bool
     """Whether the players change sides."""
@@ -25,16 +26,16 @@ class RematchWanted(Message):
 class NewGameWanted(Message):
     """A person wants to choose a new game; one like this is what comes to mind."""
 
-    match: Match
+    game: OpenGame
 
 
 @dataclass
-class PlayersChanged(Message):
-    """Somebody else sits at the board of this game from now on."""
+class PlayOnWanted(Message):
+    """A person wants to play on from a node of a game that is over, or of a record."""
 
-    match: Match
+    node: Node
     seats: tuple[str, ...]
-    """In the words of the command line: "human" or a level."""
+    """Who plays, in the words of the command line."""
 
 
 class EngineIsSlow(Message):

@@ -1,46 +1,77 @@
-"""A game that has a screen: who plays it, and where it is saved."""
+"""A game that has a screen: its table, who plays at it, and where it is saved."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from pathlib import PurePath
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
 
 from boardtui.launch import NewGame
-from boardtui.play.match import Match
+from boardtui.play.chair import Chair, Pace
 from boardtui.play.save import Save
-from boardtui.players.levels import HUMAN, LEVELS
-from boardtui.record.tree import GameRecord
+from boardtui.play.seats import seat_words, seated
+from boardtui.play.table import Refused, Table
+from boardtui.play.view import View
+from boardtui.players.levels import HUMAN, Terms, make_player
+from boardtui.players.player import Player
 from boardtui.rules.board import Seat
+from boardtui.rules.game import Game
 
 
-@dataclass(eq=False)
 class OpenGame:
-    """A game that has a screen, with its players and its save."""
+    """A table with a chair for each player, the view of the person here, and a save."""
 
-    id: str
-    """Of this one, among others of its kind; also the name of its mode in the app."""
-    match: Match
-    save: Save
-    opened_as_record: bool = False
-    """Whether it was opened to be looked at: a record, or a game that was over."""
-    shown: int = 0
-    """Counts when the game was last in front: of two games, the higher was later."""
+    def __init__(
+        self,
+        game_id: str,
+        table: Table,
+        save: Save,
+        players: Mapping[Seat, Player] | None = None,
+        *,
+        who: str | None = HUMAN,
+        opened_as_record: bool = False,
+        save_copy: Callable[[Table], Save],
+    ) -> None:
+        """Seat the players that are asked from here.
+
+        `who` is the `Who.id` of the person here, None for a spectator; `save_copy` saves a copy of
+        the record that this person changes.
+        """
+        self.id = game_id
+        """Of this one, among others of its kind; also the name of its mode in the app."""
+        self.table = table
+        self.save = save
+        self.opened_as_record = opened_as_record
+        """Whether it was opened to be looked at: a record, or a game that was over."""
+        self.shown = 0
+        """Counts when the game was last in front: of two games, the higher was later."""
+        self.view = View(table, who, keep_copy=self._keep_copy)
+        self._save_copy = save_copy
+        self._saves = [save]
+        self._pace = Pace()
+        self._chairs: dict[Seat, Chair] = {}
+        self._seat(players or {})
 
     @property
-    def seats(self) -> tuple[str, ...]:
-        """Who sits at the board, in the words of the command line; empty for a record."""
-        return self.save.seats
+    def game(self) -> Game:
+        """The rules that it is played by."""
+        return self.table.standing.game
 
     @property
     def kind(self) -> str:
         """The key of the game's kind."""
-        return self.match.record.game.key
+        return self.game.key
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who sits at the board, in the words of the command line; empty for a record."""
+        return seat_words(self.table.standing.seats)
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether somebody plays here and the game can go on."""
-        return bool(self.seats) and not self.match.is_over
+        """Whether players sit here and the game can go on."""
+        return self.table.standing.awaited is not None
 
     @property
     def is_record(self) -> bool:
@@ -50,62 +81,108 @@ class OpenGame:
     @property
     def waits(self) -> bool:
         """Whether the game is on disk, to be played on another time."""
-        return self.is_unfinished and self._is_on_disk
+        return self.is_unfinished and _is_on_disk(self.save)
 
     @property
-    def is_changed_record(self) -> bool:
-        """Whether this is a record without players, with changes that are on disk."""
-        return not self.seats and self.match.state.edits > 0 and self._is_on_disk
+    def trouble(self) -> Exception | None:
+        """Why the newest change is not on disk; None while all is well."""
+        return next((save.trouble for save in self._saves if save.trouble), None)
 
     @property
-    def _is_on_disk(self) -> bool:
-        return not self.save.trouble and self.save.path.exists()
+    def changed_records(self) -> tuple[Path, ...]:
+        """Where the changes of a record lie, if any were made."""
+        saves = self._saves[1:] if self.seats else self._saves
+        return tuple(save.path for save in saves if _is_on_disk(save))
 
-    def take_seats(self, seats: Sequence[str]) -> None:
-        """Note who plays from now on; the next edit saves it."""
-        before, self.save.seats = self.save.seats, tuple(seats)
-        name_players(self.match.record, seats, before)
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Those who sit at the board, once each."""
+        return tuple({id(chair.player): chair.player for chair in self._chairs.values()}.values())
+
+    @property
+    def pace(self) -> Pace:
+        """How fast moves that no person makes follow each other."""
+        return self._pace
+
+    @pace.setter
+    def pace(self, pace: Pace) -> None:
+        self._pace = pace
+        for chair in self._chairs.values():
+            chair.pace = pace
+
+    def player_at(self, seat: Seat) -> Player | None:
+        """The player on a seat."""
+        chair = self._chairs.get(seat)
+        return None if chair is None else chair.player
+
+    def start(self) -> None:
+        """Ask the player whose turn it is; needs a running event loop."""
+        for chair in self._chairs.values():
+            chair.start()
+
+    def hurry(self) -> None:
+        """Skip the wait before the next move that comes by itself."""
+        for chair in self._chairs.values():
+            chair.hurry()
+
+    def retry(self) -> None:
+        """Ask again the player who failed."""
+        seat = self.table.standing.awaited
+        if seat is not None and seat in self._chairs:
+            self._chairs[seat].retry()
+
+    def resign(self, seat: Seat) -> None:
+        """Give up the game for a seat, unless it is over by now."""
+        with suppress(Refused):
+            self.table.resign(seat)
+
+    def sit(
+        self, words: Sequence[str], terms: Terms, *, at_cursor: bool = False
+    ) -> Awaitable[object]:
+        """Let others play from now on, by seat in the words of the command line.
+
+        `at_cursor` lets the game go on where the view is. Returns the way to wait until those who
+        played before are closed. Raises PlayerError when there is no such player, and Refused.
+        """
+        players = {
+            Seat(seat): make_player(word, game=self.game, terms=terms)
+            for seat, word in enumerate(words)
+        }
+        if at_cursor:
+            self.view.go_on()
+        before = tuple(self._chairs.values())
+        for chair in before:
+            chair.leave()
+        self.table.sit(seated(words))
+        self._seat(players)
+        self.start()
+        return asyncio.gather(*(chair.close() for chair in before), return_exceptions=True)
 
     def rematch(self, *, swap: bool) -> NewGame:
         """Another game of the same kind, the players on other sides if they swap."""
         seats = self.seats[1:] + self.seats[:1] if swap else self.seats
-        return NewGame(self.match.record.game, seats)
+        return NewGame(self.game, seats)
 
     async def close(self) -> None:
-        """Let the file and the players go."""
-        # First the file: it is safe then, however long an engine takes to end.
-        self.close_file()
-        await self.match.close()
+        """Close the files and the players."""
+        # First the files: they are safe then, however long an engine takes to end.
+        await self.close_files()
+        self.view.close()
+        chairs = self._chairs.values()
+        await asyncio.gather(*(chair.close() for chair in chairs), return_exceptions=True)
 
-    def close_file(self) -> None:
+    async def close_files(self) -> None:
         """Save nothing more."""
-        if not self.save.closed:
-            self.save.close()
+        await asyncio.gather(*(save.aclose() for save in self._saves))
+
+    def _seat(self, players: Mapping[Seat, Player]) -> None:
+        self._chairs = {
+            seat: Chair(self.table, seat, player, self._pace) for seat, player in players.items()
+        }
+
+    def _keep_copy(self, copy: Table) -> None:
+        self._saves.append(self._save_copy(copy))
 
 
-def name_players(record: GameRecord, seats: Sequence[str], before: Sequence[str] = ()) -> None:
-    """Write computers into the record: levels by their titles, which are messages.
-
-    A name that is not that of a computer is that of somebody who once played the game, and stays.
-    """
-    gone = {None, *(level.title for level in LEVELS), *map(_computer_name, before)}
-    # Of a program that is no longer there, the name cannot be found out by looking for it.
-    gone |= {PurePath(who.partition(" ")[0]).name for who in before}
-    for seat, who in enumerate(map(_computer_name, seats)):
-        if record.players.get(Seat(seat)) in gone:
-            record.players.pop(Seat(seat), None)
-            if who is not None:
-                record.players[Seat(seat)] = who
-
-
-def _computer_name(who: str) -> str | None:
-    """What a computer is called in a record; None for a person."""
-    if who == HUMAN:
-        return None
-    for level in LEVELS:
-        if level.key == who:
-            return level.title
-    from boardtui.players.external import entry_for, program_name
-
-    entry = entry_for(who)
-    return program_name(entry) if entry is not None else who
+def _is_on_disk(save: Save) -> bool:
+    return save.trouble is None and save.exists

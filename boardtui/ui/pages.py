@@ -45,7 +45,7 @@ class Pages:
         from boardtui.ui.screens.help import HelpScreen
 
         shown = self._modes.shown
-        game = None if shown is None else shown.match.record.game
+        game = None if shown is None else shown.game
         games = GAMES if game is None else (type(game),)
         rules = "" if game is None else rules_text(game)
         commands = all_commands(self._app.screen, self._preferences.keymap)

@@ -26,7 +26,7 @@ def running_entries(games: Iterable[OpenGame]) -> tuple[Entry, ...]:
     """The games that have a screen."""
     entries = []
     for game in games:
-        state = game.match.state
+        state = game.view.state
         text = _players(state.game, state.names)
         entries.append(Entry(text, turn_text(state), state.position, RunningGame(game.id)))
     return tuple(entries)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardtui.language import N_, _
-from boardtui.play.state import MatchState
+from boardtui.play.view_state import ViewState
 from boardtui.players.levels import LEVELS
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color, Point
@@ -26,7 +26,7 @@ def holder_name(game: Game, position: Position, color: Color) -> str:
     return seat_name(game, game.seats(position)[color])
 
 
-def player_name(state: MatchState, color: Color) -> str:
+def player_name(state: ViewState, color: Color) -> str:
     """Who plays a colour; a person without a name is "You" if nobody else is a person."""
     if not state.names[color] and state.humans == {color}:
         return _("You")
@@ -81,7 +81,7 @@ def reason_text(position: Position, outcome: Outcome) -> str:
     return ""
 
 
-def verdict(state: MatchState) -> str:
+def verdict(state: ViewState) -> str:
     """Whether the one person who plays has won; empty for a draw, and if others play as well."""
     outcome = state.outcome
     if outcome is None or outcome.winner is None or len(state.humans) != 1:
@@ -89,14 +89,14 @@ def verdict(state: MatchState) -> str:
     return _("You won.") if outcome.winner in state.humans else _("You lost.")
 
 
-def full_result(state: MatchState) -> str:
+def full_result(state: ViewState) -> str:
     """The verdict, if there is one, and who won."""
     assert state.outcome is not None
     result, own = result_text(state.position, state.outcome), verdict(state)
     return _("{verdict} {result}").format(verdict=own, result=result) if own else result
 
 
-def turn_text(state: MatchState) -> str:
+def turn_text(state: ViewState) -> str:
     """Whose turn it is at the cursor, or how the game ended there."""
     position = state.position
     if state.outcome is not None:
@@ -106,7 +106,7 @@ def turn_text(state: MatchState) -> str:
     return _("{side} to move").format(side=side_name(state.game, position.turn))
 
 
-def notice(state: MatchState) -> str:
+def notice(state: ViewState) -> str:
     """What a person must not miss: trouble, the end, a pass, a choice; empty if there is nothing.
 
     A pass or a choice stays said until the player who is to move has moved, however fast a computer
@@ -114,6 +114,8 @@ def notice(state: MatchState) -> str:
     """
     if state.trouble:
         return sentence(state.trouble)
+    if state.is_unsaved:
+        return _("The newest move is not on disk yet.")
     if state.outcome is not None:
         result = full_result(state)
         reason = reason_text(state.position, state.outcome)
@@ -133,7 +135,7 @@ def notice(state: MatchState) -> str:
     return _choice_text(state, node)
 
 
-def _task(state: MatchState) -> str:
+def _task(state: ViewState) -> str:
     """What an opening asks of the person who is to decide."""
     position = state.position
     task = state.game.task(position)
@@ -145,7 +147,7 @@ def _task(state: MatchState) -> str:
     return _("{player}: {task}").format(player=player, task=sentence(task))
 
 
-def _recent_event(state: MatchState) -> Node | None:
+def _recent_event(state: ViewState) -> Node | None:
     """The last pass or choice since a person moved; in review, the cursor's own move if it is one.
 
     A choice is no news to the only person who plays and made it.
@@ -163,19 +165,19 @@ def _recent_event(state: MatchState) -> Node | None:
     return None
 
 
-def _decider(state: MatchState, node: Node) -> Color:
+def _decider(state: ViewState, node: Node) -> Color:
     """The colour, at the cursor, of whoever decided at a node."""
     seats = state.game.seats(state.position)
     return Color(seats.index(state.game.seat(node.position)))
 
 
-def _decider_name(state: MatchState, node: Node) -> str:
+def _decider_name(state: ViewState, node: Node) -> str:
     """What whoever decided at a node is called whatever the colour."""
     name = player_name(state, _decider(state, node))
     return name or seat_name(state.game, state.game.seat(node.position))
 
 
-def _choice_text(state: MatchState, node: Node) -> str:
+def _choice_text(state: ViewState, node: Node) -> str:
     assert node.parent is not None
     assert node.move is not None
     player = _decider_name(state, node.parent)

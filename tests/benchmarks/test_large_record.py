@@ -16,11 +16,13 @@ import pytest
 
 from boardtui.formats import sgf
 from boardtui.formats.detect import read_file
-from boardtui.play.match import Match
 from boardtui.play.store import Store
+from boardtui.play.table import Table
+from boardtui.play.view import View
 from boardtui.record.tree import GameRecord
 from tests.benchmarks.large_record import MOVES, large_record
 from tests.benchmarks.stopwatch import Stopwatch, Usage
+from tests.play.saved_games import unexpected
 from tests.ui.real_program import own_folders
 
 pytestmark = pytest.mark.benchmark
@@ -119,12 +121,14 @@ def test_stepping(large: Path, small: Path, tmp_path: Path) -> None:
 
 
 def test_saving(record: GameRecord, tmp_path: Path) -> None:
-    match = Match(record)
-    match.goto(record.mainline()[-1])
-    Store(tmp_path, pytest.fail).create(match)
+    table = Table.of(record)
+    store = Store(tmp_path, unexpected)
+    store.create(table)
+    view = View(table, "human")
     remarks = iter(range(1000))
-    times = milliseconds(lambda: match.annotate(match.node, f"remark {next(remarks)}"), 40)
-    text = median(milliseconds(lambda: sgf.dumps(record, head=match.head), 20))
+    times = milliseconds(lambda: view.comment(view.cursor, f"remark {next(remarks)}"), 40)
+    text = median(milliseconds(lambda: sgf.dumps(record, head=table.head), 20))
+    store.close()
     print(
         f"\nan edit with its save: median {median(times):.1f} ms, slowest {max(times):.1f} ms; "
         f"the whole record as SGF: {text:.1f} ms"

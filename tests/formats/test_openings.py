@@ -9,9 +9,9 @@ import pytest
 from boardtui.formats import sgf, transcript
 from boardtui.formats.convert import convert
 from boardtui.formats.format import Loss
-from boardtui.play.match import Match
+from boardtui.play.seats import seated
 from boardtui.play.store import Store
-from boardtui.players.human import Human
+from boardtui.play.table import Table
 from boardtui.reasons import Statement
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Seat
@@ -20,6 +20,8 @@ from boardtui.rules.game import Choose, Game
 from boardtui.rules.gomoku import Gomoku, Opening
 from boardtui.rules.openings import Task
 from tests.formats.games import described, read
+from tests.play.saved_games import only, resume, unexpected
+from tests.play.saved_games import play as play_at
 
 FIRST, SECOND = Seat(0), Seat(1)
 SWAP2 = Gomoku(opening=Opening.SWAP2)
@@ -140,27 +142,25 @@ def test_a_pro_game_of_another_program_is_read_as_far_as_its_opening_allows() ->
 
 
 @pytest.mark.parametrize("count", range(8))
-async def test_a_game_goes_on_where_it_was_left(tmp_path: Path, count: int) -> None:
+def test_a_game_goes_on_where_it_was_left(tmp_path: Path, count: int) -> None:
     moves = f"{THREE} more a1 a2 white".split()[:count]
-    store = Store(tmp_path, pytest.fail)
-    record = record_of("")
-    match = Match(record, {FIRST: Human(), SECOND: Human()})
-    save = store.create(match, ("human", "easy"))
-    for move in moves:
-        match.play(SWAP2.parse_move(move))
+    store = Store(tmp_path, unexpected)
+    table = Table.of(record_of(""), seated(("human", "easy")))
+    save = store.create(table)
+    play_at(table, *moves)
     store.close()
     if not moves:
         assert not save.path.exists()
         return
-    (summary,) = store.unfinished()
+    summary = only(store.unfinished())
     assert summary.seats == ("human", "easy")
     assert summary.moves == count
     assert summary.names == (("Bob", "Ann") if "white" in moves else ("Ann", "Bob"))
-    again = store.resume(summary)
-    position = (again.head or again.record.root.end()).position
-    assert position == match.head.position
-    assert position.legal_moves == match.head.position.legal_moves
-    assert position.game.seat(position) == match.record.game.seat(match.head.position)
+    again, _save = resume(store, summary)
+    position = again.head.position
+    assert position == table.head.position
+    assert position.legal_moves == table.head.position.legal_moves
+    assert again.standing.awaited == table.standing.awaited
     store.close()
 
 

@@ -5,13 +5,14 @@ from pathlib import Path
 import pytest
 
 from boardtui.play.store import Store
+from boardtui.reasons import Statement
 
 
 @pytest.fixture
-def notices() -> list[str]:
+def notices() -> list[Statement]:
     return []
 
 
 @pytest.fixture
-def store(tmp_path: Path, notices: list[str]) -> Store:
+def store(tmp_path: Path, notices: list[Statement]) -> Store:
     return Store(tmp_path / "games", notices.append)

@@ -1,37 +1,70 @@
-"""A program that plays and saves without end, and says after each move how many nodes there are."""
+"""A program that changes and saves a game until it is killed, and says after each what it did.
+
+It stops where it is told to: `after KIND`, once a change of that kind was shown, or with the file
+system in the middle of replacing the save, `before` and `behind` the moment at which that happens.
+"""
 
 from __future__ import annotations
 
-import random
+import asyncio
+import os
 import sys
+import threading
 from pathlib import Path
 
-from boardtui.play.match import Match
+from boardtui.play.save import Timing
 from boardtui.play.store import Store
-from boardtui.record.tree import GameRecord
-from boardtui.rules.gomoku import Gomoku
+from boardtui.reasons import Statement
+
+from .changes import changes, table_of
 
 
-def main(directory: Path, seed: int) -> None:
-    chance = random.Random(seed)
-    match = Match(GameRecord(Gomoku(9, 9)))
-    save = Store(directory).create(match, ("human", "human"))
-    while True:
-        if match.state.outcome is not None:
-            match.goto(chance.choice(match.state.line[:-1]))
-            fresh = [m for m in match.state.legal_moves if m not in tried(match)]
-            if not fresh:
-                continue
-            match.play(chance.choice(fresh))
-        else:
-            match.play(chance.choice(match.state.legal_moves))
-        assert save.trouble == ""
-        print(sum(1 for _node in match.record.root.walk()), flush=True)
+async def main(directory: Path, seed: int, stop: str) -> None:
+    if stop in {"before", "behind"}:
+        stop_replacing(stop, 1 + seed % 5)
+    count = 1 + seed % 3
+    table = table_of(seed)
+    Store(directory, fail, timing=Timing(rest=0)).create(table)
+    for did in changes(table, seed):
+        say(did)
+        if stop == f"after {did}":
+            count -= 1
+            if not count:
+                stand_still()
+        for _turn in range(2):  # the second one is of the timers that the change has set
+            await asyncio.sleep(0)
 
 
-def tried(match: Match) -> list[object]:
-    return [child.move for child in match.node.children]
+def stop_replacing(stop: str, count: int) -> None:
+    """Let a thread that replaces a save for the `count`-th time stand still."""
+    replace = Path.replace
+    counted = iter(range(1, count + 1))
+
+    def stopping(path: Path, target: Path) -> Path:
+        is_last = target.suffix == ".sgf" and next(counted, 0) == count
+        if is_last and stop == "before":
+            stand_still()
+        result = replace(path, target)
+        if is_last:
+            stand_still()
+        return result
+
+    Path.replace = stopping  # type: ignore[method-assign,assignment]
+
+
+def stand_still() -> None:
+    say("stopped")
+    threading.Event().wait()
+
+
+def say(text: str) -> None:
+    os.write(1, f"{text}\n".encode())
+
+
+def fail(note: Statement) -> None:
+    say(str(note))
+    os._exit(1)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]))
+    asyncio.run(main(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3]))

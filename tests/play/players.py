@@ -14,7 +14,7 @@ State_co = TypeVar("State_co", covariant=True)
 
 
 class Shows(Protocol[State_co]):
-    """A match or a view: what tells its states."""
+    """A view: what tells its states."""
 
     def subscribe(self, callback: Callable[[State_co], object]) -> Callable[[], None]: ...
 

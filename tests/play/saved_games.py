@@ -1,42 +1,107 @@
-"""Saved matches, and what is on disk of them."""
+"""Saved games, and what is on disk of them."""
 
 from __future__ import annotations
 
+import tempfile
 from pathlib import Path
 
+import pytest
+
 from boardtui.formats import sgf
-from boardtui.play.match import Match
+from boardtui.play import saved
 from boardtui.play.save import Save
+from boardtui.play.seats import seat_words, seated
 from boardtui.play.store import Store, Summary
+from boardtui.play.table import Table
+from boardtui.play.view import View
+from boardtui.reasons import Statement
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
 from boardtui.rules.othello import Othello
 
-
-def begin(store: Store, *names: str, game: Game | None = None) -> tuple[Match, Save]:
-    """A saved match with some moves."""
-    match = Match(GameRecord(game or Othello()))
-    save = store.create(match, ("human", "easy"))
-    play(match, *names)
-    return match, save
+PERSONS = ("human", "human")
 
 
-def play(match: Match, *names: str) -> None:
+def begin(
+    store: Store, *names: str, game: Game | None = None, seats: tuple[str, ...] = PERSONS
+) -> tuple[Table, Save]:
+    """A saved game with some moves."""
+    table = Table.of(GameRecord(game or Othello()), seated(seats))
+    save = store.create(table)
+    play(table, *names)
+    return table, save
+
+
+def resume(store: Store, summary: Summary) -> tuple[Table, Save]:
+    """A table at which a saved game goes on."""
+    reading, save = store.resume(summary)
+    table = Table.of(reading.record, seated(reading.seats), reading.head)
+    save.follow(table)
+    return table, save
+
+
+def play(table: Table, *names: str) -> None:
+    """Play moves for the seats that they are awaited of."""
     for name in names:
-        match.play(match.record.game.parse_move(name))
+        now = table.standing
+        assert now.awaited is not None
+        table.play(now.awaited, now.head_revision, now.game.parse_move(name))
+
+
+def explore(view: View, *names: str) -> None:
+    for name in names:
+        view.play(view.state.game.parse_move(name))
+
+
+def unexpected(note: Statement) -> None:
+    """Takes what a store tells where it should tell nothing."""
+    pytest.fail(str(note))
+
+
+def crashed(store: Store, notices: list[Statement] | None = None) -> Store:
+    """What a program finds that starts after the one with this store was killed."""
+    copy = Path(tempfile.mkdtemp(dir=store.directory.parent))
+    for path in store.directory.iterdir():
+        (copy / path.name).write_bytes(path.read_bytes())
+    return Store(copy, (lambda _note: None) if notices is None else notices.append)
+
+
+def journal_of(path: Path) -> Path:
+    return path.with_suffix(".journal")
 
 
 def files(store: Store) -> list[str]:
     return sorted(path.name for path in store.directory.glob("**/*") if path.is_file())
 
 
-def moves_in(path: Path) -> list[str]:
-    record = sgf.loads(path.read_bytes())[0].record
+def names(record: GameRecord) -> list[str]:
+    """The moves of the main line."""
     moves = (node.move for node in record.root.mainline())
     return [record.game.format_move(move) for move in moves if move is not None]
 
 
-def only_text(notices: list[str]) -> str:
+def moves_in(path: Path) -> list[str]:
+    """What a save holds, without its journal."""
+    return names(sgf.loads(path.read_bytes())[0].record)
+
+
+def moves_of(path: Path) -> list[str]:
+    """What a program that starts now reads of a game."""
+    return names(saved.read(path).reading.record)
+
+
+def text_of(table: Table) -> str:
+    """All that is to be kept of a game."""
+    seats = seat_words(table.standing.seats)
+    return sgf.dumps(table.record, seats=seats, head=table.head)
+
+
+def text_at(path: Path) -> str:
+    """What a program that starts now reads of a game, as a whole."""
+    return saved.read(path).text().decode()
+
+
+def only_note(notices: list[Statement]) -> Statement:
     assert len(notices) == 1
     return notices[0]
 

@@ -202,12 +202,16 @@ class TestFinishedGame:
         assert [node.comment for node in table.record.root.walk() if node.comment] == []
         assert len(copies) == 1
 
-    def test_what_leads_to_the_end_stays_in_the_copy(self) -> None:
-        view, (copy,) = self.explored(finished())
+    def test_what_leads_to_the_end_may_be_cut_off_in_the_copy_alone(self) -> None:
+        table = finished()
+        view, (copy,) = self.explored(table)
         view.remove(path("a1"))
-        assert main_line(copy.record) == " ".join(WON)
-        assert view.head is copy.head
-        assert view.head.is_below(view.record.root)
+        assert main_line(copy.record) == ""
+        assert view.head is view.node is copy.head is copy.record.root
+        assert view.state.line == (copy.record.root,)
+        assert copy.standing.line == ()
+        assert main_line(table.record) == " ".join(WON)
+        assert table.standing.outcome is not None
 
     def test_after_rejoining_the_game_is_looked_at_and_the_copy_is_left(self) -> None:
         table = finished(by_rules=False, seats=ALONE)

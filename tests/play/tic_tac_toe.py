@@ -1,9 +1,7 @@
-"""Matches of the smallest game, and the way to write them down."""
+"""The smallest game, and the way to write them down."""
 
 from __future__ import annotations
 
-from boardtui.play.match import Match
-from boardtui.play.state import MatchState
 from boardtui.play.view_state import ViewState
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
@@ -18,7 +16,7 @@ def moves(*names: str) -> list[Move]:
     return [TIC_TAC_TOE.parse_move(name) for name in names]
 
 
-def played(state: MatchState | ViewState) -> str:
+def played(state: ViewState) -> str:
     """The line of a state with a bar at the cursor: "a1 b1 | c1"."""
     words = [state.game.format_move(node.move) for node in state.line[1:] if node.move]
     words.insert(state.index, "|")
@@ -28,10 +26,3 @@ def played(state: MatchState | ViewState) -> str:
 def main_line(record: GameRecord) -> str:
     """The moves that a program without variations sees."""
     return " ".join(record.game.format_move(node.move) for node in record.mainline() if node.move)
-
-
-def open_match(*names: str) -> Match:
-    match = Match(GameRecord(TIC_TAC_TOE))
-    for move in moves(*names):
-        match.play(move)
-    return match

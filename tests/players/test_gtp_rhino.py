@@ -7,7 +7,10 @@ import shutil
 
 import pytest
 
-from boardtui.play.match import Match
+from boardtui.play.chair import Chair
+from boardtui.play.seats import seated
+from boardtui.play.table import Table
+from boardtui.play.view import View
 from boardtui.players.engine import Program
 from boardtui.players.gtp import GtpEngine
 from boardtui.players.levels import make_player
@@ -85,15 +88,17 @@ async def test_a_saved_game_goes_on_where_it_stands() -> None:
             move = next(m for m in node.position.legal_moves if node.position.play(m) == position)
             node.play(move)
     assert RHINO is not None
-    players: dict[Seat, Player] = {seat: make_player(RHINO) for seat in (Seat(0), Seat(1))}
-    match = Match(record, players)
-    match.start()
+    table = Table.of(record, seated((RHINO, RHINO)))
+    chairs = [Chair(table, seat, make_player(RHINO)) for seat in (Seat(0), Seat(1))]
+    for chair in chairs:
+        chair.start()
     try:
-        state = await until(match, lambda state: bool(state.outcome or state.trouble))
+        state = await until(View(table), lambda state: bool(state.outcome or state.trouble))
         assert not state.trouble
         assert state.outcome is not None
     finally:
-        await match.close()
+        for chair in chairs:
+            await chair.close()
 
 
 async def test_its_protocol_is_found_out() -> None:

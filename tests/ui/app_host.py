@@ -9,6 +9,7 @@ from textual.screen import Screen
 
 from boardtui.config import Settings
 from boardtui.launch import Launch, NewGame, Review
+from boardtui.play.store import Store, Summary
 from boardtui.setting_kinds import ConfigError
 from boardtui.ui.app import BoardApp
 from boardtui.ui.open_game import OpenGame
@@ -51,6 +52,12 @@ def open_game(app: BoardApp, kind: str) -> OpenGame:
     """The only open game of a kind."""
     (found,) = (game for game in app.games if game.kind == kind)
     return found
+
+
+def on_disk(directory: Path) -> dict[Path, Summary]:
+    """The unfinished games that another program finds in the directory of `board_app`."""
+    store = Store(directory / "games")
+    return {summary.path: summary for summary in store.unfinished()}
 
 
 def kind_shown(app: BoardApp) -> str | None:

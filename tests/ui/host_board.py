@@ -12,9 +12,11 @@ from textual.reactive import var
 from textual.screen import Screen
 
 from boardtui.config import Settings
-from boardtui.play.match import Match
-from boardtui.play.state import MatchState
+from boardtui.play.table import Table
+from boardtui.play.view import View
+from boardtui.play.view_state import ViewState
 from boardtui.record.tree import GameRecord
+from boardtui.record.who import Kind, Who
 from boardtui.rules.game import Game, Place
 from boardtui.ui.glyphs import GlyphSet, glyph_set
 from boardtui.ui.screen_state import ScreenState
@@ -23,24 +25,24 @@ from boardtui.ui.widgets.board import Board
 
 
 class BoardScreen(Screen[None]):
-    """Hands a match's state down to a board, as a game screen does."""
+    """Hands a view's state down to a board, as a game screen does."""
 
     shown: var[ScreenState | None] = var[ScreenState | None](None)
 
-    def __init__(self, match: Match, settings: Settings, glyphs: GlyphSet) -> None:
+    def __init__(self, view: View, settings: Settings, glyphs: GlyphSet) -> None:
         super().__init__()
-        self.match = match
-        self.set_reactive(BoardScreen.shown, ScreenState.of(match.state, settings, glyphs))
+        self.view = view
+        self.set_reactive(BoardScreen.shown, ScreenState(view.state, settings, glyphs))
 
     def compose(self) -> ComposeResult:
         yield Board().data_bind(BoardScreen.shown)
 
     def on_mount(self) -> None:
-        self.match.subscribe(self.follow)
+        self.view.subscribe(self.follow)
 
-    def follow(self, state: MatchState) -> None:
+    def follow(self, state: ViewState) -> None:
         assert self.shown is not None
-        self.shown = self.shown.following(state)
+        self.shown = replace(self.shown, state=state)
 
     def show(self, **changes: Any) -> None:
         assert self.shown is not None
@@ -48,19 +50,19 @@ class BoardScreen(Screen[None]):
 
 
 class BoardApp(App[None]):
-    """Shows the board of one match and keeps the messages that it posts."""
+    """Shows the board of one game and keeps the messages that it posts."""
 
     def __init__(
         self,
         game: Game,
         *,
-        match: Match | None = None,
+        view: View | None = None,
         settings: Settings | None = None,
         glyphs: GlyphSet | None = None,
         theme: str = "dark",
     ) -> None:
         super().__init__()
-        self.match = match or Match(GameRecord(game))
+        self.view = view or view_of(game)
         self.settings = settings or Settings(animation=False)
         self.glyphs = glyphs or glyph_set("unicode")
         for known in THEMES.values():
@@ -82,7 +84,7 @@ class BoardApp(App[None]):
         return dict(VARIABLE_DEFAULTS)
 
     def get_default_screen(self) -> BoardScreen:
-        return BoardScreen(self.match, self.settings, self.glyphs)
+        return BoardScreen(self.view, self.settings, self.glyphs)
 
     def on_board_pointed(self, message: Board.Pointed) -> None:
         self.pointed.append(message)
@@ -97,16 +99,18 @@ def picture(board: Board) -> list[str]:
     return [board.render_line(y).text.rstrip() for y in range(board.size.height)]
 
 
-def match_after(kind: Game, moves: str) -> Match:
-    match = Match(GameRecord(kind))
+def view_of(kind: Game, moves: str = "", *, played: bool = False) -> View:
+    """A view of a record after some moves, or of a game that one person plays with both colours."""
+    seats = [Who(Kind.PERSON, "human")] * len(kind.sides) if played else []
+    view = View(Table.of(GameRecord(kind), seats), "human")
     for move in moves.split():
-        match.play(kind.parse_move(move))
-    return match
+        view.play(kind.parse_move(move))
+    return view
 
 
-def shown_of(state: MatchState, *, hints: bool = True) -> ScreenState:
-    """A match on a screen with usual settings."""
-    return ScreenState.of(state, Settings(hints=hints), glyph_set("unicode"))
+def shown_of(state: ViewState, *, hints: bool = True) -> ScreenState:
+    """A game on a screen with usual settings."""
+    return ScreenState(state, Settings(hints=hints), glyph_set("unicode"))
 
 
 def named(board: Board) -> str:
@@ -124,7 +128,7 @@ async def wait_for(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
 
 
 async def point_to(pilot: Pilot[None], app: BoardApp, name: str) -> None:
-    move = app.match.record.game.parse_move(name)
+    move = app.view.record.game.parse_move(name)
     assert isinstance(move, Place)
     app.board.cursor = move.point
     await pilot.pause()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import cast
 
 from textual.app import App
 from textual.message import Message
@@ -12,13 +14,17 @@ from textual.widget import Widget
 
 from boardtui.config import Settings
 from boardtui.play.analyst import Analyst
-from boardtui.play.match import Match
+from boardtui.play.save import Save
+from boardtui.play.table import Table
+from boardtui.play.view import View
 from boardtui.players.human import Human
 from boardtui.players.player import Player
 from boardtui.record.tree import GameRecord
+from boardtui.record.who import Kind, Who
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Game
 from boardtui.ui.glyphs import GlyphSetName, glyph_set
+from boardtui.ui.open_game import OpenGame
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.terminal.app import TerminalApp
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
@@ -36,14 +42,14 @@ class GameHost(TerminalApp):
 
     def __init__(
         self,
-        match: Match,
+        game: OpenGame,
         settings: Settings = QUICK,
         glyphs: GlyphSetName = "ascii",
         analyst: Analyst | None = None,
     ) -> None:
         super().__init__()
         self.analyst = analyst
-        self.match = match
+        self.game = game
         self.settings = settings
         self.glyphs = glyph_set(glyphs)
         self.wishes: list[Message] = []
@@ -55,13 +61,18 @@ class GameHost(TerminalApp):
         self.theme = THEMES["dark"].name
         analyst = self.analyst
         find_analyst = None if analyst is None else lambda: analyst
-        return GameScreen(self.match, self.settings, self.glyphs, find_analyst)
+        return GameScreen(self.game, self.settings, self.glyphs, find_analyst)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(VARIABLE_DEFAULTS)
 
+    @property
+    def view(self) -> View:
+        """The view that the screen shows."""
+        return self.game.view
+
     async def on_unmount(self) -> None:
-        await self.match.close()
+        await self.game.close()
         if self.analyst is not None:
             await self.analyst.close()
 
@@ -72,20 +83,56 @@ class GameHost(TerminalApp):
         self.wishes.append(message)
 
     on_new_game_wanted = on_rematch_wanted
-    on_players_changed = on_rematch_wanted
+    on_play_on_wanted = on_rematch_wanted
     on_engine_is_slow = on_rematch_wanted
 
 
-def match_of(game: Game, *, moves: str = "", players: Mapping[int, Player] | None = None) -> Match:
-    """A match after some moves, between two persons unless told otherwise."""
+class Unsaved:
+    """Stands in for the save of a game that is on no disk."""
+
+    path = Path("unsaved.sgf")
+    trouble = None
+    exists = False
+    is_copy = closed = False
+
+    async def aclose(self) -> None:
+        self.closed = True
+
+
+def unsaved(_table: Table) -> Save:
+    return cast("Save", Unsaved())
+
+
+def game_of(
+    game: Game,
+    *,
+    moves: str = "",
+    players: Mapping[int, Player] | None = None,
+    names: Sequence[str] = ("Ann", "Bob"),
+) -> OpenGame:
+    """A game after some moves, between two persons unless told otherwise; a record with none."""
     record = GameRecord(game)
     node = record.root
     for move in moves.split():
         node = node.play(game.parse_move(move))
     if players is None:
         players = {seat: Human() for seat in range(len(game.sides))}
-    record.players = {Seat(0): "Ann", Seat(1): "Bob"}
-    return Match(record, {Seat(seat): player for seat, player in players.items()})
+    record.players = {Seat(seat): name for seat, name in enumerate(names)}
+    return opened(record, players)
+
+
+def opened(record: GameRecord, players: Mapping[int, Player] | None = None) -> OpenGame:
+    """A game that goes on at the end of a record's main line; with no players, just the record."""
+    players = players or {}
+    seats = [
+        Who(Kind.PERSON, "human")
+        if isinstance(player, Human)
+        else Who(Kind.LEVEL, player.name, player.name)
+        for _seat, player in sorted(players.items())
+    ]
+    table = Table.of(record, seats)
+    seated = {Seat(seat): player for seat, player in players.items()}
+    return OpenGame("game-1", table, unsaved(table), seated, save_copy=unsaved)
 
 
 def screen_text(app: App[None]) -> str:
@@ -114,7 +161,7 @@ async def play(pilot: Pilot[None], moves: str) -> None:
 
 
 async def settle(pilot: Pilot[None]) -> None:
-    """Wait until the screen has followed the match."""
+    """Wait until the screen has followed the game."""
     for _ in range(3):
         await pilot.pause()
 

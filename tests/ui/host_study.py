@@ -15,7 +15,7 @@ from boardtui.ui.analysis_state import Value
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from boardtui.ui.widgets.board import Board
 from tests.fixtures.engines import ScriptedEngine
-from tests.ui.host_game import GameHost, match_of, text_of, until
+from tests.ui.host_game import GameHost, game_of, text_of, until
 
 OTHELLO = game("othello")
 HINT, ANALYSIS = "slash", "equals_sign"
@@ -27,8 +27,7 @@ def host(
     players: dict[int, Player] | None = None,
     game: Game = OTHELLO,
 ) -> GameHost:
-    match = match_of(game, moves=moves, players=players)
-    return GameHost(match, analyst=Analyst(lambda: engine))
+    return GameHost(game_of(game, moves=moves, players=players), analyst=Analyst(lambda: engine))
 
 
 def board(app: GameHost) -> Board:
@@ -39,7 +38,7 @@ def values(app: GameHost) -> dict[str, Value]:
     """What stands on the points of the board."""
     scene = board(app).scene
     assert scene is not None
-    game = app.match.record.game
+    game = app.view.record.game
     return {game.notation.format(at, game.board_size): v for at, v in scene.values.items()}
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from boardtui.players.human import Human
 from boardtui.players.player import Certainty
+from boardtui.rules.board import Seat
 from boardtui.ui.analysis_state import Value
 from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.screens.game import GameScreen
@@ -69,7 +70,7 @@ async def test_it_follows_the_cursor_and_stops_at_once() -> None:
         await settle(pilot)
         assert values(app) == {}
         await asked(pilot, engine, 2)
-        assert engine.asked[1][0] is app.match.node.position
+        assert engine.asked[1][0] is app.view.node.position
         engine.say(info(OTHELLO, "e6", 4.0), info(OTHELLO, "b6", -2.0))
         await until(pilot, lambda: len(values(app)) == 2)
         assert panel(app)[4] == "played: b6 -2.0"
@@ -84,7 +85,7 @@ async def test_of_positions_that_are_passed_by_the_engine_hears_nothing() -> Non
     async with studying(engine, moves="d3 c5 b6 c3 c4") as (app, pilot):
         await pilot.press("comma", "comma", "comma", "comma")
         await asked(pilot, engine, 2)
-        assert engine.asked[1][0] is app.match.node.position
+        assert engine.asked[1][0] is app.view.node.position
 
 
 async def test_it_waits_while_a_computer_thinks() -> None:
@@ -102,7 +103,7 @@ async def test_it_waits_while_a_computer_thinks() -> None:
         await pilot.press("full_stop")
         computer.told.set()
         await asked(pilot, engine, 2)
-        assert engine.asked[1][0] is app.match.head.position
+        assert engine.asked[1][0] is app.view.head.position
 
 
 async def test_it_stops_behind_a_dialog_and_goes_on_after_it() -> None:
@@ -159,7 +160,7 @@ async def test_what_is_finished_is_not_asked_again_after_a_dialog() -> None:
 async def test_where_the_game_is_over_there_is_nothing_to_do() -> None:
     engine = ScriptedEngine()
     async with studying(engine) as (app, pilot):
-        app.match.resign(app.match.node.position.turn)
+        app.game.resign(Seat(1))
         await until(pilot, lambda: not engine.is_thinking)
         assert panel(app)[1] == "The game is over here."
         await pilot.press("comma")

@@ -90,7 +90,7 @@ async def test_the_next_game_asks_the_same_engine(
         await pilot.press("f3", "right", "enter")
         await until(pilot, lambda: not engines[0].is_thinking)
         await settled(pilot)
-        assert open_game(app, "othello").match.record.game == game("othello", size=10)
+        assert open_game(app, "othello").game == game("othello", size=10)
         await pilot.press("slash")
         await until(pilot, lambda: len(engines[0].asked) == 2)
         assert engines[0].asked[1][0].game == game("othello", size=10)

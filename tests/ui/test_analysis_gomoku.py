@@ -132,14 +132,14 @@ class TestBestPlay:
             await pilot.press(INSERT)
             await settle(pilot)
             assert "Best play, 3 moves, is in the record." in status(app)
-            assert played(app.match.state) == f"{MOVES} | g7 f6 k11"
+            assert played(app.view.state) == f"{MOVES} | g7 f6 k11"
             await pilot.press("full_stop", "full_stop")
             await settle(pilot)
-            assert played(app.match.state) == f"{MOVES} g7 f6 | k11"
+            assert played(app.view.state) == f"{MOVES} g7 f6 | k11"
             # The game itself stands where it stood.
             await pilot.press("backspace")
             await settle(pilot)
-            assert played(app.match.state) == f"{MOVES} a1 |"
+            assert played(app.view.state) == f"{MOVES} a1 |"
 
     async def test_othello_has_it_too(self) -> None:
         engine = ScriptedEngine()
@@ -152,7 +152,7 @@ class TestBestPlay:
             await until(pilot, lambda: values(app))
             await pilot.press("f8")
             await settle(pilot)
-            assert played(app.match.state) == "d3 | e3 f4"
+            assert played(app.view.state) == "d3 | e3 f4"
 
     async def test_the_move_of_a_game_that_goes_on_is_left_to_its_player(self) -> None:
         engine = ScriptedEngine()
@@ -168,4 +168,4 @@ class TestBestPlay:
             await pilot.press(INSERT)
             await settle(pilot)
             assert "The game goes on here; best play can be" in status(app)
-            assert played(app.match.state) == f"{MOVES} |"
+            assert played(app.view.state) == f"{MOVES} |"

@@ -9,9 +9,10 @@ import pytest
 
 from boardtui.formats.detect import read_record
 from boardtui.launch import NewGame, Review
+from boardtui.play.journal import journal_path
 from boardtui.players.human import Human
-from boardtui.rules.board import Seat
 from boardtui.rules.registry import game
+from boardtui.ui import games
 from boardtui.ui.farewell import say_farewell
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.terminal import app as terminal_app
@@ -52,13 +53,14 @@ async def test_a_player_who_is_slow_to_leave_keeps_nothing_from_being_saved(
 ) -> None:
     class Lingering(Human):
         async def close(self) -> None:
-            await asyncio.sleep(10)
+            await asyncio.Event().wait()
 
+    monkeypatch.setattr(games, "make_player", lambda *_who, **_terms: Lingering())
     monkeypatch.setattr(terminal_app, "SAVE_PATIENCE", 0.1)
     app = board_app(tmp_path, OTHELLO)
     async with app.run_test() as pilot:
         await settled(pilot)
-        open_game(app, "othello").match.seat_players({Seat(0): Human(), Seat(1): Lingering()})
+        assert all(isinstance(each, Lingering) for each in open_game(app, "othello").players)
         await pilot.press("f", "5", "enter")
         await settled(pilot)
         await pilot.press("ctrl+q")
@@ -75,7 +77,7 @@ async def test_a_disk_that_fails_is_said_and_the_game_goes_on(tmp_path: Path) ->
         await pilot.press("f", "5", "enter")
         await settled(pilot)
         assert isinstance(app.screen, GameScreen)
-        assert app.screen.match.head.position.ply == 1
+        assert app.screen.view.head.position.ply == 1
         assert any("not saved" in notice.message for notice in app._notifications)
 
 
@@ -176,8 +178,10 @@ async def test_changes_of_a_record_are_kept_in_a_copy(
         await pilot.press(*keys)
         await settled(pilot)
         said.append([notice.message for notice in app._notifications])
-        (path,) = (tmp_path / "games").glob("*.sgf")
+        (written,) = (tmp_path / "games").iterdir()
         await app.leave()
+    (path,) = (tmp_path / "games").iterdir()
+    assert (written, path) == (journal_path(path), path.with_suffix(".sgf"))
     assert said == [[], ["Your changes are kept in a copy."]]
     say_farewell(app.games)
     assert capsys.readouterr().out.replace("\n", "") == f"The changes are saved as {path}"

@@ -7,8 +7,6 @@ import pytest
 from textual.binding import BindingType
 
 from boardtui.config import Settings
-from boardtui.play.match import Match
-from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Point
 from boardtui.rules.registry import game
 from boardtui.ui.glyphs import glyph_set
@@ -20,10 +18,10 @@ from tests.fixtures.connect_four import ConnectFour
 from tests.ui.host_board import (
     BoardApp,
     BoardScreen,
-    match_after,
     named,
     picture,
     point_to,
+    view_of,
     wait_for,
 )
 
@@ -79,7 +77,7 @@ async def test_the_cursor_goes_round_where_that_is_set(keys: str, name: str) -> 
 
 
 async def test_tab_goes_over_every_free_point_of_a_dense_game() -> None:
-    app = BoardApp(GOMOKU, match=match_after(GOMOKU, "i8"))
+    app = BoardApp(GOMOKU, view=view_of(GOMOKU, "i8"))
     async with app.run_test(size=(40, 20)) as pilot:
         await point_to(pilot, app, "h8")
         await pilot.press("tab")
@@ -105,7 +103,7 @@ async def test_playing_asks_for_the_point_under_the_cursor(key: str) -> None:
     async with app.run_test(size=(40, 20)) as pilot:
         await pilot.press("f", "5", key)
         assert [message.point for message in app.pointed] == [Point(5, 4)]
-        assert app.match.state.last_move is None
+        assert app.view.state.last_move is None
 
 
 async def test_typing_shows_what_is_pending_and_can_be_taken_back() -> None:
@@ -196,7 +194,7 @@ async def test_the_pointer_can_be_watched() -> None:
 async def test_the_board_shows_every_move() -> None:
     app = BoardApp(OTHELLO, glyphs=glyph_set("ascii"))
     async with app.run_test(size=(24, 10)) as pilot:
-        app.match.play(OTHELLO.parse_move("f5"))
+        app.view.play(OTHELLO.parse_move("f5"))
         await pilot.pause()
         assert [line.strip() for line in picture(app.board)] == [
             "a b c d e f g h",
@@ -273,7 +271,7 @@ async def test_glyphs_and_theme_change_at_once() -> None:
 async def test_another_game_takes_over_the_board() -> None:
     app = BoardApp(OTHELLO)
     async with app.run_test(size=(40, 20)) as pilot:
-        app.host.follow(Match(GameRecord(ConnectFour())).state)
+        app.host.follow(view_of(ConnectFour()).state)
         await pilot.pause()
         assert named(app.board) == "d6"
         assert "g" in picture(app.board)[0] + "".join(picture(app.board))
@@ -293,6 +291,6 @@ async def test_hints_come_and_go_with_the_setting() -> None:
 
 
 async def test_a_point_is_told_in_words() -> None:
-    app = BoardApp(OTHELLO, match=match_after(OTHELLO, "f5"))
+    app = BoardApp(OTHELLO, view=view_of(OTHELLO, "f5"))
     async with app.run_test(size=(40, 20)):
         assert app.board.describe(Point(5, 4)) == "f5: Black disc, last move"

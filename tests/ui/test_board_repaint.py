@@ -11,7 +11,7 @@ from boardtui.rules.registry import game
 from boardtui.ui.glyphs import glyph_set
 from boardtui.ui.widgets.board import Board
 from boardtui.ui.widgets.board_layout import BoardLayout, Pitch
-from tests.ui.host_board import BoardApp, match_after, picture, point_to, wait_for
+from tests.ui.host_board import BoardApp, picture, point_to, view_of, wait_for
 
 OTHELLO, GOMOKU = game("othello"), game("gomoku")
 QUIET = Settings(animation=False)
@@ -60,11 +60,11 @@ async def test_a_step_that_leads_nowhere_paints_nothing(painted: Counter[int]) -
 
 
 async def test_a_stone_paints_its_row_and_that_of_the_last_one(painted: Counter[int]) -> None:
-    app = BoardApp(GOMOKU, match=match_after(GOMOKU, "h8"))
+    app = BoardApp(GOMOKU, view=view_of(GOMOKU, "h8"))
     async with app.run_test(size=(40, 20)) as pilot:
         await point_to(pilot, app, "j9")
         painted.clear()
-        app.match.play(GOMOKU.parse_move("j9"))
+        app.view.play(GOMOKU.parse_move("j9"))
         await pilot.pause()
         layout = BoardLayout.fit(GOMOKU, app.board.size)
         assert layout is not None
@@ -94,7 +94,7 @@ class TestAnimation:
     async def test_discs_turn_over_and_come_to_rest(self) -> None:
         app = BoardApp(OTHELLO, settings=self.settings)
         async with app.run_test(size=(40, 20)) as pilot:
-            app.match.play(OTHELLO.parse_move("f5"))
+            app.view.play(OTHELLO.parse_move("f5"))
             await wait_for(pilot, lambda: app.board.animating)
             seen = set()
             while app.board.animating:
@@ -109,7 +109,7 @@ class TestAnimation:
         monkeypatch.setattr("boardtui.ui.widgets.flip_animation.FRAME_SECONDS", 1000)
         app = BoardApp(OTHELLO, settings=self.settings)
         async with app.run_test(size=(40, 20)) as pilot:
-            app.match.play(OTHELLO.parse_move("f5"))
+            app.view.play(OTHELLO.parse_move("f5"))
             await wait_for(pilot, lambda: app.board.animating)
             assert "◑" in "".join(picture(app.board))
             await pilot.press(key)
@@ -122,9 +122,9 @@ class TestAnimation:
         monkeypatch.setattr("boardtui.ui.widgets.flip_animation.FRAME_SECONDS", 1000)
         app = BoardApp(OTHELLO, settings=self.settings)
         async with app.run_test(size=(40, 20)) as pilot:
-            app.match.play(OTHELLO.parse_move("f5"))
+            app.view.play(OTHELLO.parse_move("f5"))
             await wait_for(pilot, lambda: app.board.animating)
-            app.match.take_back()
+            app.view.take_back()
             await pilot.pause()
             assert not app.board.animating
             assert "◑" not in "".join(picture(app.board))
@@ -133,17 +133,17 @@ class TestAnimation:
         monkeypatch.setattr("boardtui.ui.widgets.flip_animation.FRAME_SECONDS", 1000)
         app = BoardApp(OTHELLO, settings=self.settings)
         async with app.run_test(size=(40, 20)) as pilot:
-            app.match.play(OTHELLO.parse_move("f5"))
+            app.view.play(OTHELLO.parse_move("f5"))
             await wait_for(pilot, lambda: app.board.animating)
             await point_to(pilot, app, "a1")
             assert not app.board.animating
             assert "◑" not in "".join(picture(app.board))
 
     async def test_there_is_none_in_review(self) -> None:
-        match = match_after(OTHELLO, "f5 d6 c3")
-        app = BoardApp(OTHELLO, match=match, settings=self.settings)
+        view = view_of(OTHELLO, "f5 d6 c3")
+        app = BoardApp(OTHELLO, view=view, settings=self.settings)
         async with app.run_test(size=(40, 20)) as pilot:
-            for step in (match.back, match.back, match.forward, match.forward):
+            for step in (view.back, view.back, view.forward, view.forward):
                 step()
                 await pilot.pause()
                 assert not app.board.animating
@@ -151,7 +151,7 @@ class TestAnimation:
     async def test_there_is_none_where_it_is_switched_off(self) -> None:
         app = BoardApp(OTHELLO, settings=QUIET)
         async with app.run_test(size=(40, 20)) as pilot:
-            app.match.play(OTHELLO.parse_move("f5"))
+            app.view.play(OTHELLO.parse_move("f5"))
             await pilot.pause()
             assert not app.board.animating
             assert "".join(picture(app.board)).count("●") == 3

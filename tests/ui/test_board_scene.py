@@ -4,9 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from boardtui.play.match import Match
-from boardtui.play.state import MatchState
-from boardtui.record.tree import GameRecord
+from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Game, Place
 from boardtui.rules.registry import game
@@ -22,17 +20,10 @@ from boardtui.ui.widgets.board_scene import (
 from boardtui.ui.widgets.flip_animation import flip_frames, is_one_move
 from boardtui.ui.widgets.point_words import describe
 from tests.fixtures.connect_four import ConnectFour
-from tests.ui.host_board import shown_of
+from tests.ui.host_board import shown_of, view_of
 
 OTHELLO, GOMOKU = game("othello"), game("gomoku")
 TIC_TAC_TOE = game("gomoku", size=3, line=3)
-
-
-def played(kind: Game, moves: str = "") -> Match:
-    match = Match(GameRecord(kind))
-    for move in moves.split():
-        match.play(kind.parse_move(move))
-    return match
 
 
 def at(kind: Game, name: str) -> Point:
@@ -56,22 +47,22 @@ def names(kind: Game, points: frozenset[Point]) -> set[str]:
     ],
 )
 def test_moves_are_marked_only_where_they_are_few(kind: Game, marked: bool) -> None:
-    assert marks_moves(played(kind).state) is marked
+    assert marks_moves(view_of(kind).state) is marked
 
 
 def test_an_opening_marks_moves_only_while_it_leaves_few() -> None:
     pro, swap = (game("gomoku", opening=opening) for opening in ("pro", "swap"))
-    start, then = played(pro).state, played(pro, "h8").state
+    start, then = view_of(pro).state, view_of(pro, "h8").state
     scene = scene_of(shown_of(start), at(pro, "a1"))
     assert names(pro, scene.legal) == {"h8"}
     assert describe(start, at(pro, "h8")) == "h8: empty, legal move"
     assert not marks_moves(then)
-    assert not marks_moves(played(pro, "h8 h9").state)
-    assert not marks_moves(played(swap, "h8 h9 h10").state)
+    assert not marks_moves(view_of(pro, "h8 h9").state)
+    assert not marks_moves(view_of(swap, "h8 h9 h10").state)
 
 
 def test_hints_show_moves_and_what_they_would_flip() -> None:
-    state = played(OTHELLO, "f5").state
+    state = view_of(OTHELLO, "f5").state
     scene = scene_of(shown_of(state), at(OTHELLO, "f6"))
     assert names(OTHELLO, scene.legal) == {"d6", "f4", "f6"}
     assert names(OTHELLO, scene.flips) == {"e5"}
@@ -81,23 +72,23 @@ def test_hints_show_moves_and_what_they_would_flip() -> None:
 
 
 def test_without_hints_there_are_none() -> None:
-    scene = scene_of(shown_of(played(OTHELLO, "f5").state, hints=False), at(OTHELLO, "f6"))
+    scene = scene_of(shown_of(view_of(OTHELLO, "f5").state, hints=False), at(OTHELLO, "f6"))
     assert not scene.legal
     assert not scene.flips
     moved = with_cursor(
-        scene, shown_of(played(OTHELLO, "f5").state, hints=False), at(OTHELLO, "d6")
+        scene, shown_of(view_of(OTHELLO, "f5").state, hints=False), at(OTHELLO, "d6")
     )
     assert not moved.flips
 
 
 def test_a_point_that_is_not_legal_has_no_preview() -> None:
-    shown = shown_of(played(OTHELLO, "f5").state)
+    shown = shown_of(view_of(OTHELLO, "f5").state)
     assert shown.flips_at(at(OTHELLO, "a1")) == frozenset()
     assert shown.flips_at(at(OTHELLO, "e5")) == frozenset()
 
 
 def test_a_game_that_is_over_has_neither_marks_nor_previews() -> None:
-    state = played(OTHELLO, "e6 f4 e3 f6 g5 d6 e7 f5 c5").state
+    state = view_of(OTHELLO, "e6 f4 e3 f6 g5 d6 e7 f5 c5").state
     assert state.outcome is not None
     scene = scene_of(shown_of(state), Point(0, 0))
     assert not scene.legal
@@ -105,17 +96,17 @@ def test_a_game_that_is_over_has_neither_marks_nor_previews() -> None:
 
 
 def test_the_winning_row_is_marked_and_the_last_stone_still_told() -> None:
-    match = played(TIC_TAC_TOE, "a1 b1 a2 b2 a3")
-    scene = scene_of(shown_of(match.state), Point(1, 1))
+    view = view_of(TIC_TAC_TOE, "a1 b1 a2 b2 a3")
+    scene = scene_of(shown_of(view.state), Point(1, 1))
     assert names(TIC_TAC_TOE, scene.winning) == {"a1", "a2", "a3"}
     assert scene.face(at(TIC_TAC_TOE, "a1")).mark is Mark.WINNING
     assert scene.face(at(TIC_TAC_TOE, "a3")).mark is Mark.WINNING_LAST
 
 
 def test_the_next_move_of_the_replayed_branch_is_shown() -> None:
-    match = played(OTHELLO, "f5 d6")
-    match.back()
-    scene = scene_of(shown_of(match.state), Point(0, 0))
+    view = view_of(OTHELLO, "f5 d6")
+    view.back()
+    scene = scene_of(shown_of(view.state), Point(0, 0))
     assert scene.face(at(OTHELLO, "d6")).mark is Mark.NEXT
     assert scene.face(at(OTHELLO, "f5")).mark is Mark.LAST
 
@@ -124,15 +115,15 @@ STEPS = "f5 f6 e6 f4 g5 e7 f7 h5 e3"
 
 
 def test_the_changed_rows_hold_every_point_that_looks_different() -> None:
-    match = played(OTHELLO)
-    scenes = [scene_of(shown_of(match.state), Point(0, 0))]
+    view = view_of(OTHELLO)
+    scenes = [scene_of(shown_of(view.state), Point(0, 0))]
     for move in STEPS.split():
-        match.play(OTHELLO.parse_move(move))
-        scenes.append(scene_of(shown_of(match.state), at(OTHELLO, move)))
-        scenes.append(with_cursor(scenes[-1], shown_of(match.state), Point(3, 2)))
-    while match.node.parent is not None:
-        match.back()
-        scenes.append(scene_of(shown_of(match.state), Point(4, 2)))
+        view.play(OTHELLO.parse_move(move))
+        scenes.append(scene_of(shown_of(view.state), at(OTHELLO, move)))
+        scenes.append(with_cursor(scenes[-1], shown_of(view.state), Point(3, 2)))
+    while view.node.parent is not None:
+        view.back()
+        scenes.append(scene_of(shown_of(view.state), Point(4, 2)))
     assert len(scenes) > 20
     everywhere = [Point(col, row) for row in range(8) for col in range(8)]
     for before, after in pairwise(scenes):
@@ -144,7 +135,7 @@ def test_the_changed_rows_hold_every_point_that_looks_different() -> None:
     ("kind", "name"), [(GOMOKU, "h8"), (TIC_TAC_TOE, "b2"), (OTHELLO, "d3"), (ConnectFour(), "d6")]
 )
 def test_the_cursor_begins_at_a_possible_move_near_the_centre(kind: Game, name: str) -> None:
-    assert first_cursor(played(kind).state) == at(kind, name)
+    assert first_cursor(view_of(kind).state) == at(kind, name)
 
 
 class TestFlipFrames:
@@ -165,28 +156,37 @@ class TestFlipFrames:
 
 class TestOneMove:
     def test_a_move_at_the_head_is_one(self) -> None:
-        match = played(OTHELLO, "f5")
-        before = match.state
-        match.play(OTHELLO.parse_move("d6"))
-        assert is_one_move(before, match.state)
+        view = view_of(OTHELLO, "f5", played=True)
+        before = view.state
+        view.play(OTHELLO.parse_move("d6"))
+        assert view.node is view.head
+        assert is_one_move(before, view.state)
+
+    def test_a_move_that_is_explored_is_one(self) -> None:
+        view = view_of(OTHELLO, "f5 d6", played=True)
+        view.back()
+        before = view.state
+        view.play(OTHELLO.parse_move("f6"))
+        assert view.node is not view.head
+        assert is_one_move(before, view.state)
 
     def test_review_and_jumps_are_not(self) -> None:
-        match = played(OTHELLO, "f5 d6 c3")
-        states: list[MatchState] = [match.state]
-        for step in (match.back, match.back, match.back, match.forward, match.forward):
+        view = view_of(OTHELLO, "f5 d6 c3", played=True)
+        states: list[ViewState] = [view.state]
+        for step in (view.back, view.back, view.back, view.forward, view.forward):
             step()
-            states.append(match.state)
-        match.goto(match.head)
-        states.append(match.state)
-        match.take_back()
-        states.append(match.state)
+            states.append(view.state)
+        view.goto(view.head)
+        states.append(view.state)
+        view.take_back()
+        states.append(view.state)
         assert not any(is_one_move(a, b) for a, b in pairwise(states))
 
 
 class TestWords:
     def test_stones_and_marks_are_told(self) -> None:
-        match = played(OTHELLO, "f5 d6")
-        state = match.state
+        view = view_of(OTHELLO, "f5 d6")
+        state = view.state
         told = {name: describe(state, at(OTHELLO, name)) for name in ("d6", "e5", "a1", "c3")}
         assert told == {
             "d6": "d6: White disc, last move",
@@ -194,10 +194,10 @@ class TestWords:
             "a1": "a1: empty",
             "c3": "c3: empty, legal move",
         }
-        match.back()
-        assert describe(match.state, at(OTHELLO, "d6")) == "d6: empty, legal move, played next"
+        view.back()
+        assert describe(view.state, at(OTHELLO, "d6")) == "d6: empty, legal move, played next"
 
     def test_a_winning_row_is_told(self) -> None:
-        state = played(TIC_TAC_TOE, "a1 b1 a2 b2 a3").state
+        state = view_of(TIC_TAC_TOE, "a1 b1 a2 b2 a3").state
         assert describe(state, at(TIC_TAC_TOE, "a3")) == "a3: Black stone, last move, winning row"
         assert describe(state, at(TIC_TAC_TOE, "c3")) == "c3: empty"

@@ -8,9 +8,8 @@ import pytest
 from rich.segment import Segment
 
 from boardtui.play.findings import Findings, Stage, ranked
-from boardtui.play.match import Match
+from boardtui.play.view import View
 from boardtui.players.player import Certainty
-from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Board, Point
 from boardtui.rules.game import Game, Surface
 from boardtui.rules.registry import game
@@ -23,7 +22,7 @@ from boardtui.ui.widgets.board_layout import Pitch
 from boardtui.ui.widgets.board_painter import BoardPainter
 from boardtui.ui.widgets.board_scene import Scene, scene_of
 from tests.fixtures.engines import info
-from tests.ui.host_board import shown_of
+from tests.ui.host_board import shown_of, view_of
 from tests.ui.test_board_painter import BOARDS, LOOKS, PLAIN, SETS, layout_of, paint
 
 OTHELLO = game("othello")
@@ -169,17 +168,17 @@ def test_an_analysis_shows_every_value_and_a_hint_only_what_it_is_sure_of() -> N
     assert values_of(analysis(Mode.HINT, Stage.DONE)) == {Point(3, 2): Value("", best=True)}
 
 
-def known_at(match: Match, known: AnalysisState) -> ScreenState:
-    return replace(shown_of(match.state), analysis=known)
+def known_at(view: View, known: AnalysisState) -> ScreenState:
+    return replace(shown_of(view.state), analysis=known)
 
 
 def test_values_of_another_position_are_not_shown() -> None:
-    match = Match(GameRecord(OTHELLO))
+    view = view_of(OTHELLO)
     known = analysis(Mode.ANALYSIS, Stage.DONE)
-    assert not scene_of(known_at(match, known), Point(0, 0)).values
+    assert not scene_of(known_at(view, known), Point(0, 0)).values
     assert known.findings is not None
-    findings = Findings(match.state.position, Stage.DONE, moves=known.findings.moves)
+    findings = Findings(view.state.position, Stage.DONE, moves=known.findings.moves)
     known = AnalysisState(Mode.ANALYSIS, findings)
-    assert len(scene_of(known_at(match, known), Point(0, 0)).values) == 2
-    match.play(OTHELLO.parse_move("d3"))
-    assert not scene_of(known_at(match, known), Point(0, 0)).values
+    assert len(scene_of(known_at(view, known), Point(0, 0)).values) == 2
+    view.play(OTHELLO.parse_move("d3"))
+    assert not scene_of(known_at(view, known), Point(0, 0)).values

@@ -16,7 +16,7 @@ from boardtui.ui.screens.confirm import Question
 from boardtui.ui.screens.new_game import NewGameScreen
 from boardtui.ui.widgets.menu import Menu
 from tests.ui.app_host import board_app, open_game, screen_text, settled
-from tests.ui.host_game import GameHost, match_of, settle
+from tests.ui.host_game import GameHost, game_of, settle
 
 OTHELLO = NewGame(game("othello"), ("human", "human"))
 
@@ -31,7 +31,7 @@ async def type_at_once(pilot: Pilot[None], keys: str) -> None:
 
 @pytest.mark.parametrize("answer", ["y y", "down enter enter", "y enter", "n y", "escape escape"])
 async def test_the_first_answer_holds(answer: str) -> None:
-    app = GameHost(match_of(game("othello")))
+    app = GameHost(game_of(game("othello")))
     async with app.run_test() as pilot:
         below = app.screen
         await pilot.press("x")
@@ -39,12 +39,12 @@ async def test_the_first_answer_holds(answer: str) -> None:
         assert isinstance(app.screen, Question)
         await type_at_once(pilot, answer)
         assert app.screen_stack == [below]
-        assert (app.match.record.outcome is None) == (answer in {"n y", "escape escape"})
+        assert (app.game.table.record.outcome is None) == (answer in {"n y", "escape escape"})
 
 
 @pytest.mark.parametrize("command", ["x", "semicolon", "y"])
 async def test_a_command_given_twice_asks_once(command: str) -> None:
-    app = GameHost(match_of(game("othello"), moves="d3 c3"))
+    app = GameHost(game_of(game("othello"), moves="d3 c3"))
     async with app.run_test() as pilot:
         await pilot.press("comma")
         await settle(pilot)
@@ -67,10 +67,10 @@ async def test_a_command_given_twice_asks_once(command: str) -> None:
     ],
 )
 async def test_each_key_sees_what_the_one_before_it_did(keys: str, moves_shown: int) -> None:
-    app = GameHost(match_of(game("gomoku"), moves="d3 c3 h8"))
+    app = GameHost(game_of(game("gomoku"), moves="d3 c3 h8"))
     async with app.run_test() as pilot:
         await type_at_once(pilot, keys)
-        assert app.match.state.index == moves_shown
+        assert app.game.view.state.index == moves_shown
 
 
 @pytest.mark.parametrize("wish", ["enter enter", "o o", "1 2"])
@@ -108,9 +108,9 @@ async def test_wishes_at_the_end_of_a_game_are_about_that_game(tmp_path: Path, k
     app = board_app(tmp_path, NewGame(game("gomoku", size=3, line=3), ("human", "human")))
     async with app.run_test() as pilot:
         await settled(pilot)
-        match = open_game(app, "gomoku").match
+        view = open_game(app, "gomoku").view
         for move in ["a1", "b1", "a2", "b2", "a3"]:
-            match.play(match.record.game.parse_move(move))
+            view.play(view.record.game.parse_move(move))
         await settled(pilot)
         await type_at_once(pilot, keys)
         await settled(pilot)
@@ -123,7 +123,7 @@ async def test_a_new_game_after_the_end_is_of_the_same_kind(tmp_path: Path) -> N
     app = board_app(tmp_path, NewGame(game("gomoku", size=3, line=3), ("human", "human")))
     async with app.run_test() as pilot:
         await settled(pilot)
-        app.screen.post_message(NewGameWanted(open_game(app, "gomoku").match))
+        app.screen.post_message(NewGameWanted(open_game(app, "gomoku")))
         await app.modes.show_picker()
         await settled(pilot)
         assert isinstance(app.screen, NewGameScreen)

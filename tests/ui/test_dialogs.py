@@ -8,34 +8,35 @@ from boardtui.rules.registry import game
 from boardtui.ui.screens.comment import CommentEditor
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.key_hints import KeyHints
-from tests.ui.host_game import GameHost, match_of, screen_text, settle, text_of
+from tests.ui.host_game import GameHost, game_of, screen_text, settle, text_of
 
 
 async def test_enter_alone_resigns_nothing() -> None:
-    app = GameHost(match_of(game("othello"), moves="d3"))
+    app = GameHost(game_of(game("othello"), moves="d3"))
     async with app.run_test() as pilot:
         await pilot.press("x", "enter")
         await settle(pilot)
         assert isinstance(app.screen, GameScreen)
-        assert app.match.state.outcome is None
+        assert app.game.view.state.outcome is None
         await pilot.press("x", "down", "enter")
         await settle(pilot)
-        assert app.match.state.outcome is not None
+        assert app.game.view.state.outcome is not None
 
 
 async def test_enter_alone_removes_nothing() -> None:
-    match = match_of(game("gomoku"), moves="h8 h9")
-    match.goto(match.record.root.children[0])
-    match.submit(match.record.game.parse_move("j10"))
-    app = GameHost(match)
+    played = game_of(game("gomoku"), moves="h8 h9")
+    view = played.view
+    view.goto(view.record.root.children[0])
+    view.play(view.record.game.parse_move("j10"))
+    app = GameHost(played)
     async with app.run_test() as pilot:
         await pilot.press("delete", "enter")
         await settle(pilot)
-        assert len(match.record.root.children[0].children) == 2
+        assert len(view.record.root.children[0].children) == 2
 
 
 async def test_the_arrow_keys_go_round_who_plays_from_here() -> None:
-    app = GameHost(match_of(game("othello"), moves="d3 c3"))
+    app = GameHost(game_of(game("othello"), moves="d3 c3"))
     async with app.run_test() as pilot:
         await pilot.press("comma", "y")
         await settle(pilot)
@@ -56,7 +57,7 @@ async def test_the_arrow_keys_go_round_who_plays_from_here() -> None:
 
 @pytest.mark.parametrize("keys", [["x"], ["comma", "y"], ["semicolon"]])
 async def test_the_board_stays_in_sight_behind_a_dialog(keys: list[str]) -> None:
-    app = GameHost(match_of(game("othello"), moves="d3 c3"))
+    app = GameHost(game_of(game("othello"), moves="d3 c3"))
     async with app.run_test() as pilot:
         await pilot.press(*keys)
         await settle(pilot)
@@ -74,7 +75,7 @@ async def test_the_board_stays_in_sight_behind_a_dialog(keys: list[str]) -> None
     ],
 )
 async def test_the_key_hints_are_those_of_the_dialog(keys: list[str], hints: list[str]) -> None:
-    app = GameHost(match_of(game("othello"), moves="d3 c3"))
+    app = GameHost(game_of(game("othello"), moves="d3 c3"))
     async with app.run_test() as pilot:
         await pilot.press(*keys)
         await settle(pilot)
@@ -86,9 +87,9 @@ async def test_the_key_hints_are_those_of_the_dialog(keys: list[str], hints: lis
 
 
 async def test_a_comment_that_was_not_changed_closes_at_once() -> None:
-    match = match_of(game("othello"), moves="d3")
-    match.annotate(match.node, "good")
-    app = GameHost(match)
+    played = game_of(game("othello"), moves="d3")
+    played.view.comment(played.view.cursor, "good")
+    app = GameHost(played)
     async with app.run_test() as pilot:
         await pilot.press("semicolon", "escape")
         await settle(pilot)
@@ -96,7 +97,7 @@ async def test_a_comment_that_was_not_changed_closes_at_once() -> None:
 
 
 async def test_a_changed_comment_is_not_lost_by_one_key() -> None:
-    app = GameHost(match_of(game("othello"), moves="d3"))
+    app = GameHost(game_of(game("othello"), moves="d3"))
     async with app.run_test() as pilot:
         await pilot.press("semicolon", *"good", "escape")
         await settle(pilot)
@@ -106,15 +107,15 @@ async def test_a_changed_comment_is_not_lost_by_one_key() -> None:
         assert isinstance(app.screen, CommentEditor)
         await pilot.press(*"!", "ctrl+s")
         await settle(pilot)
-        assert app.match.node.comment == "good!"
+        assert app.game.view.node.comment == "good!"
 
 
 async def test_a_changed_comment_is_discarded_when_that_is_confirmed() -> None:
-    app = GameHost(match_of(game("othello"), moves="d3"))
+    app = GameHost(game_of(game("othello"), moves="d3"))
     async with app.run_test() as pilot:
         await pilot.press("semicolon", *"bad", "escape")
         await settle(pilot)
         await pilot.press("y")
         await settle(pilot)
         assert isinstance(app.screen, GameScreen)
-        assert app.match.node.comment == ""
+        assert app.game.view.node.comment == ""

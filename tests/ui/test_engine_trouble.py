@@ -46,6 +46,12 @@ def against(folder: Path, behaviour: str) -> Terminal:
     return terminal
 
 
+def leave(terminal: Terminal) -> None:
+    """Leave the program, which writes the whole game."""
+    terminal.send(CTRL_Q)
+    assert terminal.wait_for_exit() == 0
+
+
 def questions(folder: Path) -> int:
     """How often the engine was asked for a move."""
     log = folder / "log"
@@ -73,6 +79,7 @@ def test_an_engine_that_is_killed_can_be_asked_again_or_replaced(tmp_path: Path)
         terminal.wait_until_quiet(0.2)
         terminal.press(ENTER)
         terminal.wait_for("Move 2")
+        leave(terminal)
     (save,) = saved_games(tmp_path)
     assert re.search(r"B\[f5\];W\[\w\d\]", save.read_text())
 
@@ -84,6 +91,7 @@ def test_the_game_can_be_resigned_for_an_engine_that_crashes(tmp_path: Path) -> 
         terminal.wait_until_quiet(0.2)
         terminal.press(DOWN + DOWN + ENTER)
         terminal.wait_for("White resigned.")
+        leave(terminal)
     (save,) = saved_games(tmp_path)
     assert "RE[B+R" in save.read_text()
 
@@ -122,6 +130,7 @@ def test_a_game_whose_engine_is_gone_goes_on_with_another_player(tmp_path: Path)
         terminal.wait_until_quiet(0.3)
         terminal.press("f5" + ENTER)
         terminal.wait_for("Move 2")
+        terminal.wait_until_quiet(0.1)  # the line of the journal comes right after the stone
         terminal.signal(signal.SIGKILL)
         terminal.wait_for_exit()
     engine.unlink()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.config import Settings
-from boardtui.rules.board import Color, Point
+from boardtui.rules.board import Color, Point, Seat
 from boardtui.rules.game import Place
 from boardtui.rules.registry import game
 from boardtui.ui.glyphs import GlyphSetName, glyph_set
@@ -18,8 +18,8 @@ from boardtui.ui.widgets.board import Board
 from boardtui.ui.widgets.board_scene import Face, Mark, Scene, scene_of, with_cursor
 from boardtui.ui.widgets.point_words import describe
 from tests.terminal_double import DOWN, ENTER, UP
-from tests.ui.host_board import BoardApp, match_after, picture, point_to, shown_of
-from tests.ui.host_game import QUICK, GameHost, match_of, play, settle, status, text_of
+from tests.ui.host_board import BoardApp, picture, point_to, shown_of, view_of
+from tests.ui.host_game import QUICK, GameHost, game_of, play, settle, status, text_of
 from tests.ui.real_program import TWO_PEOPLE, boardtui
 
 RENJU = game("gomoku", size=9, rule="renju")
@@ -38,7 +38,7 @@ def names(points: frozenset[Point]) -> set[str]:
 
 
 def shown_after(moves: str, *, hints: bool = True) -> ScreenState:
-    return shown_of(match_after(RENJU, moves).state, hints=hints)
+    return shown_of(view_of(RENJU, moves).state, hints=hints)
 
 
 class TestScene:
@@ -70,19 +70,19 @@ class TestScene:
         assert not scene.forbidden | scene.foul
 
     def test_nothing_is_forbidden_in_a_game_that_was_given_up(self) -> None:
-        match = match_after(RENJU, CROSS)
-        match.resign(Color(0))
-        assert not scene_of(shown_of(match.state), point_of("e5")).forbidden
+        given_up = game_of(RENJU, moves=CROSS)
+        given_up.resign(Seat(0))
+        assert not scene_of(shown_of(given_up.view.state), point_of("e5")).forbidden
 
     def test_the_changed_rows_hold_every_point_that_looks_different(self) -> None:
-        match = match_after(RENJU, CROSS)
-        scenes = [scene_of(shown_of(match.state), point_of("h2"))]
+        view = view_of(RENJU, CROSS)
+        scenes = [scene_of(shown_of(view.state), point_of("h2"))]
         for cursor in ("e5", "e4", "e5", "d4"):
-            scenes.append(with_cursor(scenes[-1], shown_of(match.state), point_of(cursor)))
-        match.play(RENJU.parse_move("d4"))
-        scenes.append(scene_of(shown_of(match.state), point_of("e5")))
-        match.back()
-        scenes.append(scene_of(shown_of(match.state), point_of("e5")))
+            scenes.append(with_cursor(scenes[-1], shown_of(view.state), point_of(cursor)))
+        view.play(RENJU.parse_move("d4"))
+        scenes.append(scene_of(shown_of(view.state), point_of("e5")))
+        view.back()
+        scenes.append(scene_of(shown_of(view.state), point_of("e5")))
         assert scenes[-1].face(point_of("e5")).mark is Mark.FORBIDDEN
         everywhere = [Point(col, row) for row in range(9) for col in range(9)]
         for before, after in pairwise(scenes):
@@ -129,8 +129,8 @@ PICTURES = {
 @pytest.mark.parametrize("glyphs", PICTURES)
 async def test_the_board_shows_the_point_and_its_rows(glyphs: GlyphSetName) -> None:
     settings = Settings(animation=False, large_board=False)
-    match = match_after(RENJU, CROSS)
-    app = BoardApp(RENJU, match=match, settings=settings, glyphs=glyph_set(glyphs))
+    view = view_of(RENJU, CROSS)
+    app = BoardApp(RENJU, view=view, settings=settings, glyphs=glyph_set(glyphs))
     async with app.run_test(size=(24, 12)) as pilot:
         await point_to(pilot, app, "e5")
         shown = [line.strip() for line in picture(app.board) if line.strip()[:1] in tuple("987654")]
@@ -138,7 +138,7 @@ async def test_the_board_shows_the_point_and_its_rows(glyphs: GlyphSetName) -> N
 
 
 async def test_pointing_at_it_says_which_foul_it_is() -> None:
-    app = GameHost(match_of(RENJU, moves=CROSS))
+    app = GameHost(game_of(RENJU, moves=CROSS))
     async with app.run_test(size=(80, 24)) as pilot:
         app.screen.query_one(Board).cursor = point_of("e5")
         await settle(pilot)
@@ -149,28 +149,28 @@ async def test_pointing_at_it_says_which_foul_it_is() -> None:
 
 
 async def test_playing_there_is_refused_with_the_reason() -> None:
-    match = match_of(RENJU, moves=CROSS)
-    app = GameHost(match)
+    app = GameHost(game_of(RENJU, moves=CROSS))
+    view = app.view
     async with app.run_test(size=(80, 24)) as pilot:
         await play(pilot, "e5")
         assert "e5 is forbidden: double three." in status(app)
         assert app.bells == 1
-        assert match.state.index == 8
+        assert view.state.index == 8
         await play(pilot, "e4 e5")
-        assert match.state.index == 10
-        assert match.state.position.board[point_of("e5")] == Color(1)
+        assert view.state.index == 10
+        assert view.state.position.board[point_of("e5")] == Color(1)
 
 
 async def test_it_shows_in_review_as_well() -> None:
-    match = match_of(RENJU, moves=f"{CROSS} g2 h2")
-    app = GameHost(match)
+    app = GameHost(game_of(RENJU, moves=f"{CROSS} g2 h2"))
+    view = app.view
     async with app.run_test(size=(80, 24)) as pilot:
         app.screen.query_one(Board).cursor = point_of("e5")
         await settle(pilot)
         assert "[/]" in text_of(app, Board)
         await pilot.press("comma")
         await settle(pilot)
-        assert match.state.reviewing
+        assert view.state.reviewing
         assert "[/]" not in text_of(app, Board)
         await pilot.press("comma")
         await settle(pilot)
@@ -179,7 +179,7 @@ async def test_it_shows_in_review_as_well() -> None:
 
 
 async def test_without_hints_the_point_is_refused_but_not_shown() -> None:
-    app = GameHost(match_of(RENJU, moves=CROSS), replace(QUICK, hints=False))
+    app = GameHost(game_of(RENJU, moves=CROSS), replace(QUICK, hints=False))
     async with app.run_test(size=(80, 24)) as pilot:
         app.screen.query_one(Board).cursor = point_of("e5")
         await settle(pilot)

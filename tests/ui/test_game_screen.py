@@ -10,11 +10,11 @@ from functools import partial
 import pytest
 from textual.message import Message
 
-from boardtui.play.match import Match
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Pass, Termination
 from boardtui.rules.registry import game
 from boardtui.ui.messages import NewGameWanted, RematchWanted
+from boardtui.ui.open_game import OpenGame
 from boardtui.ui.widgets.board import Board
 from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
@@ -23,7 +23,7 @@ from tests.ui.host_game import (
     PASS_AT_9,
     QUICK,
     GameHost,
-    match_of,
+    game_of,
     play,
     screen_text,
     settle,
@@ -50,25 +50,25 @@ WINNABLE = {
 )
 async def test_a_whole_game_by_keystrokes(name: str) -> None:
     chance = random.Random(name)
-    match = match_of(WINNABLE[name])
-    app = GameHost(match)
+    app = GameHost(game_of(WINNABLE[name]))
+    view = app.view
     async with app.run_test() as pilot:
         for _ in range(60):
-            if match.state.outcome is not None:
+            if view.state.outcome is not None:
                 break
-            move = chance.choice(match.state.legal_moves)
-            before = match.state.index
+            move = chance.choice(view.state.legal_moves)
+            before = view.state.index
             if move != Pass():  # a person who must pass is spared the key
-                await pilot.press(*match.record.game.format_move(move), "enter")
-            await until(pilot, lambda seen=before: match.state.index > seen)  # type: ignore[misc]
-        assert match.state.outcome is not None
+                await pilot.press(*view.record.game.format_move(move), "enter")
+            await until(pilot, lambda seen=before: view.state.index > seen)  # type: ignore[misc]
+        assert view.state.outcome is not None
         await settle(pilot)
         assert "wins" in text_of(app, ResultPanel) or "draw" in text_of(app, ResultPanel)
         assert "Rematch" in screen_text(app)
 
 
 async def test_a_click_plays() -> None:
-    app = GameHost(match_of(game("gomoku")))
+    app = GameHost(game_of(game("gomoku")))
     async with app.run_test() as pilot:
         board = app.screen.query_one(Board)
         x, y = next(
@@ -79,7 +79,7 @@ async def test_a_click_plays() -> None:
         )
         await pilot.click(Board, offset=(x, y))
         await settle(pilot)
-        assert app.match.node.position.board[Point(3, 4)] == Color(0)
+        assert app.view.node.position.board[Point(3, 4)] == Color(0)
 
 
 @pytest.mark.parametrize(
@@ -93,12 +93,12 @@ async def test_a_click_plays() -> None:
 async def test_an_illegal_move_changes_nothing_and_says_why(
     moves: str, keys: str, reason: str
 ) -> None:
-    app = GameHost(match_of(game("othello"), moves=moves))
+    app = GameHost(game_of(game("othello"), moves=moves))
     async with app.run_test() as pilot:
-        before = app.match.node
+        before = app.view.node
         await pilot.press(*keys.split(), "enter")
         await settle(pilot)
-        assert app.match.node is before
+        assert app.view.node is before
         assert not before.children
         assert reason in status(app)
         assert app.bells == 1
@@ -107,7 +107,7 @@ async def test_an_illegal_move_changes_nothing_and_says_why(
 
 
 async def test_the_bell_can_be_turned_off() -> None:
-    app = GameHost(match_of(game("othello")), replace(QUICK, bell=False))
+    app = GameHost(game_of(game("othello")), replace(QUICK, bell=False))
     async with app.run_test() as pilot:
         await play(pilot, "a1")
         assert "flips nothing" in status(app)
@@ -115,7 +115,7 @@ async def test_the_bell_can_be_turned_off() -> None:
 
 
 async def test_a_coordinate_is_shown_while_it_is_typed() -> None:
-    app = GameHost(match_of(game("gomoku")))
+    app = GameHost(game_of(game("gomoku")))
     async with app.run_test() as pilot:
         assert status(app).split() == ["h8"]
         await pilot.press("m")
@@ -124,12 +124,12 @@ async def test_a_coordinate_is_shown_while_it_is_typed() -> None:
         await pilot.press("2", "enter")
         await settle(pilot)
         assert status(app).split() == ["m12"]
-        assert app.match.node.move is not None
-        assert app.match.record.game.format_move(app.match.node.move) == "m12"
+        assert app.view.node.move is not None
+        assert app.view.record.game.format_move(app.view.node.move) == "m12"
 
 
 async def test_what_a_move_would_flip_is_counted() -> None:
-    app = GameHost(match_of(game("othello")), replace(QUICK, hints=True))
+    app = GameHost(game_of(game("othello")), replace(QUICK, hints=True))
     async with app.run_test() as pilot:
         await pilot.press("f", "5")
         await settle(pilot)
@@ -140,9 +140,9 @@ async def test_what_a_move_would_flip_is_counted() -> None:
 
 
 async def test_a_pass_stays_announced_until_the_next_move() -> None:
-    app = GameHost(match_of(game("othello"), moves=PASS_AT_9))
+    app = GameHost(game_of(game("othello"), moves=PASS_AT_9))
     async with app.run_test() as pilot:
-        await until(pilot, lambda: app.match.node.move == Pass())
+        await until(pilot, lambda: app.view.node.move == Pass())
         notice = "Black has no legal move and passes."
         assert notice in status(app)
         assert "9  X  pass" in screen_text(app)
@@ -154,7 +154,7 @@ async def test_a_pass_stays_announced_until_the_next_move() -> None:
 
 async def test_a_person_may_pass_by_number_by_click_or_by_enter() -> None:
     for way in ("1", "enter", "click"):
-        app = GameHost(match_of(game("othello"), moves=PASS_AT_9, players={}))
+        app = GameHost(game_of(game("othello"), moves=PASS_AT_9, players={}))
         async with app.run_test() as pilot:
             assert "Black has no legal move and must pass." in status(app)
             if way == "click":
@@ -162,12 +162,12 @@ async def test_a_person_may_pass_by_number_by_click_or_by_enter() -> None:
             else:
                 await pilot.press(way)
             await settle(pilot)
-            assert app.match.node.move == Pass(), way
-            assert app.match.head is app.match.node
+            assert app.view.node.move == Pass(), way
+            assert app.view.head is app.view.node.parent
 
 
 async def test_the_end_by_rules_gives_score_and_official_score() -> None:
-    app = GameHost(match_of(game("othello"), moves=WIPE_OUT.rpartition(" ")[0]))
+    app = GameHost(game_of(game("othello"), moves=WIPE_OUT.rpartition(" ")[0]))
     async with app.run_test() as pilot:
         await play(pilot, "e3")
         panel = text_of(app, ResultPanel)
@@ -179,7 +179,7 @@ async def test_the_end_by_rules_gives_score_and_official_score() -> None:
 
 
 async def test_a_winning_row_ends_the_game() -> None:
-    app = GameHost(match_of(game("gomoku")))
+    app = GameHost(game_of(game("gomoku")))
     async with app.run_test() as pilot:
         await play(pilot, "a1 a2 b1 b2 c1 c2 d1 d2 e1")
         panel = text_of(app, ResultPanel)
@@ -188,22 +188,22 @@ async def test_a_winning_row_ends_the_game() -> None:
 
 
 async def test_a_draw_is_called_a_draw() -> None:
-    app = GameHost(match_of(game("gomoku", size=3, line=3)))
+    app = GameHost(game_of(game("gomoku", size=3, line=3)))
     async with app.run_test() as pilot:
         await play(pilot, "a1 b1 c1 b2 a2 a3 b3 c2")
-        assert app.match.state.outcome is None
+        assert app.view.state.outcome is None
         await play(pilot, "c3")
         assert "The game is a draw." in text_of(app, ResultPanel)
 
 
 def ending(app: GameHost) -> Termination | None:
     """How the game has ended."""
-    outcome = app.match.state.outcome
+    outcome = app.view.state.outcome
     return None if outcome is None else outcome.termination
 
 
 async def test_resigning_asks_first() -> None:
-    app = GameHost(match_of(game("othello"), moves="d3"))
+    app = GameHost(game_of(game("othello"), moves="d3"))
     async with app.run_test() as pilot:
         await pilot.press("x")
         await settle(pilot)
@@ -212,7 +212,7 @@ async def test_resigning_asks_first() -> None:
         await settle(pilot)
         assert ending(app) is None
         await pilot.press("x", "y")
-        await until(pilot, lambda: app.match.state.outcome)
+        await until(pilot, lambda: app.view.state.outcome)
         assert ending(app) is Termination.RESIGNATION
         assert "Black wins." in text_of(app, ResultPanel)
         assert "White resigned." in text_of(app, ResultPanel)
@@ -229,22 +229,24 @@ async def test_resigning_asks_first() -> None:
         ("4", NewGameWanted),
     ],
 )
-async def test_after_the_end_the_app_is_asked(key: str, wish: Callable[[Match], Message]) -> None:
-    app = GameHost(match_of(game("othello"), moves=WIPE_OUT))
+async def test_after_the_end_the_app_is_asked(
+    key: str, wish: Callable[[OpenGame], Message]
+) -> None:
+    app = GameHost(game_of(game("othello"), moves=WIPE_OUT))
     async with app.run_test() as pilot:
         await pilot.press(key)
         await settle(pilot)
         (message,) = app.wishes
         assert isinstance(message, RematchWanted | NewGameWanted)
-        assert message == wish(app.match)
+        assert message == wish(app.game)
 
 
 async def test_review_after_the_end_goes_to_the_start() -> None:
-    app = GameHost(match_of(game("othello"), moves=WIPE_OUT))
+    app = GameHost(game_of(game("othello"), moves=WIPE_OUT))
     async with app.run_test() as pilot:
         await pilot.press("3")
         await settle(pilot)
-        assert app.match.node is app.match.record.root
+        assert app.view.node is app.view.record.root
         assert "Rematch" not in screen_text(app)
         await pilot.press("backspace")
         await settle(pilot)

@@ -23,7 +23,7 @@ from tests.ui.host_game import (
     PASS_AT_9,
     QUICK,
     GameHost,
-    match_of,
+    game_of,
     play,
     screen_text,
     settle,
@@ -64,7 +64,7 @@ class Broken(Stubborn):
 
 async def test_the_hint_to_play_keeps_its_place_while_a_computer_thinks() -> None:
     players: dict[int, Player] = {0: Human(), 1: Stubborn()}
-    app = GameHost(match_of(game("othello"), players=players))
+    app = GameHost(game_of(game("othello"), players=players))
     async with app.run_test() as pilot:
         await settle(pilot)
         place = text_of(app, KeyHints).index("x Resign")
@@ -76,15 +76,15 @@ async def test_the_hint_to_play_keeps_its_place_while_a_computer_thinks() -> Non
 
 async def test_ones_own_pass_is_announced_although_the_computer_answers_at_once() -> None:
     players: dict[int, Player] = {0: Human(), 1: make_player("random", seed=1)}
-    app = GameHost(match_of(game("othello"), moves=PASS_AT_9, players=players))
+    app = GameHost(game_of(game("othello"), moves=PASS_AT_9, players=players))
     async with app.run_test() as pilot:
-        await until(pilot, lambda: app.match.state.index == 10)
+        await until(pilot, lambda: app.view.state.index == 10)
         assert "Black had no legal move and passed." in status(app)
 
 
 async def test_the_screen_lives_while_a_computer_thinks() -> None:
     players: dict[int, Player] = {0: Human(), 1: (computer := Stubborn())}
-    app = GameHost(match_of(game("othello"), players=players))
+    app = GameHost(game_of(game("othello"), players=players))
     async with app.run_test() as pilot:
         await play(pilot, "d3")
         assert "is thinking" in text_of(app, ScorePanel)
@@ -93,19 +93,19 @@ async def test_the_screen_lives_while_a_computer_thinks() -> None:
         assert "turn" in status(app)
         await pilot.press("comma")
         await settle(pilot)
-        assert app.match.node is app.match.record.root
+        assert app.view.node is app.view.record.root
         computer.told.set()
-        await until(pilot, lambda: app.match.head.position.ply == 2)
-        assert app.match.node is app.match.record.root
+        await until(pilot, lambda: app.view.head.position.ply == 2)
+        assert app.view.node is app.view.record.root
         await pilot.press("backspace", "u")
         await settle(pilot)
-        assert app.match.head is app.match.record.root
+        assert app.view.head is app.view.record.root
 
 
 async def test_trouble_that_is_too_long_for_the_status_line_is_cut_at_a_word() -> None:
     reason = "Wrong cannot be started: there is no program “/tmp/opponents/bin/pbrain-nothing”."
     players: dict[int, Player] = {0: Human(), 1: Broken(reason)}
-    app = GameHost(match_of(game("othello"), players=players))
+    app = GameHost(game_of(game("othello"), players=players))
     async with app.run_test() as pilot:
         await play(pilot, "d3")
         await until(pilot, lambda: "pbrain-nothing" in screen_text(app))
@@ -116,33 +116,33 @@ async def test_trouble_that_is_too_long_for_the_status_line_is_cut_at_a_word() -
 
 async def test_nothing_can_be_taken_back_before_the_first_move_of_a_person() -> None:
     players: dict[int, Player] = {0: make_player("random", seed=1), 1: Human()}
-    app = GameHost(match_of(game("othello"), players=players))
+    app = GameHost(game_of(game("othello"), players=players))
     async with app.run_test() as pilot:
-        await until(pilot, lambda: app.match.state.index == 1)
+        await until(pilot, lambda: app.view.state.index == 1)
         assert "Take back" not in screen_text(app)
         await pilot.press("u")
         await settle(pilot)
-        assert app.match.state.index == 1
+        assert app.view.state.index == 1
 
 
 @pytest.mark.parametrize("key", ["left", "up", "f12", "c", "enter"])
 async def test_a_move_that_comes_by_itself_waits_and_any_key_hurries_it(key: str) -> None:
     players: dict[int, Player] = {0: Human(), 1: make_player("random", seed=1)}
-    app = GameHost(match_of(game("othello"), players=players), replace(QUICK, computer_delay=10))
+    app = GameHost(game_of(game("othello"), players=players), replace(QUICK, computer_delay=10))
     async with app.run_test() as pilot:
         await play(pilot, "d3")
         # In the corner an arrow key moves nothing.
         app.screen.query_one(Board).cursor = Point(0, 0)
         await pilot.pause(0.1)
-        assert app.match.state.index == 1
+        assert app.view.state.index == 1
         await pilot.press(key)
-        await until(pilot, lambda: app.match.state.index == 2)
+        await until(pilot, lambda: app.view.state.index == 2)
 
 
 @pytest.mark.parametrize("answer", ["ask", "other", "resign", "later"])
 async def test_a_player_who_fails_can_be_helped(answer: str) -> None:
     players: dict[int, Player] = {0: Human(), 1: Broken()}
-    app = GameHost(match_of(game("othello"), players=players))
+    app = GameHost(game_of(game("othello"), players=players))
     async with app.run_test() as pilot:
         await play(pilot, "d3")
         await until(pilot, lambda: not isinstance(app.screen, GameScreen))
@@ -150,20 +150,20 @@ async def test_a_player_who_fails_can_be_helped(answer: str) -> None:
         match answer:
             case "ask":
                 await pilot.press("enter")
-                await until(pilot, lambda: app.match.state.index == 2)
+                await until(pilot, lambda: app.view.state.index == 2)
             case "other":
                 await pilot.press("down", "enter")
                 await until(pilot, lambda: "Who plays" in screen_text(app))
                 await pilot.press("enter")
-                await until(pilot, lambda: isinstance(app.match.players[Seat(1)], EasyPlayer))
-                assert isinstance(app.match.players[Seat(0)], Human)
+                await until(pilot, lambda: isinstance(app.game.player_at(Seat(1)), EasyPlayer))
+                assert isinstance(app.game.player_at(Seat(0)), Human)
             case "resign":
                 await pilot.press("down", "down", "enter")
-                await until(pilot, lambda: app.match.state.outcome)
+                await until(pilot, lambda: app.view.state.outcome)
                 assert "White resigned." in screen_text(app)
             case _:
                 await pilot.press("escape")
                 await until(pilot, lambda: isinstance(app.screen, GameScreen))
                 assert "The engine went away." in status(app)
                 await pilot.press("3")
-                await until(pilot, lambda: app.match.state.outcome)
+                await until(pilot, lambda: app.view.state.outcome)

@@ -9,18 +9,17 @@ from textual.binding import Binding
 from textual.pilot import Pilot
 
 from boardtui.play.analyst import Analyst
-from boardtui.play.match import Match
 from boardtui.players.human import Human
 from boardtui.record.tree import GameRecord, Node
-from boardtui.rules.board import Seat
 from boardtui.rules.registry import game
+from boardtui.ui.open_game import OpenGame
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.move_log import MoveLog
 from tests.fixtures.engines import ScriptedEngine
-from tests.ui.host_game import GameHost, screen_text, settle
+from tests.ui.host_game import GameHost, opened, screen_text, settle
 
 
-def match(moves: str, *variations: str, players: bool = True, looking_at: str = "") -> Match:
+def table(moves: str, *variations: str, players: bool = True, looking_at: str = "") -> OpenGame:
     """A game of tic-tac-toe with variations, and the cursor after some of the moves."""
     record = GameRecord(game("gomoku", size=3, line=3))
 
@@ -32,25 +31,25 @@ def match(moves: str, *variations: str, players: bool = True, looking_at: str = 
 
     for line in (moves, *variations):
         walk(line)
-    match = Match(record, {Seat(0): Human(), Seat(1): Human()} if players else {})
+    found = opened(record, {0: Human(), 1: Human()} if players else {})
     if looking_at:
-        match.goto(walk(looking_at))
-    return match
+        found.view.goto(walk(looking_at))
+    return found
 
 
-SITUATIONS: dict[str, Callable[[], tuple[Match, list[str]]]] = {
-    "start": lambda: (match(""), []),
-    "play": lambda: (match("a1 b2"), []),
-    "looking back": lambda: (match("a1 b2 a2 c3", looking_at="a1 b2"), []),
-    "variation": lambda: (match("a1 b2 a2", "a1 b2 c1", looking_at="a1 b2 c1"), []),
-    "record": lambda: (match("a1 b2 a2", players=False, looking_at="a1"), []),
-    "autoplay": lambda: (match("a1 b2 a2", looking_at="a1"), ["z"]),
-    "hint": lambda: (match("a1 b2 a2"), ["slash"]),
-    "analysis": lambda: (match("a1 b2 a2"), ["equals_sign"]),
-    "end": lambda: (match("a1 b1 a2 b2 a3"), []),
-    "log": lambda: (match("a1 b2 a2"), ["f6", "up", "up"]),
+SITUATIONS: dict[str, Callable[[], tuple[OpenGame, list[str]]]] = {
+    "start": lambda: (table(""), []),
+    "play": lambda: (table("a1 b2"), []),
+    "looking back": lambda: (table("a1 b2 a2 c3", looking_at="a1 b2"), []),
+    "variation": lambda: (table("a1 b2 a2", "a1 b2 c1", looking_at="a1 b2 c1"), []),
+    "record": lambda: (table("a1 b2 a2", players=False, looking_at="a1"), []),
+    "autoplay": lambda: (table("a1 b2 a2", looking_at="a1"), ["z"]),
+    "hint": lambda: (table("a1 b2 a2"), ["slash"]),
+    "analysis": lambda: (table("a1 b2 a2"), ["equals_sign"]),
+    "end": lambda: (table("a1 b1 a2 b2 a3"), []),
+    "log": lambda: (table("a1 b2 a2"), ["f6", "up", "up"]),
 }
-"""The match and the keys that lead there."""
+"""The game and the keys that lead there."""
 
 SCREEN_BINDINGS = [
     binding for family in (GameScreen, MoveLog) for binding in family.__dict__["BINDINGS"]
@@ -58,7 +57,7 @@ SCREEN_BINDINGS = [
 IDS = {binding.id for binding in SCREEN_BINDINGS}
 
 
-def host(found: Match) -> GameHost:
+def host(found: OpenGame) -> GameHost:
     """A game screen with an engine to ask."""
     return GameHost(found, analyst=Analyst(ScriptedEngine))
 

@@ -9,14 +9,14 @@ import pytest
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
 from boardtui.ui.screens.game import GameScreen
-from tests.ui.host_game import QUICK, GameHost, match_of, screen_text, settle, status, until
+from tests.ui.host_game import QUICK, GameHost, game_of, screen_text, settle, status, until
 
 SIZES = {(80, 24): "side", (60, 20): "side", (40, 12): "side", (36, 11): "bare", (20, 10): "bare"}
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_every_size_shows_the_board_and_the_score(size: tuple[int, int]) -> None:
-    app = GameHost(match_of(game("othello"), moves="d3"))
+    app = GameHost(game_of(game("othello"), moves="d3"))
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         shown = screen_text(app)
@@ -35,7 +35,7 @@ async def test_every_size_shows_the_board_and_the_score(size: tuple[int, int]) -
     [pytest.param(n, marks=[pytest.mark.long] if n % 2 else []) for n in range(18, 40)],
 )
 async def test_nothing_in_the_status_line_lies_over_anything_else(width: int) -> None:
-    app = GameHost(match_of(game("othello", size=6), moves="b3"))
+    app = GameHost(game_of(game("othello", size=6), moves="b3"))
     async with app.run_test(size=(width, 8)) as pilot:
         await settle(pilot)
         assert status(app).replace(">", " ").split() in (
@@ -50,21 +50,21 @@ async def test_nothing_in_the_status_line_lies_over_anything_else(width: int) ->
 
 
 async def test_changed_settings_hold_at_once() -> None:
-    app = GameHost(match_of(game("othello")))
+    app = GameHost(game_of(game("othello")))
     async with app.run_test() as pilot:
         screen = app.screen
         assert isinstance(screen, GameScreen)
         screen.change_looks(replace(QUICK, key_hints=False, computer_delay=3), screen.glyphs)
         await settle(pilot)
         assert "Enter" not in screen_text(app)
-        assert app.match.pace.least == 3
+        assert app.game.pace.least == 3
         screen.change_looks(QUICK, screen.glyphs)
         await settle(pilot)
         assert "Enter" in screen_text(app)
 
 
 async def test_nothing_lies_over_the_board() -> None:
-    app = GameHost(match_of(game("othello")))
+    app = GameHost(game_of(game("othello")))
     async with app.run_test(tooltips=True, notifications=True) as pilot:
         await pilot.resize_terminal(10, 3)
         await pilot.resize_terminal(80, 24)
@@ -75,7 +75,7 @@ async def test_nothing_lies_over_the_board() -> None:
 
 @pytest.mark.parametrize("key", ["othello", "gomoku"])
 async def test_too_small_says_so_and_recovers(key: str) -> None:
-    app = GameHost(match_of(game(key)))
+    app = GameHost(game_of(game(key)))
     async with app.run_test() as pilot:
         await pilot.resize_terminal(14, 5)
         await until(pilot, lambda: "has 14x5" in screen_text(app))
@@ -87,14 +87,14 @@ async def test_too_small_says_so_and_recovers(key: str) -> None:
         await until(pilot, lambda: "to move" in screen_text(app))
         await pilot.press("enter")
         await settle(pilot)
-        assert app.match.state.index == 1
+        assert app.view.state.index == 1
 
 
 @pytest.mark.parametrize(
     "board", [game("gomoku", size=19), game("gomoku", size=20), game("othello", size=16)], ids=str
 )
 async def test_large_boards_are_whole_at_80_by_24(board: Game) -> None:
-    app = GameHost(match_of(board))
+    app = GameHost(game_of(board))
     async with app.run_test() as pilot:
         await settle(pilot)
         shown = screen_text(app)
@@ -106,7 +106,7 @@ async def test_large_boards_are_whole_at_80_by_24(board: Game) -> None:
 
 
 async def test_another_language_is_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = GameHost(match_of(game("othello")))
+    app = GameHost(game_of(game("othello")))
     async with app.run_test() as pilot:
         await settle(pilot)
         for module in ("score_panel", "move_log", "key_hints"):

@@ -7,19 +7,20 @@ import pytest
 
 from boardtui.formats import sgf
 from boardtui.formats.detect import read_record
-from boardtui.formats.reading import Reading
 from boardtui.launch import NewGame
-from boardtui.play.store import Store
+from boardtui.play.chair import Pace
+from boardtui.play.store import Store, Summary
 from boardtui.players.external import EngineEntry
 from boardtui.players.levels import Terms
 from boardtui.players.player import Limit, PlayerError
-from boardtui.rules.board import Color, Seat
+from boardtui.rules.board import Seat
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.ui.games import OpenGames
 from boardtui.ui.open_game import OpenGame
+from tests.play.saved_games import unexpected
 
-BLACK, WHITE = Color(0), Color(1)
+BLACK = Seat(0)
 
 
 @pytest.fixture
@@ -29,44 +30,45 @@ def games(tmp_path: Path) -> OpenGames:
 
 def play(game: OpenGame, *names: str) -> None:
     for name in names:
-        game.match.play(game.match.record.game.parse_move(name))
+        game.view.play(game.game.parse_move(name))
 
 
-def saved(game: OpenGame) -> Reading:
-    (reading,) = sgf.loads(game.save.path.read_bytes())
-    return reading
+def saved(games: OpenGames) -> Summary:
+    """What another program finds on disk of the only game."""
+    (summary,) = Store(games.store.directory, unexpected).unfinished()
+    return summary
 
 
-def names(game: OpenGame) -> list[str]:
-    record = saved(game).record
-    return list(record.names(record.root.end()))
+def names(games: OpenGames) -> list[str]:
+    return list(saved(games).names)
 
 
 class TestNames:
     async def test_computers_are_named_and_people_are_not(self, games: OpenGames) -> None:
         game = games.start(NewGame(Othello(), ("human", "human")))
-        game.take_seats(("human", "easy"))
+        await game.sit(("human", "easy"), Terms())
         play(game, "f5")
-        assert names(game) == ["", "Easy"]
+        assert names(games) == ["", "Easy"]
 
     async def test_a_computer_that_leaves_takes_its_name_along(self, games: OpenGames) -> None:
         game = games.start(NewGame(Othello(), ("human", "human")))
-        game.take_seats(("random", "easy"))
-        game.take_seats(("human", "random"))
+        game.pace = Pace(lead=60.0)  # it leaves before it is asked
+        await game.sit(("random", "easy"), Terms())
+        await game.sit(("human", "random"), Terms())
         play(game, "f5")
-        assert names(game) == ["", "Random"]
-        assert saved(game).seats == ("human", "random")
+        assert names(games) == ["", "Random"]
+        assert saved(games).seats == ("human", "random")
 
     async def test_programs_are_named_as_they_are_called(self, tmp_path: Path) -> None:
         terms = Terms(engines={"My Edax": EngineEntry(("edax", "-nboard"))})
         games = OpenGames(Store(tmp_path / "games"), lambda: terms)
         command = f"{sys.executable} -m nothing --book /tmp/book"
         game = games.start(NewGame(Othello(), ("My Edax", command)))
-        play(game, "f5")
-        assert names(game) == ["My Edax", Path(sys.executable).name]
-        game.take_seats(("3", "human"))
+        game.table.play(Seat(0), game.table.standing.head_revision, Othello().parse_move("f5"))
+        assert names(games) == ["My Edax", Path(sys.executable).name]
+        await game.sit(("3", "human"), Terms())
         play(game, "d6")
-        assert names(game) == ["Level 3", ""]
+        assert names(games) == ["Level 3", ""]
         await game.close()
 
     async def test_who_cannot_be_found_again_fails_in_words(self, tmp_path: Path) -> None:
@@ -78,19 +80,26 @@ class TestNames:
         again = OpenGames(Store(tmp_path / "games"))
         (summary,) = again.store.unfinished()
         game = again.resume(summary)
+        player = game.player_at(Seat(1))
+        assert player is not None
         with pytest.raises(PlayerError, match="There is no player “Edax”"):
-            await game.match.players[Seat(1)].choose(Othello().start(), Limit())
+            await player.choose(Othello().start(), Limit())
         await game.close()
 
     async def test_who_played_a_record_is_still_told_when_it_is_played_on(
         self, games: OpenGames
     ) -> None:
         (reading,) = sgf.loads("(;GM[2]PB[Fukuchi]PW[Tamenori];B[f5];W[d6];B[c3])")
-        game = games.review(reading)
-        game.take_seats(("human", "easy"))
-        play(game, "c4")
-        assert names(game) == ["Fukuchi", "Tamenori"]
-        assert saved(game).seats == ("human", "easy")
+        review = games.review(reading)
+        review.view.goto(review.table.head)
+        game = games.play_on(review.view.node, ("easy", "human"))
+        play(game, "d3")
+        assert names(games) == ["Easy", ""]
+        assert saved(games).seats == ("easy", "human")
+        assert saved(games).moves == 4
+        assert review.view.state.names == ("Fukuchi", "Tamenori")
+        assert review.seats == ()
+        assert review.changed_records == ()
 
 
 class TestUnfinished:
@@ -98,18 +107,36 @@ class TestUnfinished:
         (reading,) = sgf.loads("(;GM[2];B[f5])")
         assert not games.review(reading).is_unfinished
 
-    async def test_a_resigned_game_is_not_until_it_goes_on_elsewhere(
+    async def test_a_resigned_game_is_not_until_the_resignation_is_taken_back(
         self, games: OpenGames
     ) -> None:
         game = games.start(NewGame(Othello(), ("human", "human")))
         play(game, "f5", "d6")
         seen = [game.is_unfinished]
-        game.match.resign(BLACK)
+        game.resign(BLACK)
         seen.append(game.is_unfinished)
-        game.match.back()
-        play(game, "f6")
+        game.view.take_back()
         seen.append(game.is_unfinished)
         assert seen == [True, False, True]
+        assert game.view.node.position.ply == 2
+
+    async def test_a_resigned_game_stays_over_while_its_past_is_explored(
+        self, games: OpenGames
+    ) -> None:
+        game = games.start(NewGame(Othello(), ("human", "human")))
+        play(game, "f5", "d6")
+        game.resign(BLACK)
+        game.view.back()
+        play(game, "f6")
+        assert not game.is_unfinished
+        assert game.view.is_copy
+        (copy,) = game.changed_records
+        assert copy != game.save.path
+        await game.close()
+        assert games.store.unfinished() == ()
+        over, explored = sgf.loads(game.save.path.read_bytes()) + sgf.loads(copy.read_bytes())
+        assert (over.seats, explored.seats) == (PEOPLE.seats, ())
+        assert [len(list(each.record.root.walk())) for each in (over, explored)] == [3, 4]
 
 
 def record(games: OpenGames, moves: str = "f5") -> OpenGame:
@@ -126,7 +153,6 @@ class TestPlaces:
         assert len({game.id for game in opened}) == 3
         assert list(games) == opened
         assert [games.get(game.id) for game in opened] == opened
-        assert [games.of(game.match) for game in opened] == opened
 
     async def test_a_new_game_takes_the_place_of_a_game_of_its_kind(self, games: OpenGames) -> None:
         before = games.start(PEOPLE)
@@ -141,12 +167,13 @@ class TestPlaces:
         assert games.replaced_by(first) is None
         assert games.replaced_by(record(games)) is first
 
-    async def test_a_record_that_is_played_on_is_a_game(self, games: OpenGames) -> None:
-        played_on = record(games)
+    async def test_a_record_that_is_played_on_stays_beside_the_game(self, games: OpenGames) -> None:
+        review = record(games)
         assert games.running("othello") is None
-        played_on.take_seats(("human", "easy"))
-        assert games.replaced_by(record(games)) is None
+        played_on = games.play_on(review.table.head, ("human", "easy"))
         assert games.running("othello") is played_on
+        assert games.replaced_by(played_on) is None
+        assert games.replaced_by(record(games)) is review
 
     async def test_of_several_games_the_one_that_was_in_front_last_gives_way(
         self, games: OpenGames
@@ -163,7 +190,7 @@ class TestPlaces:
     ) -> None:
         over = games.start(PEOPLE)
         play(over, "f5")
-        over.match.resign(BLACK)
+        over.resign(BLACK)
         await games.close(over)
         (summary,) = games.store.finished()
         running = games.start(PEOPLE)

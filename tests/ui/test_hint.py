@@ -16,7 +16,7 @@ from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.widgets.key_hints import KeyHints
 from tests.fixtures.engines import ScriptedEngine, info
 from tests.fixtures.failures import failure
-from tests.ui.host_game import GameHost, match_of, play, screen_text, settle, status, text_of, until
+from tests.ui.host_game import GameHost, game_of, play, screen_text, settle, status, text_of, until
 from tests.ui.host_study import ANALYSIS, HINT, OTHELLO, asked, board, host, studying, values
 from tests.ui.test_game_screen_computers import Stubborn
 
@@ -45,7 +45,7 @@ async def test_it_says_the_best_move_and_why_and_plays_nothing() -> None:
         await pilot.press(HINT)
         await asked(pilot, engine)
         position, limit, moves = engine.asked[0]
-        assert (position, moves) == (app.match.node.position, 1)
+        assert (position, moves) == (app.view.node.position, 1)
         assert limit.seconds == app.settings.thinking_time
         assert "Looking for the best move" in status(app)
         engine.say(info(OTHELLO, "e3 f4 c5", 2.6))
@@ -57,7 +57,7 @@ async def test_it_says_the_best_move_and_why_and_plays_nothing() -> None:
         assert status(app).endswith(said)
         assert values(app) == {"e3": Value("", best=True)}
         assert board(app).describe(Point(4, 2)) == "e3: empty, legal move, best move"
-        assert app.match.state.index == 1
+        assert app.view.state.index == 1
 
 
 @pytest.mark.parametrize("key", [HINT, "f4", "escape"])
@@ -127,7 +127,7 @@ async def test_what_to_say_where_the_engine_fails() -> None:
         await settle(pilot)
         assert "ended" not in status(app)
         await play(pilot, "e3")
-        assert app.match.state.index == 2
+        assert app.view.state.index == 2
         assert len(engine.asked) == 2
 
 
@@ -152,7 +152,7 @@ async def test_scores_in_words(score: float, certainty: Certainty, words: str) -
 
 @pytest.mark.parametrize("kind", [game("gomoku"), OTHELLO], ids=str)
 async def test_no_engine_no_keys_but_a_clear_word(kind: Game) -> None:
-    app = GameHost(match_of(kind))
+    app = GameHost(game_of(kind))
     async with app.run_test(size=(120, 30)) as pilot:
         await settle(pilot)
         assert "Hint" not in text_of(app, KeyHints)
@@ -218,7 +218,7 @@ async def test_engines_get_ready_before_it_is_their_turn() -> None:
     app = host(ScriptedEngine(), moves="", players={0: Human(), 1: computer})
     async with app.run_test() as pilot:
         await until(pilot, lambda: computer.prepared == 1)
-        assert app.match.state.index == 0
+        assert app.view.state.index == 0
 
 
 async def test_one_that_does_not_get_ready_is_told_when_it_is_its_turn() -> None:

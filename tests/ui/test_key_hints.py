@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from boardtui.rules.registry import game
 from boardtui.ui.commands import Command, Commanded, CommandTable, Hint
 from boardtui.ui.widgets.key_hints import KeyHints
-from tests.ui.host_game import GameHost, match_of, play, settle, text_of
+from tests.ui.host_game import GameHost, game_of, play, settle, text_of
 
 HELP: CommandTable[GameHost] = CommandTable(
     [
@@ -31,7 +31,7 @@ class WithHelp(Commanded, GameHost):
 
 
 async def test_the_hints_follow_the_state() -> None:
-    app = GameHost(match_of(game("othello")))
+    app = GameHost(game_of(game("othello")))
     async with app.run_test(size=(120, 30)) as pilot:
         assert "Take back" not in text_of(app, KeyHints)
         await pilot.press("enter")
@@ -47,7 +47,7 @@ async def test_the_hints_follow_the_state() -> None:
 
 async def test_help_always_fits() -> None:
     for width in (120, 60, 40, 24, 16):
-        app = WithHelp(match_of(game("othello"), moves="d3"))
+        app = WithHelp(game_of(game("othello"), moves="d3"))
         async with app.run_test(size=(width, 30)) as pilot:
             await settle(pilot)
             hints = text_of(app, KeyHints)
@@ -56,7 +56,7 @@ async def test_help_always_fits() -> None:
 
 
 async def test_hints_come_and_go_behind_those_that_stay() -> None:
-    app = WithHelp(match_of(game("othello")))
+    app = WithHelp(game_of(game("othello")))
     async with app.run_test(size=(80, 30)) as pilot:
         await settle(pilot)
         stay = " Enter Play  x Resign  F1 Help "
@@ -68,17 +68,17 @@ async def test_hints_come_and_go_behind_those_that_stay() -> None:
 
 
 async def test_a_click_on_a_hint_does_what_its_key_does() -> None:
-    app = GameHost(match_of(game("othello"), moves="d3"))
+    app = GameHost(game_of(game("othello"), moves="d3"))
     async with app.run_test() as pilot:
         await settle(pilot)
         x = text_of(app, KeyHints).index("Take back")
         await pilot.click(KeyHints, offset=(x, 0))
         await settle(pilot)
-        assert app.match.state.index == 0
+        assert app.view.state.index == 0
 
 
 async def test_keys_from_the_settings_are_shown() -> None:
-    app = GameHost(match_of(game("othello"), moves="d3"))
+    app = GameHost(game_of(game("othello"), moves="d3"))
     async with app.run_test() as pilot:
         app.set_keymap({"game.take-back": "f9"})
         app.screen.refresh_bindings()
@@ -86,4 +86,4 @@ async def test_keys_from_the_settings_are_shown() -> None:
         assert "F9 Take back" in text_of(app, KeyHints)
         await pilot.press("f9")
         await settle(pilot)
-        assert app.match.state.index == 0
+        assert app.view.state.index == 0

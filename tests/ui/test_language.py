@@ -55,7 +55,7 @@ async def test_switching_the_language_changes_every_screen_and_no_game(tmp_path:
         await settled(pilot)
         playing = app.screen
         assert isinstance(playing, GameScreen)
-        before = playing.match.node, playing.match.head, playing.query_one(Board).cursor
+        before = playing.view.node, playing.view.head, playing.query_one(Board).cursor
 
         await pilot.press("f5")
         await settled(pilot)
@@ -71,7 +71,7 @@ async def test_switching_the_language_changes_every_screen_and_no_game(tmp_path:
         await pilot.press("escape")
         await settled(pilot)
         assert app.screen_stack == [playing]
-        assert (playing.match.node, playing.match.head, playing.query_one(Board).cursor) == before
+        assert (playing.view.node, playing.view.head, playing.query_one(Board).cursor) == before
         assert widen("Black") in screen_text(app)
         assert "Black" not in screen_text(app)
 

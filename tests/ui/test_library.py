@@ -29,7 +29,7 @@ TWO_GAMES = "(;GM[2]SZ[8]PB[Ann]PW[Bob];B[f5];W[d6])\n(;GM[2]SZ[8]PB[Cid]PW[Dee]
 
 def plies(app: BoardApp) -> int:
     assert isinstance(app.screen, GameScreen)
-    return len(app.screen.match.record.mainline()) - 1
+    return len(app.screen.game.table.record.mainline()) - 1
 
 
 def items(app: BoardApp) -> list[str]:
@@ -67,7 +67,7 @@ async def test_a_path_is_typed_and_opened(tmp_path: Path, folder: Path) -> None:
         await settled(pilot)
         assert plies(app) == 5
         assert isinstance(app.screen, GameScreen)
-        assert app.screen.match.node is app.screen.match.record.root
+        assert app.screen.view.node is app.screen.view.record.root
 
 
 async def test_tab_completes_and_the_list_follows(tmp_path: Path, folder: Path) -> None:

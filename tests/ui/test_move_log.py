@@ -10,14 +10,13 @@ import pytest
 from textual import events
 from textual.strip import Strip
 
-from boardtui.play.match import Match
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.game import Place
 from boardtui.rules.registry import game
 from boardtui.ui.glyphs import GlyphSetName
 from boardtui.ui.widgets.board import Board
 from boardtui.ui.widgets.move_log import MoveLog, rows_of
-from tests.ui.host_game import GameHost, match_of, settle, text_of, until
+from tests.ui.host_game import GameHost, game_of, opened, settle, text_of, until
 
 PASSING = "f5 f6 c4 g5 h5 h4 g7 h6 pass c5"
 
@@ -39,7 +38,7 @@ def long_record(moves: int, variations: int) -> GameRecord:
 
 
 async def test_each_line_says_number_side_move_and_flips() -> None:
-    app = GameHost(match_of(game("othello"), moves=PASSING))
+    app = GameHost(game_of(game("othello"), moves=PASSING))
     async with app.run_test(size=(100, 30)):
         lines = [line.split() for line in text_of(app, MoveLog).splitlines() if line]
         assert lines[0] == ["0", "Start"]
@@ -62,9 +61,7 @@ async def test_no_coordinate_is_cut(size: tuple[int, int], glyphs: GlyphSetName)
     node = record.root
     for _ in range(50):
         node = node.play(chance.choice(node.position.legal_moves))
-    match = Match(record)
-    match.goto(node)
-    app = GameHost(match, glyphs=glyphs)
+    app = GameHost(opened(record), glyphs=glyphs)
     left_out = 0
     async with app.run_test(size=size) as pilot:
         for _ in range(12):
@@ -77,13 +74,13 @@ async def test_no_coordinate_is_cut(size: tuple[int, int], glyphs: GlyphSetName)
                         for square in squares
                     ), line
             for _ in range(5):
-                match.back()
+                app.view.back()
             await settle(pilot)
     assert left_out
 
 
 async def test_the_log_follows_and_keeps_what_comes_after() -> None:
-    app = GameHost(match_of(game("othello"), moves=PASSING))
+    app = GameHost(game_of(game("othello"), moves=PASSING))
     async with app.run_test() as pilot:
         await pilot.press("comma", "comma", "comma")
         await settle(pilot)
@@ -95,11 +92,10 @@ async def test_the_log_follows_and_keeps_what_comes_after() -> None:
 
 async def test_the_cursor_stays_in_sight_in_a_long_game() -> None:
     record = long_record(200, 0)
-    match = Match(record)
-    app = GameHost(match)
+    app = GameHost(opened(record))
     async with app.run_test() as pilot:
         for index in (0, 199, 200, 57, 58, 59, 100, 3):
-            match.goto(record.mainline()[index])
+            app.view.goto(record.mainline()[index])
             await settle(pilot)
             lines = text_of(app, MoveLog).splitlines()
             (cursor,) = [line for line in lines if line.startswith(">")]
@@ -107,7 +103,7 @@ async def test_the_cursor_stays_in_sight_in_a_long_game() -> None:
 
 
 async def test_a_log_that_fits_is_shown_whole() -> None:
-    app = GameHost(match_of(game("othello"), moves=PASSING))
+    app = GameHost(game_of(game("othello"), moves=PASSING))
     async with app.run_test(size=(80, 19)) as pilot:
         assert "Start" not in text_of(app, MoveLog)
         await pilot.resize_terminal(80, 24)
@@ -116,16 +112,16 @@ async def test_a_log_that_fits_is_shown_whole() -> None:
 
 
 async def test_a_click_jumps() -> None:
-    app = GameHost(match_of(game("othello"), moves=PASSING))
+    app = GameHost(game_of(game("othello"), moves=PASSING))
     async with app.run_test(size=(80, 30)) as pilot:
         await pilot.click(MoveLog, offset=(6, 4))
         await settle(pilot)
-        assert app.match.state.index == 4
+        assert app.view.state.index == 4
         assert app.screen.query_one(Board).has_focus
 
 
 async def test_the_keys_of_the_log() -> None:
-    app = GameHost(match_of(game("othello"), moves=PASSING))
+    app = GameHost(game_of(game("othello"), moves=PASSING))
     async with app.run_test(size=(80, 30)) as pilot:
         for keys, index in [
             (["f6", "up", "up", "enter"], 8),
@@ -137,7 +133,7 @@ async def test_the_keys_of_the_log() -> None:
         ]:
             await pilot.press(*keys)
             await settle(pilot)
-            assert app.match.state.index == index, keys
+            assert app.view.state.index == index, keys
         await pilot.press("escape")
         await settle(pilot)
         assert app.screen.query_one(Board).has_focus
@@ -148,15 +144,15 @@ async def test_the_keys_of_the_log() -> None:
 
 
 async def test_the_wheel_scrolls_without_moving_the_cursor() -> None:
-    app = GameHost(Match(long_record(40, 0)))
-    node = app.match.node
+    app = GameHost(opened(long_record(40, 0)))
+    node = app.view.node
     async with app.run_test() as pilot:
         before = text_of(app, MoveLog)
         log = app.screen.query_one(MoveLog)
         log.post_message(events.MouseScrollUp(log, 1, 1, 0, -1, 0, False, False, False))
         await settle(pilot)
         assert text_of(app, MoveLog) != before
-        assert app.match.node is node
+        assert app.view.node is node
 
 
 def test_the_lines_of_a_branch_with_variations() -> None:
@@ -188,7 +184,7 @@ def test_a_thousand_variations_cost_little() -> None:
 
 
 async def test_a_step_draws_only_the_lines_that_change(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = GameHost(match_of(game("othello"), moves=PASSING))
+    app = GameHost(game_of(game("othello"), moves=PASSING))
     async with app.run_test(size=(80, 30)) as pilot:
         await settle(pilot)
         log = app.screen.query_one(MoveLog)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -14,8 +15,18 @@ import pytest
 from textual.pilot import Pilot
 
 import boardtui
+from boardtui.formats import sgf
+from boardtui.launch import NewGame
 from boardtui.play.analyst import Analyst
-from boardtui.rules.game import Game, Position
+from boardtui.play.edits import Edit, Edits
+from boardtui.play.journal import Journal
+from boardtui.play.log import Entry
+from boardtui.play.save import Save
+from boardtui.play.standing import fold
+from boardtui.play.view import View
+from boardtui.players.human import Human
+from boardtui.players.player import Limit, Player
+from boardtui.rules.game import Game, Move, Position
 from boardtui.rules.registry import game
 from boardtui.ui.commands import Commanded
 from boardtui.ui.screens.game import GameScreen
@@ -28,7 +39,9 @@ from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
 from boardtui.ui.widgets.status_line import StatusLine
 from tests.fixtures.engines import ScriptedEngine
-from tests.ui.host_game import GameHost, match_of, settle
+from tests.play.players import Scripted
+from tests.ui.app_host import board_app, settled
+from tests.ui.host_game import GameHost, game_of, settle, until
 
 PACKAGE = str(Path(boardtui.__file__).parent)
 LINES = (
@@ -42,8 +55,16 @@ def named(board: Game) -> dict[CodeType, str]:
     """The functions whose calls are told by name."""
     functions: dict[Callable[..., Any], str] = {
         Position.play: "Position.play",
+        fold: "fold",
+        Edits.apply: "Edits.apply",
+        View._made: "view states",
         GameScreen.watch_shown: "states applied",
         Commanded.check_action: "check_action",
+        Entry.to_json: "Entry.to_json",
+        Edit.to_json: "Edit.to_json",
+        Journal.append: "Journal.append",
+        json.dumps: "json.dumps",
+        sgf.dumps: "sgf.dumps",
     }
     functions |= {getattr(type(board), name): f"Game.{name}" for name in RULES}
     functions |= {family.lines: f"{family.__name__}.lines" for family in LINES}
@@ -56,8 +77,8 @@ def counted(board: Game) -> Iterator[Counter[str]]:
     names, calls = named(board), Counter[str]()
 
     def note(frame: FrameType, event: str, _argument: object) -> None:
-        if event == "call" and frame.f_code.co_filename.startswith(PACKAGE):
-            calls["all"] += 1
+        if event == "call":
+            calls["all"] += frame.f_code.co_filename.startswith(PACKAGE)
             if name := names.get(frame.f_code):
                 calls[name] += 1
 
@@ -73,18 +94,49 @@ async def calls_for(pilot: Pilot[None], board: Game, *keys: str) -> Counter[str]
     with counted(board) as calls:
         await pilot.press(*keys)
         await settle(pilot)
-    print(f"{board.name}, {' '.join(keys)}: {calls.pop('all')} calls, {dict(calls)}")
+    report(f"{board.name}, {' '.join(keys)}", calls)
     return calls
+
+
+def report(what: str, calls: Counter[str]) -> None:
+    """Print what was counted, and leave what has a name."""
+    print(f"{what}: {calls.pop('all')} calls, {dict(calls)}")
+
+
+class Prompt:
+    """Answers at once, always with the same move."""
+
+    name = "Prompt"
+
+    def __init__(self, move: Move) -> None:
+        self._move = move
+
+    async def choose(self, position: Position, limit: Limit) -> Move:
+        return self._move
+
+    async def close(self) -> None:
+        """Nothing to let go of."""
 
 
 RENJU = game("gomoku", size=9, rule="renju")
 PANELS = dict.fromkeys((f"{family.__name__}.lines" for family in set(LINES) - {ChoiceBar}), 1)
 """Every text of the screen, once; there is nothing to choose."""
 
+MOST_CHECKED = len(list(GameScreen.COMMAND_TABLE)) + 12
+"""How often it may be asked whether a command is possible: about once each."""
 
-@pytest.mark.parametrize("board", [game("othello"), game("gomoku"), RENJU], ids=str)
+STATE = {"view states": 1, "states applied": 1}
+"""One state of the view and one of the screen."""
+
+NEW_POSITION = {"Position.play": 1} | dict.fromkeys((f"Game.{name}" for name in RULES), 1)
+"""What the rules are asked about a move and what comes of it."""
+
+BOARDS = pytest.mark.parametrize("board", [game("othello"), game("gomoku"), RENJU], ids=str)
+
+
+@BOARDS
 async def test_an_arrow_asks_no_rule_and_is_one_state(board: Game) -> None:
-    app = GameHost(match_of(board, moves="d3"))
+    app = GameHost(game_of(board, moves="d3"))
     async with app.run_test() as pilot:
         await settle(pilot)
         for key in ("up", "down", "left", "tab"):
@@ -92,32 +144,107 @@ async def test_an_arrow_asks_no_rule_and_is_one_state(board: Game) -> None:
             assert calls == {"states applied": 1, "StatusLine.lines": 1}, key
 
 
-@pytest.mark.parametrize("board", [game("othello"), game("gomoku"), RENJU], ids=str)
+@BOARDS
 async def test_a_stone_is_checked_once_and_shown_once(board: Game) -> None:
-    app = GameHost(match_of(board, moves="d3"))
+    app = GameHost(game_of(board, moves="d3"))
     async with app.run_test() as pilot:
         await pilot.press("e", "3")
         await settle(pilot)
         calls = await calls_for(pilot, board, "enter")
-        assert calls.pop("check_action") <= len(list(GameScreen.COMMAND_TABLE)) + 12
-        asked = dict.fromkeys((f"Game.{name}" for name in RULES), 1)
-        assert calls == {"Position.play": 1, "states applied": 1} | asked | PANELS
+        assert calls.pop("check_action") <= MOST_CHECKED
+        assert calls == {"fold": 1} | NEW_POSITION | STATE | PANELS
 
 
-@pytest.mark.parametrize("board", [game("othello"), RENJU], ids=str)
-async def test_a_step_back_plays_nothing(board: Game) -> None:
-    app = GameHost(match_of(board, moves="d3 c5"))
+@BOARDS
+async def test_a_stone_that_is_explored_costs_the_same(board: Game) -> None:
+    app = GameHost(game_of(board, moves="d3 c5"))
+    async with app.run_test() as pilot:
+        await pilot.press("comma", "e", "3")
+        await settle(pilot)
+        calls = await calls_for(pilot, board, "enter")
+        assert calls.pop("check_action") <= MOST_CHECKED
+        assert calls == {"Edits.apply": 1} | NEW_POSITION | STATE | PANELS
+
+
+@BOARDS
+async def test_an_answer_of_a_computer_is_checked_once_and_shown_once(board: Game) -> None:
+    robot = Scripted()
+    players: dict[int, Player] = {0: Human(), 1: robot}
+    app = GameHost(game_of(board, moves="d3", players=players))
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: robot.asked)
+        with counted(board) as calls:
+            robot.answer(board.parse_move("e3"))
+            await until(pilot, lambda: app.view.state.index == 2)
+        report(f"{board.name}, an answer", calls)
+        assert calls.pop("check_action") <= MOST_CHECKED
+        once = NEW_POSITION.keys() - {"Game.move_at"}
+        assert calls == {"fold": 1} | dict.fromkeys(once, 1) | STATE | PANELS
+
+
+@BOARDS
+async def test_a_stone_and_the_answer_to_it_cost_two_of_each(board: Game) -> None:
+    players: dict[int, Player] = {0: Human(), 1: Prompt(board.parse_move("c3"))}
+    app = GameHost(game_of(board, players=players))
+    async with app.run_test() as pilot:
+        await pilot.press("d", "3")
+        await settle(pilot)
+        with counted(board) as calls:
+            await pilot.press("enter")
+            await until(pilot, lambda: app.view.state.index == 2)
+        report(f"{board.name}, a stone and the answer", calls)
+        assert calls.pop("check_action") <= 2 * MOST_CHECKED
+        assert calls.pop("Game.move_at") == 1
+        twice = {"fold", *NEW_POSITION, *STATE, *PANELS} - {"Game.move_at"}
+        assert calls == dict.fromkeys(twice, 2)
+
+
+@BOARDS
+async def test_a_step_in_the_record_plays_nothing(board: Game) -> None:
+    app = GameHost(game_of(board, moves="d3 c5"))
     async with app.run_test() as pilot:
         await settle(pilot)
-        calls = await calls_for(pilot, board, "comma")
-        calls.pop("check_action")
-        asked_once = {"Game.captures": 1, "Game.forbidden_points": 1, "states applied": 1}
-        assert calls == asked_once | PANELS
+        for key in ("comma", "full_stop", "less_than_sign", "greater_than_sign"):
+            calls = await calls_for(pilot, board, key)
+            calls.pop("check_action")
+            asked = {"Game.captures": 1, "Game.forbidden_points": 1}
+            if key == "less_than_sign":  # a position that was not looked at before
+                asked["Game.legal_moves"] = 1
+            assert calls == asked | STATE | PANELS, key
+
+
+@BOARDS
+async def test_what_is_saved_of_a_stone_is_one_line(
+    board: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Save, "_rest", lambda _save: None)  # never, however slow the machine is
+    app = board_app(tmp_path, NewGame(board, ("human", "human")))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        written = {"json.dumps": 1, "Journal.append": 1}
+        whole = {"sgf.dumps": 1} | written
+        line = {"Entry.to_json": 1} | written
+        explored = {"Edit.to_json": 1} | written
+        entered = [("", "d3", whole), ("", "c3", line), ("comma", "c5", explored)]
+        for before, at, expected in entered:
+            await pilot.press(*before.split(), *at)
+            await settle(pilot)
+            with counted(board) as calls:
+                await pilot.press("enter")
+                await until(pilot, lambda c=calls: c["Journal.append"])  # type: ignore[misc]
+            report(f"{board.name}, saved {at}", calls)
+            calls.pop("check_action")
+            calls.pop("fold" if expected is not explored else "Edits.apply")
+            assert calls == expected | NEW_POSITION | STATE | PANELS, at
+        with counted(board) as calls:
+            await pilot.press("up", "comma", "full_stop")
+            await settle(pilot)
+        assert not calls.keys() & {"Entry.to_json", "Edit.to_json", "sgf.dumps", *written}
 
 
 async def test_each_character_of_a_coordinate_is_one_state() -> None:
     board = game("othello")
-    app = GameHost(match_of(board))
+    app = GameHost(game_of(board))
     async with app.run_test() as pilot:
         await settle(pilot)
         calls = await calls_for(pilot, board, "e", "5")
@@ -127,7 +254,7 @@ async def test_each_character_of_a_coordinate_is_one_state() -> None:
 
 async def test_the_keys_of_the_analysis_are_one_state_each() -> None:
     board, engine = game("othello"), ScriptedEngine()
-    app = GameHost(match_of(board, moves="d3"), analyst=Analyst(lambda: engine))
+    app = GameHost(game_of(board, moves="d3"), analyst=Analyst(lambda: engine))
     async with app.run_test() as pilot:
         await settle(pilot)
         for key in ("slash", "escape"):

@@ -65,7 +65,7 @@ async def test_keys_of_the_form(tmp_path: Path, keys: list[str], size: int) -> N
         await pilot.press(*keys, "enter")
         await settled(pilot)
         assert isinstance(app.screen, GameScreen)
-        assert app.screen.match.record.game == game("othello", size=size)
+        assert app.screen.game.game == game("othello", size=size)
 
 
 @pytest.mark.parametrize("game_key", ["1", "2"])

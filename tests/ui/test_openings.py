@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from boardtui.play.match import Match
 from boardtui.players.human import Human
+from boardtui.players.player import Player
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Choose
 from boardtui.rules.gomoku import Gomoku, Opening
-from boardtui.ui.messages import PlayersChanged
+from boardtui.ui.messages import PlayOnWanted
+from boardtui.ui.open_game import OpenGame
 from boardtui.ui.widgets.choice_bar import ChoiceBar
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
 from tests.play.players import Scripted
-from tests.ui.host_game import GameHost, match_of, play, screen_text, settle, status, text_of, until
+from tests.ui.host_game import GameHost, game_of, play, screen_text, settle, status, text_of, until
 
 BLACK, WHITE = Color(0), Color(1)
 FIRST, SECOND = Seat(0), Seat(1)
@@ -23,17 +24,15 @@ SWAP2 = Gomoku(opening=Opening.SWAP2)
 THREE = "h8 i9 j7"
 
 
-def against_robot(robot: Scripted, seat: Seat, moves: str = "") -> Match:
+def against_robot(robot: Scripted, seat: Seat, moves: str = "") -> OpenGame:
     """A person against a computer in that seat."""
-    match = match_of(SWAP2, moves=moves, players={seat: robot, 1 - seat: Human()})
-    match.record.players = {seat: "Robot"}
-    return match
+    players: dict[int, Player] = {seat: robot, 1 - seat: Human()}
+    return game_of(SWAP2, moves=moves, players=players, names=())
 
 
 async def test_a_swap2_game_between_two_persons() -> None:
-    match = match_of(SWAP2)
-    match.record.players = {}
-    app = GameHost(match)
+    app = GameHost(game_of(SWAP2, names=()))
+    view = app.view
     async with app.run_test() as pilot:
         assert status(app).endswith("First player: Place a stone for Black: 1 of 3.")
         await play(pilot, "h8")
@@ -49,7 +48,7 @@ async def test_a_swap2_game_between_two_persons() -> None:
         assert status(app).endswith("First player: Choose a colour.")
         await pilot.press("2")
         await settle(pilot)
-        assert match.record.game.seats(match.node.position) == (SECOND, FIRST)
+        assert view.record.game.seats(view.node.position) == (SECOND, FIRST)
         assert status(app).endswith("First player chose: Play White.")
         assert "White to move" in text_of(app, ScorePanel)
         log = text_of(app, MoveLog)
@@ -61,15 +60,15 @@ async def test_a_swap2_game_between_two_persons() -> None:
 
 
 async def test_a_choice_is_taken_back_like_a_move() -> None:
-    match = match_of(SWAP2, moves=THREE)
-    app = GameHost(match)
+    app = GameHost(game_of(SWAP2, moves=THREE))
+    view = app.view
     async with app.run_test() as pilot:
         await pilot.press("1")
         await settle(pilot)
-        assert match.head.move == Choose("black")
+        assert view.head.move == Choose("black")
         await pilot.press("u")
         await settle(pilot)
-        assert match.head.position.ply == 3
+        assert view.head.position.ply == 3
         assert "Play White" in text_of(app, ChoiceBar)
         await pilot.press("2")
         await settle(pilot)
@@ -77,30 +76,30 @@ async def test_a_choice_is_taken_back_like_a_move() -> None:
         assert "Play Black" in text_of(app, MoveLog)  # as a variation
         await pilot.press("u", "u", "u", "u")
         await settle(pilot)
-        assert match.head is match.record.root
+        assert view.head is view.record.root
 
 
 async def test_a_choice_is_picked_with_the_mouse() -> None:
-    match = match_of(SWAP2, moves=THREE)
-    app = GameHost(match)
+    app = GameHost(game_of(SWAP2, moves=THREE))
+    view = app.view
     async with app.run_test() as pilot:
         await pilot.click(ChoiceBar, offset=(22, 0))
         await settle(pilot)
-        assert match.head.move == Choose("white")
+        assert view.head.move == Choose("white")
 
 
 async def test_a_stone_instead_of_a_choice_is_refused_in_words() -> None:
-    app = GameHost(match_of(SWAP2, moves=THREE))
+    app = GameHost(game_of(SWAP2, moves=THREE))
     async with app.run_test() as pilot:
         await play(pilot, "a1")
         assert status(app).endswith("Choose a colour, or place two more stones.")
         assert app.bells == 1
-        assert app.match.head.position.ply == 3
+        assert app.view.head.position.ply == 3
 
 
 @pytest.mark.parametrize("size", [(80, 17), (50, 17), (36, 18)])
 async def test_choices_are_in_the_status_line_where_there_is_no_bar(size: tuple[int, int]) -> None:
-    app = GameHost(match_of(SWAP2, moves=THREE))
+    app = GameHost(game_of(SWAP2, moves=THREE))
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         assert "1 Play Black" in status(app)
@@ -108,12 +107,11 @@ async def test_choices_are_in_the_status_line_where_there_is_no_bar(size: tuple[
         await pilot.press("1")
         await settle(pilot)
         assert "Play White" not in status(app)
-        assert app.match.head.move == Choose("black")
+        assert app.view.head.move == Choose("black")
 
 
 async def test_names_go_with_the_colours() -> None:
-    match = match_of(SWAP2, moves=THREE)
-    app = GameHost(match)
+    app = GameHost(game_of(SWAP2, moves=THREE))
     async with app.run_test() as pilot:
         panel = text_of(app, ScorePanel)
         assert "Ann" not in panel
@@ -131,15 +129,15 @@ async def test_names_go_with_the_colours() -> None:
 
 async def test_against_a_computer_that_places_the_stones() -> None:
     robot = Scripted()
-    match = against_robot(robot, FIRST)
-    app = GameHost(match)
+    app = GameHost(against_robot(robot, FIRST))
+    view = app.view
     async with app.run_test() as pilot:
         for number, move in enumerate(THREE.split(), 1):
             await until(pilot, lambda n=number: len(robot.asked) == n)  # type: ignore[misc]
             assert "Robot is thinking" in text_of(app, ScorePanel)
             assert "stone" not in status(app)
             robot.answer(SWAP2.parse_move(move))
-        await until(pilot, lambda: match.state.thinking is None)
+        await until(pilot, lambda: view.state.thinking is None)
         assert status(app).endswith("Choose a colour, or place two more stones.")
         assert "You to move" in text_of(app, ScorePanel)
         await pilot.press("1")
@@ -148,18 +146,18 @@ async def test_against_a_computer_that_places_the_stones() -> None:
         assert "Black  You" in black
         assert "White  Robot" in white
         robot.answer(SWAP2.parse_move("a1"))
-        await until(pilot, lambda: match.state.thinking is None)
-        assert match.head.position.turn == BLACK
+        await until(pilot, lambda: view.state.thinking is None)
+        assert view.head.position.turn == BLACK
         await play(pilot, "b2")
-        assert match.head.position.ply >= 6
-        assert match.head.parent is not None
-        assert match.state.humans == {BLACK}
+        assert view.head.position.ply >= 6
+        assert view.head.parent is not None
+        assert view.state.humans == {BLACK}
 
 
 async def test_against_a_computer_that_chooses() -> None:
     robot = Scripted()
-    match = against_robot(robot, SECOND)
-    app = GameHost(match)
+    app = GameHost(against_robot(robot, SECOND))
+    view = app.view
     async with app.run_test() as pilot:
         assert status(app).endswith("Place a stone for Black: 1 of 3.")
         await play(pilot, THREE)
@@ -169,43 +167,43 @@ async def test_against_a_computer_that_chooses() -> None:
         for number, move in enumerate(("a1", "a2"), 2):
             await until(pilot, lambda n=number: len(robot.asked) == n)  # type: ignore[misc]
             robot.answer(SWAP2.parse_move(move))
-        await until(pilot, lambda: match.state.thinking is None)
+        await until(pilot, lambda: view.state.thinking is None)
         assert status(app).endswith("Choose a colour.")
         await pilot.press("u")
         await settle(pilot)
-        assert match.head.position.ply == 2
+        assert view.head.position.ply == 2
         await play(pilot, "k7")
         await until(pilot, lambda: len(robot.asked) == 4)
         robot.answer(Choose("black"))
-        await until(pilot, lambda: match.state.thinking is None)
+        await until(pilot, lambda: view.state.thinking is None)
         assert status(app).endswith("Robot chose: Play Black.")
-        assert match.state.humans == {WHITE}
+        assert view.state.humans == {WHITE}
         assert "You" in text_of(app, ScorePanel).splitlines()[2]
 
 
 async def test_who_resigns_loses_whatever_the_colour() -> None:
     robot = Scripted()
-    match = against_robot(robot, FIRST, moves=f"{THREE} black")
-    app = GameHost(match)
+    app = GameHost(against_robot(robot, FIRST, moves=f"{THREE} black"))
+    view = app.view
     async with app.run_test() as pilot:
         await pilot.press("x")
         await until(pilot, lambda: "Does Black resign?" in screen_text(app))
         await pilot.press("y")
-        await until(pilot, lambda: match.is_over)
-        outcome = match.state.outcome
+        await until(pilot, lambda: view.state.outcome)
+        outcome = view.state.outcome
         assert outcome is not None
         assert outcome.winner == WHITE
         assert "You lost." in screen_text(app)
 
 
 async def test_who_resigns_before_anybody_has_a_colour_is_asked_by_seat() -> None:
-    match = match_of(SWAP2, moves=THREE)
-    app = GameHost(match, glyphs="unicode")
+    app = GameHost(game_of(SWAP2, moves=THREE), glyphs="unicode")
+    view = app.view
     async with app.run_test() as pilot:
         await pilot.press("x")
         await until(pilot, lambda: "Does Second player resign?" in screen_text(app))
         await pilot.press("y")
-        await until(pilot, lambda: match.is_over)
+        await until(pilot, lambda: view.state.outcome)
         assert "First player wins." in text_of(app, ResultPanel)
         assert "Second player resigned." in text_of(app, ResultPanel)
         assert "First player wins." in text_of(app, MoveLog)
@@ -213,17 +211,14 @@ async def test_who_resigns_before_anybody_has_a_colour_is_asked_by_seat() -> Non
 
 
 async def test_a_task_that_is_too_long_is_cut_at_a_word() -> None:
-    match = match_of(SWAP2, moves=THREE)
-    match.record.players = {}
-    app = GameHost(match)
+    app = GameHost(game_of(SWAP2, moves=THREE, names=()))
     async with app.run_test(size=(60, 20)) as pilot:
         await settle(pilot)
         assert status(app).endswith("Second player: Choose a colour, or place two ...")
 
 
 async def test_players_who_come_later_take_the_seats_of_their_colours() -> None:
-    match = match_of(SWAP2, moves=f"{THREE} black a1")
-    app = GameHost(match)
+    app = GameHost(game_of(SWAP2, moves=f"{THREE} black a1", players={}))
     async with app.run_test() as pilot:
         await pilot.press("comma", "y")
         await until(pilot, lambda: "Who plays from here?" in screen_text(app))
@@ -231,19 +226,19 @@ async def test_players_who_come_later_take_the_seats_of_their_colours() -> None:
         await pilot.press("enter")
         await until(pilot, lambda: app.wishes)
         (message,) = app.wishes
-        assert isinstance(message, PlayersChanged)
+        assert isinstance(message, PlayOnWanted)
+        assert message.node is app.view.node
         assert message.seats == ("human", "easy")
-        assert isinstance(match.players[FIRST], Human)
 
 
 async def test_the_middle_is_marked_where_a_stone_has_to_go_there() -> None:
-    app = GameHost(match_of(Gomoku(opening=Opening.PRO)))
+    app = GameHost(game_of(Gomoku(opening=Opening.PRO)))
     async with app.run_test() as pilot:
         assert status(app).endswith("The first stone goes to the centre: h8.")
         await play(pilot, "h9")
         assert app.bells == 1
         await play(pilot, "h8 h9 j9")
         assert status(app).endswith("Stay 3 or more lines away from the first stone.")
-        assert app.match.head.position.ply == 2
+        assert app.view.head.position.ply == 2
         await play(pilot, "k9")
         assert "lines away" not in status(app)

@@ -20,7 +20,7 @@ from boardtui.ui.screens.settings import SettingsScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.menu import Item, Menu
 
-from .app_host import board_app, kind_shown, open_game, screen_text, settled, shows
+from .app_host import board_app, kind_shown, on_disk, open_game, screen_text, settled, shows
 
 PEOPLE = ("human", "human")
 
@@ -35,7 +35,7 @@ async def test_two_presses_of_enter_start_a_game(tmp_path: Path) -> None:
         await pilot.press("enter")
         await settled(pilot)
         assert isinstance(app.screen, GameScreen)
-        assert app.screen.match.record.game == game("othello")
+        assert app.screen.game.game == game("othello")
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ async def test_tic_tac_toe_is_offered_by_name(tmp_path: Path) -> None:
         await pilot.press("3", "enter")
         await settled(pilot)
         assert isinstance(app.screen, GameScreen)
-        assert app.screen.match.record.game == game("gomoku", size=3, line=3)
+        assert app.screen.game.game == game("gomoku", size=3, line=3)
 
 
 async def test_preview_follows_the_highlight(tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ async def test_an_unfinished_game_is_found_again(tmp_path: Path) -> None:
         await pilot.press("enter")
         await settled(pilot)
         assert isinstance(again.screen, GameScreen)
-        assert again.screen.match.head.position.ply == 1
+        assert again.screen.game.table.head.position.ply == 1
         await pilot.press("f2")
         await settled(pilot)
         ids = [row.id for row in again.screen.query_one(Menu).rows if isinstance(row, Item)]
@@ -291,7 +291,7 @@ async def test_why_a_game_cannot_be_put_away_is_said(tmp_path: Path) -> None:
         assert "Unfinished" in screen_text(app)
 
 
-async def test_the_copy_of_a_record_is_a_record_until_somebody_plays_there(
+async def test_the_copy_of_a_record_stays_a_record_when_it_is_played_on(
     tmp_path: Path,
 ) -> None:
     app = board_app(tmp_path, Review(tuple(read_record("f5d6c3d3")), "game.txt"))
@@ -310,13 +310,23 @@ async def test_the_copy_of_a_record_is_a_record_until_somebody_plays_there(
         menu.highlight("recent:0")
         await pilot.press("enter")
         await settled(pilot)
-        open_game(app, "othello").take_seats(PEOPLE)
-        await pilot.press("greater_than_sign", "c", "4", "enter")
+        record = open_game(app, "othello")
+        await pilot.press("greater_than_sign", "y")
+        await settled(pilot)
+        # White is the computer that is offered first; a person is two steps to its left.
+        await pilot.press("down", "left", "left", "enter")
+        await settled(pilot)
+        played = app.modes.shown
+        assert played is not None
+        assert list(app.games) == [record, played]
+        assert played.seats == PEOPLE
+        await pilot.press("c", "4", "enter")
         await settled(pilot)
         await app.leave()
     app = board_app(tmp_path)
     async with app.run_test() as pilot:
         await settled(pilot)
         ids = [row.id for row in app.screen.query_one(Menu).rows if isinstance(row, Item)]
-        assert "saved:0" in ids
-        assert "recent:0" not in ids
+        assert {"saved:0", "recent:0"} <= set(ids)
+        assert not {"saved:1", "recent:1"} & set(ids)
+    assert [summary.moves for summary in on_disk(tmp_path).values()] == [5, 4]

@@ -7,7 +7,7 @@ from textual.events import Paste
 
 from boardtui.rules.registry import game
 from boardtui.ui.widgets.board import Board
-from tests.ui.host_game import GameHost, match_of, play, settle, status
+from tests.ui.host_game import GameHost, game_of, play, settle, status
 
 
 @pytest.mark.parametrize(
@@ -30,21 +30,21 @@ from tests.ui.host_game import GameHost, match_of, play, settle, status
     ],
 )
 async def test_a_key_that_does_nothing_says_why(moves: str, key: str, reason: str) -> None:
-    app = GameHost(match_of(game("gomoku", size=3, line=3), moves=moves))
+    app = GameHost(game_of(game("gomoku", size=3, line=3), moves=moves))
     async with app.run_test(size=(120, 30)) as pilot:
-        before = app.match.state.node, app.match.state.edits
+        before = app.view.state.node, app.view.state.edits
         await pilot.press(key)
         await settle(pilot)
         assert reason in status(app)
-        assert (app.match.state.node, app.match.state.edits) == before
+        assert (app.view.state.node, app.view.state.edits) == before
 
 
 async def test_taking_back_is_for_the_game_alone() -> None:
-    app = GameHost(match_of(game("gomoku"), moves="h8 h9 h10"))
+    app = GameHost(game_of(game("gomoku"), moves="h8 h9 h10"))
     async with app.run_test(size=(120, 30)) as pilot:
         await pilot.press("comma", "u")
         await settle(pilot)
-        assert app.match.state.index == 2
+        assert app.view.state.index == 2
         assert "Backspace returns to it" in status(app)
         app.set_keymap({"game.return": "f9"})
         await pilot.press("u")
@@ -52,12 +52,12 @@ async def test_taking_back_is_for_the_game_alone() -> None:
         assert "F9 returns to it" in status(app)
         await pilot.press("f9", "u")
         await settle(pilot)
-        assert app.match.state.index == 2
-        assert not app.match.state.reviewing
+        assert app.view.state.index == 2
+        assert not app.view.state.reviewing
 
 
 async def test_what_was_said_goes_when_the_game_changes() -> None:
-    app = GameHost(match_of(game("othello"), moves="d3"))
+    app = GameHost(game_of(game("othello"), moves="d3"))
     async with app.run_test() as pilot:
         await pilot.press("x", "y")
         await settle(pilot)
@@ -65,23 +65,23 @@ async def test_what_was_said_goes_when_the_game_changes() -> None:
         assert "The game is over." in status(app)
         await pilot.press("u")
         await settle(pilot)
-        assert app.match.state.outcome is None
+        assert app.view.state.outcome is None
         assert "over" not in status(app)
 
 
 @pytest.mark.parametrize("text", ["g5", " G5\n", "ｇ５"])
 async def test_a_pasted_coordinate_is_taken_as_typed(text: str) -> None:
-    app = GameHost(match_of(game("othello")))
+    app = GameHost(game_of(game("othello")))
     async with app.run_test() as pilot:
         app.post_message(Paste(text))
         await settle(pilot)
         assert status(app).split()[0] == "g5"
-        assert app.match.state.index == 0
+        assert app.view.state.index == 0
 
 
 @pytest.mark.parametrize("text", ["", "z9", "d33", "a0", "(;GM[2]FF[4])" * 10_000])
 async def test_any_other_paste_moves_nothing_and_says_so(text: str) -> None:
-    app = GameHost(match_of(game("othello")))
+    app = GameHost(game_of(game("othello")))
     async with app.run_test() as pilot:
         cursor = app.screen.query_one(Board).cursor
         app.post_message(Paste(text))

@@ -6,11 +6,9 @@ from dataclasses import replace
 
 from textual.widgets import TextArea
 
-from boardtui.players.human import Human
-from boardtui.rules.board import Seat
 from boardtui.rules.game import Pass
 from boardtui.rules.registry import game
-from boardtui.ui.messages import PlayersChanged
+from boardtui.ui.messages import PlayOnWanted
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.move_log import MoveLog
@@ -18,7 +16,7 @@ from boardtui.ui.widgets.score_panel import ScorePanel
 from tests.ui.host_game import (
     QUICK,
     GameHost,
-    match_of,
+    game_of,
     play,
     screen_text,
     settle,
@@ -33,7 +31,7 @@ PASSING = "f5 f6 c4 g5 h5 h4 g7 h6 pass c5"
 
 def reviewed(moves: str = OPENING, name: str = "othello") -> GameHost:
     """A record at whose board nobody sits."""
-    return GameHost(match_of(game(name), moves=moves, players={}))
+    return GameHost(game_of(game(name), moves=moves, players={}))
 
 
 def playing(app: GameHost) -> bool:
@@ -45,7 +43,7 @@ def playing(app: GameHost) -> bool:
 async def test_stepping_start_end_and_return() -> None:
     app = reviewed()
     async with app.run_test() as pilot:
-        head = app.match.head
+        head = app.view.head
         for keys, index in [
             (["comma", "comma"], 3),
             (["full_stop"], 4),
@@ -57,8 +55,8 @@ async def test_stepping_start_end_and_return() -> None:
         ]:
             await pilot.press(*keys)
             await settle(pilot)
-            assert app.match.state.index == index, keys
-        assert app.match.head is head
+            assert app.view.state.index == index, keys
+        assert app.view.head is head
         await pilot.press("less_than_sign")
         await settle(pilot)
         assert "Move 0 of 5" in text_of(app, ScorePanel)
@@ -69,7 +67,7 @@ async def test_a_pass_is_announced_in_replay() -> None:
     async with app.run_test() as pilot:
         await pilot.press("comma")
         await settle(pilot)
-        assert app.match.node.move == Pass()
+        assert app.view.node.move == Pass()
         assert "Black has no legal move and passes." in status(app)
         await pilot.press("comma")
         await settle(pilot)
@@ -77,10 +75,10 @@ async def test_a_pass_is_announced_in_replay() -> None:
 
 
 async def test_a_resignation_is_seen_from_every_move() -> None:
-    app = GameHost(match_of(game("othello"), moves=OPENING))
+    app = GameHost(game_of(game("othello"), moves=OPENING))
     async with app.run_test() as pilot:
         await pilot.press("x", "y")
-        await until(pilot, lambda: app.match.state.outcome)
+        await until(pilot, lambda: app.view.state.outcome)
         await pilot.press("less_than_sign")
         await settle(pilot)
         assert text_of(app, MoveLog).rstrip().endswith("Black wins.")
@@ -89,19 +87,19 @@ async def test_a_resignation_is_seen_from_every_move() -> None:
 
 async def test_autoplay_runs_to_the_end_and_stops() -> None:
     app = GameHost(
-        match_of(game("othello"), moves=OPENING, players={}), replace(QUICK, autoplay_delay=0.1)
+        game_of(game("othello"), moves=OPENING, players={}), replace(QUICK, autoplay_delay=0.1)
     )
     async with app.run_test() as pilot:
         await pilot.press("less_than_sign", "z")
         assert playing(app)
-        await until(pilot, lambda: app.match.state.index == 5)
+        await until(pilot, lambda: app.view.state.index == 5)
         assert not playing(app)
         assert "Pause" not in text_of(app, KeyHints)
 
 
 async def test_autoplay_pauses_and_changes_speed() -> None:
     app = GameHost(
-        match_of(game("othello"), moves=OPENING, players={}), replace(QUICK, autoplay_delay=9.0)
+        game_of(game("othello"), moves=OPENING, players={}), replace(QUICK, autoplay_delay=9.0)
     )
     async with app.run_test() as pilot:
         await pilot.press("less_than_sign", "z")
@@ -120,7 +118,7 @@ async def test_autoplay_pauses_and_changes_speed() -> None:
         assert not playing(app)
         await pilot.press("z", "full_stop")
         assert not playing(app)
-        assert app.match.state.index == 1
+        assert app.view.state.index == 1
 
 
 async def test_playing_elsewhere_makes_a_variation_and_keeps_the_game() -> None:
@@ -131,7 +129,7 @@ async def test_playing_elsewhere_makes_a_variation_and_keeps_the_game() -> None:
         log = text_of(app, MoveLog)
         assert "3  X  g7" in log
         assert "+  X  j10  1 move" in log
-        assert len(app.match.record.mainline()) == 4
+        assert len(app.view.record.mainline()) == 4
 
 
 async def test_variations_are_walked_promoted_and_removed() -> None:
@@ -140,22 +138,22 @@ async def test_variations_are_walked_promoted_and_removed() -> None:
         assert "variation" not in text_of(app, KeyHints)
         await pilot.press("comma")
         await play(pilot, "g7")
-        name = app.match.record.game.format_move
+        name = app.view.record.game.format_move
         for key, move in [("]", "j10"), ("]", "g7"), ("[", "j10"), ("[", "g7")]:
             await pilot.press(key)
             await settle(pilot)
-            assert app.match.node.move is not None
-            assert name(app.match.node.move) == move
+            assert app.view.node.move is not None
+            assert name(app.view.node.move) == move
         await pilot.press("comma", "]")
         await settle(pilot)
-        assert app.match.node.position.ply == 3
+        assert app.view.node.position.ply == 3
         await pilot.press("[", "v")
         await settle(pilot)
         assert "main line" in status(app)
-        first = app.match.record.mainline()[3].move
+        first = app.view.record.mainline()[3].move
         await pilot.press("]")
         await settle(pilot)
-        last = app.match.node.move
+        last = app.view.node.move
         assert first is not None
         assert last is not None
         assert {name(first), name(last)} == {"g7", "j10"}
@@ -163,12 +161,12 @@ async def test_variations_are_walked_promoted_and_removed() -> None:
         await until(pilot, lambda: "Remove the variation" in screen_text(app))
         await pilot.press("n")
         await settle(pilot)
-        assert len(app.match.record.mainline()[2].children) == 2
+        assert len(app.view.record.mainline()[2].children) == 2
         await pilot.press("delete")
         await until(pilot, lambda: "Remove the variation" in screen_text(app))
         await pilot.press("y")
-        await until(pilot, lambda: len(app.match.record.mainline()[2].children) == 1)
-        assert app.match.record.mainline()[3].move == first
+        await until(pilot, lambda: len(app.view.record.mainline()[2].children) == 1)
+        assert app.view.record.mainline()[3].move == first
 
 
 async def test_a_comment_is_written_shown_and_marked() -> None:
@@ -178,8 +176,8 @@ async def test_a_comment_is_written_shown_and_marked() -> None:
         await until(pilot, lambda: app.screen.query(TextArea))
         assert "Comment on move 5, c4" in screen_text(app)
         await pilot.press(*"good", "space", *"move", "ctrl+s")
-        await until(pilot, lambda: app.match.node.comment)
-        assert app.match.node.comment == "good move"
+        await until(pilot, lambda: app.view.node.comment)
+        assert app.view.node.comment == "good move"
         await settle(pilot)
         assert "good move" in screen_text(app)
         assert "*" in text_of(app, MoveLog).splitlines()[5]
@@ -190,12 +188,12 @@ async def test_a_comment_is_written_shown_and_marked() -> None:
         await until(pilot, lambda: app.screen.query(TextArea))
         await pilot.press("x", "escape")
         await settle(pilot)
-        assert app.match.node.comment == "good move"
+        assert app.view.node.comment == "good move"
 
 
 async def test_a_comment_is_readable_without_panels() -> None:
     app = reviewed()
-    app.match.annotate(app.match.node, "A bold\nmove.")
+    app.view.comment(app.view.cursor, "A bold\nmove.")
     async with app.run_test(size=(36, 11)):
         assert "A bold move." in status(app)
 
@@ -207,15 +205,13 @@ async def test_playing_on_against_the_computer() -> None:
         await until(pilot, lambda: "Who plays from here?" in screen_text(app))
         # White is to move here, so a person is offered White.
         await pilot.press("enter")
-        await until(pilot, lambda: app.match.players)
-        assert isinstance(app.match.players[Seat(1)], Human)
-        assert not isinstance(app.match.players[Seat(0)], Human)
-        assert app.match.head.position.ply == 3
+        await until(pilot, lambda: app.wishes)
         (message,) = app.wishes
-        assert isinstance(message, PlayersChanged)
+        assert isinstance(message, PlayOnWanted)
+        assert message.node is app.view.node
+        assert message.node.position.ply == 3
         assert message.seats == ("easy", "human")
-        await play(pilot, "d3")
-        await until(pilot, lambda: app.match.head.position.ply == 5)
+        assert not app.game.seats
 
 
 async def test_playing_on_can_be_left() -> None:
@@ -225,8 +221,8 @@ async def test_playing_on_can_be_left() -> None:
         await until(pilot, lambda: "Who plays from here?" in screen_text(app))
         await pilot.press("escape")
         await settle(pilot)
-        assert not app.match.players
-        assert app.match.state.reviewing
+        assert not app.game.seats
+        assert app.view.state.reviewing
         assert not app.wishes
 
 

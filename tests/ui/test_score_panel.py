@@ -9,7 +9,7 @@ from boardtui.rules.registry import game
 from boardtui.ui.glyphs import GLYPH_SETS, GlyphSetName
 from boardtui.ui.widgets.score_panel import ScorePanel
 from tests.fixtures.connect_four import ConnectFour
-from tests.ui.host_game import GameHost, match_of, text_of
+from tests.ui.host_game import GameHost, game_of, text_of
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ from tests.ui.host_game import GameHost, match_of, text_of
     ids=["othello", "gomoku", "connect four", "tic-tac-toe"],
 )
 async def test_lines(board: Game, moves: str, lines: list[str]) -> None:
-    app = GameHost(match_of(board, moves=moves))
+    app = GameHost(game_of(board, moves=moves))
     async with app.run_test():
         shown = text_of(app, ScorePanel).splitlines()
         assert [" ".join(line.split()) for line in shown if line.strip()] == lines
@@ -47,7 +47,7 @@ async def test_lines(board: Game, moves: str, lines: list[str]) -> None:
 
 @pytest.mark.parametrize("glyphs", GLYPH_SETS)
 async def test_the_sides_are_named_in_words_and_signs(glyphs: GlyphSetName) -> None:
-    app = GameHost(match_of(game("othello")), glyphs=glyphs)
+    app = GameHost(game_of(game("othello")), glyphs=glyphs)
     async with app.run_test():
         black, white = text_of(app, ScorePanel).splitlines()[1:3]
         assert app.glyphs.pointer in black
@@ -58,7 +58,7 @@ async def test_the_sides_are_named_in_words_and_signs(glyphs: GlyphSetName) -> N
 
 @pytest.mark.parametrize(("name", "surface"), [("othello", "cells"), ("gomoku", "lines")])
 async def test_stones_look_as_they_do_on_the_board(name: str, surface: str) -> None:
-    app = GameHost(match_of(game(name)))
+    app = GameHost(game_of(game(name)))
     async with app.run_test():
         panel = app.screen.query_one(ScorePanel)
         for y, side in enumerate(("first", "second"), start=1):

@@ -10,8 +10,8 @@ from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.score_panel import ScorePanel
 from boardtui.ui.widgets.status_line import StatusLine
-from tests.ui.host_board import match_after, shown_of
-from tests.ui.host_game import GameHost, match_of, settle, text_of
+from tests.ui.host_board import shown_of, view_of
+from tests.ui.host_game import GameHost, game_of, settle, text_of
 
 OTHELLO = game("othello")
 
@@ -22,28 +22,28 @@ def screen_of(app: GameHost) -> GameScreen:
 
 
 async def test_a_state_older_than_what_is_shown_is_dropped() -> None:
-    app = GameHost(match_of(OTHELLO))
+    app = GameHost(game_of(OTHELLO))
     async with app.run_test() as pilot:
         await settle(pilot)
-        screen, before = screen_of(app), app.match.state
-        app.match.play(OTHELLO.parse_move("d3"))
+        screen, before = screen_of(app), app.game.view.state
+        app.game.view.play(OTHELLO.parse_move("d3"))
         shown = screen.shown
         screen._follow(before)
-        screen._follow(app.match.state)
+        screen._follow(app.game.view.state)
         await settle(pilot)
         assert screen.shown is shown
         assert "Move 1" in text_of(app, ScorePanel)
 
 
 async def test_changes_made_together_are_applied_as_one() -> None:
-    app = GameHost(match_of(OTHELLO))
+    app = GameHost(game_of(OTHELLO))
     async with app.run_test() as pilot:
         await settle(pilot)
         screen = screen_of(app)
         applied: list[ScreenState] = []
         screen.watch(screen, "shown", lambda shown: applied.append(shown), init=False)
         with screen.one_change():
-            app.match.play(OTHELLO.parse_move("d3"))
+            app.game.view.play(OTHELLO.parse_move("d3"))
             with screen.one_change():
                 screen.say("One.")
             screen.say("Two.")
@@ -55,25 +55,24 @@ async def test_changes_made_together_are_applied_as_one() -> None:
 
 
 def test_the_rules_are_asked_of_a_new_position_only() -> None:
-    match = match_after(OTHELLO, "d3 c5")
-    shown = shown_of(match.state)
-    match.annotate(match.node, "A word.")
-    again = shown.following(match.state)
-    assert again.state.node.comment
-    assert again.captures is shown.captures
-    match.back()
-    assert shown.following(match.state).captures != shown.captures
+    view = view_of(OTHELLO, "d3 c5")
+    captures = view.state.captures
+    view.comment(view.cursor, "A word.")
+    assert view.state.node.comment
+    assert view.state.captures is captures
+    view.back()
+    assert view.state.captures != captures
 
 
 def test_what_a_move_flips_is_a_hint() -> None:
-    shown = shown_of(match_after(OTHELLO, "f5").state)
+    shown = shown_of(view_of(OTHELLO, "f5").state)
     assert shown.flips_at(Point(5, 5)) == {Point(4, 4)}
     assert not shown.flips_at(Point(0, 0))
     assert not replace(shown, settings=replace(shown.settings, hints=False)).flips_at(Point(5, 5))
 
 
 def test_only_named_fields_are_compared() -> None:
-    shown = shown_of(match_after(OTHELLO, "f5").state)
+    shown = shown_of(view_of(OTHELLO, "f5").state)
     assert shown.differs(None, ())
     assert not shown.differs(shown, ("state", "message"))
     said = replace(shown, message="Something.")

@@ -13,6 +13,7 @@ from tests.ui.real_program import TWO_PEOPLE, own_folders, saved_games
 
 pytestmark = pytest.mark.pty
 
+QUIT = "\x11"
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
 from boardtui.rules import registry
@@ -56,6 +57,8 @@ def test_it_is_played_killed_found_again_won_and_replayed(tmp_path: Path) -> Non
         terminal.wait_for("Move 0 of 7")
         terminal.press("." * 3)
         terminal.wait_for("Move 3 of 7")
+        terminal.send(QUIT)
+        assert terminal.wait_for_exit() == 0
     (save,) = saved_games(tmp_path)
     assert "B[a6];W[b6];B[a5];W[b5];B[a4];W[b4];B[a3])" in save.read_text()
 

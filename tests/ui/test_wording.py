@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from boardtui.language import use_language
-from boardtui.play.match import Match
 from boardtui.players.human import Human
 from boardtui.players.levels import make_player
 from boardtui.players.player import Player
@@ -21,7 +20,7 @@ from boardtui.ui.wording import (
     result_text,
     turn_text,
 )
-from tests.ui.host_game import match_of
+from tests.ui.host_game import game_of, opened
 
 BLACK, WHITE = Color(0), Color(1)
 
@@ -99,22 +98,22 @@ def test_a_game_that_counts_tells_the_score_only_when_the_rules_end_it(
 
 
 def test_the_turn() -> None:
-    assert turn_text(match_of(game("othello")).state) == "Black to move"
-    assert turn_text(match_of(game("othello"), moves="d3").state) == "White to move"
+    assert turn_text(game_of(game("othello")).view.state) == "Black to move"
+    assert turn_text(game_of(game("othello"), moves="d3").view.state) == "White to move"
 
 
 def test_what_a_move_captured() -> None:
-    match = match_of(game("othello"), moves="f5")
-    format_move = match.record.game.format_move
-    assert [format_move(Place(point)) for point in captured(match.node)] == ["e5"]
-    assert captured(match.record.root) == ()
-    assert captured(match_of(game("gomoku"), moves="h8").node) == ()
+    view = game_of(game("othello"), moves="f5").view
+    format_move = view.record.game.format_move
+    assert [format_move(Place(point)) for point in captured(view.node)] == ["e5"]
+    assert captured(view.record.root) == ()
+    assert captured(game_of(game("gomoku"), moves="h8").view.node) == ()
 
 
 def test_who_plays() -> None:
     record = GameRecord(game("othello"))
     record.players = {Seat(1): "Easy"}
-    state = Match(record).state
+    state = opened(record).view.state
     assert [player_name(state, color) for color in (BLACK, WHITE)] == ["", "Easy"]
 
 
@@ -123,7 +122,7 @@ def test_levels_are_called_by_their_names_in_the_language_in_use() -> None:
     record.players = {Seat(0): "Move log", Seat(1): "Easy"}
     use_language("ja")
     try:
-        state = Match(record).state
+        state = opened(record).view.state
         assert [player_name(state, color) for color in (BLACK, WHITE)] == ["Move log", "初級"]
     finally:
         use_language("en")
@@ -140,7 +139,7 @@ def test_levels_are_called_by_their_names_in_the_language_in_use() -> None:
     ],
 )
 def test_what_must_not_be_missed(moves: str, text: str) -> None:
-    assert notice(match_of(game("othello"), moves=moves).state) == text
+    assert notice(game_of(game("othello"), moves=moves).view.state) == text
 
 
 @pytest.mark.parametrize(
@@ -159,10 +158,10 @@ def test_who_plays_alone_is_told_of_the_own_result(
     players: dict[int, Player] = {
         seat: Human() if seat in people else make_player("random") for seat in (0, 1)
     }
-    match = match_of(game("othello"), players=players)
-    match.resign(Color(loser))
+    given_up = game_of(game("othello"), players=players)
+    given_up.resign(Seat(loser))
     use_language(language)
     try:
-        assert notice(match.state) == said
+        assert notice(given_up.view.state) == said
     finally:
         use_language("en")

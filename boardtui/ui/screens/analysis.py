@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from boardtui.language import _, ngettext
-from boardtui.play.state import MatchState
+from boardtui.play.view_state import ViewState
 from boardtui.players.player import Limit
 from boardtui.ui.analysis_state import AnalysisState, Mode
 from boardtui.ui.messages import EngineIsSlow
@@ -36,7 +36,6 @@ class Analysis:
     def __init__(self, screen: StateScreen, find_analyst: Callable[[], Analyst] | None) -> None:
         """Without an analyst there are no hints and no analysis; it is found when first needed."""
         self._screen = screen
-        self._match = screen.match
         self._find_analyst = find_analyst
         self._analyst: Analyst | None = None
 
@@ -77,7 +76,7 @@ class Analysis:
     @property
     def may_insert(self) -> bool:
         """Whether best play is known, and is not for players to find."""
-        return bool(self.state.best_play(self._screen.state.node)) and self._match.may_branch
+        return bool(self.state.best_play(self._screen.state.node)) and self._screen.view.may_insert
 
     def hint(self) -> None:
         """Show the best move and why, without playing it."""
@@ -97,7 +96,7 @@ class Analysis:
         if not line:
             return
         with self._screen.one_change():
-            self._match.branch(line)
+            self._screen.view.insert(line)
             count = ngettext("{count} move", "{count} moves", len(line)).format(count=len(line))
             self._screen.say(_("Best play, {count}, is in the record.").format(count=count))
 
@@ -119,7 +118,7 @@ class Analysis:
             return _("Best play is known after a hint or during an analysis.")
         return _("The game goes on here; best play can be inserted at an earlier move.")
 
-    def follow(self, before: MatchState, state: MatchState) -> None:
+    def follow(self, before: ViewState, state: ViewState) -> None:
         """Take the hint away and analyse anew where something else is looked at."""
         if state.node is before.node and _may_ask_about(state) == _may_ask_about(before):
             return
@@ -177,11 +176,11 @@ class Analysis:
         self._screen.show(analysis=replace(self.state, findings=findings))
 
 
-def _may_ask_about(state: MatchState) -> bool:
+def _may_ask_about(state: ViewState) -> bool:
     """Whether a move can be played at the cursor, and no computer thinks about the game."""
     return bool(state.legal_moves) and state.thinking is None
 
 
-def _moves_to_analyse(state: MatchState) -> int:
+def _moves_to_analyse(state: ViewState) -> int:
     count = len(state.legal_moves)
     return count if count <= ALL_MOVES else BEST_MOVES

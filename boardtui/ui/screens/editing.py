@@ -14,13 +14,18 @@ class Editing:
     def __init__(self, screen: StateScreen, replay: Replay) -> None:
         self._screen = screen
         self._replay = replay
-        self._match = screen.match
+        self._view = screen.view
+
+    @property
+    def may_remove(self) -> bool:
+        """Whether the cursor is in a variation in which no game goes on."""
+        variation = self._replay.variation
+        return variation is not None and self._view.edits.may_remove(variation)
 
     def promote(self) -> None:
         """Make the branch that leads to the cursor the main line."""
         with self._screen.one_change():
-            for node in self._screen.state.node.line():
-                self._match.promote(node)
+            self._view.promote()
             self._screen.say(_("This branch is the main line now."))
 
     async def remove(self) -> None:
@@ -38,7 +43,7 @@ class Editing:
             count,
         ).format(move=move_name(screen.state.game, node.move), count=count)
         if await screen.ask(confirm(question, _("Remove"), screen.glyphs)) == YES:
-            self._match.remove(node)
+            self._view.remove(node.path())
 
     async def comment(self) -> None:
         """Write the comment of the cursor's move."""
@@ -51,4 +56,4 @@ class Editing:
             title = _("Comment on move {number}, {move}").format(number=state.index, move=move)
         comment = await self._screen.ask(CommentEditor(title, node.comment, self._screen.glyphs))
         if comment is not None:
-            self._match.annotate(node, comment)
+            self._view.comment(node.path(), comment)

@@ -1,4 +1,4 @@
-"""The game screen: a match that is played, or a record that is looked through."""
+"""The game screen: a game that is played, or a record that is looked through."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 
 from boardtui.config import Settings
-from boardtui.play.match import Match
-from boardtui.play.state import MatchState
-from boardtui.play.turn import Pace
+from boardtui.context import in_this_context
+from boardtui.play.chair import Pace
+from boardtui.play.view_state import ViewState
 from boardtui.players.levels import Terms
 from boardtui.ui.commands import Commanded, CommandTable
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.keys import binding_of, key_for, own_bindings
+from boardtui.ui.open_game import OpenGame
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.analysis import Analysis
 from boardtui.ui.screens.editing import Editing
@@ -52,7 +53,7 @@ LEAD = 0.03
 
 
 class GameScreen(Commanded, StateScreen):
-    """Routes what a person does to its parts, and what the match says to the widgets."""
+    """Routes what a person does to its parts, and what the view says to the widgets."""
 
     DEFAULT_CSS = """
     GameScreen {
@@ -66,23 +67,24 @@ class GameScreen(Commanded, StateScreen):
 
     def __init__(
         self,
-        match: Match,
+        game: OpenGame,
         settings: Settings,
         glyphs: GlyphSet,
         find_analyst: Callable[[], Analyst] | None = None,
         terms: Callable[[], Terms] = Terms,
     ) -> None:
-        """Show a match; without an analyst there are no hints and no analysis.
+        """Show a game; without an analyst there are no hints and no analysis.
 
         `terms` tells what holds for players who come to the board later.
         """
-        super().__init__(match, settings, glyphs)
-        self.latest = self._with_choices(self.latest)
+        super().__init__(game, settings, glyphs)
         self.replay = Replay(self, settings.autoplay_delay)
         self.editing = Editing(self, self.replay)
         self.analysis = Analysis(self, find_analyst)
         self.seating = Seating(self, terms)
         self.playing = Playing(self, self.replay, self.seating)
+        shown = replace(self.latest, preparing=self.seating.preparing)
+        self.latest = self._with_choices(shown)
         self._stop_following: Callable[[], None] | None = None
 
     def compose(self) -> ComposeResult:
@@ -110,8 +112,9 @@ class GameScreen(Commanded, StateScreen):
         suspended, resumed = self.app.app_suspend_signal, self.app.app_resume_signal
         suspended.subscribe(self, lambda _app: self.analysis.rest(), immediate=True)
         resumed.subscribe(self, lambda _app: self.analysis.resume())
-        self._stop_following = self.match.subscribe(self._follow)
-        self.match.start()
+        # A table that is shared calls from wherever another view was changed.
+        self._stop_following = self.view.subscribe(in_this_context(self._follow))
+        self.game.start()
         self.call_after_refresh(self.seating.prepare)
 
     def on_unmount(self) -> None:
@@ -155,13 +158,13 @@ class GameScreen(Commanded, StateScreen):
         if trouble and trouble != before.state.trouble and self.is_current:
             self._settle_trouble()
 
-    def _follow(self, state: MatchState) -> None:
-        """Show the match as it is now, unless something newer is shown already."""
+    def _follow(self, state: ViewState) -> None:
+        """Show the game as it is now, unless something newer is shown already."""
         before = self.state
         if state.revision <= before.revision:
             return
         with self.one_change():
-            latest = self._with_choices(self.latest.following(state))
+            latest = self._with_choices(replace(self.latest, state=state))
             if state.node is not before.node or state.edits != before.edits:
                 latest = replace(latest, message="")
             self.apply(latest)
@@ -169,7 +172,7 @@ class GameScreen(Commanded, StateScreen):
             self.analysis.follow(before, state)
 
     def _with_choices(self, shown: ScreenState) -> ScreenState:
-        return replace(shown, choices=offers(shown.state, played=bool(self.match.players)))
+        return replace(shown, choices=offers(shown.state))
 
     def _point(self, before: Pointer | None, now: Pointer) -> None:
         message = self.latest.message if before is not None and before.at == now.at else ""
@@ -178,7 +181,7 @@ class GameScreen(Commanded, StateScreen):
     @on(events.Key)
     @on(events.Click)
     def _hurry(self) -> None:
-        self.match.hurry()
+        self.game.hurry()
 
     @on(Board.Pointed)
     def _play_at(self, message: Board.Pointed) -> None:
@@ -223,7 +226,7 @@ class GameScreen(Commanded, StateScreen):
         await self.playing.settle_trouble()
 
     def _take_settings(self) -> None:
-        self.match.pace = Pace(lead=LEAD, least=self.settings.computer_delay)
+        self.game.pace = Pace(lead=LEAD, least=self.settings.computer_delay)
         self._arrange(self.app.size)
 
     def _arrange(self, room: Size) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Coroutine
 from typing import Any, Protocol
 
 from boardtui.language import N_, _
-from boardtui.play.state import MatchState
+from boardtui.play.view_state import ViewState
 from boardtui.ui.commands import LAST, Command, CommandTable, Hint
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.analysis import Analysis
@@ -27,8 +27,8 @@ class GameParts(Protocol):
     latest: ScreenState
 
     @property
-    def state(self) -> MatchState:
-        """The match as it is shown."""
+    def state(self) -> ViewState:
+        """The game as it is shown."""
 
     @property
     def may_focus_log(self) -> bool:
@@ -54,9 +54,12 @@ _NO_OTHER = N_("There is no other variation here.")
 
 
 def _why_not_take_back(screen: GameParts) -> str:
-    if screen.state.reviewing and screen.state.can_take_back:
+    state = screen.state
+    if state.is_copy or (state.reviewing and state.can_take_back):
         text = _("Moves are taken back in the game; {key} returns to it.")
         return text.format(key=screen.key_of("game.return"))
+    if not state.is_solo and screen.playing.resigning is not None:
+        return _("The other player has to agree.")
     return _("There is no move of yours to take back.")
 
 
@@ -70,6 +73,12 @@ def _why_not_play_on(screen: GameParts) -> str:
     if screen.state.outcome is not None:
         return _("The game is over here.")
     return _("The game goes on here already.")
+
+
+def _why_not_remove(screen: GameParts) -> str:
+    if screen.replay.variation is not None:
+        return _("The game goes on in this variation.")
+    return _("Only variations can be removed; this is the main line.")
 
 
 def _choose(number: int) -> Command[GameParts]:
@@ -188,7 +197,7 @@ GAME_COMMANDS: CommandTable[GameParts] = CommandTable(
             "backspace",
             N_("To the game"),
             lambda screen: screen.replay.to_head(),
-            lambda screen: screen.state.reviewing,
+            lambda screen: screen.replay.may_return,
             N_("This is where the game stands."),
             Hint(13),
         ),
@@ -275,8 +284,8 @@ GAME_COMMANDS: CommandTable[GameParts] = CommandTable(
             "delete",
             N_("Remove variation"),
             lambda screen: screen.run_worker(screen.editing.remove()),
-            lambda screen: screen.replay.variation is not None,
-            N_("Only variations can be removed; this is the main line."),
+            lambda screen: screen.editing.may_remove,
+            _why_not_remove,
         ),
         Command(
             "game.comment",

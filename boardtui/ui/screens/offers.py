@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from boardtui.language import N_, _
-from boardtui.play.state import MatchState
+from boardtui.play.view_state import ViewState
 from boardtui.rules.game import Place
 from boardtui.ui.screen_state import Choice
 from boardtui.ui.words.names import move_name
@@ -37,12 +37,12 @@ _AFTER_THE_END = (Offer.REMATCH, Offer.SWAP_SIDES, Offer.REVIEW, Offer.NEW_GAME)
 _IN_TROUBLE = (Offer.ASK_AGAIN, Offer.OTHER_PLAYER, Offer.RESIGN_FOR_IT)
 
 
-def offers(state: MatchState, *, played: bool) -> tuple[Choice, ...]:
-    """The choices at the cursor; `played` is false for a record at whose board nobody sits."""
+def offers(state: ViewState) -> tuple[Choice, ...]:
+    """The choices at the cursor."""
     if state.trouble:
         return trouble_offers()
     if state.outcome is not None:
-        over = played and not state.reviewing
+        over = state.is_played and not state.reviewing
         return _choices(_AFTER_THE_END) if over else ()
     if state.thinking is not None and not state.reviewing:
         return ()

@@ -12,7 +12,7 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from boardtui.language import N_, _
-from boardtui.play.state import MatchState
+from boardtui.play.view_state import ViewState
 from boardtui.players.levels import HUMAN, Terms
 from boardtui.rules.board import Color
 from boardtui.ui.choices import FIRST_OPPONENT, opponents
@@ -55,7 +55,7 @@ class PlayOn(Dialog[Mapping[Color, str] | None]):
     ]
 
     def __init__(
-        self, state: MatchState, glyphs: GlyphSet, terms: Terms, people: Collection[Color]
+        self, state: ViewState, glyphs: GlyphSet, terms: Terms, people: Collection[Color]
     ) -> None:
         """Ask about the game of `state`; `terms` say which programs there are.
 

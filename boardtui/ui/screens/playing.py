@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from boardtui.language import _
-from boardtui.players.player import PlayerError
+from boardtui.play.table import Refused
 from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Pass, Place
@@ -26,27 +26,27 @@ class Playing:
         self._screen = screen
         self._replay = replay
         self._seating = seating
-        self._match = screen.match
+        self._game = screen.game
+        self._view = screen.view
 
     @property
     def may_take_back(self) -> bool:
-        """Whether this is the game, with a move or a resignation to take back."""
+        """Whether there is a move or a resignation to take back at the cursor."""
         state = self._screen.state
-        return state.can_take_back and not state.reviewing
+        return state.can_undo or (state.can_take_back and not state.reviewing)
 
     @property
     def resigning(self) -> Color | None:
-        """The side of a person who may resign: the one to move if that is one."""
-        head = self._match.head
-        people, decider = self._match.people(head), self._match.decider(head)
-        if self._match.is_over or not self._match.players or not people:
+        """The colour of a person who may resign: the one to move if that is one."""
+        standing, seats = self._game.table.standing, self._view.seats
+        if standing.awaited is None or not seats:
             return None
-        return decider if decider in people else min(people)
+        return standing.color_of(standing.awaited if standing.awaited in seats else min(seats))
 
     def play_at(self, point: Point) -> None:
         """Play what pointing at a place means; a forced pass wherever it is."""
-        position = self._match.node.position
-        if self._screen.state.legal_moves == (Pass(),):
+        position = self._view.node.position
+        if self._view.state.legal_moves == (Pass(),):
             self._play(Pass())
             return
         move = position.game.move_at(position, point)
@@ -61,9 +61,9 @@ class Playing:
             self._play(choice.value)
 
     def take_back(self) -> None:
-        """Go back to the last decision of a person."""
+        """Go back to the last decision of a person, or undo the move that was explored last."""
         self._replay.stop()
-        self._match.take_back()
+        self._view.take_back()
 
     async def resign(self) -> None:
         """Give up the game for the person who is to move, once confirmed."""
@@ -72,27 +72,28 @@ class Playing:
         screen, color = self._screen, self.resigning
         if color is None:
             return
-        side = holder_name(screen.state.game, self._match.head.position, color)
+        head = self._game.table.standing.head
+        side = holder_name(head.game, head, color)
         question = _("Does {side} resign?").format(side=side)
         if await screen.ask(confirm(question, _("Resign"), screen.glyphs)) == YES:
-            self._match.resign(color)
+            self._game.resign(head.game.seats(head)[color])
 
     def accept(self, offer: Offer) -> None:
         """Go on in a way that was offered."""
         screen = self._screen
         match offer:
             case Offer.REMATCH | Offer.SWAP_SIDES:
-                screen.post_message(RematchWanted(self._match, offer is Offer.SWAP_SIDES))
+                screen.post_message(RematchWanted(self._game, offer is Offer.SWAP_SIDES))
             case Offer.REVIEW:
                 self._replay.to_start()
             case Offer.NEW_GAME:
-                screen.post_message(NewGameWanted(self._match))
+                screen.post_message(NewGameWanted(self._game))
             case Offer.ASK_AGAIN:
-                self._match.retry()
+                self._game.retry()
             case Offer.OTHER_PLAYER:
                 screen.run_worker(self._seating.replace())
             case Offer.RESIGN_FOR_IT:
-                self._match.resign(self._match.decider(self._match.head))
+                self._resign_for_computer()
             case _:
                 assert_never(offer)
 
@@ -107,9 +108,15 @@ class Playing:
         if answer is not None:
             self.accept(Offer(answer))
 
+    def _resign_for_computer(self) -> None:
+        """Let the player who failed lose."""
+        seat = self._game.table.standing.awaited
+        if seat is not None:
+            self._game.resign(seat)
+
     def _play(self, move: Move) -> None:
         self._replay.stop()
         try:
-            self._match.submit(move)
-        except (RulesError, PlayerError) as error:
+            self._view.play(move)
+        except (RulesError, Refused) as error:
             self._screen.say(sentence(error), bell=True)

@@ -1,4 +1,4 @@
-"""Stepping through the record of a match, by hand and automatically."""
+"""Stepping through the record of a game, by hand and automatically."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Replay:
     def __init__(self, screen: StateScreen, delay: float) -> None:
         """Let each move stay for `delay` seconds in automatic replay."""
         self._screen = screen
-        self._match = screen.match
+        self._view = screen.view
         self._autoplay = Autoplay(screen, self._next_step, delay)
 
     @property
@@ -41,6 +41,12 @@ class Replay:
         return not self.running and self.may_go_forward
 
     @property
+    def may_return(self) -> bool:
+        """Whether the cursor is not where the game stands."""
+        state = self._screen.state
+        return state.reviewing or state.is_copy
+
+    @property
     def has_variations(self) -> bool:
         """Whether there is another branch at the cursor."""
         return len(self._alternatives()[0]) > 1
@@ -58,12 +64,12 @@ class Replay:
     def back(self) -> None:
         """Look at the position one move before."""
         self.stop()
-        self._match.back()
+        self._view.back()
 
     def forward(self) -> None:
         """Look at the position one move later."""
         self.stop()
-        self._match.forward()
+        self._view.forward()
 
     def to_start(self) -> None:
         """Look at the start."""
@@ -74,8 +80,13 @@ class Replay:
         self.look_at(self._screen.state.line[-1])
 
     def to_head(self) -> None:
-        """Look at where the game stands."""
-        self.look_at(self._match.head)
+        """Look at where the game stands, and from there at the game itself, not at a copy."""
+        if self._screen.state.reviewing:
+            self.look_at(self._view.head)
+        elif self._view.is_copy:
+            with self._screen.one_change():
+                self._view.rejoin()
+                self._screen.say(_("This is the game again; your changes are in the copy."))
 
     def to_variation(self, step: int) -> None:
         """Look at the next branch, of those that begin with the cursor's move or after it."""
@@ -86,7 +97,7 @@ class Replay:
     def look_at(self, node: Node) -> None:
         """Look at any node of the record."""
         self.stop()
-        self._match.goto(node)
+        self._view.goto(node)
 
     def play(self) -> None:
         """Play the branch move by move."""
@@ -109,7 +120,7 @@ class Replay:
         self._screen.show(autoplay=False)
 
     def _next_step(self) -> bool:
-        self._match.forward()
+        self._view.forward()
         goes_on = self.may_go_forward
         self._screen.show(autoplay=goes_on)
         return goes_on

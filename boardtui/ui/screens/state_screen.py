@@ -11,9 +11,9 @@ from textual.reactive import Initialize, var
 from textual.screen import Screen
 
 from boardtui.config import Settings
-from boardtui.play.match import Match
-from boardtui.play.state import MatchState
+from boardtui.play.view_state import ViewState
 from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.open_game import OpenGame
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.dialog import Dialog
 
@@ -21,7 +21,7 @@ Answer = TypeVar("Answer")
 
 
 class StateScreen(Screen[None]):
-    """What the parts of the game screen know of it: the match, what is shown, and how to change it.
+    """What the parts of the game screen know of it: the game, what is shown, and how to change it.
 
     `show` replaces the one reactive value `shown`; each widget draws what it follows of that.
     """
@@ -31,16 +31,17 @@ class StateScreen(Screen[None]):
 
     shown: var[ScreenState] = var(Initialize(_first_shown), init=False)
 
-    def __init__(self, match: Match, settings: Settings, glyphs: GlyphSet) -> None:
+    def __init__(self, game: OpenGame, settings: Settings, glyphs: GlyphSet) -> None:
         super().__init__()
-        self.match = match
-        self.latest = ScreenState.of(match.state, settings, glyphs)
+        self.game = game
+        self.view = game.view
+        self.latest = ScreenState(game.view.state, settings, glyphs)
         """What is shown, or is about to be."""
         self._changes_in_one = 0
 
     @property
-    def state(self) -> MatchState:
-        """The match as it is shown."""
+    def state(self) -> ViewState:
+        """The game as it is shown."""
         return self.latest.state
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from boardtui.language import _, ngettext
 from boardtui.play.findings import Findings, Stage
-from boardtui.play.state import MatchState
+from boardtui.play.view_state import ViewState
 from boardtui.players.player import Info
 from boardtui.rules.game import Move
 from boardtui.ui.glyphs import GlyphSet
@@ -32,7 +32,7 @@ _TOGETHER = "\N{NO-BREAK SPACE}"
 
 
 def analysis_lines(
-    state: MatchState, glyphs: GlyphSet, findings: Findings | None, width: int
+    state: ViewState, glyphs: GlyphSet, findings: Findings | None, width: int
 ) -> Sequence[Line]:
     """The most important first, for what does not fit is not seen.
 
@@ -60,7 +60,7 @@ def analysis_lines(
     ]
 
 
-def _nothing_to_do(state: MatchState) -> str:
+def _nothing_to_do(state: ViewState) -> str:
     if not state.legal_moves:
         return _("The game is over here.")
     if state.thinking is None:
@@ -87,7 +87,7 @@ def _best_play(findings: Findings, best: Info, width: int, ellipsis: str) -> Seq
     return [(Span(text),) for text in (*texts, "")[:2]]
 
 
-def _others(state: MatchState, findings: Findings, width: int, ellipsis: str) -> Line:
+def _others(state: ViewState, findings: Findings, width: int, ellipsis: str) -> Line:
     """The move that was played, if it is not the best; then the next best ones."""
     others = list(findings.moves)[1:]
     played = state.next_node.move if state.next_node is not None else None

@@ -1,4 +1,4 @@
-"""The board: shows a match and lets a person point, steer, type and play."""
+"""The board: shows a game and lets a person point, steer, type and play."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from textual.message import Message
 from textual.reactive import var
 
 from boardtui.language import N_, _
-from boardtui.play.state import MatchState
+from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Point
 from boardtui.rules.errors import NotationError
 from boardtui.ui.keys import binding_of, key_for
-from boardtui.ui.screen_state import ScreenState, is_open
+from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.board_canvas import BoardCanvas
 from boardtui.ui.widgets.board_scene import (
     first_cursor,
@@ -45,7 +45,7 @@ class Pointer(NamedTuple):
 
 
 class Board(BoardCanvas, can_focus=True):
-    """The board of a match with a cursor."""
+    """The board of a game with a cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "step(0, -1)", N_("Up"), show=False, id="board.up"),
@@ -103,8 +103,8 @@ class Board(BoardCanvas, can_focus=True):
     _entry: CoordinateEntry | None = None
 
     @property
-    def state(self) -> MatchState | None:
-        """The match, once there is one to show."""
+    def state(self) -> ViewState | None:
+        """The game, once there is one to show."""
         return self.shown.state if self.shown is not None else None
 
     @property
@@ -140,7 +140,7 @@ class Board(BoardCanvas, can_focus=True):
         if self.state is None or not self.state.legal_moves:
             return False
         # Soon again: the hint keeps its place while a computer thinks.
-        return True if is_open(self.state) else None
+        return True if self.state.may_play else None
 
     def validate_pointer(self, pointer: Pointer) -> Pointer:
         """Keep the cursor on the board."""

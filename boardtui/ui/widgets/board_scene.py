@@ -8,11 +8,11 @@ from enum import Enum, auto
 from functools import lru_cache
 from typing import NamedTuple
 
-from boardtui.play.state import MatchState
+from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import ForbiddenPoint, Move, Place, Position
 from boardtui.ui.analysis_state import Value
-from boardtui.ui.screen_state import ScreenState, is_open
+from boardtui.ui.screen_state import ScreenState
 
 _NONE = frozenset[Point]()
 
@@ -113,7 +113,7 @@ class Scene:
 
 
 def scene_of(shown: ScreenState, cursor: Point) -> Scene:
-    """The scene of a match; possible moves, what they would change and fouls are hints.
+    """The scene of a game; possible moves, what they would change and fouls are hints.
 
     What an engine knows of another position than this one is left out.
     """
@@ -122,9 +122,9 @@ def scene_of(shown: ScreenState, cursor: Point) -> Scene:
     return Scene(
         board=state.position.board,
         cursor=cursor,
-        legal=legal_points(state) if hints and is_open(state) and marks_moves(state) else _NONE,
+        legal=legal_points(state) if hints and state.may_play and marks_moves(state) else _NONE,
         flips=shown.flips_at(cursor),
-        forbidden=frozenset(shown.forbidden) if hints else _NONE,
+        forbidden=frozenset(state.forbidden) if hints else _NONE,
         foul=_rows_of(shown.foul_at(cursor)),
         winning=frozenset(state.outcome.line) if state.outcome is not None else frozenset(),
         last=_point_of(state.last_move),
@@ -134,7 +134,7 @@ def scene_of(shown: ScreenState, cursor: Point) -> Scene:
 
 
 def with_cursor(scene: Scene, shown: ScreenState, cursor: Point) -> Scene:
-    """The scene of a match with the cursor on another point."""
+    """The scene of a game with the cursor on another point."""
     foul = _rows_of(shown.foul_at(cursor))
     return replace(scene, cursor=cursor, flips=shown.flips_at(cursor), foul=foul, turning={})
 
@@ -149,7 +149,7 @@ def values_at(shown: ScreenState) -> Mapping[Point, Value]:
     return values_of(analysis) if analysis.findings.position is state.position else {}
 
 
-def first_cursor(state: MatchState) -> Point:
+def first_cursor(state: ViewState) -> Point:
     """Where the cursor begins: the possible move nearest to the centre, or the centre itself."""
     cols, rows = state.game.board_size
     points = legal_points(state) or {Point(cols // 2, rows // 2)}
@@ -163,12 +163,12 @@ def first_cursor(state: MatchState) -> Point:
     )
 
 
-def legal_points(state: MatchState) -> frozenset[Point]:
+def legal_points(state: ViewState) -> frozenset[Point]:
     """The points where a stone may be placed."""
     return frozenset(move.point for move in state.legal_moves if isinstance(move, Place))
 
 
-def marks_moves(state: MatchState) -> bool:
+def marks_moves(state: ViewState) -> bool:
     """Whether possible moves are worth a mark: not where most vacant points are possible."""
     start = state.game.start()
     return _is_narrow(state.position if state.game.task(start) else start)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from textual.message_pump import MessagePump
 from textual.timer import Timer
 
-from boardtui.play.state import MatchState
+from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Board, Point
 from boardtui.ui.widgets.board_scene import Face, Mark
 
@@ -32,9 +32,9 @@ def flip_frames(before: Board, after: Board) -> tuple[Frame, ...]:
     )
 
 
-def is_one_move(before: MatchState, after: MatchState) -> bool:
-    """Whether a move was played just now between two states: neither a jump nor a review."""
-    return after.node.parent is before.node and after.edits > before.edits and not after.reviewing
+def is_one_move(before: ViewState, after: ViewState) -> bool:
+    """Whether a move was played or explored between two states: neither a jump nor a step."""
+    return after.node.parent is before.node and after.edits > before.edits
 
 
 class FlipAnimation:

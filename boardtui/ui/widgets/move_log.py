@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from boardtui.language import N_, _, ngettext
-from boardtui.play.state import MatchState
+from boardtui.play.view_state import ViewState
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color
 from boardtui.rules.game import Choose, Place
@@ -185,7 +185,7 @@ class MoveLog(StoneLines, can_focus=True):
         last = len(self._rows) - (height + 1) // 2 if len(self._rows) > height else 0
         self._top = max(0, min(self._top, last))
 
-    def _line(self, state: MatchState, glyphs: GlyphSet, index: int) -> Line:
+    def _line(self, state: ViewState, glyphs: GlyphSet, index: int) -> Line:
         row = self._rows[index]
         at_cursor = row.depth == state.index and not row.variation and not row.result
         pointer = glyphs.pointer if at_cursor else " " * cell_len(glyphs.pointer)
@@ -208,7 +208,7 @@ class MoveLog(StoneLines, can_focus=True):
         return tuple(spans)
 
     @staticmethod
-    def _texts(state: MatchState, glyphs: GlyphSet, row: Row) -> tuple[str, Color | None, str]:
+    def _texts(state: ViewState, glyphs: GlyphSet, row: Row) -> tuple[str, Color | None, str]:
         """What stands before the stone, whose stone it is if there is one, and what follows."""
         node, game = row.node, state.game
         if row.result and state.result is not None:

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from boardtui.language import N_, _
-from boardtui.play.state import MatchState
+from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Point
 from boardtui.rules.game import Place, Surface
 from boardtui.ui.analysis_state import Value
-from boardtui.ui.screen_state import forbidden_at, is_open
 from boardtui.ui.widgets.board_scene import legal_points, marks_moves
 from boardtui.ui.words.names import foul_name, side_name
 
 _STONES = {Surface.CELLS: N_("{side} disc"), Surface.LINES: N_("{side} stone")}
 
 
-def describe(state: MatchState, point: Point, value: Value | None = None) -> str:
+def describe(state: ViewState, point: Point, value: Value | None = None) -> str:
     """What there is at a point: "d3: Black disc, last move", "c4: empty, legal move, +2"."""
     game, owner = state.game, state.position.board[point]
     if owner is None:
         facts = [_("empty")]
-        if marks_moves(state) and is_open(state) and point in legal_points(state):
+        if marks_moves(state) and state.may_play and point in legal_points(state):
             facts.append(_("legal move"))
-        if foul := forbidden_at(state).get(point):
+        if foul := state.forbidden.get(point):
             facts.append(_("forbidden: {foul}").format(foul=foul_name(foul)))
     else:
         facts = [_(_STONES[game.surface]).format(side=side_name(game, owner))]

@@ -7,7 +7,7 @@ from typing import ClassVar
 from rich.cells import cell_len, set_cell_size
 
 from boardtui.language import _
-from boardtui.play.state import MatchState
+from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Color
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screen_state import ScreenState
@@ -54,7 +54,7 @@ class ScorePanel(StoneLines):
         self.show_surface(shown.state.game)
         super().follow(shown)
 
-    def _side(self, state: MatchState, glyphs: GlyphSet, color: Color) -> Line:
+    def _side(self, state: ViewState, glyphs: GlyphSet, color: Color) -> Line:
         to_move = state.outcome is None and color == state.position.turn
         settled = state.game.is_settled(state.position)
         won = settled and state.outcome is not None and color in state.outcome.winners
@@ -76,7 +76,7 @@ class ScorePanel(StoneLines):
         )
 
     @staticmethod
-    def _turn(state: MatchState) -> str:
+    def _turn(state: ViewState) -> str:
         if state.trouble:
             return _("The game waits.")
         if state.thinking is not None and not state.reviewing:
@@ -87,7 +87,7 @@ class ScorePanel(StoneLines):
         return turn_text(state)
 
     @staticmethod
-    def _place(state: MatchState) -> str:
+    def _place(state: ViewState) -> str:
         last = len(state.line) - 1
         if state.index < last:
             return _("Move {number} of {last}").format(number=state.index, last=last)

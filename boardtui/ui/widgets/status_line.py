@@ -8,7 +8,7 @@ from typing import ClassVar
 from rich.cells import cell_len, set_cell_size
 
 from boardtui.language import _
-from boardtui.play.state import MatchState
+from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Place
 from boardtui.ui.analysis_state import Mode
@@ -42,8 +42,6 @@ class StatusLine(StoneLines):
         "glyphs",
         "cursor",
         "typed",
-        "captures",
-        "forbidden",
         "settings",
         "choices",
         "message",
@@ -94,10 +92,11 @@ class StatusLine(StoneLines):
         state = shown.state
         if shown.message:
             return Span(shown.message, "status-line--message")
-        if said := "" if state.trouble else self._asked(shown, cursor):
+        is_urgent = state.trouble is not None or state.is_unsaved
+        if said := "" if is_urgent else self._asked(shown, cursor):
             return Span(said, "status-line--notice")
         said = notice(state)
-        if state.outcome is not None and shown.has_panels and not state.trouble:
+        if state.outcome is not None and shown.has_panels and not is_urgent:
             # The result is in a panel.
             said = _("Choose by its number what comes next.") if shown.choices else ""
         if said:
@@ -125,7 +124,7 @@ class StatusLine(StoneLines):
             return "  ".join(f"{n} {choice.text}" for n, choice in enumerate(shown.choices, 1))
         return ""
 
-    def _score(self, state: MatchState, glyphs: GlyphSet, *, roomy: bool) -> Iterator[Span]:
+    def _score(self, state: ViewState, glyphs: GlyphSet, *, roomy: bool) -> Iterator[Span]:
         """Whose turn it is and the points of each side."""
         score = state.game.score(state.position)
         for color in map(Color, range(len(state.game.sides))):

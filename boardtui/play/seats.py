@@ -1,0 +1,40 @@
+"""Who sits at the board, in the words of the command line and of saves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import PurePath
+
+from boardtui.players.levels import HUMAN, LEVELS
+from boardtui.record.who import Kind, Who
+
+
+def seated(words: Sequence[str]) -> tuple[Who, ...]:
+    """The players that words such as "human", "5" or the path of a program mean, by seat."""
+    return tuple(map(who_of, words))
+
+
+def seat_words(seats: Sequence[Who]) -> tuple[str, ...]:
+    """The words that `seated` reads."""
+    return tuple(who.id for who in seats)
+
+
+def who_of(word: str) -> Who:
+    """The player that a word means; a computer has a name, a person is told apart by none."""
+    if word == HUMAN:
+        return Who(Kind.PERSON, HUMAN)
+    for level in LEVELS:
+        if level.key == word:
+            return Who(Kind.LEVEL, word, level.title)
+    from boardtui.players.external import entry_for, program_name
+
+    entry = entry_for(word)
+    name = _name_of_absent(word) if entry is None else program_name(entry)
+    return Who(Kind.ENGINE, word, name or word)
+
+
+def _name_of_absent(word: str) -> str:
+    """What an engine is called that cannot be found here: its program, or its name in settings."""
+    program, _, arguments = word.partition(" ")
+    name = PurePath(program).name
+    return name if name != program or arguments.startswith("-") else word

@@ -1,0 +1,95 @@
+"""All sorts of changes of a game, at random but the same for the same seed."""
+
+from __future__ import annotations
+
+import datetime as dt
+import random
+from collections.abc import Iterator
+from enum import StrEnum
+
+from boardtui.play.seats import seated
+from boardtui.play.table import Table
+from boardtui.play.view import View
+from boardtui.record.tree import GameRecord, Node
+from boardtui.rules.board import Seat
+from boardtui.rules.gomoku import Gomoku
+
+from .saved_games import PERSONS
+
+
+class Did(StrEnum):
+    """What was done."""
+
+    MOVE = "move"
+    EXPLORE = "explore"
+    COMMENT = "comment"
+    UNDO = "undo"
+    PROMOTE = "promote"
+    REMOVE = "remove"
+    RESIGN = "resign"
+    TAKE_BACK = "take-back"
+    GO_ON = "go-on"
+
+
+_OFTEN = {Did.MOVE: 50, Did.EXPLORE: 14, Did.COMMENT: 10, Did.UNDO: 6}
+_SELDOM = 4
+
+
+def table_of(seed: int) -> Table:
+    """A new game."""
+    size = 5 + seed % 5
+    record = GameRecord(Gomoku(size, 4), date=dt.date(2026, 1, 1 + seed % 28))
+    return Table.of(record, seated(PERSONS))
+
+
+def changes(table: Table, seed: int) -> Iterator[Did]:
+    """Change a game without end; gives what was done after each change."""
+    chance = random.Random(seed)
+    view = View(table, "human")
+    while True:
+        before = table.standing.revision, table.edits.revision
+        if table.standing.outcome is not None:
+            did = Did.TAKE_BACK
+        else:
+            weights = [_OFTEN.get(did, _SELDOM) for did in Did]
+            (did,) = chance.choices(list(Did), weights)
+        _do(did, view, chance)
+        if before != (table.standing.revision, table.edits.revision):
+            yield did
+
+
+def _do(did: Did, view: View, chance: random.Random) -> None:
+    table = view.table
+    now, seat = table.standing, table.standing.awaited
+    match did:
+        case Did.MOVE:
+            assert seat is not None
+            table.play(seat, now.head_revision, chance.choice(now.head.legal_moves))
+        case Did.EXPLORE:
+            view.goto(_any_node(table, chance))
+            if view.node is not table.head and view.state.outcome is None:
+                view.play(chance.choice(view.state.legal_moves))
+        case Did.COMMENT:
+            text = "".join(chance.choices('ab1 \\]"\n\t:五', k=chance.randint(0, 40)))
+            view.comment(_any_node(table, chance).path(), text)
+        case Did.UNDO:
+            table.edits.undo()
+        case Did.PROMOTE:
+            view.goto(_any_node(table, chance))
+            view.promote()
+        case Did.REMOVE:
+            view.remove(_any_node(table, chance).path())
+        case Did.RESIGN:
+            assert seat is not None
+            table.resign(seat)
+        case Did.TAKE_BACK:
+            if now.length_before(Seat(0)) is not None:
+                table.take_back(Seat(0))
+        case Did.GO_ON:
+            node = _any_node(table, chance)
+            if node.position.outcome is None:
+                table.go_on(Seat(0), node.path())
+
+
+def _any_node(table: Table, chance: random.Random) -> Node:
+    return chance.choice(list(table.record.root.walk()))

@@ -1,0 +1,370 @@
+"""Enter away from where the game stands: explores, changes no game, and can be played on from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import TextArea
+
+from boardtui.formats import sgf
+from boardtui.launch import NewGame
+from boardtui.players.human import Human
+from boardtui.players.player import Player
+from boardtui.record.tree import GameRecord
+from boardtui.rules.game import Termination
+from boardtui.rules.registry import game
+from boardtui.ui.messages import PlayOnWanted
+from boardtui.ui.screens.play_on import PlayOn
+from boardtui.ui.widgets.move_log import MoveLog
+from boardtui.ui.widgets.result_panel import ResultPanel
+from boardtui.ui.widgets.score_panel import ScorePanel
+from tests.play.players import Scripted
+from tests.ui.app_host import board_app, open_game, settled
+from tests.ui.host_game import (
+    GameHost,
+    game_of,
+    play,
+    screen_text,
+    settle,
+    status,
+    text_of,
+    until,
+)
+
+TIC_TAC_TOE = game("gomoku", size=3, line=3)
+WON = "a1 b1 a2 b2 a3"
+
+
+def against(robot: Scripted, moves: str = "") -> GameHost:
+    """A person with the first colour against a computer."""
+    players: dict[int, Player] = {0: Human(), 1: robot}
+    return GameHost(game_of(TIC_TAC_TOE, moves=moves, players=players))
+
+
+def main_line(record: GameRecord) -> str:
+    """The moves of the main line."""
+    moves = (node.move for node in record.mainline())
+    return " ".join(record.game.format_move(move) for move in moves if move is not None)
+
+
+def path_of(app: GameHost) -> str:
+    """The moves that lead to the cursor."""
+    return " ".join(app.view.record.game.format_move(move) for move in app.view.cursor)
+
+
+class TestRunningGame:
+    async def test_the_computer_thinks_on_and_is_not_asked_anew(self) -> None:
+        robot = Scripted()
+        app = against(robot, "a1 b1 a2")
+        async with app.run_test() as pilot:
+            await until(pilot, lambda: robot.asked)
+            head = app.view.head
+            await pilot.press("comma", "comma")
+            await play(pilot, "c1")
+            assert path_of(app) == "a1 c1"
+            assert app.view.head is head
+            assert len(robot.asked) == 1
+            assert robot.is_waiting(0)
+            # It has the other colour as well here: nobody answers what is explored.
+            await play(pilot, "c2 c3")
+            assert path_of(app) == "a1 c1 c2 c3"
+            robot.answer(TIC_TAC_TOE.parse_move("b2"))
+            await until(pilot, lambda: app.view.head is not head)
+            assert app.view.head.parent is head
+            assert path_of(app) == "a1 c1 c2 c3"
+            assert main_line(app.view.record) == "a1 b1 a2 b2"
+            assert len(robot.asked) == 1
+
+    async def test_on_ones_own_turn_it_asks_nobody(self) -> None:
+        robot = Scripted()
+        app = against(robot, "a1 b1")
+        async with app.run_test() as pilot:
+            await pilot.press("comma")
+            await play(pilot, "c1")
+            assert path_of(app) == "a1 c1"
+            assert "+  O  b1" in text_of(app, MoveLog)
+            assert not robot.asked
+            await pilot.press("backspace")
+            await play(pilot, "a2")
+            await until(pilot, lambda: robot.asked)
+            assert path_of(app) == "a1 b1 a2"
+            assert app.view.node is app.view.head
+
+    async def test_between_two_persons_as_well(self) -> None:
+        app = GameHost(game_of(TIC_TAC_TOE, moves="a1 b1 a2"))
+        async with app.run_test() as pilot:
+            head = app.view.head
+            await pilot.press("comma", "comma")
+            await play(pilot, "c1 c2")
+            assert app.view.head is head
+            assert "Move 3" in text_of(app, ScorePanel)
+            assert main_line(app.view.record) == "a1 b1 a2"
+
+    async def test_what_is_explored_is_undone_and_nothing_else(self) -> None:
+        app = GameHost(game_of(TIC_TAC_TOE, moves="a1 b1 a2"))
+        async with app.run_test() as pilot:
+            head = app.view.head
+            await pilot.press("comma", "comma")
+            await play(pilot, "c1 c2")
+            for path in ("a1 c1", "a1"):
+                await pilot.press("u")
+                await settle(pilot)
+                assert path_of(app) == path
+            assert len(app.view.node.children) == 1
+            assert app.view.head is head
+            await pilot.press("u")
+            await settle(pilot)
+            assert "Moves are taken back in the game" in status(app)
+            assert app.view.head is head
+            await pilot.press("backspace", "u")
+            await settle(pilot)
+            assert app.view.head is head.parent
+            assert app.view.node is app.view.head
+
+    async def test_the_branch_in_which_the_game_goes_on_is_not_removed(self) -> None:
+        app = GameHost(game_of(TIC_TAC_TOE, moves="a1 b1 a2"))
+        async with app.run_test() as pilot:
+            await pilot.press("comma", "comma")
+            await play(pilot, "c1")
+            await pilot.press("v", "right_square_bracket", "delete")
+            await settle(pilot)
+            assert path_of(app) == "a1 b1"
+            assert "The game goes on in this variation." in status(app)
+            assert app.view.head.is_below(app.view.node)
+
+
+async def choose_players(pilot: Pilot[None], app: GameHost) -> None:
+    """Ask to play on from the cursor, up to the question who plays."""
+    await pilot.press("y")
+    await until(pilot, lambda: isinstance(app.screen, PlayOn))
+
+
+class TestPlayingOn:
+    async def test_the_running_game_goes_there(self) -> None:
+        robot = Scripted()
+        app = against(robot, "a1 b1 a2")
+        async with app.run_test() as pilot:
+            await until(pilot, lambda: robot.asked)
+            await pilot.press("comma", "comma")
+            await play(pilot, "c1")
+            node = app.view.node
+            await choose_players(pilot, app)
+            await pilot.press("enter")
+            await until(pilot, lambda: app.view.head is node)
+            await until(pilot, lambda: robot.closed)
+            assert app.view.node is node
+            assert main_line(app.view.record) == "a1 c1"
+            assert app.game.seats == ("human", "easy")
+            assert not robot.is_waiting(0)
+            assert not app.wishes
+            await play(pilot, "b2")
+            await until(pilot, lambda: app.view.state.index == 4)
+            assert app.view.node is app.view.head
+
+    async def test_it_waits_for_a_person_until_then(self) -> None:
+        robot = Scripted()
+        app = against(robot, "a1 b1 a2")
+        async with app.run_test() as pilot:
+            await until(pilot, lambda: robot.asked)
+            head = app.view.head
+            await pilot.press("comma", "comma")
+            await play(pilot, "c1")
+            await choose_players(pilot, app)
+            await pilot.press("escape")
+            await settle(pilot)
+            assert app.view.head is head
+            assert path_of(app) == "a1 c1"
+            assert app.game.seats == ("human", "Robot")
+            assert robot.is_waiting(0)
+
+    async def test_a_game_that_ends_meanwhile_stays_as_it_is(self) -> None:
+        robot = Scripted()
+        app = against(robot, "a1 b1 a2 b2 c3")
+        async with app.run_test() as pilot:
+            await until(pilot, lambda: robot.asked)
+            await pilot.press("comma", "comma")
+            node = app.view.node
+            await choose_players(pilot, app)
+            robot.answer(TIC_TAC_TOE.parse_move("b3"))
+            await until(pilot, lambda: app.view.state.is_over)
+            await pilot.press("enter")
+            await until(pilot, lambda: app.wishes)
+            (wish,) = app.wishes
+            assert isinstance(wish, PlayOnWanted)
+            assert wish.node is node
+            assert app.game.seats == ("human", "Robot")
+            assert main_line(app.view.record) == "a1 b1 a2 b2 c3 b3"
+
+    async def test_from_a_finished_game_it_is_a_game_of_its_own(self) -> None:
+        robot = Scripted()
+        app = against(robot, WON)
+        async with app.run_test() as pilot:
+            await pilot.press("comma", "comma")
+            await play(pilot, "c2")
+            node = app.view.node
+            await choose_players(pilot, app)
+            await pilot.press("enter")
+            await until(pilot, lambda: app.wishes)
+            (wish,) = app.wishes
+            assert isinstance(wish, PlayOnWanted)
+            assert wish.node is node
+            assert wish.seats == ("human", "easy")
+            assert main_line(app.game.table.record) == WON
+            assert app.game.table.standing.outcome is not None
+            assert not robot.asked
+
+
+class TestFinishedGame:
+    @pytest.mark.parametrize("by_rules", [True, False])
+    async def test_exploring_leaves_it_over_and_asks_no_computer(self, by_rules: bool) -> None:
+        robot = Scripted()
+        app = against(robot, WON if by_rules else "a1 b1 a2 b2")
+        async with app.run_test() as pilot:
+            if not by_rules:
+                await pilot.press("x", "y")
+                await until(pilot, lambda: app.view.state.outcome)
+            ended, before = app.view.state.outcome, main_line(app.game.table.record)
+            await pilot.press("comma", "comma", "comma")
+            await play(pilot, "c1 c2 c3")
+            assert path_of(app) == ("a1 b1 c1 c2 c3" if by_rules else "a1 c1 c2 c3")
+            table = app.game.table
+            assert table.standing.outcome == ended
+            assert sum(1 for _node in table.record.root.walk()) == len(before.split()) + 1
+            assert main_line(app.view.record) == before
+            assert not robot.asked
+            assert "The game is over" not in text_of(app, ScorePanel)
+            await pilot.press("backspace")
+            await settle(pilot)
+            assert text_of(app, ResultPanel).strip()
+            assert "Rematch" in screen_text(app)
+
+    async def test_what_is_explored_in_it_is_undone_and_removed(self) -> None:
+        app = GameHost(game_of(TIC_TAC_TOE, moves=WON))
+        async with app.run_test() as pilot:
+            await pilot.press("comma", "comma")
+            await play(pilot, "c1 c2")
+            await pilot.press("u")
+            await settle(pilot)
+            assert path_of(app) == "a1 b1 a2 c1"
+            await pilot.press("delete")
+            await until(pilot, lambda: "Remove the variation" in screen_text(app))
+            await pilot.press("y")
+            await until(pilot, lambda: path_of(app) == "a1 b1 a2")
+            assert len(app.view.node.children) == 1
+
+    async def test_from_the_copy_one_comes_back_to_the_game(self) -> None:
+        app = GameHost(game_of(TIC_TAC_TOE, moves=WON))
+        async with app.run_test() as pilot:
+            await pilot.press("comma", "comma")
+            await play(pilot, "c1")
+            await pilot.press("backspace")
+            await settle(pilot)
+            assert app.view.is_copy
+            assert "+  " in text_of(app, MoveLog)
+            await pilot.press("backspace")
+            await settle(pilot)
+            assert not app.view.is_copy
+            assert "This is the game again; your changes are in the copy." in status(app)
+            assert app.view.node is app.game.table.head
+            assert "+  " not in text_of(app, MoveLog)
+            await pilot.press("backspace")
+            await settle(pilot)
+            assert "This is where the game stands." in status(app)
+
+    async def test_nothing_is_taken_back_while_it_is_only_looked_at(self) -> None:
+        app = GameHost(game_of(TIC_TAC_TOE, moves=WON))
+        async with app.run_test() as pilot:
+            await pilot.press("comma", "u")
+            await settle(pilot)
+            assert app.game.table.standing.outcome is not None
+            assert len(app.game.table.standing.line) == 5
+
+
+class TestOnDisk:
+    """A finished game in the real app: its own file stays, what is changed goes into another."""
+
+    MOVES = "a1 b1 a2 b2 a3"
+
+    async def finish(self, directory: Path) -> Path:
+        """Play a game to its end, and leave the program."""
+        app = board_app(directory, NewGame(TIC_TAC_TOE, ("human", "human")))
+        async with app.run_test() as pilot:
+            await settled(pilot)
+            await play(pilot, self.MOVES)
+            await settled(pilot)
+            await app.on_hang_up()
+        (save,) = (directory / "games").rglob("*.sgf")
+        return save
+
+    @pytest.mark.parametrize("change", ["explore", "comment"])
+    async def test_the_first_change_makes_a_copy_beside_it(
+        self, tmp_path: Path, change: str
+    ) -> None:
+        original = await self.finish(tmp_path)
+        content = original.read_bytes()
+        app = board_app(tmp_path)
+        async with app.run_test(notifications=True) as pilot:
+            await settled(pilot)
+            (summary,) = app.games.store.finished()
+            await app.modes.resume(summary)
+            await settled(pilot)
+            await pilot.press("comma", "comma")
+            await settle(pilot)
+            assert "kept in a copy" not in screen_text(app)
+            if change == "explore":
+                await play(pilot, "c1")
+            else:
+                await pilot.press("semicolon")
+                await until(pilot, lambda: app.screen.query(TextArea))
+                await pilot.press(*"sharp", "ctrl+s")
+            await until(pilot, lambda: "Your changes are kept in a copy." in screen_text(app))
+            opened = open_game(app, "gomoku")
+            outcome = opened.table.standing.outcome
+            assert outcome is not None
+            assert outcome.termination is Termination.RULES
+            assert opened.view.is_copy
+            await settled(pilot)
+            await app.on_hang_up()
+        assert original.read_bytes() == content
+        (copy,) = {*(tmp_path / "games").rglob("*.sgf")} - {original}
+        record = sgf.loads(copy.read_bytes())[0].record
+        assert main_line(record) == self.MOVES
+        third = record.mainline()[3]
+        if change == "explore":
+            assert [record.game.format_move(node.move) for node in third.children if node.move] == [
+                *("b2", "c1")
+            ]
+        else:
+            assert third.comment == "sharp"
+
+    async def test_playing_on_from_it_takes_the_place_of_the_running_game(
+        self, tmp_path: Path
+    ) -> None:
+        original = await self.finish(tmp_path)
+        content = original.read_bytes()
+        app = board_app(tmp_path, NewGame(TIC_TAC_TOE, ("human", "human")))
+        async with app.run_test() as pilot:
+            await settled(pilot)
+            await play(pilot, "c3")
+            running = open_game(app, "gomoku")
+            (summary,) = app.games.store.finished()
+            await app.modes.resume(summary)
+            await settled(pilot)
+            finished = app.modes.shown
+            assert finished is not None
+            await pilot.press("comma", "comma", "y")
+            await until(pilot, lambda: isinstance(app.screen, PlayOn))
+            await pilot.press("enter")
+            await until(pilot, lambda: app.modes.shown is not finished)
+            await settled(pilot)
+            new = app.modes.shown
+            assert new is not None
+            assert list(app.games) == [finished, new]
+            assert running.save.closed
+            assert new.seats == ("human", "easy") or new.seats == ("easy", "human")
+            assert [*map(TIC_TAC_TOE.format_move, new.view.cursor)][:3] == ["a1", "b1", "a2"]
+            assert new.save.path not in {original, running.save.path}
+            await app.on_hang_up()
+        assert original.read_bytes() == content

@@ -1,0 +1,335 @@
+"""Three views on one table, as three apps in one process: two players and a spectator.
+
+Ann has Black, Bob has White and reads Japanese, the spectator looks on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from functools import partial, reduce
+from pathlib import Path
+
+from textual.events import Key
+from textual.pilot import Pilot
+
+from boardtui import language
+from boardtui.formats import sgf
+from boardtui.play.log import MemoryLog
+from boardtui.play.standing import Proposal, fold, read_opening
+from boardtui.play.table import Table
+from boardtui.play.view import View
+from boardtui.record.tree import GameRecord
+from boardtui.rules.board import Point
+from boardtui.rules.registry import game
+from boardtui.ui.app import BoardApp
+from boardtui.ui.open_game import OpenGame
+from boardtui.ui.widgets.board import Board
+from boardtui.ui.widgets.chooser import Chooser
+from boardtui.ui.widgets.status_line import StatusLine
+from tests.play.tables import ANN, BOB, FIRST, SECOND
+
+from .app_host import board_app, on_disk, screen_text, settled
+from .host_game import text_of, unsaved
+
+
+@dataclass(frozen=True)
+class Person:
+    """One app and the view that it shows."""
+
+    app: BoardApp
+    pilot: Pilot[None]
+    game: OpenGame
+
+    @property
+    def view(self) -> View:
+        return self.game.view
+
+    @property
+    def status(self) -> str:
+        return text_of(self.app, StatusLine)
+
+    @property
+    def text(self) -> str:
+        return screen_text(self.app)
+
+    @property
+    def pointed(self) -> Point:
+        return self.app.screen_stack[0].query_one(Board).cursor
+
+    @property
+    def told(self) -> list[str]:
+        return [notice.message for notice in self.app._notifications]
+
+    def looks_at(self) -> tuple[object, ...]:
+        """The node and the point that this person looks at, and all that the screen shows."""
+        return self.view.cursor, self.pointed, self.text
+
+
+@dataclass(frozen=True)
+class Company:
+    """Everyone at one table; what one does is drawn by all before it is looked at."""
+
+    table: Table
+    ann: Person
+    bob: Person
+    spectator: Person
+
+    @property
+    def record(self) -> str:
+        return sgf.dumps(self.table.record, head=self.table.head)
+
+    @property
+    def moves(self) -> list[str]:
+        standing = self.table.standing
+        return [standing.game.format_move(move) for move in standing.line]
+
+    async def settle(self) -> None:
+        for person in (self.ann, self.bob, self.spectator):
+            await settled(person.pilot)
+
+    async def press(self, person: Person, *keys: str) -> None:
+        """Press one key after the other; a spectator's keys are felt by no other person."""
+        for key in keys:
+            before = self.ann.looks_at(), self.bob.looks_at(), self.record, self.table.standing
+            await person.pilot.press(key)
+            await self.settle()
+            if person is self.spectator:
+                after = self.ann.looks_at(), self.bob.looks_at(), self.record, self.table.standing
+                assert after == before, key
+        self.check()
+
+    async def play(self, person: Person, move: str) -> None:
+        """Play a move, which is on every screen then; who looks elsewhere stays there."""
+        others = [each for each in (self.ann, self.bob, self.spectator) if each is not person]
+        away = {id(each): each.view.cursor for each in others if each.view.state.reviewing}
+        await self.press(person, *move, "enter")
+        assert self.moves[-1] == move
+        for each in (self.ann, self.bob, self.spectator):
+            if id(each) in away:
+                assert each.view.cursor == away[id(each)]
+            elif not each.view.is_copy:
+                assert each.view.node is self.table.head
+                assert move in each.text
+
+    def check(self) -> None:
+        """The log folded afresh, by itself and by another table, is what stands here."""
+        entries = self.table.log.read()
+        assert reduce(fold, entries[1:], read_opening(entries[0])[0]) == self.table.standing
+        again = Table(MemoryLog(entries))
+        assert again.standing == self.table.standing
+        assert again.head.path() == self.table.head.path()
+
+
+async def sit_down(app: BoardApp, pilot: Pilot[None], table: Table, who: str | None) -> Person:
+    """Let an app show a table that others show too."""
+    await settled(pilot)
+    opened: list[OpenGame] = []
+
+    def look() -> OpenGame:
+        opened.append(app.games._add(table, unsaved(table), who=who))
+        return opened[-1]
+
+    app.call_later(partial(app.modes.open, look))
+    await settled(pilot)
+    return Person(app, pilot, opened[0])
+
+
+@asynccontextmanager
+async def company(directory: Path) -> AsyncIterator[Company]:
+    table = Table.of(GameRecord(game("othello")), (ANN, BOB))
+    people = []
+    async with AsyncExitStack() as stack:
+        for who, code in (("ann", "en"), ("bob", "ja"), (None, "en")):
+            spoken = language.own_language()
+            spoken.change(code)
+            with spoken.in_use():
+                app = board_app(directory / str(who), language=code)
+            pilot = await stack.enter_async_context(app.run_test())
+            people.append(await sit_down(app, pilot, table, who))
+        ann, bob, spectator = people
+        everyone = Company(table, ann, bob, spectator)
+        everyone.check()
+        yield everyone
+        everyone.check()
+        for person in people:
+            await person.game.close()
+
+
+async def test_each_move_is_on_all_three_screens_in_the_language_of_each(tmp_path: Path) -> None:
+    async with company(tmp_path) as here:
+        await here.play(here.ann, "f5")
+        assert "White to move" in here.ann.text
+        assert "白の番" in here.bob.text
+        await here.play(here.bob, "d6")
+        await here.play(here.ann, "c3")
+        assert here.moves == ["f5", "d6", "c3"]
+        assert "White to move" in here.spectator.text
+        for person in (here.ann, here.bob, here.spectator):
+            assert "Ann" in person.text
+            assert "Bob" in person.text
+        assert "黒" not in here.ann.text + here.spectator.text
+        assert "Black" not in here.bob.text
+
+
+async def test_a_move_out_of_turn_is_refused_in_words(tmp_path: Path) -> None:
+    async with company(tmp_path) as here:
+        before = here.record
+        await here.press(here.bob, *"f5", "enter")
+        assert "今はAnnの番です。" in here.bob.status
+        await here.press(here.spectator, *"f5", "enter")
+        assert "It is Ann’s turn." in here.spectator.status
+        assert here.record == before
+        assert "turn." not in here.ann.status
+
+        await here.play(here.ann, "f5")
+        await here.press(here.ann, *"d6", "enter")
+        assert "It is Bob’s turn." in here.ann.status
+        await here.press(here.spectator, *"d6", "enter")
+        assert "It is Bob’s turn." in here.spectator.status
+        await here.play(here.bob, "d6")
+        await here.press(here.ann, *"a1", "enter")
+        assert "a1 flips nothing." in here.ann.status
+        assert here.moves == ["f5", "d6"]
+
+
+async def test_a_doubled_enter_plays_once(tmp_path: Path) -> None:
+    async with company(tmp_path) as here:
+        for key in ("f", "5", "enter", "enter"):
+            here.ann.app.post_message(Key(key, key if len(key) == 1 else None))
+        await here.settle()
+        assert here.moves == ["f5"]
+        assert len(here.table.log.read()) == 2
+        assert "It is Bob’s turn." in here.ann.status
+
+        # Both at once, each for the position that they see: the one whose turn it is plays.
+        for person in (here.ann, here.bob):
+            for key in ("d", "6", "enter"):
+                person.app.post_message(Key(key, key if len(key) == 1 else None))
+        await here.settle()
+        assert here.moves == ["f5", "d6"]
+        here.check()
+
+
+async def test_a_spectator_steps_back_and_forth_and_no_player_notices(tmp_path: Path) -> None:
+    async with company(tmp_path) as here:
+        for person, move in ((here.ann, "f5"), (here.bob, "d6"), (here.ann, "c3")):
+            await here.play(person, move)
+        await here.press(here.spectator, "comma", "comma", "full_stop", "comma", "less_than_sign")
+        assert here.spectator.view.cursor == ()
+        assert "Move 0 of 3" in here.spectator.text
+        await here.play(here.bob, "d3")  # and the spectator stays where it looks
+        assert "Move 0 of 4" in here.spectator.text
+        assert "d3" in here.spectator.text
+        await here.press(here.spectator, "greater_than_sign", "comma", "home", "down", "right")
+        assert "Move 3 of 4" in here.spectator.text
+        await here.press(here.spectator, "backspace")
+        assert here.spectator.view.node is here.table.head
+        await here.play(here.ann, "c4")  # it follows again
+        assert "Move 5" in here.spectator.text
+
+
+async def test_a_player_looks_back_while_the_other_plays(tmp_path: Path) -> None:
+    async with company(tmp_path) as here:
+        await here.play(here.ann, "f5")
+        before = here.bob.looks_at()
+        await here.press(here.ann, "comma")
+        assert here.bob.looks_at() == before
+        await here.play(here.bob, "d6")
+        assert "Move 0 of 2" in here.ann.text
+        await here.press(here.ann, "backspace")
+        await here.play(here.ann, "c3")
+        assert here.moves == ["f5", "d6", "c3"]
+
+
+async def test_a_spectator_explores_and_comments_in_a_copy(tmp_path: Path) -> None:
+    async with company(tmp_path) as here:
+        await here.play(here.ann, "f5")
+        await here.play(here.bob, "d6")
+        before = here.record
+        await here.press(here.spectator, "comma", *"f6", "enter")
+        assert here.spectator.told == ["Your changes are kept in a copy."]
+        await here.press(here.spectator, "semicolon", *"why", "ctrl+s")
+        assert here.spectator.view.is_copy
+        assert "f6" in here.spectator.text
+        assert "why" in here.spectator.text
+        assert here.record == before
+        assert "why" not in here.ann.text + here.bob.text
+        explored = here.spectator.looks_at()
+
+        await here.play(here.ann, "c3")
+        assert here.moves == ["f5", "d6", "c3"]
+        assert here.spectator.looks_at() == explored
+        await here.press(here.spectator, "backspace", "backspace")  # to its head, to the game
+        assert here.spectator.view.node is here.table.head
+        assert "why" not in here.spectator.text
+
+        ((path, copy),) = on_disk(tmp_path / "None").items()
+        assert (copy.seats, copy.moves) == ((), 2)
+        await here.spectator.game.close_files()
+        assert "C[why]" in path.read_text()
+        assert not on_disk(tmp_path / "ann")
+        assert not on_disk(tmp_path / "bob")
+
+
+async def test_a_move_is_taken_back_when_the_other_player_agrees(tmp_path: Path) -> None:
+    async with company(tmp_path) as here:
+        await here.play(here.ann, "f5")
+        await here.play(here.bob, "d6")
+        before = here.record
+        await here.press(here.ann, "u")
+        assert "The other player has to agree." in here.ann.status
+        await here.press(here.bob, "u")
+        assert "相手の同意が必要です。" in here.bob.status
+        await here.press(here.spectator, "u")
+        assert "There is no move of yours to take back." in here.spectator.status
+        assert here.record == before
+
+        await here.press(here.spectator, "comma")
+        for accept in (False, True):
+            here.table.offer(FIRST, Proposal.TAKE_BACK)
+            await here.settle()
+            assert here.moves == ["f5", "d6"]
+            here.table.answer(SECOND, accept=accept)
+            await here.settle()
+            here.check()
+        assert here.moves == []
+        assert here.ann.view.cursor == here.bob.view.cursor == ()
+        assert len(here.spectator.view.cursor) == 1
+        assert "Black to move" in here.ann.text
+        assert "黒の番" in here.bob.text
+        await here.play(here.ann, "d3")
+
+
+async def test_one_changes_its_language_and_no_other_does(tmp_path: Path) -> None:
+    async with company(tmp_path) as here:
+        await here.play(here.ann, "f5")
+        await here.press(here.spectator, "f5")
+        chooser = here.spectator.app.screen.query_one("#language", Chooser)
+        chooser.focus()
+        await here.press(here.spectator, "right", "escape")
+        assert "白の番" in here.spectator.text
+        assert "White to move" in here.ann.text
+        await here.play(here.bob, "d6")
+        assert "黒の番" in here.spectator.text
+        assert "黒の番" in here.bob.text
+        assert "Black to move" in here.ann.text
+        await here.press(here.spectator, *"c3", "enter")
+        assert "今はAnnの番です。" in here.spectator.status
+    assert language.current_language() == "en"
+
+
+async def test_a_resignation_ends_the_game_on_all_three_screens(tmp_path: Path) -> None:
+    async with company(tmp_path) as here:
+        await here.play(here.ann, "f5")
+        await here.press(here.spectator, "x")
+        assert len(here.spectator.app.screen_stack) == 1
+        await here.press(here.ann, "x", "y")
+        assert "Black resigned." in here.ann.text
+        assert "Black resigned." in here.spectator.text
+        assert "黒の投了" in here.bob.text
+        ended = here.record
+        await here.press(here.bob, "comma", *"d3", "enter")
+        assert here.bob.view.is_copy
+        assert here.record == ended
