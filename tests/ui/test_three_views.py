@@ -5,6 +5,7 @@ Ann has Black, Bob has White and reads Japanese, the spectator looks on.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -86,19 +87,20 @@ class Company:
         return [standing.game.format_move(move) for move in standing.line]
 
     async def settle(self) -> None:
-        for person in (self.ann, self.bob, self.spectator):
-            await settled(person.pilot)
+        people = self.ann, self.bob, self.spectator
+        await asyncio.gather(*(settled(person.pilot) for person in people))
 
     async def press(self, person: Person, *keys: str) -> None:
-        """Press one key after the other; a spectator's keys are felt by no other person."""
-        for key in keys:
-            before = self.ann.looks_at(), self.bob.looks_at(), self.record, self.table.standing
-            await person.pilot.press(key)
-            await self.settle()
-            if person is self.spectator:
-                after = self.ann.looks_at(), self.bob.looks_at(), self.record, self.table.standing
-                assert after == before, key
+        """Do one thing by its keys; what a spectator does is felt by no other person."""
+        before = self._of_the_players()
+        await person.pilot.press(*keys)
+        await self.settle()
+        if person is self.spectator:
+            assert self._of_the_players() == before, keys
         self.check()
+
+    def _of_the_players(self) -> tuple[object, ...]:
+        return self.ann.looks_at(), self.bob.looks_at(), self.record, self.table.standing
 
     async def play(self, person: Person, move: str) -> None:
         """Play a move, which is on every screen then; who looks elsewhere stays there."""
@@ -216,7 +218,8 @@ async def test_a_spectator_steps_back_and_forth_and_no_player_notices(tmp_path: 
     async with company(tmp_path) as here:
         for person, move in ((here.ann, "f5"), (here.bob, "d6"), (here.ann, "c3")):
             await here.play(person, move)
-        await here.press(here.spectator, "comma", "comma", "full_stop", "comma", "less_than_sign")
+        for key in ("comma", "comma", "full_stop", "comma", "less_than_sign"):
+            await here.press(here.spectator, key)
         assert here.spectator.view.cursor == ()
         assert "Move 0 of 3" in here.spectator.text
         await here.play(here.bob, "d3")  # and the spectator stays where it looks
