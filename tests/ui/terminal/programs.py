@@ -77,7 +77,9 @@ BOARDTUI = Program(
     play=" ",
     played="Move 1",
     quit="\x11",
-    has_saved=lambda directory: any(directory.rglob("*.sgf")),
+    has_saved=lambda directory: (
+        any(directory.rglob("*.sgf")) and not any(directory.rglob("*.journal"))
+    ),
     environ=lambda directory: {
         name: str(directory) for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
     },
