@@ -8,6 +8,7 @@ from boardtui.formats import sgf
 from boardtui.play.log import Kind
 from boardtui.play.standing import Offer, Proposal
 from boardtui.play.table import Refusal, Refused, Table
+from boardtui.reasons import Word
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
 from boardtui.rules.errors import Illegality, IllegalMove
@@ -298,6 +299,17 @@ class TestNames:
         table = new_table(seats=TOGETHER)
         with refused(table, Refusal.OTHERS_PLAY):
             table.sit(AGAINST_ROBOT)
+
+
+def test_a_turn_is_told_in_words_that_can_be_translated() -> None:
+    nameless = Who(ANN.kind, "eve")
+    for seats, name, is_word in (
+        (AGAINST_ROBOT, "Level 5", True),
+        (TOGETHER, "Bob", False),
+        ((ANN, nameless), TIC_TAC_TOE.sides[SECOND].name, True),
+    ):
+        told = new_table("a1", seats=seats).name_of(SECOND)
+        assert (told, isinstance(told, Word)) == (name, is_word)
 
 
 def test_a_refusal_is_a_sentence_with_its_facts() -> None:
