@@ -70,6 +70,8 @@ def _holds_more(record: GameRecord, *, facts: bool) -> bool:
     """Check for variations and remarks, and for facts if asked."""
     told = record.event or (facts and (record.players or record.date or record.outcome))
     return bool(told) or any(
-        len(node.children) > 1 or node.comment or (facts and node.properties)
+        len(node.children) > 1
+        or node.comment
+        or (facts and (node.properties or node.marks or node.evaluation))
         for node in record.root.walk()
     )

@@ -39,6 +39,7 @@ class Fault(Reason):
     MANY_GAMES = "The file has more than {limit} games."
     MANY_PROPERTIES = "The file has more than {limit} properties."
     MANY_NODES = "The file has more than {limit} nodes."
+    MANY_MARKS = "The file marks more than {limit} points."
 
     NO_GAME_NUMBER = "“{text}” is not an SGF game: its number is expected here."
     UNKNOWN_GAME = "SGF game number {number} cannot be read; there are: {games}."

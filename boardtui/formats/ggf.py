@@ -15,8 +15,9 @@ from boardtui.formats.collection import read_collection
 from boardtui.formats.content import Content
 from boardtui.formats.errors import Fault, FormatError, Source
 from boardtui.formats.ggf_facts import KEPT, SGF_NAMES, facts_of, read_facts
-from boardtui.formats.ggf_moves import SECONDS, VALUE, for_black, read_move, split_move
+from boardtui.formats.ggf_moves import SECONDS, for_black, read_move, split_move
 from boardtui.formats.reading import Reading
+from boardtui.formats.sgf_evaluation import VALUE, read_evaluation, write_evaluation
 from boardtui.formats.sgf_grammar import Property, Tree, read_simple_text, write_property
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color, Point
@@ -146,6 +147,7 @@ def _play(node: Node, entry: Property) -> Node:
         node = node.play(move)
         if evaluation:
             node.properties[VALUE] = [for_black(evaluation, color)]
+            read_evaluation(node)
         if seconds:
             node.properties[SECONDS] = [seconds]
     return node
@@ -157,7 +159,7 @@ def _written_move(node: Node) -> str:
     color = node.parent.position.turn
     game = node.position.game
     text = game.format_move(node.move) if isinstance(node.move, Place) else "PA"
-    evaluation = for_black(node.properties.get(VALUE, [""])[0], color)
+    evaluation = for_black(write_evaluation(node).get(VALUE, [""])[0], color)
     seconds = node.properties.get(SECONDS, [""])[0]
     parts = [text, *([evaluation, seconds] if seconds else [evaluation] if evaluation else [])]
     return write_property("BW"[color], ["/".join(parts)])

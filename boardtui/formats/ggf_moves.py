@@ -8,10 +8,10 @@ from typing import NamedTuple
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Move, Pass
 
-VALUE, SECONDS = "V", "BTSECONDS"
-"""Properties of a node: the evaluation of its move for Black, and the seconds that it took."""
+SECONDS = "BTSECONDS"
+"""The property of a node: the seconds that its move took."""
 
-NUMBER = re.compile(r"[+-]?(?:\d{1,12}(?:\.\d{0,12})?|\.\d{1,12})")
+NUMBER = re.compile(r"[+-]?(?:\d{1,12}(?:\.\d{0,20})?|\.\d{1,20})")
 
 
 class MoveText(NamedTuple):

@@ -14,13 +14,23 @@ class Limits(NamedTuple):
     properties: int
     value: int
     """The longest value of a property, in characters."""
+    marks: int
+    """Points that are marked, of which one value may name a whole board."""
     games: int = 10_000
 
 
-FOREIGN = Limits(8 * 1024 * 1024, nodes=200_000, properties=500_000, value=1_000_000)
+FOREIGN = Limits(
+    8 * 1024 * 1024, nodes=200_000, properties=500_000, value=1_000_000, marks=1_000_000
+)
 """For what comes from outside."""
 
-OWN = Limits(8 * FOREIGN.bytes, 8 * FOREIGN.nodes, 8 * FOREIGN.properties, 8 * FOREIGN.bytes)
+OWN = Limits(
+    8 * FOREIGN.bytes,
+    8 * FOREIGN.nodes,
+    8 * FOREIGN.properties,
+    value=8 * FOREIGN.bytes,
+    marks=8 * FOREIGN.marks,
+)
 """For the program's own saves: room for all that a game from outside can grow to by playing on."""
 
 MAX_BYTES = FOREIGN.bytes

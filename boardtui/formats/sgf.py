@@ -9,6 +9,8 @@ are read everywhere. Private properties hold what SGF has no word for:
 - `BTHEAD[]` in a node: the game stands here, not at the end of the main line
 - `BTEND[result]` in a node: the game ended here, not at the end of the main line; `RE` is of the
   latter if the rules ended it
+- `BTEVAL[depth:12][certainty:exact][nodes:5000][move:f5][move:d6]` in a node: what is known of its
+  value `V` besides the number
 - `BTCHOICE[option]`: a move that picks what an opening offers
 """
 

@@ -169,7 +169,7 @@ def read_move(game: Game, raw: str) -> Move:
 
 
 def read_points(game: Game, raw: str) -> list[Point]:
-    """The points of a value of `AB`: one, or all of a rectangle; raises as `read_move`."""
+    """The points of a value of `AB` or `TR`: one, or all of a rectangle; raises as `read_move`."""
     (left, top), (right, bottom) = read_corners(game, raw)
     return [Point(col, row) for row in range(top, bottom + 1) for col in range(left, right + 1)]
 

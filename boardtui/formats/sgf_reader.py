@@ -16,6 +16,7 @@ from boardtui.formats.sgf_game import (
     read_game,
 )
 from boardtui.formats.sgf_grammar import Property, Tree
+from boardtui.formats.sgf_marks import MarkBudget
 from boardtui.formats.sgf_replay import replay
 from boardtui.reasons import Listed
 from boardtui.rules import registry
@@ -34,23 +35,26 @@ def read(content: Content, game: Game | None = None, limits: Limits = FOREIGN) -
 
     Raises FormatError when no game can be read, LimitExceeded when there is more than `limits`.
     """
-    return read_collection(content, lambda source, tree: _read_tree(source, tree, game), limits)
+    budget = MarkBudget(limits.marks)
+    return read_collection(
+        content, lambda source, tree: _read_tree(source, tree, game, budget), limits
+    )
 
 
-def _read_tree(source: Source, tree: Tree, told: Game | None) -> Reading:
+def _read_tree(source: Source, tree: Tree, told: Game | None, budget: MarkBudget) -> Reading:
     """One game of a collection; raises FormatError when it cannot be read."""
     properties = _merge(tree[0].properties)
     try:
         family = declared_family(properties) or (type(told) if told else None)
         if family is None:
-            return _guess(source, tree, properties)
+            return _guess(source, tree, properties, budget)
         game = read_game(family, properties, options_of(told) if isinstance(told, family) else {})
     except (FormatError, RulesError) as error:
         raise source.placed(tree[0].offset, error) from error
-    return replay(source, tree, game)
+    return replay(source, tree, game, budget)
 
 
-def _guess(source: Source, tree: Tree, properties: RawProperties) -> Reading:
+def _guess(source: Source, tree: Tree, properties: RawProperties, budget: MarkBudget) -> Reading:
     """Read a game that the file does not name as the one whose rules its moves keep.
 
     A file that names a game which is not registered must also be played to the end by the rules.
@@ -62,7 +66,8 @@ def _guess(source: Source, tree: Tree, properties: RawProperties) -> Reading:
     for family in registry.GAMES:
         if family.sgf_number is not None:
             try:
-                readings.append(replay(source, tree, read_game(family, properties, {})))
+                game = read_game(family, properties, {})
+                readings.append(replay(source, tree, game, budget))
             except (FormatError, RulesError) as error:
                 problem = problem or error
     best = max(readings, key=_plausibility, default=None)

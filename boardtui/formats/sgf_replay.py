@@ -5,6 +5,7 @@ from __future__ import annotations
 from boardtui.formats.errors import Fault, FormatError, Source
 from boardtui.formats.limits import MAX_PROBLEMS
 from boardtui.formats.reading import Reading
+from boardtui.formats.sgf_evaluation import EVALUATIONS, read_evaluation
 from boardtui.formats.sgf_facts import fact_names, facts_of, played_outcome, read_facts, read_result
 from boardtui.formats.sgf_game import (
     CHOICE,
@@ -20,6 +21,7 @@ from boardtui.formats.sgf_game import (
     write_game,
 )
 from boardtui.formats.sgf_grammar import RawNode, Tree, first_text, read_simple_text, read_text
+from boardtui.formats.sgf_marks import MARKS, MarkBudget, read_marks
 from boardtui.formats.sgf_markup import in_our_points
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Board, Color
@@ -29,19 +31,22 @@ from boardtui.rules.game import Choose, Game, Move, Outcome, Pass
 _HEADER = frozenset({"FF", "GM", "CA", "SZ", "PL", GAME, SEATS})
 """Properties of a root that are written anew from the record."""
 
+_ANNOTATIONS = frozenset({*MARKS, *EVALUATIONS})
 
-def replay(source: Source, tree: Tree, game: Game) -> Reading:
+
+def replay(source: Source, tree: Tree, game: Game, budget: MarkBudget) -> Reading:
     """The game of a tree, each line of moves as far as it is legal.
 
-    Raises FormatError when the root itself cannot be read.
+    Raises FormatError when the root itself cannot be read, LimitExceeded for too many marks.
     """
-    return _Replay(source, game).read(tree)
+    return _Replay(source, game, budget).read(tree)
 
 
 class _Replay:
-    def __init__(self, source: Source, game: Game) -> None:
+    def __init__(self, source: Source, game: Game, budget: MarkBudget) -> None:
         self.source = source
         self.game = game
+        self.budget = budget
         self.record = GameRecord(game)
         self.colors = color_letters(game)
         self.setup = {f"A{letter}": color for letter, color in self.colors.items()}
@@ -49,6 +54,7 @@ class _Replay:
         self.moves: dict[str, Move] = {}
         self.comments: dict[Node, list[str]] = {}
         self.crowded: dict[tuple[Node, str], None] = {}
+        self.annotated: dict[Node, None] = {}
         self.problems: list[FormatError] = []
         self.head: Node | None = None
         self.ending: Outcome | None = None
@@ -68,6 +74,9 @@ class _Replay:
             node.comment = "\n\n".join(dict.fromkeys(comments))
         for node, name in self.crowded:
             node.properties[name] = list(dict.fromkeys(node.properties[name]))
+        for node in self.annotated:
+            read_marks(node, self.budget)
+            read_evaluation(node)
         seats = self._read_root(tree[0].offset)
         return Reading(self.record, tuple(self.problems), seats, self.head)
 
@@ -146,6 +155,8 @@ class _Replay:
             self._keep_raw(node, name, in_our_points(self.game, name, values))
 
     def _keep_raw(self, node: Node, name: str, values: list[str]) -> None:
+        if name in _ANNOTATIONS:
+            self.annotated[node] = None
         if name in node.properties:
             node.properties[name] += values
             self.crowded[node, name] = None

@@ -8,6 +8,7 @@ from typing import assert_never
 from boardtui import __version__
 from boardtui.formats.charset import encodable
 from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.sgf_evaluation import EVALUATIONS, write_evaluation
 from boardtui.formats.sgf_facts import fact_names, write_facts, write_result
 from boardtui.formats.sgf_game import (
     CHOICE,
@@ -21,11 +22,13 @@ from boardtui.formats.sgf_game import (
     write_point,
 )
 from boardtui.formats.sgf_grammar import write_property, write_text
+from boardtui.formats.sgf_marks import MARKS, write_marks
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import grid
 from boardtui.rules.game import Choose, Game, Pass, Place
 
 _LETTERS = frozenset("BW")
+_ANNOTATIONS = frozenset({*MARKS, *EVALUATIONS})
 
 
 def dumps(record: GameRecord, *, seats: Sequence[str] = (), head: Node | None = None) -> str:
@@ -38,8 +41,8 @@ def dumps(record: GameRecord, *, seats: Sequence[str] = (), head: Node | None = 
     game = record.game
     if not {side.letter for side in game.sides} <= _LETTERS:
         raise FormatError(Fault.BLACK_AND_WHITE_ONLY)
-    marks = _marks(record, head)
-    parts = ["(;", _root(record, seats), _remarks(record.root, marks, _settled(game))]
+    places = _places(record, head)
+    parts = ["(;", _root(record, seats), _remarks(record.root, places, _settled(game))]
     nodes: list[Node | str] = []
     _branch(record.root, nodes)
     texts = move_texts(game)
@@ -54,8 +57,8 @@ def dumps(record: GameRecord, *, seats: Sequence[str] = (), head: Node | None = 
                 parts.append(texts[parent.position.turn][move.point])
             else:
                 parts.append(_other_move(game, node))
-            if node.comment or node.properties or node in marks:
-                parts.append(_remarks(node, marks))
+            if _has_remarks(node) or node in places:
+                parts.append(_remarks(node, places))
             if len(node.children) != 1:
                 break
             node = node.children[0]
@@ -88,28 +91,32 @@ def _other_move(game: Game, node: Node) -> str:
             assert_never(node.move)
 
 
-def _marks(record: GameRecord, head: Node | None) -> dict[Node, str]:
-    """The marks of the nodes that are not where a reader expects them: the end of the main line."""
+def _places(record: GameRecord, head: Node | None) -> dict[Node, str]:
+    """What tells a reader where the game stands and ended, if not at the end of the main line."""
     end = record.root.end()
-    marks: dict[Node, str] = {}
+    places: dict[Node, str] = {}
     if head is not None and head is not end:
-        marks[head] = HEAD + "[]"
+        places[head] = HEAD + "[]"
     ended_at = record.ended_at
     if record.outcome is not None and ended_at is not None and ended_at is not end:
         result = write_property(END, [write_result(record.game, record.outcome)])
-        marks[ended_at] = marks.get(ended_at, "") + result
-    return marks
+        places[ended_at] = places.get(ended_at, "") + result
+    return places
 
 
-def _remarks(node: Node, marks: Mapping[Node, str], settled: frozenset[str] = frozenset()) -> str:
+def _has_remarks(node: Node) -> bool:
+    return bool(node.comment or node.properties or node.marks or node.evaluation)
+
+
+def _remarks(node: Node, places: Mapping[Node, str], settled: frozenset[str] = frozenset()) -> str:
     """The remarks of a node besides its move; properties in `settled` are written elsewhere."""
-    parts = [marks.get(node, "")]
+    parts = [places.get(node, "")]
     if node.comment:
         parts.append(write_property("C", [write_text(node.comment)]))
+    raw = {name: values for name, values in node.properties.items() if name not in _ANNOTATIONS}
+    properties = write_evaluation(node) | write_marks(node) | raw
     parts += [
-        write_property(name, values)
-        for name, values in node.properties.items()
-        if name not in settled
+        write_property(name, values) for name, values in properties.items() if name not in settled
     ]
     return "".join(parts)
 

@@ -1,60 +1,17 @@
-"""Changes of a record that one owns: variations, comments; each can be undone."""
+"""Changes of a record that one owns: variations, remarks; each can be undone."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from enum import StrEnum
-from typing import Any, assert_never
+from collections.abc import Callable, Iterable
+from typing import assert_never
 
-from boardtui.record.tree import GameRecord, Node, Path
-from boardtui.rules.game import Game, Move, Position
-
-
-class EditKind(StrEnum):
-    """What an edit does to the node at its path."""
-
-    ADD = "add"
-    """Moves come after it, as a variation where it has a continuation already."""
-    PROMOTE = "promote"
-    """The main line runs through it, from the root on."""
-    REMOVE = "remove"
-    """It and all below it are cut off."""
-    COMMENT = "comment"
-
-
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """One change of a record."""
-
-    kind: EditKind
-    path: Path
-    moves: Path = ()
-    """What is added."""
-    text: str = ""
-    """The new comment."""
-
-    def to_json(self, game: Game) -> dict[str, Any]:
-        """The edit as JSON holds it."""
-        return {
-            "kind": self.kind.value,
-            "path": [game.format_move(move) for move in self.path],
-            "moves": [game.format_move(move) for move in self.moves],
-            "text": self.text,
-        }
-
-    @classmethod
-    def from_json(cls, game: Game, value: Mapping[str, Any]) -> Edit:
-        """The edit that `to_json` gave; raises ValueError for anything else."""
-        match value:
-            case {"kind": kind, "path": list(path), "moves": list(moves), "text": str(text)}:
-                before, after = (
-                    tuple(game.parse_move(str(move)) for move in line) for line in (path, moves)
-                )
-                return cls(EditKind(kind), before, after, text)
-        raise ValueError(value)
-
+from boardtui.play.edit import Edit as Edit
+from boardtui.play.edit import EditKind as EditKind
+from boardtui.record.evaluation import Evaluation
+from boardtui.record.tree import GameRecord, Mark, Node, Path
+from boardtui.rules.board import Point
+from boardtui.rules.game import Move, Position
 
 Undo = Callable[[], object]
 
@@ -113,10 +70,19 @@ class Edits:
         """Write the comment of a node."""
         self.apply(Edit(EditKind.COMMENT, path, text=text))
 
+    def mark(self, path: Path, point: Point, mark: Mark | None) -> None:
+        """Mark a point at a node in the place of its mark, or take that away."""
+        self.apply(Edit(EditKind.MARK, path, point=point, mark=mark))
+
+    def judge(self, path: Path, evaluation: Evaluation | None) -> None:
+        """Write the evaluation of a node, or take it away."""
+        self.apply(Edit(EditKind.JUDGE, path, evaluation=evaluation))
+
     def apply(self, edit: Edit) -> None:
         """Make an edit and tell it, unless it changes nothing.
 
-        Raises LookupError for a path that the record lacks, IllegalMove for a move.
+        Raises LookupError for a path that the record lacks or a point outside the board,
+        IllegalMove for a move.
         """
         node = self.record.at(edit.path)
         match edit.kind:
@@ -128,6 +94,10 @@ class Edits:
                 undo = self._remove(node)
             case EditKind.COMMENT:
                 undo = _comment(node, edit.text)
+            case EditKind.MARK:
+                undo = _mark(node, _marked(node, edit))
+            case EditKind.JUDGE:
+                undo = _judge(node, edit.evaluation)
             case _:
                 assert_never(edit.kind)
         if undo is not None:
@@ -155,6 +125,10 @@ class Edits:
                 return self.may_remove(node)
             case EditKind.COMMENT:
                 return node.comment != edit.text
+            case EditKind.MARK:
+                return node.marks != _marked(node, edit)
+            case EditKind.JUDGE:
+                return node.evaluation != edit.evaluation
             case _:
                 assert_never(edit.kind)
 
@@ -230,6 +204,8 @@ def _graft(node: Node, parent: Node, place: int) -> None:
             parent.children.insert(place, node)
         else:
             twin.comment = twin.comment or node.comment
+            twin.marks = node.marks | twin.marks
+            twin.evaluation = twin.evaluation or node.evaluation
             end = len(twin.children)
             waiting += [(child, twin, end) for child in node.children]
 
@@ -256,5 +232,40 @@ def _comment(node: Node, text: str) -> Undo | None:
 
     def undo() -> None:
         node.comment = before
+
+    return undo
+
+
+def _marked(node: Node, edit: Edit) -> dict[Point, Mark]:
+    """The marks of a node after an edit. Raises LookupError for a point outside the board."""
+    point, mark = edit.point, edit.mark
+    if point is None or not node.position.board.size.holds(point):
+        raise LookupError(point)
+    if isinstance(mark, str):
+        mark = " ".join(mark.split())
+    marks = {at: each for at, each in node.marks.items() if at != point or mark}
+    return marks | {point: mark} if mark else marks
+
+
+def _mark(node: Node, marks: dict[Point, Mark]) -> Undo | None:
+    before = node.marks
+    if marks == before:
+        return None
+    node.marks = marks
+
+    def undo() -> None:
+        node.marks = before
+
+    return undo
+
+
+def _judge(node: Node, evaluation: Evaluation | None) -> Undo | None:
+    before = node.evaluation
+    if evaluation == before:
+        return None
+    node.evaluation = evaluation
+
+    def undo() -> None:
+        node.evaluation = before
 
     return undo

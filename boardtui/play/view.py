@@ -7,10 +7,11 @@ from contextlib import contextmanager
 
 from boardtui.play.edits import Edit, EditKind, Edits
 from boardtui.play.table import Change, Refusal, Refused, Table
-from boardtui.play.view_state import ViewState
-from boardtui.record.tree import GameRecord, Node, Path
-from boardtui.rules.board import Color, Seat
-from boardtui.rules.game import Move, Outcome, Position
+from boardtui.play.view_state import Facts, ViewState
+from boardtui.record.evaluation import Evaluation
+from boardtui.record.tree import GameRecord, Mark, Node, Path
+from boardtui.rules.board import Color, Point, Seat
+from boardtui.rules.game import Move, Outcome
 
 
 class View:
@@ -44,7 +45,7 @@ class View:
         self._subscribers: list[Callable[[ViewState], object]] = []
         self._is_changing = self._has_changed = False
         self._stop = self._stop_copy = table.subscribe(self._follow)
-        self._facts = _Facts(self._node.position)
+        self._facts = Facts(self._node.position)
         self.state = self._made()
 
     @property
@@ -184,6 +185,14 @@ class View:
         """Write the comment of a node."""
         self._edit(Edit(EditKind.COMMENT, path, text=text))
 
+    def mark(self, path: Path, point: Point, mark: Mark | None) -> None:
+        """Mark a point at a node in the place of its mark, or take that away."""
+        self._edit(Edit(EditKind.MARK, path, point=point, mark=mark))
+
+    def judge(self, path: Path, evaluation: Evaluation | None) -> None:
+        """Write the evaluation of a node, or take it away."""
+        self._edit(Edit(EditKind.JUDGE, path, evaluation=evaluation))
+
     def take_back(self) -> None:
         """Take back in the game, or undo the move that was explored last. Raises Refused."""
         if self.state.can_undo:
@@ -319,7 +328,7 @@ class View:
         self._revision += 1
         table, node, standing = self.table, self._node, self.table.standing
         if self._facts.position is not node.position:
-            self._facts = _Facts(node.position)
+            self._facts = Facts(node.position)
         outcome = self._outcome_at(node)
         colors = enumerate(standing.game.seats(node.position))
         can_play = standing.awaited in self.seats
@@ -381,14 +390,3 @@ class View:
             and self.is_own
             and self.edits.may_remove(self._node)
         )
-
-
-class _Facts:
-    """What the rules say of one position, asked once."""
-
-    def __init__(self, position: Position) -> None:
-        game = position.game
-        self.position = position
-        is_over = position.outcome is not None
-        self.captures = {} if is_over else game.captures(position)
-        self.forbidden = {} if is_over else game.forbidden_points(position)

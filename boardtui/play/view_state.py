@@ -82,3 +82,14 @@ class ViewState:
     def next_node(self) -> Node | None:
         """The node after the cursor on its branch."""
         return self.line[self.index + 1] if self.index + 1 < len(self.line) else None
+
+
+class Facts:
+    """What the rules say of one position, asked once."""
+
+    def __init__(self, position: Position) -> None:
+        game = position.game
+        self.position = position
+        is_over = position.outcome is not None
+        self.captures = {} if is_over else game.captures(position)
+        self.forbidden = {} if is_over else game.forbidden_points(position)

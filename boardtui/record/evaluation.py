@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum
 from typing import Protocol
+
+from boardtui.rules.game import Move
 
 WIN = 1000
 """The score of a proved win in games that are not counted in points, less the plies to the end."""
@@ -24,12 +26,36 @@ class Limit:
 class Certainty(Enum):
     """How sure a score is."""
 
-    SEARCHED = auto()
+    SEARCHED = "searched"
     """An estimate."""
-    WINNER = auto()
+    WINNER = "winner"
     """Who wins is proved, by how much is not."""
-    EXACT = auto()
+    EXACT = "exact"
     """The score is proved."""
+
+
+_MOST = 10**18
+"""A number beyond this is no evaluation but a mistake."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What a record says of a position; raises ValueError for numbers that make no sense."""
+
+    value: float
+    """For the first colour, in the units of the game."""
+    depth: int = 0
+    """Plies looked ahead; 0 where it is not known."""
+    certainty: Certainty = Certainty.SEARCHED
+    line: tuple[Move, ...] = ()
+    """Best play from here, which may come from a file: no rule is asked."""
+    nodes: int = 0
+    """How many were searched; 0 where it is not known."""
+
+    def __post_init__(self) -> None:
+        # Not a number is not between any two.
+        if not (abs(self.value) <= _MOST and 0 <= self.depth <= _MOST and 0 <= self.nodes <= _MOST):
+            raise ValueError(self)
 
 
 class Judgement(Protocol):

@@ -5,8 +5,10 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 from dataclasses import InitVar, dataclass, field, replace
+from enum import Enum
 
-from boardtui.rules.board import Seat
+from boardtui.record.evaluation import Evaluation
+from boardtui.rules.board import Point, Seat
 from boardtui.rules.game import Game, Move, Outcome, Position
 
 Path = tuple[Move, ...]
@@ -14,10 +16,32 @@ Path = tuple[Move, ...]
 saved and loaded."""
 
 
+class Shape(Enum):
+    """The shape of a mark."""
+
+    CROSS = "cross"
+    CIRCLE = "circle"
+    SQUARE = "square"
+    TRIANGLE = "triangle"
+
+
+Mark = Shape | str
+"""What is drawn on a point for a comment: a shape, or a label, which is one line of text."""
+
+
 class Node:
     """A position in the record and the move that led to it."""
 
-    __slots__ = ("children", "comment", "move", "parent", "position", "properties")
+    __slots__ = (
+        "children",
+        "comment",
+        "evaluation",
+        "marks",
+        "move",
+        "parent",
+        "position",
+        "properties",
+    )
 
     def __init__(self, position: Position, parent: Node | None = None, move: Move | None = None):
         self.position = position
@@ -27,8 +51,11 @@ class Node:
         self.children: list[Node] = []
         """The first child continues the main line; the others are variations."""
         self.comment = ""
+        self.marks: dict[Point, Mark] = {}
+        self.evaluation: Evaluation | None = None
         self.properties: dict[str, list[str]] = {}
-        """What a file says here that the program gives no meaning to: raw values by SGF name."""
+        """What a file says here that the program gives no meaning to, or that it would say in
+        other words: raw values by SGF name."""
 
     @property
     def next(self) -> Node | None:
@@ -161,6 +188,8 @@ class GameRecord:
         for node in self.root.walk():
             own = nodes[node]
             own.comment = node.comment
+            own.marks = dict(node.marks)
+            own.evaluation = node.evaluation
             own.properties = {name: list(values) for name, values in node.properties.items()}
             for child in node.children:
                 nodes[child] = Node(child.position, own, child.move)

@@ -105,6 +105,8 @@ def described(record: GameRecord) -> list[object]:
                 node.move,
                 node.position,
                 node.comment,
+                node.marks,
+                node.evaluation,
                 node.properties,
             )
             for node in nodes

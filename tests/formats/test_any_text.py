@@ -17,11 +17,14 @@ from boardtui.formats import sgf, transcript
 from boardtui.formats.detect import read_record
 from boardtui.formats.errors import FormatError
 from boardtui.formats.limits import MAX_BYTES
+from boardtui.formats.sgf_evaluation import read_evaluation
+from boardtui.formats.sgf_marks import MarkBudget, read_marks
 from boardtui.formats.sgf_markup import in_our_points
-from boardtui.record.tree import GameRecord, Node
+from boardtui.record.evaluation import Certainty, Evaluation
+from boardtui.record.tree import GameRecord, Node, Shape
 from boardtui.rules import registry
-from boardtui.rules.board import Color, Seat
-from boardtui.rules.game import Choose, Game, Move, Outcome, Pass, Termination
+from boardtui.rules.board import Color, Point, Seat
+from boardtui.rules.game import Choose, Game, Move, Outcome, Pass, Place, Termination
 from boardtui.rules.gomoku import Gomoku, Opening
 from tests.fixtures.connect_four import ConnectFour
 from tests.formats.games import described, random_record, variants
@@ -36,6 +39,42 @@ one_line = printable.map(lambda text: " ".join(text.split()))
 raw_value = printable.map(lambda text: text.replace("\\", "\\\\").replace("]", "\\]"))
 
 mark = st.from_regex(r"[a-h][a-h1-8](:[a-h][a-h1-8])?", fullmatch=True)
+number = st.floats(-1e18, 1e18).map(str) | st.from_regex(r"[+-]?\d{0,3}\.?\d?", fullmatch=True)
+detail = st.sampled_from(
+    ["depth:3", "certainty:exact", "nodes:07", "move:a1", "depth:x", "move:zz"]
+)
+raw_properties = st.dictionaries(
+    st.sampled_from(["TR", "SQ", "LB", "AR", "V", "BTEVAL", "XYZ"]),
+    st.lists(raw_value | mark | number | detail, min_size=1, max_size=3, unique=True),
+    max_size=4,
+)
+
+marks = st.sampled_from(Shape) | one_line.filter(bool)
+
+
+def points(game: Game) -> st.SearchStrategy[Point]:
+    cols, rows = game.board_size
+    return st.builds(Point, st.integers(0, cols - 1), st.integers(0, rows - 1))
+
+
+def evaluations(game: Game) -> st.SearchStrategy[Evaluation]:
+    moves = st.just(Pass()) | points(game).map(Place)
+    return st.builds(
+        Evaluation,
+        value=st.floats(-1e18, 1e18),
+        depth=st.integers(0, 10**18),
+        certainty=st.sampled_from(Certainty),
+        line=st.lists(moves, max_size=3).map(tuple),
+        nodes=st.integers(0, 10**18),
+    )
+
+
+def say(node: Node, properties: dict[str, list[str]]) -> None:
+    """Put raw values into a node as a reader does."""
+    for name, values in properties.items():
+        node.properties[name] = in_our_points(node.position.game, name, values)
+    read_marks(node, MarkBudget(10_000))
+    read_evaluation(node)
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -52,11 +91,16 @@ def records(draw: st.DrawFn) -> GameRecord:
     random = Random(draw(st.integers(0, 2**32)))
     record = random_record(random, game, moves=random.choice((0, 3, 30, 400)))
     nodes = list(record.root.walk())
+    told: set[Node] = set()
     for node in draw(st.lists(st.sampled_from(nodes), max_size=4)):
         node.comment = draw(printable)
-        name = draw(st.sampled_from(["TR", "LB", "AR", "XYZ"]))
-        values = draw(st.lists(raw_value | mark, min_size=1, max_size=3, unique=True))
-        node.properties[name] = in_our_points(game, name, values)
+        if node not in told:
+            say(node, draw(raw_properties))
+            told.add(node)
+    for node in draw(st.lists(st.sampled_from(nodes), max_size=2)):
+        if node not in told:
+            node.marks = draw(st.dictionaries(points(game), marks, max_size=3))
+            node.evaluation = draw(st.none() | evaluations(game))
     names = {Seat(seat): draw(one_line) for seat in (0, 1)}
     record.players = {seat: name for seat, name in names.items() if name}
     record.event = draw(one_line)
@@ -108,6 +152,8 @@ PIECES = (
     *("GM[2]", "GM[4]", "GM[1]", "SZ[8]", "SZ[19]", "SZ[6:6]", "CA[SJIS]", "RE[B+R]", "C["),
     *("B[f5]", "W[d6]", "B[dd]", "W[]", "B[hh]", "AB[aa:cc]", "AW[d4]", "PL[W]", "AE[aa]"),
     *("GM[Othello]", "BO[8 --*]", "B[d3/1/2]", "W[PA]", "TI[5:00//2]", "RE[+2:r]", "TY[8k]"),
+    *("TR[a1]", "SQ[aa:cc]", "CR[dd:bb]", "LB[a1:x]", "LB[d4:1:2]", "MA[zz]", "V[1.20]", "V[.]"),
+    *("V[nan]", "BTEVAL[depth:3]", "BTEVAL[move:f5]", "BTEVAL[x]"),
     *("BTHEAD[]", "BTEND[]", "BTGAME[gomoku][line:3]", "BTSEATS[a][b]", "BTCHOICE[x]"),
 )
 
@@ -166,6 +212,14 @@ HOSTILE: dict[str, Callable[[int], str]] = {
     "blanks": lambda size: "( " * (size // 2),
     "games": lambda size: "(;GM[2])" * (size // 8),
     "unnamed games": lambda size: "(;B[f5])" * (size // 8),
+    "marks": lambda size: "(;GM[4]SZ[20]" + "TR[aa:tt]" * (size // 9) + ")",
+    "marked": lambda size: "(;GM[4]SZ[20]TR" + "[aa:tt]" * 2499 + "[x]" * (size // 4) + ")",
+    "mark branches": lambda size: (
+        "(;GM[4]SZ[20]" + "(;B[aa]LB[aa:1]TR[aa:tt])" * (size // 25) + ")"
+    ),
+    "labels": lambda size: "(;GM[2]LB" + "[aa:x]" * (size // 6) + ")",
+    "lines of moves": lambda size: "(;GM[2]V[1]BTEVAL" + "[move:a1]" * (size // 9) + ")",
+    "value": lambda size: "(;GM[2]V[" + "9" * size + "])",
     "setup": lambda size: "(;GM[4]SZ[20]AB" + "[aa:tt]" * 400 + ")",
     "setups": lambda size: "(;GM[4]SZ[20]" + "AB[aa:tt]" * (size // 9) + ")",
     "setup branches": lambda size: "(;GM[4]SZ[20]" + "(;AB[aa:tt])" * (size // 12) + ")",

@@ -17,6 +17,7 @@ from boardtui.formats.ggf_clock import Clock, read_clock, seconds_left, write_cl
 from boardtui.formats.limits import MAX_BYTES
 from boardtui.formats.reading import Reading
 from boardtui.reasons import Reason, Statement
+from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Board, Color, Seat
 from boardtui.rules.errors import Illegality, Misfit, Misreading
@@ -53,7 +54,10 @@ def read(text: str) -> Reading:
 
 
 def moves(record: GameRecord) -> list[object]:
-    return [(node.move, node.position, node.properties) for node in record.mainline()[1:]]
+    return [
+        (node.move, node.position, node.evaluation, node.properties)
+        for node in record.mainline()[1:]
+    ]
 
 
 class TestReading:
@@ -72,8 +76,22 @@ class TestReading:
         assert record.root.properties["GGFTI"] == ["05:00//02:00"]
         d3, c5, f6 = record.root.mainline()
         assert d3.properties == {"BTSECONDS": ["0.01"]}
-        assert c5.properties == {"V": ["2.39"], "BTSECONDS": ["20.97"]}
-        assert f6.properties == {"V": ["1"]}
+        assert (c5.evaluation, c5.properties) == (Evaluation(2.39), {"BTSECONDS": ["20.97"]})
+        assert (f6.evaluation, f6.properties) == (Evaluation(1), {})
+
+    def test_an_evaluation_is_written_again_as_it_was(self) -> None:
+        line = "B[d3/1.50]W[c5/-2.00/3]B[f6/.5]W[f5/+0]B[e6/0.30]"
+        record = read(f"(;GM[Othello]{BOARD}{line};)").record
+        values = [node.evaluation and node.evaluation.value for node in record.mainline()[1:]]
+        assert values == [1.5, 2, 0.5, 0, 0.3]
+        assert line.replace("+0", "0") in ggf.dumps(record)
+        assert ";B[d3]V[1.50];W[c5]V[2.00]BTSECONDS[3];B[f6]V[.5]" in sgf.dumps(record)
+
+    def test_a_new_evaluation_takes_the_place_of_that_of_the_file(self) -> None:
+        record = read(f"(;GM[Othello]{BOARD}B[d3/1.50]W[c5/-2.00/3]B[f6/1];)").record
+        d3, c5, f6 = record.root.mainline()
+        d3.evaluation, c5.evaluation, f6.evaluation = Evaluation(0.1 + 0.2, 9), None, Evaluation(2)
+        assert "B[d3/0.30000000000000004]W[c5//3]B[f6/2]" in ggf.dumps(record)
 
     def test_the_synchronous_games_of_a_pair(self) -> None:
         line = f"2 (;GM[Othello]{BOARD}B[d3];)(;GM[Othello]{BOARD}B[f5];)\n"
@@ -218,9 +236,9 @@ class TestWriting:
     def test_the_whole_line(self) -> None:
         record = GameRecord(Othello(), {Seat(0): "Ada", Seat(1): "Bob"}, dt.date(2024, 5, 1))
         node = record.root.play(record.game.parse_move("f5"))
-        node.properties = {"V": ["-1.5"], "BTSECONDS": ["2.25"]}
+        node.evaluation, node.properties = Evaluation(-1.5), {"BTSECONDS": ["2.25"]}
         node = node.play(record.game.parse_move("d6"))
-        node.properties = {"V": ["-1.5"]}
+        node.evaluation = Evaluation(-1.5)
         record.outcome = Outcome((Color(1),), Termination.RESIGNATION)
         assert ggf.dumps(record) == (
             "(;GM[Othello]DT[2024.05.01]PB[Ada]PW[Bob]TY[8]RE[-64:r]"

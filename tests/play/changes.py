@@ -10,8 +10,10 @@ from enum import StrEnum
 from boardtui.play.seats import seated
 from boardtui.play.table import Table
 from boardtui.play.view import View
-from boardtui.record.tree import GameRecord, Node
-from boardtui.rules.board import Seat
+from boardtui.record.evaluation import Certainty, Evaluation
+from boardtui.record.tree import GameRecord, Node, Shape
+from boardtui.rules.board import Point, Seat
+from boardtui.rules.game import Pass
 from boardtui.rules.gomoku import Gomoku
 
 from .saved_games import PERSONS
@@ -23,6 +25,8 @@ class Did(StrEnum):
     MOVE = "move"
     EXPLORE = "explore"
     COMMENT = "comment"
+    MARK = "mark"
+    JUDGE = "judge"
     UNDO = "undo"
     PROMOTE = "promote"
     REMOVE = "remove"
@@ -72,6 +76,16 @@ def _do(did: Did, view: View, chance: random.Random) -> None:
         case Did.COMMENT:
             text = "".join(chance.choices('ab1 \\]"\n\t:五', k=chance.randint(0, 40)))
             view.comment(_any_node(table, chance).path(), text)
+        case Did.MARK:
+            cols, rows = now.game.board_size
+            point = Point(chance.randrange(cols), chance.randrange(rows))
+            mark = chance.choice([None, *Shape, "1", "a:]\\ 五"])
+            view.mark(_any_node(table, chance).path(), point, mark)
+        case Did.JUDGE:
+            value, depth = chance.choice([0.1, -64, 1e-9, 1e18]), chance.randrange(3)
+            line = (chance.choice([*now.head.legal_moves, Pass()]),)
+            evaluation = Evaluation(value, depth, chance.choice(list(Certainty)), line * depth)
+            view.judge(_any_node(table, chance).path(), chance.choice([None, evaluation]))
         case Did.UNDO:
             table.edits.undo()
         case Did.PROMOTE:

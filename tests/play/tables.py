@@ -76,7 +76,13 @@ def text(table: Table) -> str:
 
 def tree(root: Node) -> list[tuple[object, ...]]:
     """Every node with what it says, in order."""
-    return [(node.move, node.position, len(node.children), node.comment) for node in root.walk()]
+    return [
+        (
+            (node.move, node.position, len(node.children)),
+            (node.comment, node.marks, node.evaluation),
+        )
+        for node in root.walk()
+    ]
 
 
 def everything(table: Table) -> tuple[object, ...]:

@@ -1,23 +1,22 @@
 from __future__ import annotations
 
-import json
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from boardtui.play.edits import Edit, EditKind, Edits
 from boardtui.play.table import Table
-from boardtui.record.tree import GameRecord, Node
+from boardtui.record.evaluation import Certainty, Evaluation
+from boardtui.record.tree import GameRecord, Node, Shape
+from boardtui.rules.board import Point
 from boardtui.rules.errors import Illegality, IllegalMove
 from boardtui.rules.game import Outcome, Termination
-from boardtui.rules.gomoku import Gomoku, Opening
 
-from .junk import JSON
 from .tables import ALONE, FIRST, grow, new_record, new_table, path, play, tree
-from .tic_tac_toe import BLACK, TIC_TAC_TOE, main_line
+from .tic_tac_toe import BLACK, main_line
 
-SWAP = Gomoku(5, 4, opening=Opening.SWAP)
+A1, B2 = Point(0, 0), Point(1, 1)
+JUDGED = Evaluation(1.5, 7, Certainty.EXACT, path("b2", "c3"), 5000)
 
 
 def edits_of(*names: str, keeps: str | None = None) -> Edits:
@@ -121,6 +120,17 @@ class TestRemove:
         edits.remove(path("b1"))
         edits.undo()
         assert everything(edits.record) == before
+
+    def test_undo_joins_remarks_that_came_since(self) -> None:
+        edits = edits_of("a1", "b2")
+        edits.mark(path("a1"), A1, "old")
+        edits.mark(path("a1"), B2, "2")
+        edits.judge(path("a1"), JUDGED)
+        edits.remove(path("a1"))
+        grow(edits.record.root, "a1").marks = {A1: "new"}
+        edits.undo()
+        node = edits.record.at(path("a1"))
+        assert (node.marks, node.evaluation) == ({A1: "new", B2: "2"}, JUDGED)
 
     def test_an_ending_goes_and_comes_with_its_node(self) -> None:
         edits = edits_of("a1", "b2")
@@ -255,12 +265,19 @@ class TestChanges:
             (Edit(EditKind.REMOVE, ()), False),
             (Edit(EditKind.COMMENT, path("a1"), text="good"), False),
             (Edit(EditKind.COMMENT, path("a1"), text=""), True),
+            (Edit(EditKind.MARK, path("a1"), point=A1, mark="1"), False),
+            (Edit(EditKind.MARK, path("a1"), point=A1, mark="2"), True),
+            (Edit(EditKind.MARK, path("a1"), point=A1), True),
+            (Edit(EditKind.MARK, path("a1"), point=B2), False),
+            (Edit(EditKind.JUDGE, path("a1"), evaluation=JUDGED), False),
+            (Edit(EditKind.JUDGE, path("a1")), True),
         ],
     )
     def test_it_tells_what_applying_would_do(self, edit: Edit, changes: bool) -> None:
         edits = edits_of("a1", "b2", keeps="a1 b2")
         grow(edits.record.root, "c3", "a1")
-        edits.record.at(path("a1")).comment = "good"
+        a1 = edits.record.at(path("a1"))
+        a1.comment, a1.marks, a1.evaluation = "good", {A1: "1"}, JUDGED
         before = everything(edits.record)
         assert edits.changes(edit) is changes
         assert everything(edits.record) == before
@@ -277,27 +294,6 @@ class TestChanges:
         assert edits.revision == 0
 
 
-class TestJson:
-    @pytest.mark.parametrize("kind", EditKind)
-    def test_an_edit_is_the_same_after_it_was_json(self, kind: EditKind) -> None:
-        edit = Edit(kind, path("a1", "b2", "c3", "white", game=SWAP), path("pass"), "good\n")
-        value = json.loads(json.dumps(edit.to_json(SWAP)))
-        assert Edit.from_json(SWAP, value) == edit
-
-    @given(
-        value=JSON
-        | st.fixed_dictionaries(
-            {"kind": st.sampled_from(EditKind) | JSON, "path": JSON, "moves": JSON, "text": JSON}
-        )
-    )
-    def test_of_junk_there_is_an_edit_or_an_error(self, value: dict[str, object]) -> None:
-        try:
-            edit = Edit.from_json(TIC_TAC_TOE, value)
-        except ValueError:
-            return
-        assert isinstance(edit.text, str)
-
-
 MOVES = st.sampled_from(path(*(col + row for col in "abc" for row in "123")))
 
 
@@ -311,8 +307,11 @@ def test_whatever_is_edited_undo_brings_back(data: st.DataObject) -> None:
         kind = data.draw(st.sampled_from(EditKind))
         moves = tuple(data.draw(st.lists(MOVES, max_size=3)))
         text = data.draw(st.sampled_from(["", "good"]))
+        point = data.draw(st.sampled_from([A1, B2]))
+        mark = data.draw(st.none() | st.sampled_from([*Shape, "", "A"]))
+        evaluation = data.draw(st.sampled_from([None, JUDGED, Evaluation(2)]))
         try:
-            edits.apply(Edit(kind, node.path(), moves, text))
+            edits.apply(Edit(kind, node.path(), moves, text, point, mark, evaluation))
         except IllegalMove:
             assert kind is EditKind.ADD
         assert_is_tree(edits.record.root)

@@ -4,6 +4,8 @@ import pytest
 
 from boardtui.play.table import Refusal, Refused, Table
 from boardtui.play.view import View
+from boardtui.record.evaluation import Evaluation
+from boardtui.rules.board import Point
 from boardtui.rules.errors import Illegality, IllegalMove
 from boardtui.rules.game import Outcome, Termination
 
@@ -245,6 +247,15 @@ class TestEditing:
         view.comment(view.cursor, "good")
         assert view.node.comment == "good"
         assert view.state.edits == edits + 1
+
+    def test_marks_and_evaluations_are_edits_when_they_differ(self) -> None:
+        view = new_view("a1")
+        edits = view.state.edits
+        for _ in range(2):
+            view.mark(view.cursor, Point(0, 0), "1")
+            view.judge(view.cursor, Evaluation(2))
+        assert (view.node.marks, view.node.evaluation) == ({Point(0, 0): "1"}, Evaluation(2))
+        assert view.state.edits == edits + 2
 
 
 class TestTakeBack:

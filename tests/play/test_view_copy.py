@@ -10,7 +10,10 @@ from boardtui.play.chair import Chair
 from boardtui.play.standing import Proposal
 from boardtui.play.table import Refusal, Refused, Table
 from boardtui.play.view import View
+from boardtui.record.evaluation import Evaluation
+from boardtui.record.tree import Shape
 from boardtui.record.who import Who
+from boardtui.rules.board import Point
 from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Outcome, Termination
 
@@ -98,6 +101,8 @@ class TestFinishedGame:
             explore,
             lambda view: view.insert(moves("c3", "c2")),
             lambda view: view.comment(view.cursor, "good"),
+            lambda view: view.mark(view.cursor, Point(0, 0), Shape.CROSS),
+            lambda view: view.judge(view.cursor, Evaluation(1)),
             lambda view: view.remove(path("a1", "c1")),
             promote,
         ]
@@ -145,6 +150,8 @@ class TestFinishedGame:
             lambda view: view.play(moves("b2")[0]),
             lambda view: view.insert(moves("b2")),
             lambda view: view.comment(view.cursor, ""),
+            lambda view: view.mark(view.cursor, Point(0, 0), None),
+            lambda view: view.judge(view.cursor, None),
             lambda view: view.promote(),
             lambda view: view.remove(path("a1")),
             lambda view: view.remove(()),

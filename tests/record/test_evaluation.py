@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from boardtui.record.evaluation import Certainty, worth_of
+from boardtui.record.evaluation import Certainty, Evaluation, worth_of
 
 
 class Judged(NamedTuple):
@@ -28,3 +28,22 @@ def test_two_depths_tell_what_a_position_is_worth_unless_it_is_proved(
     judgements: list[Judged], worth: float
 ) -> None:
     assert worth_of(judgements) == worth
+
+
+@pytest.mark.parametrize("value", [0, -64.5, 1e18, 5e-324])
+def test_an_evaluation_is_a_number(value: float) -> None:
+    assert Evaluation(value).value == value
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), -1e19, 10**400])
+def test_a_value_without_sense_is_no_evaluation(value: float) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011
+        Evaluation(value)
+
+
+@pytest.mark.parametrize("count", [-1, 10**18 + 1])
+def test_what_cannot_be_counted_is_no_evaluation(count: int) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011
+        Evaluation(1, depth=count)
+    with pytest.raises(ValueError):  # noqa: PT011
+        Evaluation(1, nodes=count)

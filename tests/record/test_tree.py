@@ -6,7 +6,8 @@ import sys
 
 import pytest
 
-from boardtui.record.tree import GameRecord, Node, Path
+from boardtui.record.evaluation import Evaluation
+from boardtui.record.tree import GameRecord, Node, Path, Shape
 from boardtui.rules.board import Board, Color, Point, Seat
 from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Move, Outcome, Place, Termination
@@ -186,6 +187,8 @@ def test_a_known_position_is_added_without_asking_the_rules(
 def test_a_copy_shares_nothing_that_can_change(record: GameRecord) -> None:
     f4 = record.at(path("f5", "f4"))
     f4.comment, f4.properties["N"] = "good", ["x"]
+    f4.marks[Point(0, 0)] = Shape.CROSS
+    f4.evaluation = Evaluation(1.5)
     record.players[Seat(0)] = "Ada"
     record.outcome, record.ended_at = Outcome((Color(0),), Termination.RESIGNATION), f4
     twin = record.copy()
@@ -193,10 +196,13 @@ def test_a_copy_shares_nothing_that_can_change(record: GameRecord) -> None:
     assert [node.path() for node in twin.root.walk()] == [n.path() for n in record.root.walk()]
     assert own is not f4
     assert (own.comment, own.properties, own.position) == ("good", {"N": ["x"]}, f4.position)
+    assert (own.marks, own.evaluation) == (f4.marks, f4.evaluation)
     assert twin.ended_at is own
     own.remove()
     own.properties["N"].append("y")
+    own.marks[Point(0, 0)] = "1"
     twin.players[Seat(0)] = "Eve"
     assert record.at(path("f5", "f4")) is f4
     assert f4.properties == {"N": ["x"]}
+    assert f4.marks == {Point(0, 0): Shape.CROSS}
     assert record.players == {Seat(0): "Ada"}

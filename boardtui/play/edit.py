@@ -1,0 +1,125 @@
+"""One change of a record, as a journal keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from boardtui.record.evaluation import Certainty, Evaluation
+from boardtui.record.tree import Mark, Path, Shape
+from boardtui.rules.board import Point
+from boardtui.rules.game import Game
+
+
+class EditKind(StrEnum):
+    """What an edit does to the node at its path."""
+
+    ADD = "add"
+    """Moves come after it, as a variation where it has a continuation already."""
+    PROMOTE = "promote"
+    """The main line runs through it, from the root on."""
+    REMOVE = "remove"
+    """It and all below it are cut off."""
+    COMMENT = "comment"
+    MARK = "mark"
+    """A point is marked, or is no longer."""
+    JUDGE = "judge"
+    """Its position is evaluated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One change of a record."""
+
+    kind: EditKind
+    path: Path
+    moves: Path = ()
+    """What is added."""
+    text: str = ""
+    """The new comment."""
+    point: Point | None = None
+    """What is marked."""
+    mark: Mark | None = None
+    """The new mark; None takes away the old one, and so does an empty label."""
+    evaluation: Evaluation | None = None
+    """The new evaluation; None takes away the old one."""
+
+    def to_json(self, game: Game) -> dict[str, Any]:
+        """The edit as JSON holds it."""
+        value: dict[str, Any] = {
+            "kind": self.kind.value,
+            "path": _names(game, self.path),
+            "moves": _names(game, self.moves),
+            "text": self.text,
+        }
+        if self.point is not None:
+            value["point"] = game.notation.format(self.point, game.board_size)
+        match self.mark:
+            case Shape():
+                value["shape"] = self.mark.value
+            case str():
+                value["label"] = self.mark
+        if self.evaluation is not None:
+            value["evaluation"] = _evaluation_to_json(game, self.evaluation)
+        return value
+
+    @classmethod
+    def from_json(cls, game: Game, value: Mapping[str, Any]) -> Edit:
+        """The edit that `to_json` gave; raises ValueError for anything else."""
+        match value:
+            case {"kind": kind, "path": list(path), "moves": list(moves), "text": str(text)}:
+                point, evaluation = value.get("point"), value.get("evaluation")
+                return cls(
+                    EditKind(kind),
+                    _path(game, path),
+                    _path(game, moves),
+                    text,
+                    None if point is None else game.notation.parse(str(point), game.board_size),
+                    _mark_from_json(value),
+                    None if evaluation is None else _evaluation_from_json(game, evaluation),
+                )
+        raise ValueError(value)
+
+
+def _names(game: Game, path: Path) -> list[str]:
+    return [game.format_move(move) for move in path]
+
+
+def _path(game: Game, names: list[object]) -> Path:
+    return tuple(game.parse_move(str(name)) for name in names)
+
+
+def _mark_from_json(value: Mapping[str, Any]) -> Mark | None:
+    match value:
+        case {"shape": shape}:
+            return Shape(shape)
+        case {"label": str(label)}:
+            return label
+        case {"label": _}:
+            raise ValueError(value)
+    return None
+
+
+def _evaluation_to_json(game: Game, evaluation: Evaluation) -> dict[str, Any]:
+    return {
+        "value": evaluation.value,
+        "depth": evaluation.depth,
+        "certainty": evaluation.certainty.value,
+        "line": _names(game, evaluation.line),
+        "nodes": evaluation.nodes,
+    }
+
+
+def _evaluation_from_json(game: Game, value: object) -> Evaluation:
+    match value:
+        case {
+            "value": int() | float() as number,
+            "depth": int(depth),
+            "certainty": certainty,
+            "line": list(line),
+            "nodes": int(nodes),
+        }:
+            return Evaluation(number, depth, Certainty(certainty), _path(game, line), nodes)
+    raise ValueError(value)
