@@ -261,11 +261,12 @@ class TestFinishedGame:
             await play(pilot, "c1")
             await pilot.press("backspace")
             await settle(pilot)
-            assert app.view.is_copy
+            copy = app.view.record
+            assert copy is not app.game.table.record
             assert "+  " in text_of(app, MoveLog)
             await pilot.press("backspace")
             await settle(pilot)
-            assert not app.view.is_copy
+            assert app.view.record is app.game.table.record
             assert "This is the game again; your changes are in the copy." in status(app)
             assert app.view.node is app.game.table.head
             assert "+  " not in text_of(app, MoveLog)
