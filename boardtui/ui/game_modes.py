@@ -42,6 +42,7 @@ class GameModes:
         self._notices = notices
         self._make_picker = make_picker
         self._make_screen = make_screen
+        self._closing: set[OpenGame] = set()
 
     @property
     def shown(self) -> OpenGame | None:
@@ -93,11 +94,11 @@ class GameModes:
             return None
         self._add(game)
         before = self._games.replaced_by(game)
-        if before is not None:
-            await self._close(before)
         if game.save.is_copy:
             self._notices.warn(_("This game is open elsewhere; you go on with a copy."))
         await self.show(game)
+        if before is not None:
+            await self._close(before)
         if before is not None and before.waits and self._notices.is_first("kept"):
             self._notices.tell(_("The game before is kept under Games."))
         return game
@@ -112,9 +113,10 @@ class GameModes:
         await self.open(partial(self._games.resume, summary))
 
     async def show(self, game: OpenGame) -> None:
-        """Bring an open game to the front."""
-        self._games.note_shown(game)
-        await self._app.switch_mode(game.id)
+        """Bring an open game to the front, unless another one takes its place by now."""
+        if self._games.get(game.id) is game and game not in self._closing:
+            self._games.note_shown(game)
+            await self._app.switch_mode(game.id)
 
     async def show_picker(self) -> None:
         """Bring the picker to the front, the game one comes from highlighted."""
@@ -135,10 +137,16 @@ class GameModes:
         return keys[here + 1 :] + keys[:here]
 
     async def _close(self, game: OpenGame) -> None:
-        if self._app.current_mode == game.id:
-            await self._app.switch_mode(PICKER)
-        await self._app.remove_mode(game.id)
-        await self._games.close(game)
+        if game in self._closing:
+            return
+        self._closing.add(game)
+        try:
+            if self._app.current_mode == game.id:
+                await self._app.switch_mode(PICKER)
+            await self._app.remove_mode(game.id)
+            await self._games.close(game)
+        finally:
+            self._closing.discard(game)
 
     def _add(self, game: OpenGame) -> None:
         self._app.add_mode(game.id, lambda: self._make_screen(game))

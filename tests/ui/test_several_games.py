@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -123,3 +125,17 @@ async def test_the_key_for_another_kind_leads_to_the_game_seen_last(
         await pilot.press("w")
         await settled(pilot)
         assert app.screen is wanted
+
+
+async def test_of_games_that_are_opened_together_the_last_one_stays(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        opened = [app.modes.open(partial(app.games.start, OTHELLO)) for _ in range(3)]
+        games = await asyncio.gather(*opened)
+        await settled(pilot)
+        assert app.modes.shown is games[-1]
+        assert list(app.games) == games[-1:]
+        assert games[0] is not None
+        await app.modes.show(games[0])
+        assert app.modes.shown is games[-1]

@@ -49,6 +49,10 @@ class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
         Binding("escape", "turn_down", N_("Cancel"), id="dialog.cancel"),
     ]
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        # A key that came together with the answer finds the widgets gone.
+        return self.is_active and super().check_action(action, parameters)
+
     def compose(self) -> ComposeResult:
         yield from self.compose_panel()
         yield KeyHints()
