@@ -181,7 +181,9 @@ class BoardApp(Commanded, TerminalApp):
             )
 
     def _warn_of_saves(self, note: Statement) -> None:
-        self.notices.warn(sentence(note))
+        # The thread that writes, and the other views of a table, call from other contexts.
+        with self._context():
+            self.notices.warn(sentence(note))
 
     def _terms(self) -> Terms:
         """What holds for computers who come to the board now."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
 import signal
 from collections.abc import Callable, Iterator
 from contextvars import Context
@@ -15,6 +17,7 @@ from textual.pilot import Pilot
 from boardtui import language
 from boardtui.context import in_this_context
 from boardtui.launch import NewGame
+from boardtui.play.journal import Journal
 from boardtui.rules.registry import game
 from boardtui.ui.app import BoardApp
 from boardtui.ui.widgets.chooser import Chooser
@@ -139,3 +142,22 @@ async def test_what_the_system_asks_for_is_answered_in_the_language_of_the_app(
         await settled(pilot)
     assert app.return_code == 128 + signal.SIGHUP
     assert said == ["保存できなかったものがあります：the disk is gone"]
+
+
+async def test_trouble_of_the_disk_is_told_in_the_language_of_the_app(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_journal: Journal) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Journal, "flush", fail)
+    app = board_app(tmp_path, OTHELLO, language="en")
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await choose_language(pilot, 1)
+        await pilot.press("f", "5", "enter")
+        await settled(pilot)
+        # The thread that flushes belongs to no app's context.
+        await app.games.store._disk.result(lambda: None, lambda _error: None)
+        first, *_others = (notice.message for notice in app._notifications)
+        assert "空き容量がありません" in first
