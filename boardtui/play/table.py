@@ -215,11 +215,22 @@ class Table:
         return self.standing
 
     def _append(self, seat: Seat | None, kind: Kind, **data: Any) -> None:
+        """Append to the log, unless it has other entries that were not read yet.
+
+        A move waits for those, and is refused only if they bring the game elsewhere. Raises
+        Refused.
+        """
         who = "" if seat is None else self.standing.seats[seat].id
+        revision = self.standing.revision
         try:
-            self.log.append(self.standing.revision + 1, who, kind, {"seat": seat, **data})
+            self.log.append(revision + 1, who, kind, {"seat": seat, **data})
         except Taken:
-            raise Refused(Refusal.TOO_LATE) from None
+            if kind is Kind.MOVE:
+                self._read()
+            is_new = self.standing.revision > revision
+            if not is_new or data.get("at") != self.standing.head_revision:
+                raise Refused(Refusal.TOO_LATE) from None
+            self._append(seat, kind, **data)
 
     def _read(self) -> None:
         if self._is_reading:

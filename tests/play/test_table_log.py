@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from boardtui.play.edits import Edit
 from boardtui.play.log import Entry, Kind, MemoryLog
 from boardtui.play.standing import LogError, LogFault, Proposal, opened
-from boardtui.play.table import Change, Notice, Refusal, Table
+from boardtui.play.table import Change, Notice, Refusal, Refused, Table
 from boardtui.play.view import View
 from boardtui.players.player import PlayerError
 from boardtui.record.tree import GameRecord
@@ -55,6 +56,34 @@ def numbers(table: Table) -> list[int]:
 
     table.subscribe(note)
     return seen
+
+
+class LateLog(MemoryLog):
+    """A log that wakes its readers late, as one does that several processes share."""
+
+    def watch(self, wake: Callable[[], object]) -> Callable[[], None]:
+        self.wake = wake
+        return lambda: None
+
+
+class TestLateLog:
+    def test_a_move_is_played_though_an_offer_was_not_read_yet(self) -> None:
+        log = LateLog(new_table("a1", seats=TOGETHER).log.read())
+        table = Table(log)
+        log.append(3, "ann", Kind.OFFER, {"seat": FIRST, "what": Proposal.DRAW.value})
+        play(table, "b2")
+        log.wake()
+        assert [entry.kind for entry in log.read(2)] == [Kind.OFFER, Kind.MOVE]
+        assert main_line(table.record) == "a1 b2"
+
+    def test_a_move_is_refused_where_the_game_has_moved_on_unread(self) -> None:
+        log = LateLog(new_table("a1", seats=TOGETHER).log.read())
+        table = Table(log)
+        log.append(3, "bob", Kind.RESIGN, {"seat": SECOND})
+        with pytest.raises(Refused):
+            play(table, "b2")
+        assert table.standing.outcome is not None
+        assert len(log.read()) == 3
 
 
 class TestLog:
