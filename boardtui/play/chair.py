@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from boardtui.play.standing import Standing
 from boardtui.play.table import Change, Notice, Refused, Table
-from boardtui.players.human import Human
 from boardtui.players.player import Follower, Limit, Player, PlayerError
 from boardtui.reasons import Reason
 from boardtui.rules.board import Seat
@@ -150,8 +149,3 @@ class Chair:
 
     def _note(self, trouble: PlayerError | None) -> None:
         self.table.note(Notice(trouble, self.table.notice.is_unsaved))
-
-
-def is_computed(player: Player) -> bool:
-    """Whether a player finds its moves by itself."""
-    return not isinstance(player, Human)

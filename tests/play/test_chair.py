@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from boardtui.play.chair import Chair, Failure, NoMove, Pace, is_computed
+from boardtui.play.chair import Chair, Failure, NoMove, Pace
 from boardtui.play.standing import Proposal
 from boardtui.play.table import Notice, Refusal, Refused, Table
 from boardtui.play.view import View
@@ -242,13 +242,6 @@ class TestSeat:
         async with asked(here, (FIRST, Human())):
             play(there, "b2", "c3")
         assert main_line(here.record) == "a1 b2 c3"
-
-    def test_people_are_no_computers(self) -> None:
-        assert [is_computed(player) for player in (Human(), First(), Scripted())] == [
-            False,
-            True,
-            True,
-        ]
 
 
 class TestTrouble:
