@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import assert_never
 
 from boardtui.language import _
@@ -62,8 +64,7 @@ class Playing:
 
     def take_back(self) -> None:
         """Go back to the last decision of a person, or undo the move that was explored last."""
-        self._replay.stop()
-        self._view.take_back()
+        self._attempt(self._view.take_back)
 
     async def resign(self) -> None:
         """Give up the game for the person who is to move, once confirmed."""
@@ -115,8 +116,12 @@ class Playing:
             self._game.resign(seat)
 
     def _play(self, move: Move) -> None:
+        self._attempt(partial(self._view.play, move))
+
+    def _attempt(self, command: Callable[[], object]) -> None:
+        """Do something in the game; why it is refused, if it is, is said."""
         self._replay.stop()
         try:
-            self._view.play(move)
+            command()
         except (RulesError, Refused) as error:
             self._screen.say(sentence(error), bell=True)
