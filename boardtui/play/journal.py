@@ -21,7 +21,7 @@ from boardtui.formats import sgf
 from boardtui.formats.limits import OWN
 from boardtui.formats.reading import Reading
 from boardtui.play.edits import Edit
-from boardtui.play.log import Entry, Kind
+from boardtui.play.log import Entry, EntryKind
 from boardtui.play.save_file import lock, locked
 from boardtui.play.seats import seat_words, seated
 from boardtui.play.table import Table
@@ -216,6 +216,6 @@ def _table_of(reading: Reading) -> Table:
 def _replay(table: Table, entry: Entry) -> None:
     """Append what happened to the table's own log, in which entries have other numbers."""
     standing, data = table.standing, dict(entry.data)
-    if entry.kind == Kind.MOVE:
+    if entry.kind == EntryKind.MOVE:
         data["at"] = standing.head_revision
     table.log.append(standing.revision + 1, entry.who, entry.kind, data)

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any, Protocol
 
 
-class Kind(StrEnum):
+class EntryKind(StrEnum):
     """What an entry says."""
 
     OPEN = "open"
@@ -59,7 +59,7 @@ class Entry:
         raise ValueError(value)
 
 
-class Taken(Exception):
+class Conflict(Exception):
     """The log has grown: another entry has the number already."""
 
 
@@ -67,7 +67,7 @@ class Log(Protocol):
     """Where the entries of one game are kept; several tables may read the same."""
 
     def append(self, number: int, who: str, kind: str, data: Mapping[str, Any]) -> Entry:
-        """Add an entry, which gets the log's time. Raises Taken unless it is the next one."""
+        """Add an entry, which gets the log's time. Raises Conflict unless it is the next one."""
         ...
 
     def read(self, since: int = 0) -> Sequence[Entry]:
@@ -92,7 +92,7 @@ class MemoryLog:
 
     def append(self, number: int, who: str, kind: str, data: Mapping[str, Any]) -> Entry:
         if number != len(self._entries) + 1:
-            raise Taken(number)
+            raise Conflict(number)
         last = self._entries[-1].at if self._entries else 0.0
         entry = Entry(number, max(last, self._clock()), who, kind, data)
         self._entries.append(entry)

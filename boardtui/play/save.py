@@ -16,7 +16,7 @@ from boardtui.formats.limits import OWN
 from boardtui.play.disk import Disk
 from boardtui.play.edits import Edit
 from boardtui.play.journal import Journal, Line, edit_line, entry_line, fingerprint, journal_path
-from boardtui.play.log import Entry, Kind
+from boardtui.play.log import Entry, EntryKind
 from boardtui.play.save_file import SaveFile
 from boardtui.play.seats import seat_words
 from boardtui.play.table import Change, Notice, Table
@@ -144,7 +144,7 @@ class Save:
         assert self._table is not None
         if isinstance(change, Notice):
             return
-        is_move = isinstance(change, Entry) and change.kind == Kind.MOVE
+        is_move = isinstance(change, Entry) and change.kind == EntryKind.MOVE
         if is_move and self._table.standing.head_revision != self._table.standing.revision:
             return  # it came too late, and was not played
         self._changes += 1

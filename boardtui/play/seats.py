@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import PurePath
 
 from boardtui.players.levels import HUMAN, LEVELS
-from boardtui.record.who import Kind, Who
+from boardtui.record.who import Who, WhoKind
 
 
 def seated(words: Sequence[str]) -> tuple[Who, ...]:
@@ -22,15 +22,15 @@ def seat_words(seats: Sequence[Who]) -> tuple[str, ...]:
 def who_of(word: str) -> Who:
     """The player that a word means; a computer has a name, a person is told apart by none."""
     if word == HUMAN:
-        return Who(Kind.PERSON, HUMAN)
+        return Who(WhoKind.PERSON, HUMAN)
     for level in LEVELS:
         if level.key == word:
-            return Who(Kind.LEVEL, word, level.title)
+            return Who(WhoKind.LEVEL, word, level.title)
     from boardtui.players.external import entry_for, program_name
 
     entry = entry_for(word)
     name = _name_of_absent(word) if entry is None else program_name(entry)
-    return Who(Kind.ENGINE, word, name or word)
+    return Who(WhoKind.ENGINE, word, name or word)
 
 
 def _name_of_absent(word: str) -> str:

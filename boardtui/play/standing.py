@@ -8,11 +8,10 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any
 
-from boardtui.play.log import Entry, Kind
+from boardtui.play.log import Entry, EntryKind
 from boardtui.reasons import Reason, Reasoned
 from boardtui.record.tree import GameRecord, Node, Path
-from boardtui.record.who import Kind as WhoKind
-from boardtui.record.who import Who
+from boardtui.record.who import Who, WhoKind
 from boardtui.rules import registry
 from boardtui.rules.board import Board, Color, Seat
 from boardtui.rules.errors import RulesError
@@ -228,33 +227,33 @@ def fold(standing: Standing, entry: Entry) -> Standing:
 def _after(now: Standing, entry: Entry) -> Standing:
     data = entry.data
     match entry.kind:
-        case Kind.MOVE:
+        case EntryKind.MOVE:
             return _moved(now, entry)
-        case Kind.RESIGN:
+        case EntryKind.RESIGN:
             seat = _own_seat(now, entry)
             if now.outcome is None:
                 loser = now.color_of(seat)
                 sides = map(Color, range(len(now.game.sides)))
                 winners = tuple(side for side in sides if side != loser)
                 return _ended(now, Outcome(winners, Termination.RESIGNATION), entry)
-        case Kind.TAKE_BACK:
+        case EntryKind.TAKE_BACK:
             seat = _own_seat(now, entry)
             if now.is_solo:
                 return _taken_back(now, seat, entry)
-        case Kind.GO_ON:
+        case EntryKind.GO_ON:
             _own_seat(now, entry)
             if now.is_solo and now.outcome is None:
                 return _led_to(now, _moves(now.game, data["moves"]), entry)
-        case Kind.SEAT:
+        case EntryKind.SEAT:
             if now.is_solo and entry.who in {"", *(who.id for who in now.seats)}:
                 return replace(now, seats=read_seats(now.game, data["seats"]), offer=None)
-        case Kind.OFFER:
+        case EntryKind.OFFER:
             offer = Offer(Proposal(data["what"]), _own_seat(now, entry))
             if now.outcome is None and not (
                 offer.what is Proposal.TAKE_BACK and now.length_before(offer.seat) is None
             ):
                 return replace(now, offer=offer)
-        case Kind.ANSWER:
+        case EntryKind.ANSWER:
             return _answered(now, entry)
     return now
 

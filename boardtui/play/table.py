@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from boardtui.play.edits import Edit, Edits
-from boardtui.play.log import Entry, Kind, Log, MemoryLog, Taken
+from boardtui.play.log import Conflict, Entry, EntryKind, Log, MemoryLog
 from boardtui.play.standing import (
     LogError,
     LogFault,
@@ -23,8 +23,7 @@ from boardtui.play.standing import (
 from boardtui.players.player import PlayerError
 from boardtui.reasons import Reason, Reasoned, Word
 from boardtui.record.tree import GameRecord, Node, Path
-from boardtui.record.who import Kind as WhoKind
-from boardtui.record.who import Who
+from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Move
 
@@ -74,7 +73,7 @@ class Table:
         Without a record one is made from the log. Raises LogError.
         """
         entries = log.read()
-        if not entries or entries[0].kind != Kind.OPEN:
+        if not entries or entries[0].kind != EntryKind.OPEN:
             raise LogError(LogFault.NO_OPENING)
         if record is None:
             self.standing, date = read_opening(entries[0])
@@ -101,7 +100,7 @@ class Table:
     def of(cls, record: GameRecord, seats: Sequence[Who] = (), head: Node | None = None) -> Table:
         """A table with a new log in memory; the record is its own from now on."""
         log = MemoryLog()
-        log.append(1, "", Kind.OPEN, opening(record, seats, head))
+        log.append(1, "", EntryKind.OPEN, opening(record, seats, head))
         table = cls(log, record, head)
         table._name_players(())
         return table
@@ -138,12 +137,12 @@ class Table:
             raise Refused(Refusal.NOT_YOUR_TURN, name=self.name_of(now.awaited))
         if move not in now.head.legal_moves:
             now.game.check(now.head, move)
-        self._append(seat, Kind.MOVE, at=at, move=now.game.format_move(move))
+        self._append(seat, EntryKind.MOVE, at=at, move=now.game.format_move(move))
 
     def resign(self, seat: Seat) -> None:
         """Give up the game for a seat. Raises Refused."""
         self._running()
-        self._append(seat, Kind.RESIGN)
+        self._append(seat, EntryKind.RESIGN)
 
     def take_back(self, seat: Seat) -> None:
         """Go back to the last decision of a seat, past computers and forced passes.
@@ -153,7 +152,7 @@ class Table:
         self._alone()
         if self.standing.length_before(seat) is None:
             raise Refused(Refusal.NOTHING_TO_TAKE_BACK)
-        self._append(seat, Kind.TAKE_BACK)
+        self._append(seat, EntryKind.TAKE_BACK)
 
     def go_on(self, seat: Seat, path: Path) -> None:
         """Let the game go on from the end of another line. Raises Refused, IllegalMove."""
@@ -162,26 +161,26 @@ class Table:
         position = now.start
         for move in path:
             position = position.play(move)
-        self._append(seat, Kind.GO_ON, moves=[now.game.format_move(move) for move in path])
+        self._append(seat, EntryKind.GO_ON, moves=[now.game.format_move(move) for move in path])
 
     def sit(self, seats: Sequence[Who]) -> None:
         """Let others play from now on, by seat. Raises Refused."""
         self._alone()
-        self._append(None, Kind.SEAT, seats=[who_data(who) for who in seats])
+        self._append(None, EntryKind.SEAT, seats=[who_data(who) for who in seats])
 
     def offer(self, seat: Seat, what: Proposal) -> None:
         """Offer a draw or ask for a move back; the other player answers. Raises Refused."""
         now = self._running()
         if what is Proposal.TAKE_BACK and now.length_before(seat) is None:
             raise Refused(Refusal.NOTHING_TO_TAKE_BACK)
-        self._append(seat, Kind.OFFER, what=what.value)
+        self._append(seat, EntryKind.OFFER, what=what.value)
 
     def answer(self, seat: Seat, *, accept: bool) -> None:
         """Answer an offer of another player. Raises Refused."""
         offer, seats = self.standing.offer, self.standing.seats
         if offer is None or seats[offer.seat].id == seats[seat].id:
             raise Refused(Refusal.NO_OFFER)
-        self._append(seat, Kind.ANSWER, accept=accept)
+        self._append(seat, EntryKind.ANSWER, accept=accept)
 
     def name_of(self, seat: Seat) -> str:
         """What the player on a seat is called: by the colour, where there is no name."""
@@ -214,7 +213,7 @@ class Table:
             raise Refused(Refusal.OTHERS_PLAY)
         return self.standing
 
-    def _append(self, seat: Seat | None, kind: Kind, **data: Any) -> None:
+    def _append(self, seat: Seat | None, kind: EntryKind, **data: Any) -> None:
         """Append to the log, unless it has other entries that were not read yet.
 
         A move waits for those, and is refused only if they bring the game elsewhere. Raises
@@ -224,8 +223,8 @@ class Table:
         revision = self.standing.revision
         try:
             self.log.append(revision + 1, who, kind, {"seat": seat, **data})
-        except Taken:
-            if kind is Kind.MOVE:
+        except Conflict:
+            if kind is EntryKind.MOVE:
                 self._read()
             is_new = self.standing.revision > revision
             if not is_new or data.get("at") != self.standing.head_revision:
@@ -256,13 +255,13 @@ class Table:
         if now.head_revision != before.head_revision:
             if self.head is self.record.ended_at:
                 self.record.outcome = self.record.ended_at = None
-            if entry.kind == Kind.MOVE:
+            if entry.kind == EntryKind.MOVE:
                 self.head = self.head.add(now.line[-1], now.head)
                 self.head.promote()
             else:
                 self._follow_line()
             self._note_ending()
-            if entry.kind == Kind.GO_ON or self.head is self.record.ended_at:
+            if entry.kind == EntryKind.GO_ON or self.head is self.record.ended_at:
                 for node in self.head.line():
                     node.promote()
         if now.head_revision != before.head_revision or now.mover != before.mover:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Kind(StrEnum):
+class WhoKind(StrEnum):
     """What plays."""
 
     PERSON = "person"
@@ -20,7 +20,7 @@ class Kind(StrEnum):
 class Who:
     """A person, a level or an engine at the board."""
 
-    kind: Kind
+    kind: WhoKind
     id: str
     """What tells it from all others: "human", the key of a level, the command of an engine."""
     name: str = ""
@@ -29,4 +29,4 @@ class Who:
     @property
     def is_person(self) -> bool:
         """Whether moves have to be entered rather than computed."""
-        return self.kind is Kind.PERSON
+        return self.kind is WhoKind.PERSON

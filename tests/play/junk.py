@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from boardtui.play.log import Entry, Kind
+from boardtui.play.log import Entry, EntryKind
 
 JSON: st.SearchStrategy[Any] = st.recursive(
     st.none()
@@ -52,6 +52,6 @@ def entries(draw: st.DrawFn, number: int | None = None) -> Entry:
         draw(st.integers(0, 12)) if number is None else number,
         draw(st.floats(0, 1e10)),
         draw(st.sampled_from(["", "ann", "bob", "5", "eve"])),
-        draw(st.sampled_from(list(Kind)) | st.text(max_size=3)),
+        draw(st.sampled_from(list(EntryKind)) | st.text(max_size=3)),
         draw(DATA),
     )

@@ -12,7 +12,7 @@ from boardtui.play.table import Refusal, Refused, Table
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
 from boardtui.record.tree import GameRecord, Node, Path
-from boardtui.record.who import Kind, Who
+from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Game, Outcome
 
@@ -20,10 +20,10 @@ from .tic_tac_toe import TIC_TAC_TOE
 
 FIRST, SECOND = Seat(0), Seat(1)
 
-ANN = Who(Kind.PERSON, "ann", "Ann")
-BOB = Who(Kind.PERSON, "bob", "Bob")
-ROBOT = Who(Kind.LEVEL, "5", "Level 5")
-OTHER_ROBOT = Who(Kind.LEVEL, "7", "Level 7")
+ANN = Who(WhoKind.PERSON, "ann", "Ann")
+BOB = Who(WhoKind.PERSON, "bob", "Bob")
+ROBOT = Who(WhoKind.LEVEL, "5", "Level 5")
+OTHER_ROBOT = Who(WhoKind.LEVEL, "7", "Level 7")
 
 ALONE = (ANN, ANN)
 AGAINST_ROBOT = (ANN, ROBOT)

@@ -10,7 +10,7 @@ import pytest
 
 from boardtui.play.store import Store, Summary
 from boardtui.record.tree import Node
-from boardtui.record.who import Kind
+from boardtui.record.who import WhoKind
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Termination
 from boardtui.rules.gomoku import Gomoku, Opening
@@ -154,7 +154,7 @@ def test_engines_and_levels_keep_their_seats(old_store: Store) -> None:
         name: resume(old_store, listed(old_store, name))[0].standing.seats[1].kind
         for name in ("gomoku_engine", "othello_level", "othello_resigned")
     }
-    assert list(kinds.values()) == [Kind.ENGINE, Kind.LEVEL, Kind.LEVEL]
+    assert list(kinds.values()) == [WhoKind.ENGINE, WhoKind.LEVEL, WhoKind.LEVEL]
 
 
 @pytest.mark.parametrize(

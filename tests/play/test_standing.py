@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardtui.play.log import Entry, Kind
+from boardtui.play.log import Entry, EntryKind
 from boardtui.play.standing import (
     Offer,
     Proposal,
@@ -51,7 +51,7 @@ def after(standing: Standing, who: str, kind: str, **data: Any) -> Standing:
 
 
 def moved(standing: Standing, who: str, name: str) -> Standing:
-    return after(standing, who, Kind.MOVE, seat=0, at=standing.head_revision, move=name)
+    return after(standing, who, EntryKind.MOVE, seat=0, at=standing.head_revision, move=name)
 
 
 def line(standing: Standing) -> str:
@@ -79,20 +79,20 @@ class TestMove:
     @pytest.mark.parametrize("at", [0, 2, 4, None, "3"])
     def test_one_that_answers_another_position_is_played_nowhere(self, at: object) -> None:
         now = moved(moved(start(), "ann", "a1"), "bob", "b2")
-        late = after(now, "ann", Kind.MOVE, seat=0, at=at, move="c3")
+        late = after(now, "ann", EntryKind.MOVE, seat=0, at=at, move="c3")
         assert late == replace(now, revision=4)
 
     def test_one_that_was_sent_twice_is_played_once(self) -> None:
         now = start(seats=ALONE)
-        once = after(now, "ann", Kind.MOVE, seat=0, at=now.head_revision, move="a1")
-        twice = after(once, "ann", Kind.MOVE, seat=0, at=now.head_revision, move="b2")
+        once = after(now, "ann", EntryKind.MOVE, seat=0, at=now.head_revision, move="a1")
+        twice = after(once, "ann", EntryKind.MOVE, seat=0, at=now.head_revision, move="b2")
         assert twice == replace(once, revision=3)
 
     def test_one_may_have_come_after_what_left_the_head_alone(self) -> None:
         now = start()
         seen = now.head_revision
-        now = after(now, "bob", Kind.OFFER, seat=1, what="draw")
-        now = after(now, "ann", Kind.MOVE, seat=0, at=seen, move="a1")
+        now = after(now, "bob", EntryKind.OFFER, seat=1, what="draw")
+        now = after(now, "ann", EntryKind.MOVE, seat=0, at=seen, move="a1")
         assert line(now) == "a1"
 
     def test_no_one_moves_where_no_one_sits_or_after_the_end(self) -> None:
@@ -124,7 +124,7 @@ class TestTakeBack:
         for length in lengths:
             assert now.length_before(FIRST) == now.length_before(SECOND) == length
             before = now
-            now = after(now, seats[0].id, Kind.TAKE_BACK, seat=0)
+            now = after(now, seats[0].id, EntryKind.TAKE_BACK, seat=0)
             if length is None:
                 assert now == replace(before, revision=now.revision)
             else:
@@ -142,24 +142,24 @@ class TestTakeBack:
     def test_in_a_swap_opening_it_goes_past_what_a_computer_chose_and_placed(self) -> None:
         now = start(*["d4", "e4", "e5", "more", "a1", "a2"], seats=AGAINST_ROBOT, game=SWAP2)
         assert now.length_before(FIRST) == 2
-        now = after(now, "ann", Kind.TAKE_BACK, seat=0)
+        now = after(now, "ann", EntryKind.TAKE_BACK, seat=0)
         assert now.length_before(FIRST) == 1
 
     def test_a_choice_of_a_person_is_taken_back_alone(self) -> None:
         now = start(*["d4", "e4", "e5", "white"], seats=AGAINST_ROBOT[::-1], game=SWAP2)
-        now = after(now, "ann", Kind.TAKE_BACK, seat=1)
+        now = after(now, "ann", EntryKind.TAKE_BACK, seat=1)
         assert len(now.line) == 3
         assert now.length_before(SECOND) is None, "the stones before are the computer's"
 
     def test_a_result_that_the_rules_did_not_make_is_taken_back_alone(self) -> None:
         now = start("a1", "b2", seats=ALONE)
-        over = after(now, "ann", Kind.RESIGN, seat=0)
-        again = after(over, "ann", Kind.TAKE_BACK, seat=0)
+        over = after(now, "ann", EntryKind.RESIGN, seat=0)
+        again = after(over, "ann", EntryKind.TAKE_BACK, seat=0)
         assert again == replace(now, revision=3, head_revision=3)
 
     def test_a_game_that_the_rules_ended_goes_on_a_move_before(self) -> None:
         over = start("a1", "b1", "a2", "b2", "a3", seats=ALONE)
-        now = after(over, "ann", Kind.TAKE_BACK, seat=0)
+        now = after(over, "ann", EntryKind.TAKE_BACK, seat=0)
         assert now.outcome is None
         assert line(now) == "a1 b1 a2 b2"
 
@@ -167,7 +167,7 @@ class TestTakeBack:
         now = start("a1", "b2")
         assert not now.is_solo
         for seat, who in enumerate(TOGETHER):
-            assert after(now, who.id, Kind.TAKE_BACK, seat=seat) == replace(now, revision=2)
+            assert after(now, who.id, EntryKind.TAKE_BACK, seat=seat) == replace(now, revision=2)
         assert now.length_before(FIRST) == 0
         assert now.length_before(SECOND) == 1
 
@@ -175,7 +175,7 @@ class TestTakeBack:
 class TestResign:
     @pytest.mark.parametrize(("seat", "winner"), [(0, WHITE), (1, BLACK)])
     def test_the_other_side_wins(self, seat: int, winner: Color) -> None:
-        now = after(start("a1"), TOGETHER[seat].id, Kind.RESIGN, seat=seat)
+        now = after(start("a1"), TOGETHER[seat].id, EntryKind.RESIGN, seat=seat)
         assert now.outcome == Outcome((winner,), Termination.RESIGNATION)
         assert now.awaited is None
         assert now.head_revision == 2
@@ -183,33 +183,33 @@ class TestResign:
     def test_before_the_choice_a_seat_has_the_colour_as_things_stand(self) -> None:
         now = start("d4", "e4", "e5", game=SWAP2)
         assert (now.awaited, now.color_of(SECOND)) == (SECOND, WHITE)
-        over = after(now, "bob", Kind.RESIGN, seat=1)
+        over = after(now, "bob", EntryKind.RESIGN, seat=1)
         assert over.outcome == Outcome((BLACK,), Termination.RESIGNATION)
 
     def test_after_a_swap_it_has_the_other_one(self) -> None:
         now = start("d4", "e4", "e5", "black", game=SWAP2)
         assert (now.color_of(FIRST), now.color_of(SECOND)) == (WHITE, BLACK)
-        over = after(now, "bob", Kind.RESIGN, seat=1)
+        over = after(now, "bob", EntryKind.RESIGN, seat=1)
         assert over.outcome == Outcome((WHITE,), Termination.RESIGNATION)
 
     @pytest.mark.parametrize(("seat", "who"), [(0, "bob"), (1, "ann"), (2, "ann"), (-1, "bob")])
     def test_only_ones_own_game_can_be_given_up(self, seat: int, who: str) -> None:
         now = start("a1")
-        assert after(now, who, Kind.RESIGN, seat=seat) == replace(now, revision=2)
+        assert after(now, who, EntryKind.RESIGN, seat=seat) == replace(now, revision=2)
 
     def test_a_game_ends_once(self) -> None:
         for now in (
-            after(start("a1"), "ann", Kind.RESIGN, seat=0),
+            after(start("a1"), "ann", EntryKind.RESIGN, seat=0),
             start("a1", "b1", "a2", "b2", "a3"),
         ):
-            again = after(now, "bob", Kind.RESIGN, seat=1)
+            again = after(now, "bob", EntryKind.RESIGN, seat=1)
             assert again == replace(now, revision=again.revision)
 
 
 class TestGoOn:
     def test_the_game_stands_at_the_end_of_the_other_line(self) -> None:
         now = start("a1", "b2", "c3", seats=ALONE)
-        now = after(now, "ann", Kind.GO_ON, seat=0, moves=["a1", "c1"])
+        now = after(now, "ann", EntryKind.GO_ON, seat=0, moves=["a1", "c1"])
         assert line(now) == "a1 c1"
         assert now.head == opened(new_record("a1", "c1")).head
         assert now.head_revision == 2
@@ -217,14 +217,14 @@ class TestGoOn:
     @pytest.mark.parametrize("moves", [["a1", "a1"], ["a1", "z9"], ["pass"], "a1", None])
     def test_a_line_that_is_not_legal_is_not_gone_on_with(self, moves: object) -> None:
         now = start("a1", "b2", seats=ALONE)
-        assert after(now, "ann", Kind.GO_ON, seat=0, moves=moves) == replace(now, revision=2)
+        assert after(now, "ann", EntryKind.GO_ON, seat=0, moves=moves) == replace(now, revision=2)
 
     def test_where_two_persons_play_or_after_the_end_nothing_happens(self) -> None:
         for now in (
             start("a1", "b2"),
-            after(start("a1", "b2", seats=ALONE), "ann", Kind.RESIGN, seat=0),
+            after(start("a1", "b2", seats=ALONE), "ann", EntryKind.RESIGN, seat=0),
         ):
-            same = after(now, "ann", Kind.GO_ON, seat=0, moves=["a1"])
+            same = after(now, "ann", EntryKind.GO_ON, seat=0, moves=["a1"])
             assert same == replace(now, revision=same.revision)
 
 
@@ -236,70 +236,74 @@ class TestSeat:
 
     @pytest.mark.parametrize("who", ["", "ann"])
     def test_others_sit_down_where_one_person_plays(self, who: str) -> None:
-        now = after(start("a1", seats=ALONE), who, Kind.SEAT, seats=list(self.SEATS))
+        now = after(start("a1", seats=ALONE), who, EntryKind.SEAT, seats=list(self.SEATS))
         assert now.seats == AGAINST_ROBOT
         assert line(now) == "a1"
         assert now.head_revision == 1, "a move that is on its way still counts"
 
     def test_an_offer_lapses_then(self) -> None:
-        offered = after(start("a1", seats=ALONE), "ann", Kind.OFFER, seat=0, what="draw")
+        offered = after(start("a1", seats=ALONE), "ann", EntryKind.OFFER, seat=0, what="draw")
         assert offered.offer is not None
-        assert after(offered, "ann", Kind.SEAT, seats=list(self.SEATS)).offer is None
+        assert after(offered, "ann", EntryKind.SEAT, seats=list(self.SEATS)).offer is None
 
     def test_no_stranger_seats_any_and_no_one_is_driven_from_a_shared_game(self) -> None:
         alone, together = start(seats=ALONE), start(seats=TOGETHER)
         for now, who in ((alone, "eve"), (together, "ann"), (together, "")):
-            assert after(now, who, Kind.SEAT, seats=list(self.SEATS)) == replace(now, revision=2)
+            assert after(now, who, EntryKind.SEAT, seats=list(self.SEATS)) == replace(
+                now, revision=2
+            )
 
     @pytest.mark.parametrize("seats", [SEATS[:1], SEATS * 2, "ab", [1, 2], [{}, {}], None])
     def test_seats_that_are_none_change_nothing(self, seats: object) -> None:
         now = start(seats=ALONE)
-        assert after(now, "ann", Kind.SEAT, seats=seats) == replace(now, revision=2)
+        assert after(now, "ann", EntryKind.SEAT, seats=seats) == replace(now, revision=2)
 
 
 class TestOffers:
     def test_a_draw_is_agreed_on(self) -> None:
-        offered = after(start("a1"), "ann", Kind.OFFER, seat=0, what="draw")
+        offered = after(start("a1"), "ann", EntryKind.OFFER, seat=0, what="draw")
         assert offered.offer == Offer(Proposal.DRAW, FIRST)
         assert offered.head_revision == 1
-        over = after(offered, "bob", Kind.ANSWER, seat=1, accept=True)
+        over = after(offered, "bob", EntryKind.ANSWER, seat=1, accept=True)
         assert over.outcome == Outcome((BLACK, WHITE), Termination.AGREEMENT)
         assert over.offer is None
 
     def test_a_move_is_taken_back_by_consent(self) -> None:
         now = start("a1", "b2", "c3")
-        offered = after(now, "bob", Kind.OFFER, seat=1, what="take-back")
-        back = after(offered, "ann", Kind.ANSWER, seat=0, accept=True)
+        offered = after(now, "bob", EntryKind.OFFER, seat=1, what="take-back")
+        back = after(offered, "ann", EntryKind.ANSWER, seat=0, accept=True)
         assert line(back) == "a1", "to the last decision of the one who asked"
         assert back.offer is None
 
     def test_an_offer_is_declined(self) -> None:
         now = start("a1")
-        offered = after(now, "ann", Kind.OFFER, seat=0, what="draw")
-        assert after(offered, "bob", Kind.ANSWER, seat=1, accept=False) == replace(now, revision=3)
+        offered = after(now, "ann", EntryKind.OFFER, seat=0, what="draw")
+        assert after(offered, "bob", EntryKind.ANSWER, seat=1, accept=False) == replace(
+            now, revision=3
+        )
 
     def test_a_move_declines_it(self) -> None:
-        offered = after(start("a1"), "ann", Kind.OFFER, seat=0, what="draw")
+        offered = after(start("a1"), "ann", EntryKind.OFFER, seat=0, what="draw")
         now = moved(offered, "bob", "b2")
         assert now.offer is None
-        late = after(now, "bob", Kind.ANSWER, seat=1, accept=True)
+        late = after(now, "bob", EntryKind.ANSWER, seat=1, accept=True)
         assert late == replace(now, revision=4)
 
     @pytest.mark.parametrize(("seat", "who"), [(0, "ann"), (1, "ann"), (0, "bob"), (1, "eve")])
     def test_only_the_other_one_answers(self, seat: int, who: str) -> None:
-        offered = after(start("a1"), "ann", Kind.OFFER, seat=0, what="draw")
-        same = after(offered, who, Kind.ANSWER, seat=seat, accept=True)
+        offered = after(start("a1"), "ann", EntryKind.OFFER, seat=0, what="draw")
+        same = after(offered, who, EntryKind.ANSWER, seat=seat, accept=True)
         assert same == replace(offered, revision=3)
 
     @pytest.mark.parametrize("accept", [1, "true", None])
     def test_only_true_accepts(self, accept: object) -> None:
-        offered = after(start("a1"), "ann", Kind.OFFER, seat=0, what="draw")
-        assert after(offered, "bob", Kind.ANSWER, seat=1, accept=accept).outcome is None
+        offered = after(start("a1"), "ann", EntryKind.OFFER, seat=0, what="draw")
+        assert after(offered, "bob", EntryKind.ANSWER, seat=1, accept=accept).outcome is None
 
     def test_nothing_can_be_offered_after_the_end_nor_where_there_is_no_move(self) -> None:
-        over = after(start("a1"), "ann", Kind.RESIGN, seat=0)
-        assert after(over, "bob", Kind.OFFER, seat=1, what="draw").offer is None
-        assert after(start("a1"), "bob", Kind.OFFER, seat=1, what="take-back").offer is None
+        over = after(start("a1"), "ann", EntryKind.RESIGN, seat=0)
+        assert after(over, "bob", EntryKind.OFFER, seat=1, what="draw").offer is None
+        assert after(start("a1"), "bob", EntryKind.OFFER, seat=1, what="take-back").offer is None
 
 
 STARTS = [
@@ -349,7 +353,7 @@ class TestTotal:
                     standing.revision + 1,
                     0.0,
                     "ann",
-                    Kind.MOVE,
+                    EntryKind.MOVE,
                     {"at": standing.head_revision, "move": move},
                 )
             )

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardtui.play.log import Entry, Kind
+from boardtui.play.log import Entry, EntryKind
 from boardtui.play.standing import (
     LogError,
     LogFault,
@@ -40,7 +40,7 @@ class TestOpening:
         record.date = dt.date(2026, 11, 22)
         for head in (None, record.root, record.mainline()[2]):
             data = json.loads(json.dumps(opening(record, TOGETHER, head)))
-            standing, date = read_opening(Entry(1, 0.0, "", Kind.OPEN, data))
+            standing, date = read_opening(Entry(1, 0.0, "", EntryKind.OPEN, data))
             assert standing == opened(record, TOGETHER, head)
             assert standing.line == (head or record.root.end()).path()
             assert date == record.date
@@ -49,7 +49,7 @@ class TestOpening:
         game = Othello(4)
         start = game.position(Board.from_text("OX..\n....\n....\n...."), WHITE)
         record = GameRecord(game, start=start)
-        standing, _date = read_opening(Entry(1, 0.0, "", Kind.OPEN, self.of(record)))
+        standing, _date = read_opening(Entry(1, 0.0, "", EntryKind.OPEN, self.of(record)))
         assert standing == opened(record)
         assert standing.start == start
 
@@ -58,14 +58,14 @@ class TestOpening:
         outcome = Outcome((WHITE,), Termination.TIMEOUT)
         record = new_record("a1", "b2", outcome=outcome)
         record.ended_at = record.root.end() if at_end else grow(record.root, "c3")
-        standing, _date = read_opening(Entry(1, 0.0, "", Kind.OPEN, self.of(record)))
+        standing, _date = read_opening(Entry(1, 0.0, "", EntryKind.OPEN, self.of(record)))
         assert standing == opened(record)
         assert standing.outcome == (outcome if at_end else None)
 
     def test_the_rules_outrank_a_result(self) -> None:
         record = new_record("a1", "b1", "a2", "b2", "a3")
         record.outcome = Outcome((WHITE,), Termination.RESIGNATION)
-        standing, _date = read_opening(Entry(1, 0.0, "", Kind.OPEN, self.of(record)))
+        standing, _date = read_opening(Entry(1, 0.0, "", EntryKind.OPEN, self.of(record)))
         assert standing == opened(record)
         assert standing.outcome is not None
         assert standing.outcome.termination is Termination.RULES
@@ -73,13 +73,13 @@ class TestOpening:
 
     def test_the_number_of_its_entry_is_the_revision(self) -> None:
         data = self.of(new_record("a1"))
-        standing, _date = read_opening(Entry(4, 0.0, "", Kind.OPEN, data))
+        standing, _date = read_opening(Entry(4, 0.0, "", EntryKind.OPEN, data))
         assert (standing.revision, standing.head_revision) == (4, 4)
 
     @pytest.mark.parametrize("version", [None, 0, 2, "1"])
     def test_a_log_of_another_version_is_not_read(self, version: object) -> None:
         data = self.of(new_record("a1"), TOGETHER) | {"version": version}
-        entry = Entry(1, 0.0, "", Kind.OPEN, data)
+        entry = Entry(1, 0.0, "", EntryKind.OPEN, data)
         for read in (lambda: read_opening(entry), lambda: opening_seats(entry, TIC_TAC_TOE)):
             with pytest.raises(LogError, match="another version") as caught:
                 read()
@@ -96,7 +96,7 @@ class TestOpening:
     def test_of_junk_there_is_a_standing_or_an_error(self, changed: dict[str, Any]) -> None:
         data = self.of(new_record("a1"), TOGETHER) | changed
         try:
-            standing, _date = read_opening(Entry(1, 0.0, "", Kind.OPEN, data))
+            standing, _date = read_opening(Entry(1, 0.0, "", EntryKind.OPEN, data))
         except LogError:
             return
         assert standing.awaited in {None, FIRST, SECOND}
@@ -116,5 +116,5 @@ class TestOpening:
     def test_what_no_game_can_be_played_with_is_an_error(self, junk: dict[str, Any]) -> None:
         data = self.of(new_record(), TOGETHER) | junk
         with pytest.raises(LogError) as caught:
-            read_opening(Entry(1, 0.0, "", Kind.OPEN, data))
+            read_opening(Entry(1, 0.0, "", EntryKind.OPEN, data))
         assert caught.value.reason is LogFault.NO_OPENING

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from boardtui.formats import sgf
-from boardtui.play.log import Kind
+from boardtui.play.log import EntryKind
 from boardtui.play.standing import Offer, Proposal
 from boardtui.play.table import Refusal, Refused, Table
 from boardtui.reasons import Word
@@ -42,7 +42,7 @@ class TestPlay:
         table = new_table()
         table.play(FIRST, 1, moves("a1")[0])
         (_, entry) = table.log.read()
-        assert (entry.number, entry.who, entry.kind) == (2, "ann", Kind.MOVE)
+        assert (entry.number, entry.who, entry.kind) == (2, "ann", EntryKind.MOVE)
         assert entry.data == {"seat": 0, "at": 1, "move": "a1"}
         assert main_line(table.record) == "a1"
         assert table.head is table.record.root.end()

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardtui.play.edits import Edit
-from boardtui.play.log import Entry, Kind, MemoryLog
+from boardtui.play.log import Entry, EntryKind, MemoryLog
 from boardtui.play.standing import LogError, LogFault, Proposal, opened
 from boardtui.play.table import Change, Notice, Refusal, Refused, Table
 from boardtui.play.view import View
@@ -70,16 +70,16 @@ class TestLateLog:
     def test_a_move_is_played_though_an_offer_was_not_read_yet(self) -> None:
         log = LateLog(new_table("a1", seats=TOGETHER).log.read())
         table = Table(log)
-        log.append(3, "ann", Kind.OFFER, {"seat": FIRST, "what": Proposal.DRAW.value})
+        log.append(3, "ann", EntryKind.OFFER, {"seat": FIRST, "what": Proposal.DRAW.value})
         play(table, "b2")
         log.wake()
-        assert [entry.kind for entry in log.read(2)] == [Kind.OFFER, Kind.MOVE]
+        assert [entry.kind for entry in log.read(2)] == [EntryKind.OFFER, EntryKind.MOVE]
         assert main_line(table.record) == "a1 b2"
 
     def test_a_move_is_refused_where_the_game_has_moved_on_unread(self) -> None:
         log = LateLog(new_table("a1", seats=TOGETHER).log.read())
         table = Table(log)
-        log.append(3, "bob", Kind.RESIGN, {"seat": SECOND})
+        log.append(3, "bob", EntryKind.RESIGN, {"seat": SECOND})
         with pytest.raises(Refused):
             play(table, "b2")
         assert table.standing.outcome is not None
@@ -114,8 +114,8 @@ class TestLog:
 
     @pytest.mark.parametrize("record", [None, new_record()])
     def test_a_log_that_begins_with_no_game_is_not_read(self, record: GameRecord | None) -> None:
-        junk = Entry(1, 0.0, "", Kind.OPEN, {"version": 1})
-        move = Entry(1, 0.0, "ann", Kind.MOVE, {"at": 1, "move": "a1"})
+        junk = Entry(1, 0.0, "", EntryKind.OPEN, {"version": 1})
+        move = Entry(1, 0.0, "ann", EntryKind.MOVE, {"at": 1, "move": "a1"})
         for log in ([], [move], [junk]):
             with pytest.raises(LogError) as caught:
                 Table(MemoryLog(log), record)
@@ -124,7 +124,7 @@ class TestLog:
     def test_a_log_of_another_version_is_not_read_beside_its_record_either(self) -> None:
         record = new_record("a1")
         (entry,) = Table.of(record.copy()).log.read()
-        later = Entry(1, 0.0, "", Kind.OPEN, {**entry.data, "version": 2})
+        later = Entry(1, 0.0, "", EntryKind.OPEN, {**entry.data, "version": 2})
         with pytest.raises(LogError) as caught:
             Table(MemoryLog([later]), record)
         assert caught.value.reason is LogFault.VERSION
@@ -156,7 +156,7 @@ class TestLog:
         table = new_table("a1", "b2", "c3", seats=TOGETHER)
         before = text(table)
         data = {"seat": 1, "at": at, "move": "c1"}
-        table.log.append(table.standing.revision + 1, "bob", Kind.MOVE, data)
+        table.log.append(table.standing.revision + 1, "bob", EntryKind.MOVE, data)
         assert table.standing.revision == 5
         assert table.standing.line == path("a1", "b2", "c3")
         assert text(table) == before

@@ -16,7 +16,7 @@ from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
 from boardtui.record.tree import GameRecord
-from boardtui.record.who import Kind, Who
+from boardtui.record.who import Who, WhoKind
 from boardtui.rules.game import Game, Place
 from boardtui.ui.glyphs import GlyphSet, glyph_set
 from boardtui.ui.screen_state import ScreenState
@@ -101,7 +101,7 @@ def picture(board: Board) -> list[str]:
 
 def view_of(kind: Game, moves: str = "", *, played: bool = False) -> View:
     """A view of a record after some moves, or of a game that one person plays with both colours."""
-    seats = [Who(Kind.PERSON, "human")] * len(kind.sides) if played else []
+    seats = [Who(WhoKind.PERSON, "human")] * len(kind.sides) if played else []
     view = View(Table.of(GameRecord(kind), seats), "human")
     for move in moves.split():
         view.play(kind.parse_move(move))

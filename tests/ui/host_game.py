@@ -20,7 +20,7 @@ from boardtui.play.view import View
 from boardtui.players.human import Human
 from boardtui.players.player import Player
 from boardtui.record.tree import GameRecord
-from boardtui.record.who import Kind, Who
+from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Game
 from boardtui.ui.glyphs import GlyphSetName, glyph_set
@@ -125,9 +125,9 @@ def opened(record: GameRecord, players: Mapping[int, Player] | None = None) -> O
     """A game that goes on at the end of a record's main line; with no players, just the record."""
     players = players or {}
     seats = [
-        Who(Kind.PERSON, "human")
+        Who(WhoKind.PERSON, "human")
         if isinstance(player, Human)
-        else Who(Kind.LEVEL, player.name, player.name)
+        else Who(WhoKind.LEVEL, player.name, player.name)
         for _seat, player in sorted(players.items())
     ]
     table = Table.of(record, seats)
