@@ -1,4 +1,4 @@
-"""Callbacks that run where they belong, whoever calls them."""
+"""Callbacks that run in the context that they were made in."""
 
 from __future__ import annotations
 

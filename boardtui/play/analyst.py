@@ -21,16 +21,16 @@ INTERVAL = 0.7
 
 
 class Question(NamedTuple):
-    """What is asked of an engine."""
+    """A request to an engine."""
 
     position: Position
     limit: Limit
     moves: int
-    """How many of the best moves it has to rate."""
+    """The number of best moves to rate."""
 
 
 class Failure(Reason):
-    """Why an engine gives a question up, where it does not say so itself."""
+    """Reasons of our own for an engine's failure, where it gives none itself."""
 
     DEFECT = "The engine failed: {error}"
 
@@ -56,7 +56,7 @@ class Analyst:
     def ask(self, question: Question, tell: Tell, *, after: float = 0.0) -> None:
         """Tell what the engine finds out: nothing at once, then more and more.
 
-        It is asked `after` so many seconds, unless another question comes first.
+        The engine is asked after `after` seconds, unless another question comes first.
         """
         self.stop()
         self._inquiry = _Inquiry(question, tell)
@@ -72,7 +72,7 @@ class Analyst:
             self._task.cancel()
 
     async def close(self) -> None:
-        """Stop, and let the engine go."""
+        """Stop, and close the engine."""
         self.stop()
         if self._task is not None:
             await asyncio.wait({self._task})

@@ -15,7 +15,7 @@ from boardtui.rules.game import Move
 
 
 class Pace(NamedTuple):
-    """How fast moves that no person makes follow each other, in seconds."""
+    """The speed of moves that no person makes, in seconds."""
 
     lead: float = 0.0
     """Before a player is asked, so that the move before is drawn first."""
@@ -24,7 +24,7 @@ class Pace(NamedTuple):
 
 
 class Failure(Reason):
-    """Why a player who was asked has no move."""
+    """Reasons for a player's failure to answer with a move."""
 
     ILLEGAL = "{name} answered with a move that is not legal."
     STOPPED = "{name} stopped thinking."

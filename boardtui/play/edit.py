@@ -14,7 +14,7 @@ from boardtui.rules.game import Game
 
 
 class EditKind(StrEnum):
-    """What an edit does to the node at its path."""
+    """The kinds of edits: each changes the node at its path."""
 
     ADD = "add"
     """Moves come after it, as a variation where it has a continuation already."""
@@ -36,11 +36,11 @@ class Edit:
     kind: EditKind
     path: Path
     moves: Path = ()
-    """What is added."""
+    """The added moves."""
     text: str = ""
     """The new comment."""
     point: Point | None = None
-    """What is marked."""
+    """The marked point."""
     mark: Mark | None = None
     """The new mark; None takes away the old one, and so does an empty label."""
     evaluation: Evaluation | None = None

@@ -16,7 +16,7 @@ from boardtui.rules.game import Move, Position
 Undo = Callable[[], object]
 
 _MOST_UNDONE = 1000
-"""How many edits can be undone: more than a person remembers."""
+"""The number of edits that can be undone: more than a person remembers."""
 
 
 class Edits:
@@ -33,7 +33,7 @@ class Edits:
 
     @property
     def newest(self) -> Edit | None:
-        """What `undo` would undo."""
+        """The edit that `undo` would undo."""
         return self._done[-1][0] if self._done else None
 
     def subscribe(self, callback: Callable[[Edit | None], object]) -> Callable[[], None]:
@@ -171,7 +171,7 @@ class Edits:
 
 
 def _missing(node: Node, moves: Path) -> tuple[Node, list[Move], list[Position]]:
-    """Where a line leaves the record, and what comes after that. Raises IllegalMove."""
+    """The node where a line leaves the record, and the rest of the line. Raises IllegalMove."""
     missing = list(moves)
     while missing and (child := node.child(missing[0])) is not None:
         node = child

@@ -1,4 +1,4 @@
-"""What an engine has found out about a position, at one moment."""
+"""The findings of an engine about a position, at one moment."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from boardtui.rules.game import Move, Position
 
 
 class Stage(Enum):
-    """How far the engine is with a position."""
+    """The stages of an engine's work on a position."""
 
     PREPARING = auto()
     """It gets ready to think at all."""
@@ -28,13 +28,13 @@ class Findings:
     position: Position
     stage: Stage = Stage.THINKING
     detail: str = ""
-    """How far the engine is with getting ready, such as "7/40"."""
+    """Progress of the engine's preparation, such as "7/40"."""
     is_slow: bool = False
     """Whether the engine says that it is slower here than it could be."""
     moves: Mapping[Move, Info] = field(default_factory=dict)
     """The best first."""
     trouble: PlayerError | None = None
-    """Why the engine had to give the position up."""
+    """The error that ended the engine's work."""
 
     @property
     def best(self) -> Info | None:

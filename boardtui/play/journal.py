@@ -38,12 +38,12 @@ _MOST_READ = 4 * OWN.bytes
 
 
 def journal_path(save: Path) -> Path:
-    """Where the journal of a save lies."""
+    """The path of a save's journal."""
     return save.with_suffix(SUFFIX)
 
 
 def fingerprint(content: bytes) -> str:
-    """What tells one version of a save from all others."""
+    """A digest that tells one version of a save from all others."""
     import hashlib  # like json, not needed before the first frame
 
     return hashlib.blake2b(content, digest_size=16).hexdigest()

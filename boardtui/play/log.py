@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 
 class EntryKind(StrEnum):
-    """What an entry says."""
+    """The kinds of entries."""
 
     OPEN = "open"
     """The game begins: its rules, where it starts, the moves so far, who plays."""
@@ -33,12 +33,12 @@ class Entry:
     number: int
     """Its place in the log, from 1: the revision that it brings about."""
     at: float
-    """When the log took it, in seconds since 1970; it never runs backwards within a log."""
+    """The log's time, in seconds since 1970; it never runs backwards within a log."""
     who: str
     """Whose entry it is: `Who.id`, or empty for an entry of the game's own."""
     kind: str
     data: Mapping[str, Any]
-    """What JSON can hold."""
+    """Details by kind, as JSON can hold them."""
 
     def to_json(self) -> dict[str, Any]:
         """The entry as JSON holds it."""
@@ -64,7 +64,7 @@ class Conflict(Exception):
 
 
 class Log(Protocol):
-    """Where the entries of one game are kept; several tables may read the same."""
+    """A store of one game's entries; several tables may read the same."""
 
     def append(self, number: int, who: str, kind: str, data: Mapping[str, Any]) -> Entry:
         """Add an entry, which gets the log's time. Raises Conflict unless it is the next one."""

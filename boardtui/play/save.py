@@ -25,12 +25,12 @@ from boardtui.reasons import Reason, Reasoned, Statement
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """How long a save waits, in seconds."""
+    """The delays of a save, in seconds."""
 
     rest: float = 2.0
     """Without a change, before the whole game is written."""
     late: float = 0.5
-    """How long a change may take to the disk before views are told."""
+    """Without a change reaching the disk, before views are told."""
 
 
 LONGEST = 4 * 2**20
@@ -46,7 +46,7 @@ def at_once(callback: Callable[[], object]) -> None:
 
 
 class SaveNote(Reason):
-    """What a person has to be told of a save."""
+    """Reports of a save to a person."""
 
     NOT_SAVED = (
         "The game is not saved: {reason}. It goes on, and saving is tried again at every move."
@@ -86,7 +86,7 @@ class Save:
         self.is_copy = is_copy
         """Whether the game goes on in a file of its own, because the old one is not ours."""
         self.trouble: Exception | None = None
-        """Why the game is not on disk as it should be; None while all is well."""
+        """The error that keeps the game off the disk; None while all is well."""
         self.closed = False
         self._file = file
         self._disk = disk
@@ -99,9 +99,9 @@ class Save:
         self._stop: Callable[[], None] = lambda: None
         self._journal = left
         self._waiting: list[Entry | Edit | None] = []
-        """What is not in the journal yet, an undo as None."""
+        """The changes that are not in the journal yet, an undo as None."""
         self._changes = int(is_behind)
-        """How many changes there were; the next two say how many of them are safe."""
+        """The number of changes; the next two count those that are safe."""
         self._flushed = self._written = 0
         self._is_flushing = self._is_writing = False
         self._resting: asyncio.TimerHandle | None = None
@@ -109,7 +109,7 @@ class Save:
 
     @property
     def path(self) -> Path:
-        """Where the game is saved; the file is made some time after the first change."""
+        """The path of the save; the file is made some time after the first change."""
         return self._file.path
 
     @property
@@ -119,7 +119,7 @@ class Save:
 
     @property
     def _appended(self) -> int:
-        """How many changes the journal holds, unless it has ended."""
+        """The number of changes in the journal, unless it has ended."""
         return self._changes - len(self._waiting)
 
     def follow(self, table: Table) -> None:
@@ -183,7 +183,7 @@ class Save:
         return {"sgf": self._content().decode("utf-8")}
 
     def _line(self, change: Entry | Edit | None) -> Line:
-        """What the journal says of a change."""
+        """The journal's line for a change."""
         match change:
             case Entry():
                 return entry_line(change)

@@ -17,7 +17,7 @@ from boardtui.files import replacing, sync_directory
 SUFFIX = ".sgf"
 
 _TRIES, _PAUSE = 4, 0.005
-"""How often, and after how many seconds, a lock is tried that a mere look may hold."""
+"""Attempts at a lock that a mere look may hold, and the seconds between them."""
 
 
 class Occupied(Exception):
@@ -35,7 +35,7 @@ class SaveFile:
 
     The lock is on the file itself: each new version is locked before it takes the name, so
     there is nothing to clean up after a crash. Where the system has no locks, a version that
-    somebody else wrote is noticed and left alone: ours goes on under another name.
+    another program wrote is noticed and left alone: ours goes on under another name.
     """
 
     def __init__(self, path: Path) -> None:
@@ -88,7 +88,7 @@ class SaveFile:
         self._release()
 
     def _hold(self, file: IO[bytes]) -> Callable[[], object]:
-        """Keep the lock of an open file after the file is closed; returns the way to let go."""
+        """Keep the lock of an open file after it is closed; returns a call that releases it."""
         if sys.platform == "win32":  # where an open file cannot be renamed, and nothing is locked
             return _nothing
         return weakref.finalize(self, os.close, os.dup(file.fileno()))

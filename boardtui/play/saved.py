@@ -1,4 +1,4 @@
-"""What lies on disk of one game: its save, and the journal that a crash has left beside it."""
+"""The files of one game: its save, and the journal that a crash has left beside it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from boardtui.play.save_file import SaveFile
 
 
 class Found(NamedTuple):
-    """What lies on disk of one game."""
+    """The content of one game's files."""
 
     reading: Reading
     """The game after all that its journal tells."""

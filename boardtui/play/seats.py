@@ -1,4 +1,4 @@
-"""Who sits at the board, in the words of the command line and of saves."""
+"""Players in the words of the command line and of saves."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def who_of(word: str) -> Who:
 
 
 def _name_of_absent(word: str) -> str:
-    """What an engine is called that cannot be found here: its program, or its name in settings."""
+    """The name of an engine that is not found here: its program, or its name in settings."""
     program, _, arguments = word.partition(" ")
     name = PurePath(program).name
     return name if name != program or arguments.startswith("-") else word

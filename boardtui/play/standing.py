@@ -1,4 +1,4 @@
-"""What a log of a game amounts to: the fold of its entries."""
+"""The standing of a game: the fold of its log's entries."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Outcome, Pass, Position, Termination
 
 VERSION = 1
-"""What an `open` entry says of itself; a log with another one is not read."""
+"""The version in `open` entries; a log with another one is not read."""
 
 
 class Proposal(StrEnum):
-    """What a player may offer and the others have to agree to."""
+    """Proposals of a player that the others have to agree to."""
 
     DRAW = "draw"
     TAKE_BACK = "take-back"
@@ -30,7 +30,7 @@ class Proposal(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What a player has offered; a move is an answer too: it declines."""
+    """A proposal and its author; a move is an answer too: it declines."""
 
     what: Proposal
     seat: Seat
@@ -38,17 +38,17 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a game stands after the entries that were read."""
+    """The state of a game after the entries that were read."""
 
     game: Game
     seats: tuple[Who, ...]
-    """Who plays, by seat; empty for a record at whose board no one sits."""
+    """The players by seat; empty for a record without players."""
     line: Path
     """The moves that led to the head."""
     positions: tuple[Position, ...]
-    """Where the game began and what each move of the line led to; the last one is the head."""
+    """The start and the position after each move of the line; the last one is the head."""
     outcome: Outcome | None = None
-    """How it ended, by the rules or otherwise."""
+    """The result, by the rules or otherwise."""
     offer: Offer | None = None
     revision: int = 1
     """The number of the newest entry."""
@@ -57,17 +57,17 @@ class Standing:
 
     @property
     def start(self) -> Position:
-        """Where the game began."""
+        """The position at the start."""
         return self.positions[0]
 
     @property
     def head(self) -> Position:
-        """Where the game stands."""
+        """The position in which the next move is awaited."""
         return self.positions[-1]
 
     @property
     def awaited(self) -> Seat | None:
-        """Who has to move; None when the game is over or no one sits at the board."""
+        """The seat to move; None when the game is over or has no players."""
         if self.outcome is not None or not self.seats:
             return None
         return self.game.seat(self.head)
@@ -87,7 +87,7 @@ class Standing:
         return Color(self.game.seats(self.head).index(seat))
 
     def length_before(self, seat: Seat) -> int | None:
-        """How many moves are left when a seat takes back its last decision; None if it has none.
+        """The length of the line once a seat takes back its last decision; None if it has none.
 
         The moves of computers after it go too, as do forced passes. A player who computes has
         all decisions of all seats taken back for it, where no person plays.
@@ -109,7 +109,7 @@ class Standing:
 
 
 class LogFault(Reason):
-    """Why a log cannot be read."""
+    """Reasons why a log cannot be read."""
 
     NO_OPENING = "The log does not begin with a game."
     VERSION = "The log is of another version: {version}."
@@ -186,7 +186,7 @@ def read_opening(entry: Entry) -> tuple[Standing, dt.date | None]:
 
 
 def opening_seats(entry: Entry, game: Game) -> tuple[Who, ...]:
-    """Who plays, as the first entry of a log says. Raises LogError."""
+    """The players that the first entry of a log names. Raises LogError."""
     _check_version(entry)
     try:
         return read_seats(game, entry.data["seats"])
@@ -207,7 +207,7 @@ def _color(game: Game, value: object) -> Color:
 
 
 _RUBBISH = (LookupError, ValueError, TypeError, AttributeError)
-"""What data of another shape than ours raise."""
+"""The errors that data of another shape than ours raise."""
 
 
 def fold(standing: Standing, entry: Entry) -> Standing:
@@ -333,7 +333,7 @@ def _moves(game: Game, texts: Sequence[str]) -> tuple[Move, ...]:
 
 
 def read_seats(game: Game, seats: Sequence[Mapping[str, str]]) -> tuple[Who, ...]:
-    """Who sits down, by seat; raises ValueError where a seat stays empty."""
+    """The players of an entry, by seat; raises ValueError where a seat stays empty."""
     if seats and len(seats) != len(game.sides):
         raise ValueError(seats)
     return tuple(Who(WhoKind(who["kind"]), str(who["id"]), str(who["name"])) for who in seats)

@@ -30,14 +30,14 @@ from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Outcome, Position
 
 _MOST_LISTED = 100
-"""How many files, newest first, are looked at for a list."""
+"""The number of files, newest first, that are looked at for a list."""
 
 _STALE = 3600.0
 """After how many seconds a half-written file is what a crash has left."""
 
 
 class StoreNote(Reason):
-    """What a person has to be told of the saved games."""
+    """Reports of the saved games to a person."""
 
     OPEN_ELSEWHERE = "Another program has this game open."
     CANNOT_BE_HAD = "{reason}"
@@ -58,27 +58,27 @@ class StoreError(Reasoned, RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a list shows of a saved game."""
+    """A saved game as lists show it."""
 
     path: Path
     game: Game
     names: tuple[str, ...]
     """The players by colour; empty where unknown."""
     seats: tuple[str, ...]
-    """Who sits at the board, as `players.levels.make_player` reads it; empty for a review."""
+    """The players, as `players.levels.make_player` reads them; empty for a review."""
     moves: int
-    """How many moves led to where the game stands."""
+    """The number of moves up to the head."""
     modified: dt.datetime
     position: Position
-    """Where the game stands."""
+    """The position at the head."""
     outcome: Outcome | None
-    """How it ended there, if it did."""
+    """The result there, if the game is over."""
     locked: bool
     """Whether another program has it open; resuming it then makes a copy."""
 
     @property
     def turn(self) -> Color | None:
-        """Who is to move, unless the game is over."""
+        """The colour to move, unless the game is over."""
         return None if self.outcome else self.position.turn
 
 
@@ -231,7 +231,7 @@ class Store:
         return nlargest(_MOST_LISTED, found.items(), key=lambda pair: pair[1].modified)
 
     def _summarise(self, path: Path, status: _Status) -> Summary | None:
-        """What a file holds; a damaged one is put aside, and what can be read of it kept."""
+        """The game of a file; a damaged one is put aside, and what can be read of it kept."""
         try:
             found = saved.read(path)
         except FileNotFoundError:
@@ -319,10 +319,10 @@ class Store:
 
 
 class _Status(NamedTuple):
-    """What a directory tells of a save and its journal."""
+    """The directory's facts about a save and its journal."""
 
     modified: int = 0
-    """When the newer of them was written, in nanoseconds."""
+    """The time of the newer one, in nanoseconds."""
     version: tuple[int, ...] = ()
 
     def with_file(self, status: os.stat_result) -> _Status:

@@ -29,7 +29,7 @@ from boardtui.rules.game import Move
 
 
 class Refusal(Reason):
-    """Why a command changes nothing."""
+    """Reasons why a command changes nothing."""
 
     NOT_YOUR_TURN = "It is {name}’s turn."
     NO_ONE_SITS = "No one plays here."
@@ -46,16 +46,16 @@ class Refused(Reasoned, RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What views show though it is no entry of the log."""
+    """News for views that is no entry of the log."""
 
     trouble: PlayerError | None = None
-    """Why the player who is awaited has no move; None while all is well."""
+    """The failure of the player who is awaited; None while all is well."""
     is_unsaved: bool = False
     """Whether the newest change has not reached the disk for a while."""
 
 
 Change = Entry | Edit | Notice | None
-"""What a table tells; None is an edit that was undone."""
+"""News of a table; None is an edit that was undone."""
 
 
 class Table:
@@ -183,7 +183,7 @@ class Table:
         self._append(seat, EntryKind.ANSWER, accept=accept)
 
     def name_of(self, seat: Seat) -> str:
-        """What the player on a seat is called: by the colour, where there is no name."""
+        """The name of the player on a seat, or else of the colour."""
         now = self.standing
         who = now.seats[seat]
         if who.kind is WhoKind.LEVEL or not who.name:
@@ -243,7 +243,7 @@ class Table:
             self._is_reading = False
 
     def _unread(self) -> list[Entry]:
-        """What the log holds that comes after all that was read; it may repeat itself."""
+        """The entries of the log after all that were read; it may repeat itself."""
         read = self.standing.revision
         return [entry for entry in self.log.read(read) if entry.number > read]
 

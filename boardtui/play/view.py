@@ -50,7 +50,7 @@ class View:
 
     @property
     def record(self) -> GameRecord:
-        """What is looked at: the table's record, or a copy of one's own."""
+        """The record that is looked at: the table's, or a copy of one's own."""
         return self.edits.record
 
     @property
@@ -70,7 +70,7 @@ class View:
 
     @property
     def head(self) -> Node:
-        """Where the game stands."""
+        """The node at which the game stands."""
         return self._head
 
     @property

@@ -1,4 +1,4 @@
-"""What one look at a game shows at one moment."""
+"""The state of one view of a game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class ViewState:
     node: Node
     """The cursor: the node that is looked at."""
     head: Node
-    """Where the game stands: the node at which the next move is awaited."""
+    """The node at which the next move is awaited."""
     line: tuple[Node, ...]
     """From the root through the cursor to the end of its branch."""
     index: int
@@ -29,13 +29,13 @@ class ViewState:
     legal_moves: tuple[Move, ...]
     """At the cursor; empty when the game is over there."""
     captures: Mapping[Point, frozenset[Point]]
-    """What each legal placement at the cursor would flip or remove, where it does."""
+    """The stones that each legal placement at the cursor would flip or remove."""
     forbidden: Mapping[Point, ForbiddenPoint]
     """The points that a rule bars to the side to move at the cursor."""
     outcome: Outcome | None
-    """How the game ended at the cursor, by the rules or otherwise."""
+    """The result at the cursor, by the rules or otherwise."""
     result: Outcome | None
-    """How the game ended at the end of `line`, wherever the cursor is."""
+    """The result at the end of `line`, wherever the cursor is."""
     names: tuple[str, ...]
     """The players by the colour that they have at the cursor; empty where unknown."""
     humans: frozenset[Color]
@@ -43,7 +43,7 @@ class ViewState:
     thinking: Color | None
     """The colour at the cursor of the computer that chooses a move at the head."""
     trouble: PlayerError | None
-    """Why the player to move at the head failed; None while all is well."""
+    """The failure of the player to move at the head; None while all is well."""
     is_unsaved: bool
     """Whether the newest change has not reached the disk for a while."""
     is_played: bool
@@ -85,7 +85,7 @@ class ViewState:
 
 
 class Facts:
-    """What the rules say of one position, asked once."""
+    """The rules' answers about one position, asked once."""
 
     def __init__(self, position: Position) -> None:
         game = position.game

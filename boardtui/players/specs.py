@@ -15,7 +15,7 @@ from boardtui.rules.othello import Othello
 
 
 class Protocol(StrEnum):
-    """What an engine speaks."""
+    """The protocols of engines."""
 
     NBOARD = "nboard"
     GTP = "gtp"
@@ -33,7 +33,7 @@ _LABELS = {Protocol.NBOARD: "NBoard", Protocol.GTP: "GTP", Protocol.GOMOCUP: "Go
 
 
 class Strength(NamedTuple):
-    """How strong a level is, measured against its neighbours."""
+    """The strength of a level, measured against its neighbours."""
 
     elo: int
     """Above the player of random moves."""
@@ -42,7 +42,7 @@ class Strength(NamedTuple):
 
 
 class Unplayable(Reason):
-    """Why an engine does not play a game."""
+    """Reasons why an engine does not play a game."""
 
     GAME = "{name} does not play {game}."
     OTHER_THAN_8X8 = "{name} plays Othello on 8×8 only."
@@ -66,7 +66,7 @@ class Scope(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class EngineSpec:
-    """What is known of the engines of one kind of game."""
+    """The engines of one kind of game."""
 
     family: type[Game]
     program: str
@@ -76,11 +76,11 @@ class EngineSpec:
     protocols: tuple[Protocol, ...]
     """What programs speak about the game, the richest first, which is asked of the built-in one."""
     ours: Scope
-    """What the built-in engine plays."""
+    """The games that the built-in engine plays."""
     others: Scope
-    """What other people's engines play."""
+    """The games that other people's engines play."""
     levels: tuple[Word, ...]
-    """How the built-in engine plays at each level, the weakest first."""
+    """The built-in engine's play at each level in a sentence, the weakest first."""
     strengths: Mapping[str, Strength]
     """By level, from tournaments on the usual board from balanced openings."""
 

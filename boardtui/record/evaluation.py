@@ -1,4 +1,4 @@
-"""What is said of a position by those who search it, and what a search may cost."""
+"""Evaluations of positions, and the limits of a search."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Limit:
 
 
 class Certainty(Enum):
-    """How sure a score is."""
+    """The certainty of a score."""
 
     SEARCHED = "searched"
     """An estimate."""
@@ -40,7 +40,7 @@ _MOST = 10**18
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What a record says of a position; raises ValueError for numbers that make no sense."""
+    """The value of a position in a record; raises ValueError for numbers that make no sense."""
 
     value: float
     """For the first colour, in the units of the game."""
@@ -50,7 +50,7 @@ class Evaluation:
     line: tuple[Move, ...] = ()
     """Best play from here, which may come from a file: no rule is asked."""
     nodes: int = 0
-    """How many were searched; 0 where it is not known."""
+    """The number of positions searched; 0 where it is not known."""
 
     def __post_init__(self) -> None:
         # Not a number is not between any two.

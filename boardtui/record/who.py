@@ -1,4 +1,4 @@
-"""Who plays in a game."""
+"""The players of a game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class WhoKind(StrEnum):
-    """What plays."""
+    """The kinds of players."""
 
     PERSON = "person"
     LEVEL = "level"
@@ -22,9 +22,9 @@ class Who:
 
     kind: WhoKind
     id: str
-    """What tells it from all others: "human", the key of a level, the command of an engine."""
+    """An identifier, unique: "human", the key of a level, the command of an engine."""
     name: str = ""
-    """What a record calls it; empty where it has no name."""
+    """The name in a record; empty where it has none."""
 
     @property
     def is_person(self) -> bool:

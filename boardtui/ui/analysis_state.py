@@ -1,4 +1,4 @@
-"""What a person wants to know of the position that is looked at, and what is known so far."""
+"""The analysis of the position that is looked at: what is asked, what is known so far."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WIDEST = 3
 
 
 class Mode(Enum):
-    """What an engine is asked."""
+    """The kinds of questions to an engine."""
 
     OFF = auto()
     HINT = auto()
@@ -46,7 +46,7 @@ class AnalysisState:
 
 
 class Value(NamedTuple):
-    """What stands on a point: what a move there is worth to the side to move."""
+    """A value on a point: the worth of a move there to the side to move."""
 
     text: str
     """At most `WIDEST` columns, all of them ASCII; empty for a point that is only marked."""

@@ -26,7 +26,7 @@ class Analysts:
         return partial(self._find, game) if plays_with_our_engine(game) else None
 
     async def close(self) -> None:
-        """Let the engines go."""
+        """Close the engines."""
         await asyncio.gather(*(analyst.close() for analyst in self._by_kind.values()))
 
     def _find(self, game: Game) -> Analyst:

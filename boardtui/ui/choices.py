@@ -22,7 +22,7 @@ FIRST_OPPONENT = "easy"
 
 
 class Opponent(NamedTuple):
-    """Somebody who can sit at the board."""
+    """A player who can be chosen."""
 
     who: str
     """In the words of the command line."""

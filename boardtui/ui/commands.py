@@ -52,20 +52,20 @@ class Command(Generic[Owner]):
     keys: str
     """As Textual names them, with commas between."""
     text: str
-    """What it does; a message to translate."""
+    """The command's name; a message to translate."""
     run: Callable[[Owner], object]
     """Does it; what it returns is awaited where that is possible."""
     possible: Callable[[Owner], bool | None] = lambda _owner: True
     """Whether it would do anything now; None for not now, but soon again."""
     why_not: str | Callable[[Owner], str] = ""
-    """Why it does nothing now: a message to translate, or a function that makes a sentence."""
+    """The reason why it does nothing now: a message to translate, or what makes a sentence."""
     hint: Hint | None = Hint()
     """None for a command that is not hinted at."""
     priority: bool = False
     """Whether its keys are taken before any widget hears of them."""
 
     def reason_against(self, owner: Owner) -> str:
-        """Why the command does nothing now, in one sentence; may be empty."""
+        """The reason why the command does nothing now, in one sentence; may be empty."""
         if callable(self.why_not):
             return self.why_not(owner)
         return _(self.why_not) if self.why_not else ""

@@ -41,9 +41,9 @@ class OpenGames:
         """
         self.store = store
         self.saved_as: list[Path] = []
-        """Where the games lie that were unfinished when their files were closed."""
+        """The paths of games that were unfinished when their files were closed."""
         self.changes_saved_as: list[Path] = []
-        """Where the records lie that were changed when their files were closed."""
+        """The paths of records that were changed when their files were closed."""
         self._terms = terms
         self._tell = tell
         self._games: dict[str, OpenGame] = {}
@@ -94,7 +94,7 @@ class OpenGames:
         return self._lost + [game for game in self if game.trouble]
 
     def start(self, wish: NewGame) -> OpenGame:
-        """Begin a new game; raises PlayerError when nobody plays under such a name."""
+        """Begin a new game; raises PlayerError for an unknown player."""
         return self._play(GameRecord(wish.game), wish.seats)
 
     def play_on(self, node: Node, seats: Sequence[str]) -> OpenGame:
@@ -201,7 +201,7 @@ class OpenGames:
 
 
 class _Absent:
-    """Who played a saved game, but cannot be found any more."""
+    """A player of a saved game who cannot be found any more."""
 
     def __init__(self, name: str, why: PlayerError) -> None:
         self.name = name

@@ -1,4 +1,4 @@
-"""What a game screen tells the app."""
+"""Messages of a game screen to the app."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class PlayOnWanted(Message):
 
     node: Node
     seats: tuple[str, ...]
-    """Who plays, in the words of the command line."""
+    """The players, in the words of the command line."""
 
 
 class EngineIsSlow(Message):

@@ -65,7 +65,7 @@ class OpenGame:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Who sits at the board, in the words of the command line; empty for a record."""
+        """The players, in the words of the command line; empty for a record."""
         return seat_words(self.table.standing.seats)
 
     @property
@@ -85,12 +85,12 @@ class OpenGame:
 
     @property
     def trouble(self) -> Exception | None:
-        """Why the newest change is not on disk; None while all is well."""
+        """The error that keeps the newest change off the disk; None while all is well."""
         return next((save.trouble for save in self._saves if save.trouble), None)
 
     @property
     def changed_records(self) -> tuple[Path, ...]:
-        """Where the changes of a record lie, if any were made."""
+        """The paths of a record's changes, if any were made."""
         saves = self._saves[1:] if self.seats else self._saves
         return tuple(save.path for save in saves if _is_on_disk(save))
 
@@ -101,7 +101,7 @@ class OpenGame:
 
     @property
     def pace(self) -> Pace:
-        """How fast moves that no person makes follow each other."""
+        """The speed of moves that no person makes."""
         return self._pace
 
     @pace.setter
@@ -141,8 +141,8 @@ class OpenGame:
     ) -> Awaitable[object]:
         """Let others play from now on, by seat in the words of the command line.
 
-        `at_cursor` lets the game go on where the view is. Returns the way to wait until those who
-        played before are closed. Raises PlayerError when there is no such player, and Refused.
+        `at_cursor` lets the game go on where the view is. The awaitable ends once the players
+        before are closed. Raises PlayerError for an unknown player, and Refused.
         """
         players = {
             Seat(seat): make_player(word, game=self.game, terms=terms)

@@ -15,7 +15,7 @@ from boardtui.ui.words.names import game_name
 
 
 def games_and_records(store: Store) -> tuple[list[Summary], list[Summary]]:
-    """The saved games that somebody can play on, and all others, newest first."""
+    """The saved games that can be played on, and all others, newest first."""
     unfinished = store.unfinished()
     records = [*store.finished(), *(summary for summary in unfinished if not summary.seats)]
     records.sort(key=lambda summary: summary.modified, reverse=True)

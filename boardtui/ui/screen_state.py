@@ -18,18 +18,18 @@ class Choice(NamedTuple):
 
     text: str
     value: Any
-    """What choosing it brings back: a move or a way on."""
+    """The result of choosing it: a move or an offer."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScreenState:
-    """What the widgets of the game screen draw; each says in `FOLLOWS` which fields it needs."""
+    """The content of the game screen's widgets; each says in `FOLLOWS` which fields it needs."""
 
     state: ViewState
     settings: Settings
     glyphs: GlyphSet
     choices: tuple[Choice, ...] = ()
-    """What can be chosen by number."""
+    """The choices by number."""
     analysis: AnalysisState = field(default_factory=AnalysisState)
     preparing: str = ""
     """How far the engine of the player to move is with getting ready; empty when it is."""
@@ -38,7 +38,7 @@ class ScreenState:
     typed: str = ""
     """A coordinate that is being typed."""
     message: str = ""
-    """What has just been said, such as why a move is not legal."""
+    """The newest sentence for the person, such as why a move is not legal."""
     autoplay: bool = False
     """Whether the record plays itself."""
     has_panels: bool = False

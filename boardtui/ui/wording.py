@@ -20,14 +20,14 @@ _REASONS = {
 
 
 def holder_name(game: Game, position: Position, color: Color) -> str:
-    """What whoever has a colour is called: by the colour, once it is settled who has it."""
+    """The name of a colour's player: the colour itself once colours are settled."""
     if game.is_settled(position):
         return side_name(game, color)
     return seat_name(game, game.seats(position)[color])
 
 
 def player_name(state: ViewState, color: Color) -> str:
-    """Who plays a colour; a person without a name is "You" if nobody else is a person."""
+    """The name of a colour's player; the only person, if without a name, is "You"."""
     if not state.names[color] and state.humans == {color}:
         return _("You")
     return shown_name(state.names[color])
@@ -166,13 +166,13 @@ def _recent_event(state: ViewState) -> Node | None:
 
 
 def _decider(state: ViewState, node: Node) -> Color:
-    """The colour, at the cursor, of whoever decided at a node."""
+    """The colour, at the cursor, of the player who decided at a node."""
     seats = state.game.seats(state.position)
     return Color(seats.index(state.game.seat(node.position)))
 
 
 def _decider_name(state: ViewState, node: Node) -> str:
-    """What whoever decided at a node is called whatever the colour."""
+    """The name of the player who decided at a node, whatever the colour."""
     name = player_name(state, _decider(state, node))
     return name or seat_name(state.game, state.game.seat(node.position))
 

@@ -108,7 +108,7 @@ class GameScreen(Commanded, StateScreen):
         self.watch(board, "pointer", self._point)
         # The first frame is already laid out as all others will be.
         self._take_settings()
-        # Nobody looks while the program is stopped; to come back to it is to look again.
+        # While the program is stopped there is no one to see an analysis.
         suspended, resumed = self.app.app_suspend_signal, self.app.app_resume_signal
         suspended.subscribe(self, lambda _app: self.analysis.rest(), immediate=True)
         resumed.subscribe(self, lambda _app: self.analysis.resume())

@@ -16,14 +16,14 @@ from boardtui.ui.terminal.runs import Cell, Run, by_pen, runs_of
 
 ERASE_TO_END = "\x1b[K"
 _ORDERED_RUNS = 8
-"""Up to so many runs the cheapest order is looked for; more go from top to bottom, or by pen."""
+"""Up to this many runs the cheapest order is found; more go from top to bottom, or by pen."""
 
 
 class CellDiffer:
     """Knows what the terminal shows and turns new content into the shortest output.
 
-    The pen stays as the last frame left it and is never reset for its own sake. Whoever writes to
-    the terminal on another way has to call `reset` afterwards.
+    The pen stays as the last frame left it and is never reset for its own sake. Call `reset`
+    after writing to the terminal by any other route.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What people call the things that the rules name in plain English."""
+"""Names for people of the things that the rules name in plain English."""
 
 from __future__ import annotations
 
