@@ -10,6 +10,7 @@ from textual.widgets import TextArea
 
 from boardtui.formats import sgf
 from boardtui.launch import NewGame
+from boardtui.play.view import View
 from boardtui.players.human import Human
 from boardtui.players.player import Player
 from boardtui.record.tree import GameRecord
@@ -52,6 +53,24 @@ def main_line(record: GameRecord) -> str:
 def path_of(app: GameHost) -> str:
     """The moves that lead to the cursor."""
     return " ".join(app.view.record.game.format_move(move) for move in app.view.cursor)
+
+
+async def test_a_comment_on_a_move_that_another_view_removes_meanwhile_goes_nowhere() -> None:
+    app = GameHost(game_of(TIC_TAC_TOE, moves="a1 b1 a2"))
+    table = app.game.table
+    root = table.record.root
+    variation = root.play(table.standing.game.parse_move("c3"))
+    async with app.run_test() as pilot:
+        app.view.goto(variation)
+        await settle(pilot)
+        await pilot.press("semicolon", *"lost")
+        View(table, app.view.who).remove(variation.path())
+        await settle(pilot)
+        await pilot.press("ctrl+s")
+        await settle(pilot)
+        assert len(app.screen_stack) == 1
+        assert [node.comment for node in root.walk()] == [""] * 4
+    assert variation.comment == ""
 
 
 class TestRunningGame:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from boardtui.language import _, ngettext
 from boardtui.ui.screens.replay import Replay
 from boardtui.ui.screens.state_screen import StateScreen
@@ -36,24 +38,26 @@ class Editing:
         node = self._replay.variation
         if node is None or node.move is None:
             return
-        count = sum(1 for _node in node.walk())
+        path, count = node.path(), sum(1 for _node in node.walk())
         question = ngettext(
             "Remove the variation {move}, {count} move?",
             "Remove the variation {move}, {count} moves?",
             count,
         ).format(move=move_name(screen.state.game, node.move), count=count)
         if await screen.ask(confirm(question, _("Remove"), screen.glyphs)) == YES:
-            self._view.remove(node.path())
+            with suppress(LookupError):  # another view has removed it in the meantime
+                self._view.remove(path)
 
     async def comment(self) -> None:
         """Write the comment of the cursor's move."""
         from boardtui.ui.screens.comment import CommentEditor
 
         state = self._screen.state
-        node, title = state.node, _("Comment on the start")
+        node, path, title = state.node, state.node.path(), _("Comment on the start")
         if node.move is not None:
             move = move_name(state.game, node.move)
             title = _("Comment on move {number}, {move}").format(number=state.index, move=move)
         comment = await self._screen.ask(CommentEditor(title, node.comment, self._screen.glyphs))
         if comment is not None:
-            self._view.comment(node.path(), comment)
+            with suppress(LookupError):  # another view has removed it in the meantime
+                self._view.comment(path, comment)
