@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any, Protocol
@@ -55,7 +56,8 @@ class Entry:
                 "kind": str(kind),
                 "data": dict(data),
             }:
-                return cls(number, float(at), who, kind, data)
+                with suppress(OverflowError):  # a whole number may be beyond every float
+                    return cls(number, float(at), who, kind, data)
         raise ValueError(value)
 
 

@@ -28,6 +28,10 @@ class TestEntry:
         with pytest.raises(ValueError, match=r".*"):
             Entry.from_json(value)
 
+    def test_of_a_time_beyond_every_float_there_is_none(self) -> None:
+        with pytest.raises(ValueError, match="999"):
+            Entry.from_json(Entry(1, 0.0, "", EntryKind.OPEN, {}).to_json() | {"at": 10**400 - 1})
+
 
 class TestMemoryLog:
     def test_entries_are_read_in_order_from_any_of_them_on(self) -> None:
