@@ -6,6 +6,7 @@ import asyncio
 import gc
 import random
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -39,6 +40,9 @@ if TYPE_CHECKING:
     from boardtui.ui.open_game import OpenGame
     from boardtui.ui.screens.game import GameScreen
     from boardtui.ui.screens.game_picker import GamePicker
+
+DISK_PATIENCE = 0.8
+"""Seconds at the end for writing whole saves, less than `SAVE_PATIENCE`."""
 
 
 class BoardApp(Commanded, TerminalApp):
@@ -144,7 +148,10 @@ class BoardApp(Commanded, TerminalApp):
                 await self.dialogs.review(review)
 
     async def on_hang_up(self) -> None:
-        await self.games.close_files()
+        # A disk that takes longer loses nothing: the journals hold what was shown.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(DISK_PATIENCE):
+                await self.games.close_files()
 
     async def let_go(self) -> None:
         leaving = [self.games.close_all(), self.analysts.close()]

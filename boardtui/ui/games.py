@@ -140,9 +140,12 @@ class OpenGames:
 
     async def close_files(self) -> None:
         """Save nothing more in any game, and note where they lie."""
-        await asyncio.gather(*(game.close_files() for game in self))
-        self.saved_as += [game.save.path for game in self if game.waits]
-        self.changes_saved_as += [path for game in self for path in game.changed_records]
+        try:
+            await asyncio.gather(*(game.close_files() for game in self))
+        finally:
+            # Also where the disk takes too long: the journals hold what was shown.
+            self.saved_as += [game.save.path for game in self if game.waits]
+            self.changes_saved_as += [path for game in self for path in game.changed_records]
 
     async def close_all(self) -> None:
         """Close every game."""

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
+import threading
 from functools import partial
 from pathlib import Path
 
@@ -34,6 +36,24 @@ async def test_quitting_says_where_the_game_is_saved(tmp_path: Path) -> None:
     assert app.return_code == 0
     (path,) = app.games.saved_as
     assert "B[f5]" in path.read_text()
+
+
+async def test_quitting_loses_nothing_where_the_disk_takes_too_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_flush = threading.Event()
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        monkeypatch.setattr(os, "fsync", lambda _file: may_flush.wait())
+        await pilot.press("f", "5", "enter")
+        await pilot.press("ctrl+q")
+        await settled(pilot)
+    assert app.return_code == 0
+    (path,) = app.games.saved_as
+    assert "B[f5]" in journal_path(path).read_text()
+    may_flush.set()
+    app.games.store.close()
 
 
 async def test_a_signal_saves_and_ends_with_its_number(tmp_path: Path) -> None:
