@@ -13,6 +13,7 @@ from boardtui.play.save import Save
 from boardtui.play.seats import seat_words, seated
 from boardtui.play.table import Refused, Table
 from boardtui.play.view import View
+from boardtui.play.view_state import ViewState
 from boardtui.players.levels import HUMAN, Terms, make_player
 from boardtui.players.player import Player
 from boardtui.rules.board import Seat
@@ -49,6 +50,7 @@ class OpenGame:
         self.view = View(table, who, keep_copy=self._keep_copy)
         self._save_copy = save_copy
         self._saves = [save]
+        self.view.subscribe(self._let_copies_go)
         self._pace = Pace()
         self._chairs: dict[Seat, Chair] = {}
         self._seat(players or {})
@@ -182,6 +184,12 @@ class OpenGame:
 
     def _keep_copy(self, copy: Table) -> None:
         self._saves.append(self._save_copy(copy))
+
+    def _let_copies_go(self, state: ViewState) -> None:
+        """Close what a copy that was left is saved to, so that the picker lists it as a record."""
+        if not state.is_copy:
+            for save in self._saves[1:]:
+                save.close()
 
 
 def _is_on_disk(save: Save) -> bool:

@@ -95,6 +95,9 @@ class Unsaved:
     exists = False
     is_copy = closed = False
 
+    def close(self) -> None:
+        self.closed = True
+
     async def aclose(self) -> None:
         self.closed = True
 

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import TextArea
 
-from boardtui.formats import sgf
-from boardtui.launch import NewGame
 from boardtui.play.view import View
 from boardtui.players.human import Human
 from boardtui.players.player import Player
 from boardtui.record.tree import GameRecord
-from boardtui.rules.game import Termination
 from boardtui.rules.registry import game
 from boardtui.ui.messages import PlayOnWanted
 from boardtui.ui.screens.play_on import PlayOn
@@ -22,7 +16,6 @@ from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
 from tests.play.players import Scripted
-from tests.ui.app_host import board_app, open_game, settled
 from tests.ui.host_game import (
     GameHost,
     game_of,
@@ -300,91 +293,3 @@ class TestFinishedGame:
             await settle(pilot)
             assert app.game.table.standing.outcome is not None
             assert len(app.game.table.standing.line) == 5
-
-
-class TestOnDisk:
-    """A finished game in the real app: its own file stays, what is changed goes into another."""
-
-    MOVES = "a1 b1 a2 b2 a3"
-
-    async def finish(self, directory: Path) -> Path:
-        """Play a game to its end, and leave the program."""
-        app = board_app(directory, NewGame(TIC_TAC_TOE, ("human", "human")))
-        async with app.run_test() as pilot:
-            await settled(pilot)
-            await play(pilot, self.MOVES)
-            await settled(pilot)
-            await app.on_hang_up()
-        (save,) = (directory / "games").rglob("*.sgf")
-        return save
-
-    @pytest.mark.parametrize("change", ["explore", "comment"])
-    async def test_the_first_change_makes_a_copy_beside_it(
-        self, tmp_path: Path, change: str
-    ) -> None:
-        original = await self.finish(tmp_path)
-        content = original.read_bytes()
-        app = board_app(tmp_path)
-        async with app.run_test(notifications=True) as pilot:
-            await settled(pilot)
-            (summary,) = app.games.store.finished()
-            await app.modes.resume(summary)
-            await settled(pilot)
-            await pilot.press("comma", "comma")
-            await settle(pilot)
-            assert "kept in a copy" not in screen_text(app)
-            if change == "explore":
-                await play(pilot, "c1")
-            else:
-                await pilot.press("semicolon")
-                await until(pilot, lambda: app.screen.query(TextArea))
-                await pilot.press(*"sharp", "ctrl+s")
-            await until(pilot, lambda: "Your changes are kept in a copy." in screen_text(app))
-            opened = open_game(app, "gomoku")
-            outcome = opened.table.standing.outcome
-            assert outcome is not None
-            assert outcome.termination is Termination.RULES
-            assert opened.view.is_copy
-            await settled(pilot)
-            await app.on_hang_up()
-        assert original.read_bytes() == content
-        (copy,) = {*(tmp_path / "games").rglob("*.sgf")} - {original}
-        record = sgf.loads(copy.read_bytes())[0].record
-        assert main_line(record) == self.MOVES
-        third = record.mainline()[3]
-        if change == "explore":
-            assert [record.game.format_move(node.move) for node in third.children if node.move] == [
-                *("b2", "c1")
-            ]
-        else:
-            assert third.comment == "sharp"
-
-    async def test_playing_on_from_it_takes_the_place_of_the_running_game(
-        self, tmp_path: Path
-    ) -> None:
-        original = await self.finish(tmp_path)
-        content = original.read_bytes()
-        app = board_app(tmp_path, NewGame(TIC_TAC_TOE, ("human", "human")))
-        async with app.run_test() as pilot:
-            await settled(pilot)
-            await play(pilot, "c3")
-            running = open_game(app, "gomoku")
-            (summary,) = app.games.store.finished()
-            await app.modes.resume(summary)
-            await settled(pilot)
-            finished = app.modes.shown
-            assert finished is not None
-            await pilot.press("comma", "comma", "y")
-            await until(pilot, lambda: isinstance(app.screen, PlayOn))
-            await pilot.press("enter")
-            await until(pilot, lambda: app.modes.shown is not finished)
-            await settled(pilot)
-            new = app.modes.shown
-            assert new is not None
-            assert list(app.games) == [finished, new]
-            assert running.save.closed
-            assert new.seats == ("human", "easy") or new.seats == ("easy", "human")
-            assert [*map(TIC_TAC_TOE.format_move, new.view.cursor)][:3] == ["a1", "b1", "a2"]
-            assert new.save.path not in {original, running.save.path}
-            await app.on_hang_up()
-        assert original.read_bytes() == content

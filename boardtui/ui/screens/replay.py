@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from boardtui.language import _
+from boardtui.play.autoplay import Autoplay
 from boardtui.record.tree import Node
-from boardtui.ui.autoplay import Autoplay
 from boardtui.ui.screens.state_screen import StateScreen
 
 FASTER, SLOWER = 2 / 3, 1.5
@@ -18,7 +18,7 @@ class Replay:
         """Let each move stay for `delay` seconds in automatic replay."""
         self._screen = screen
         self._view = screen.view
-        self._autoplay = Autoplay(screen, self._next_step, delay)
+        self._autoplay = Autoplay(self._next_step, delay)
 
     @property
     def running(self) -> bool:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
-
-from textual.message_pump import MessagePump
-from textual.timer import Timer
 
 SLOWEST, FASTEST = 10.0, 0.1
 """Seconds a move."""
@@ -14,11 +12,10 @@ SLOWEST, FASTEST = 10.0, 0.1
 class Autoplay:
     """Steps again and again until there is no next step or it is stopped; idle it has no timer."""
 
-    def __init__(self, owner: MessagePump, step: Callable[[], bool], delay: float = 1.0) -> None:
+    def __init__(self, step: Callable[[], bool], delay: float = 1.0) -> None:
         """Make it stand still; `step` says whether there is a further step."""
-        self._owner = owner
         self._step = step
-        self._timer: Timer | None = None
+        self._timer: asyncio.TimerHandle | None = None
         self.delay = delay
         """Seconds for which each move stays."""
 
@@ -30,12 +27,12 @@ class Autoplay:
     def start(self) -> None:
         """Take the first step after one delay."""
         if self._timer is None:
-            self._timer = self._owner.set_timer(self.delay, self._tick)
+            self._timer = asyncio.get_running_loop().call_later(self.delay, self._tick)
 
     def stop(self) -> None:
         """Take no further step."""
         if self._timer is not None:
-            self._timer.stop()
+            self._timer.cancel()
             self._timer = None
 
     def change_speed(self, factor: float) -> None:
