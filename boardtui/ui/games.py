@@ -48,6 +48,7 @@ class OpenGames:
         self._tell = tell
         self._games: dict[str, OpenGame] = {}
         self._lost: list[OpenGame] = []
+        self._closings: set[asyncio.Future[None]] = set()
         self._opened = self._shown = 0
 
     def __iter__(self) -> Iterator[OpenGame]:
@@ -131,12 +132,11 @@ class OpenGames:
     async def close(self, game: OpenGame) -> None:
         """Close a game; it stays saved."""
         if self._games.pop(game.id, None) is not None:
-            await game.close_files()
-            if game.trouble:
-                self._lost.append(game)
-            with suppress(TimeoutError):
-                async with asyncio.timeout(PATIENCE):
-                    await game.close()
+            # Not ended with what waits for it: its players would be left behind.
+            closing = asyncio.ensure_future(self._close(game))
+            self._closings.add(closing)
+            closing.add_done_callback(self._closings.discard)
+            await asyncio.shield(closing)
 
     async def close_files(self) -> None:
         """Save nothing more in any game, and note where they lie."""
@@ -145,11 +145,21 @@ class OpenGames:
         finally:
             # Also where the disk takes too long: the journals hold what was shown.
             self.saved_as += [game.save.path for game in self if game.waits]
-            self.changes_saved_as += [path for game in self for path in game.changed_records]
+            # A copy that was opened again from the list belongs to two of the games.
+            changed = dict.fromkeys(path for game in self for path in game.changed_records)
+            self.changes_saved_as += changed
 
     async def close_all(self) -> None:
         """Close every game."""
-        await asyncio.gather(*map(self.close, self))
+        await asyncio.gather(*self._closings, *map(self.close, self))
+
+    async def _close(self, game: OpenGame) -> None:
+        await game.close_files()
+        if game.trouble:
+            self._lost.append(game)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                await game.close()
 
     def _play(self, record: GameRecord, seats: Sequence[str]) -> OpenGame:
         """A game with new players, dated today."""

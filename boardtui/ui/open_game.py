@@ -50,7 +50,8 @@ class OpenGame:
         self.view = View(table, who, keep_copy=self._keep_copy)
         self._save_copy = save_copy
         self._saves = [save]
-        self.view.subscribe(self._let_copies_go)
+        self._closings: set[asyncio.Future[None]] = set()
+        self.view.subscribe(self._close_left_copies)
         self._pace = Pace()
         self._chairs: dict[Seat, Chair] = {}
         self._seat(players or {})
@@ -175,7 +176,7 @@ class OpenGame:
 
     async def close_files(self) -> None:
         """Save nothing more."""
-        await asyncio.gather(*(save.aclose() for save in self._saves))
+        await asyncio.gather(*self._closings, *(save.aclose() for save in self._saves))
 
     def _seat(self, players: Mapping[Seat, Player]) -> None:
         self._chairs = {
@@ -185,11 +186,15 @@ class OpenGame:
     def _keep_copy(self, copy: Table) -> None:
         self._saves.append(self._save_copy(copy))
 
-    def _let_copies_go(self, state: ViewState) -> None:
+    def _close_left_copies(self, state: ViewState) -> None:
         """Close what a copy that was left is saved to, so that the picker lists it as a record."""
         if not state.is_copy:
             for save in self._saves[1:]:
-                save.close()
+                if not save.closed:
+                    # No key waits for the disk.
+                    closing = asyncio.ensure_future(save.aclose())
+                    self._closings.add(closing)
+                    closing.add_done_callback(self._closings.discard)
 
 
 def _is_on_disk(save: Save) -> bool:

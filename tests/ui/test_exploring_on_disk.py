@@ -60,9 +60,13 @@ class TestOnDisk:
                 await pilot.press("backspace", "backspace")
                 await settled(pilot)
                 assert not open_game(app, "gomoku").view.is_copy
+            await until(pilot, lambda: not any(each.locked for each in app.games.store.finished()))
             listed = app.games.store.finished()
             assert len(listed) == 2
-            assert not any(summary.locked for summary in listed)
+            await app.modes.resume(listed[0])
+            await settled(pilot)
+            await app.on_hang_up()
+            assert sorted(app.games.changes_saved_as) == sorted(each.path for each in listed)
 
     @pytest.mark.parametrize("change", ["explore", "comment"])
     async def test_the_first_change_makes_a_copy_beside_it(
