@@ -13,6 +13,9 @@ from boardtui.rules.board import Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move
 
+PATIENCE = 0.2
+"""Seconds that a question has to end in, once it was dropped."""
+
 
 class Pace(NamedTuple):
     """The speed of moves that no person makes, in seconds."""
@@ -56,6 +59,7 @@ class Chair:
         self.limit = limit or Limit()
         self._asked_at = 0
         self._task: asyncio.Task[None] | None = None
+        self._dropped: asyncio.Task[None] | None = None
         self._hurry = asyncio.Event()
         self._stop = table.subscribe(self._follow)
 
@@ -87,6 +91,9 @@ class Chair:
     async def close(self) -> None:
         """Leave, and close the player."""
         self.leave()
+        if self._dropped is not None:
+            # A program that is being started can be ended only once it runs.
+            await asyncio.wait({self._dropped}, timeout=PATIENCE)
         await self.player.close()
 
     def _follow(self, _change: Change) -> None:
@@ -98,7 +105,7 @@ class Chair:
         self._asked_at = 0
         if self._task is not None:
             self._task.cancel()
-            self._task = None
+            self._dropped, self._task = self._task, None
 
     async def _ask(self, standing: Standing) -> None:
         name = self.player.name

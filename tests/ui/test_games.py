@@ -66,6 +66,7 @@ class TestNames:
         game = games.start(NewGame(Othello(), ("My Edax", command)))
         game.table.play(Seat(0), game.table.standing.head_revision, Othello().parse_move("f5"))
         assert names(games) == ["My Edax", Path(sys.executable).name]
+        game.pace = Pace(lead=60.0)  # the engine is not started
         await game.sit(("3", "human"), Terms())
         play(game, "d6")
         assert names(games) == ["Level 3", ""]
