@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import datetime as dt
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -64,25 +64,22 @@ class OpenGames:
 
     def latest(self, kind: str) -> OpenGame | None:
         """The game of a kind that was in front last."""
-        alike = (game for game in self if game.kind == kind)
-        return max(alike, key=lambda game: game.shown, default=None)
+        return _in_front_last(game for game in self if game.kind == kind)
 
     def running(self, kind: str) -> OpenGame | None:
         """The game of a kind whose place a new one takes: not a record, and in front last."""
-        alike = (game for game in self if game.kind == kind and not game.is_record)
-        return max(alike, key=lambda game: game.shown, default=None)
+        return _in_front_last(game for game in self if game.kind == kind and not game.is_record)
 
     def replaced_by(self, new: OpenGame) -> OpenGame | None:
         """The game whose place a new one takes: a game that of a game, a record that of a record.
 
         Of several, the one that was in front last.
         """
-        alike = (
+        return _in_front_last(
             game
             for game in self
             if game is not new and (game.kind, game.is_record) == (new.kind, new.is_record)
         )
-        return max(alike, key=lambda game: game.shown, default=None)
 
     def note_shown(self, game: OpenGame) -> None:
         """Note that a game is in front now."""
@@ -211,6 +208,10 @@ class OpenGames:
             return make_player(who, game=game, terms=self._terms())
         except PlayerError as error:
             return _Absent(who, error)
+
+
+def _in_front_last(games: Iterable[OpenGame]) -> OpenGame | None:
+    return max(games, key=lambda game: game.shown, default=None)
 
 
 class _Absent:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,7 @@ from boardtui.play import saved
 from boardtui.play.save import Save
 from boardtui.play.seats import seat_words, seated
 from boardtui.play.store import Store, Summary
-from boardtui.play.table import Table
+from boardtui.play.table import Change, Notice, Table
 from boardtui.play.view import View
 from boardtui.reasons import Statement
 from boardtui.record.tree import GameRecord
@@ -109,3 +111,21 @@ def only_note(notices: list[Statement]) -> Statement:
 def only(summaries: tuple[Summary, ...]) -> Summary:
     assert len(summaries) == 1
     return summaries[0]
+
+
+async def told(table: Table, what: Callable[[Change], bool]) -> None:
+    """Wait until a table tells something."""
+    heard = asyncio.Event()
+    stop = table.subscribe(lambda change: heard.set() if what(change) else None)
+    try:
+        await asyncio.wait_for(heard.wait(), 60)
+    finally:
+        stop()
+
+
+def is_unsaved(change: Change) -> bool:
+    return isinstance(change, Notice) and change.is_unsaved
+
+
+def is_saved(change: Change) -> bool:
+    return isinstance(change, Notice) and not change.is_unsaved

@@ -14,7 +14,6 @@ import pytest
 from boardtui.formats import sgf
 from boardtui.play.save import LONGEST, Timing
 from boardtui.play.store import Store
-from boardtui.play.table import Change, Notice, Table
 from boardtui.play.view import View
 from boardtui.rules.board import Seat
 
@@ -22,6 +21,7 @@ from .saved_games import (
     begin,
     crashed,
     explore,
+    is_unsaved,
     journal_of,
     moves_in,
     moves_of,
@@ -30,29 +30,12 @@ from .saved_games import (
     resume,
     text_at,
     text_of,
+    told,
     unexpected,
 )
 
 NEVER = Timing(rest=1e6, late=1e6)
 AT_ONCE = Timing(rest=0, late=1e6)
-
-
-async def told(table: Table, what: Callable[[Change], bool]) -> None:
-    """Wait until a table tells something."""
-    heard = asyncio.Event()
-    stop = table.subscribe(lambda change: heard.set() if what(change) else None)
-    try:
-        await asyncio.wait_for(heard.wait(), 60)
-    finally:
-        stop()
-
-
-def is_unsaved(change: Change) -> bool:
-    return isinstance(change, Notice) and change.is_unsaved
-
-
-def is_saved(change: Change) -> bool:
-    return isinstance(change, Notice) and not change.is_unsaved
 
 
 class TestFrames:

@@ -6,7 +6,7 @@ import asyncio
 import errno
 import os
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,13 +15,15 @@ from boardtui.formats import sgf
 from boardtui.formats.errors import Fault, FormatError
 from boardtui.play.save import SaveNote, Timing
 from boardtui.play.store import Store
-from boardtui.play.table import Change, Notice, Table
+from boardtui.play.table import Change
 from boardtui.play.view import View
 from boardtui.reasons import Statement
 from boardtui.rules.board import Seat
 
 from .saved_games import (
     begin,
+    is_saved,
+    is_unsaved,
     journal_of,
     moves_in,
     moves_of,
@@ -30,6 +32,7 @@ from .saved_games import (
     resume,
     text_at,
     text_of,
+    told,
     unexpected,
 )
 
@@ -58,24 +61,6 @@ def slow_disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowDisk]:
     disk = SlowDisk(monkeypatch)
     yield disk
     disk.may_flush.set()
-
-
-async def told(table: Table, what: Callable[[Change], bool]) -> None:
-    """Wait until a table tells something."""
-    heard = asyncio.Event()
-    stop = table.subscribe(lambda change: heard.set() if what(change) else None)
-    try:
-        await asyncio.wait_for(heard.wait(), 60)
-    finally:
-        stop()
-
-
-def is_unsaved(change: Change) -> bool:
-    return isinstance(change, Notice) and change.is_unsaved
-
-
-def is_saved(change: Change) -> bool:
-    return isinstance(change, Notice) and not change.is_unsaved
 
 
 class TestSlowDisk:
