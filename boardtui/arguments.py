@@ -6,14 +6,19 @@ import argparse
 import re
 from collections.abc import Callable, Sequence
 from enum import Enum
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from boardtui import LANGUAGES, __version__
+from boardtui.completions import COMPLETIONS
 from boardtui.config import COLOURS, GLYPHS, default_config_path, default_data_path
+from boardtui.help import TOPICS
 from boardtui.language import N_, _, translate_standard_library
-from boardtui.players.specs import SPECS, plays_with_engines
+from boardtui.players.levels import player_names
+from boardtui.players.specs import SPECS, plays_with_external_engines
+from boardtui.printable import printable
 from boardtui.rules.game import Game, Option
-from boardtui.rules.registry import GAMES
+from boardtui.rules.registry import GAMES, game
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -30,13 +35,13 @@ ARGPARSE_TEXTS = (
     N_("unrecognized arguments: %s"),
     N_("ignored explicit argument %r"),
 )
-"""What argparse says itself, listed for the translators."""
+"""Messages of argparse, listed for the translators."""
 
 
 DEFAULT_HASH_MEGABYTES, MAX_HASH_MEGABYTES = 64, 4096
 
 OPTION, SEAT = "option_", "seat_"
-"""How the attributes begin that hold an option of the game, and who sits where."""
+"""Prefixes of the attributes that hold the options of the game and the players."""
 
 _WHO = N_("who plays {side}: {players}")
 _WHO_MAY_SWAP = (
@@ -45,8 +50,18 @@ _WHO_MAY_SWAP = (
 )
 
 
+MOST_PLIES = 1000
+"""The greatest depth that can be asked for: more than the moves of any game."""
+
+HOSTED = "--hosted"
+"""The option that makes a person a visitor; its value has to follow it in the same word."""
+
+BOARD_COMMANDS = (None, "open", *(family.key for family in GAMES))
+"""The commands that show a board: the only ones for visitors."""
+
+
 class UsageError(Exception):
-    """The command line asks for what there is not; the text is one line for the user."""
+    """The command line is wrong; the text is one line for the user."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -59,7 +74,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def language_wish(argv: Sequence[str]) -> str | None:
-    """The value of `--language` wherever it stands, if it is a language there is."""
+    """Return the value of `--language`, wherever it stands; None if there is no such language."""
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
     parser.add_argument("--language", nargs="?")
     wish = parser.parse_known_args(argv)[0].language
@@ -67,20 +82,40 @@ def language_wish(argv: Sequence[str]) -> str | None:
 
 
 def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
-    """What the command line says; an option that is not given is no attribute.
+    """Parse the command line; an option that is not given is no attribute of the result.
 
     Raises UsageError, and SystemExit after `--help` and `--version`.
     """
     translate_standard_library()
-    return _parser().parse_args(argv)
+    hosted = is_hosted(argv)
+    # A word of its own would be taken for the value.
+    words = [f"{HOSTED}=" if word == HOSTED else word for word in argv]
+    arguments = argument_parser(hosted=hosted).parse_args(words)
+    if hosted and arguments.command not in BOARD_COMMANDS:
+        text = _("“{command}” is not for visitors; {option} is for games and records.")
+        raise UsageError(text.format(command=arguments.command, option=HOSTED))
+    return arguments
 
 
-def _parser() -> _Parser:
+def is_hosted(argv: Sequence[str]) -> bool:
+    """Return True if the command line asks for bounds on a visitor."""
+    return any(word.partition("=")[0] == HOSTED for word in argv)
+
+
+def chosen_game(key: str, arguments: argparse.Namespace) -> Game:
+    """Return a game with the options that were given."""
+    given = vars(arguments)
+    options = {name.removeprefix(OPTION): given[name] for name in given if name.startswith(OPTION)}
+    return game(key, **options)
+
+
+def argument_parser(*, hosted: bool) -> argparse.ArgumentParser:
+    """Return the parser; its help leaves out what a visitor cannot do."""
     common = _common_options()
     parser = _Parser(
         prog="boardtui",
         description=_("Play, review and study Othello and Gomoku in the terminal."),
-        epilog=_epilog(),
+        epilog=_epilog(hosted=hosted),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
         parents=[common],
@@ -93,15 +128,16 @@ def _parser() -> _Parser:
     )
 
     def command(name: str, about: str) -> argparse.ArgumentParser:
+        shown: dict[str, Any] = {"help": about} if not hosted or name in BOARD_COMMANDS else {}
         added: argparse.ArgumentParser = commands.add_parser(
-            name, help=about, description=about, allow_abbrev=False, parents=[common]
+            name, **shown, description=about, allow_abbrev=False, parents=[common]
         )
         added.set_defaults(command=name)
         return added
 
     for family in GAMES:
         about = _("Play a game of {game}.").format(game=_(family.title))
-        _add_game(command(family.key, about), family)
+        _add_game(command(family.key, about), family, hosted=hosted)
     opening = command("open", _("Review a record: SGF, GGF or a plain list of moves."))
     opening.add_argument("file", metavar=_("FILE"), help=_("the record; - is standard input"))
     convert = command("convert", _("Write a record in another format."))
@@ -120,6 +156,11 @@ def _parser() -> _Parser:
         "Status 1 says that a line could not be read."
     )
     _add_perft(command("perft", _("Count the move paths of a game, to check the rules.")))
+    topics = command("help", _("Explain a topic at length."))
+    topics.add_argument("topic", choices=[*TOPICS], metavar=_("TOPIC"), help=" | ".join(TOPICS))
+    completion = command("completion", _("Print what makes a shell complete words of boardtui."))
+    shells = list(COMPLETIONS)
+    completion.add_argument("shell", choices=shells, metavar=_("SHELL"), help=" | ".join(shells))
     command("doctor", _("Say what this terminal can do, and what boardtui chose for it."))
     return parser
 
@@ -127,6 +168,11 @@ def _parser() -> _Parser:
 def _common_options() -> _Parser:
     parser = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
     group = parser.add_argument_group(_("options of every command"))
+    group.add_argument(
+        "--plain",
+        action="store_true",
+        help=_("line by line, for screen readers, dumb terminals and scripts"),
+    )
     group.add_argument("--glyphs", choices=GLYPHS[1:], help=_("what stones are drawn with"))
     group.add_argument("--colour", choices=COLOURS, help=_("how many colours"))
     group.add_argument(
@@ -138,6 +184,12 @@ def _common_options() -> _Parser:
         "--seed", type=_whole_number, metavar="N", help=_("repeat the computer’s random choices")
     )
     group.add_argument(
+        HOSTED,
+        type=_visitors_folder,
+        metavar="[=DIR/NAME]",
+        help=_("set bounds for a visitor (see: boardtui help security)"),
+    )
+    group.add_argument(
         "--version",
         action="version",
         version=f"boardtui {__version__}",
@@ -146,7 +198,7 @@ def _common_options() -> _Parser:
     return parser
 
 
-def _add_game(parser: argparse.ArgumentParser, family: type[Game]) -> None:
+def _add_game(parser: argparse.ArgumentParser, family: type[Game], *, hosted: bool) -> None:
     about = _("{label} (default: {default})")
     for choice in family.options():
         label = about.format(label=_(choice.label), default=choice.default)
@@ -157,12 +209,12 @@ def _add_game(parser: argparse.ArgumentParser, family: type[Game]) -> None:
             f"--{side.name.lower()}",
             dest=f"{SEAT}{seat}",
             metavar=_("WHO"),
-            help=_(text).format(side=_(side.name), players=_players(family)),
+            help=_(text).format(side=_(side.name), players=_players(family, hosted=hosted)),
         )
 
 
 def _add_option(parser: argparse.ArgumentParser, choice: Option, about: str) -> None:
-    """Let the command line settle an option of a game."""
+    """Add an argument for an option of a game."""
     takes: dict[str, Any] = {"type": _whole_number, "metavar": "N"}
     if isinstance(choice.default, Enum):
         takes = {"choices": [str(value) for value in choice.choices]}
@@ -182,7 +234,11 @@ def _add_perft(parser: argparse.ArgumentParser) -> None:
     for choice in options.values():
         _add_option(parser, choice, _(choice.label))
     parser.add_argument(
-        "--depth", type=_whole_number, metavar="D", required=True, help=_("plies to look ahead")
+        "--depth",
+        type=_number_from(1, MOST_PLIES),
+        metavar="D",
+        required=True,
+        help=_("plies to look ahead"),
     )
     parser.add_argument(
         "--position",
@@ -214,7 +270,10 @@ def _add_engine(parser: argparse.ArgumentParser) -> None:
         help=_("1 to {highest} (default: as well as it can)").format(highest=highest),
     )
     strength.add_argument(
-        "--depth", type=_number_from(1, 1000), metavar="N", help=_("plies to look ahead at most")
+        "--depth",
+        type=_number_from(1, MOST_PLIES),
+        metavar="N",
+        help=_("plies to look ahead at most"),
     )
     strength.add_argument(
         "--nodes", type=_number_from(1, 10**18), metavar="N", help=_("positions a move at most")
@@ -236,10 +295,10 @@ def _add_hash(group: argparse._ActionsContainer) -> None:
 
 
 def _number_from(low: int, high: int) -> Callable[[str], int]:
-    """What reads a whole number in a range."""
+    """Return a reader of whole numbers in a range."""
 
     def read(text: str) -> int:
-        number = _whole_number(text)
+        number = _whole_number(text, is_signed=True)
         if not low <= number <= high:
             raise argparse.ArgumentTypeError(
                 _("{number} is not from {low} to {high}.").format(number=number, low=low, high=high)
@@ -257,32 +316,53 @@ def _seconds(text: str) -> float:
     return float(text)
 
 
-def _whole_number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 18):
+def _whole_number(text: str, *, is_signed: bool = False) -> int:
+    if not re.fullmatch(r"-?\d{1,18}" if is_signed else r"\d{1,18}", text, re.ASCII):
         raise argparse.ArgumentTypeError(
             _("“{text}” is not a whole number.").format(text=text[:40])
         )
     return int(text)
 
 
-def _players(family: type[Game]) -> str:
-    from boardtui.players.levels import player_names
-
+def _players(family: type[Game], *, hosted: bool) -> str:
     names = ", ".join(player_names(family))
-    if not plays_with_engines(family()):
+    if hosted or not plays_with_external_engines(family()):
         return names
     return _("{names}, or an engine by its name or command").format(names=names)
 
 
-def _epilog() -> str:
-    examples = (
+def _visitors_folder(text: str) -> Path | None:
+    """Read the folder for a visitor's games; None if there is to be none."""
+    if not text:
+        return None
+    from boardtui.hosting import is_folder_of_visitor
+
+    if not is_folder_of_visitor(text):
+        raise argparse.ArgumentTypeError(
+            _("“{text}” is not an absolute folder with a plain name at its end.").format(
+                text=text[:80]
+            )
+        )
+    return Path(text)
+
+
+def _epilog(*, hosted: bool) -> str:
+    if hosted:
+        return examples()
+    places = (
+        _("Settings: {path}").format(path=printable(str(default_config_path()))),
+        _("Saved games: {path}").format(path=printable(str(default_data_path()))),
+    )
+    return "\n".join((examples(), "", *places))
+
+
+def examples() -> str:
+    """Return some command lines and what they do."""
+    shown = (
         ("boardtui othello", _("against the computer, you begin")),
         ("boardtui gomoku --size 19 --black easy", _("the computer begins")),
         ("boardtui gomoku --size 3 --line 3", _("tic-tac-toe")),
         ("boardtui open game.sgf", _("step through a game")),
     )
-    width = max(len(line) for line, _about in examples) + 2
-    lines = [_("examples:"), *(f"  {line:<{width}}{about}" for line, about in examples), ""]
-    lines.append(_("Settings: {path}").format(path=default_config_path()))
-    lines.append(_("Saved games: {path}").format(path=default_data_path()))
-    return "\n".join(lines)
+    width = max(len(line) for line, _about in shown) + 2
+    return "\n".join((_("examples:"), *(f"  {line:<{width}}{about}" for line, about in shown)))

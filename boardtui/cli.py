@@ -1,34 +1,60 @@
-"""The command line: what it asks for is settled here, before anything heavy is loaded."""
+"""The commands of the command line."""
 
 from __future__ import annotations
 
+import errno
 import gc
+import io
 import os
 import sys
-import time
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
 from io import TextIOWrapper
 from pathlib import Path
-from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, NoReturn
-from unicodedata import east_asian_width
+from types import ModuleType
+from typing import Any
 
-from boardtui.arguments import OPTION, SEAT, UsageError, language_wish, parse_arguments
-from boardtui.config import LoadedSettings, default_config_path, default_data_path, load_settings
-from boardtui.language import _, ngettext, preferred_language, use_language
-from boardtui.launch import Launch, NewGame, Review, terms_of
-from boardtui.players.specs import SPECS
+from boardtui.arguments import (
+    BOARD_COMMANDS,
+    SEAT,
+    UsageError,
+    chosen_game,
+    is_hosted,
+    language_wish,
+    parse_arguments,
+)
+from boardtui.config import (
+    LoadedSettings,
+    Settings,
+    default_config_path,
+    default_data_path,
+    load_settings,
+)
+from boardtui.formats.errors import FormatError
+from boardtui.formats.limits import MAX_BYTES
+from boardtui.language import _, preferred_language, use_language
+from boardtui.launch import (
+    UNBOUNDED,
+    Bounds,
+    ChooseGame,
+    Launch,
+    NewGame,
+    Opening,
+    Review,
+    player_options,
+    review_of,
+)
+from boardtui.players.levels import make_player
+from boardtui.players.player import PlayerError
+from boardtui.printable import printable
 from boardtui.rules.errors import RulesError
-from boardtui.rules.registry import game
-from boardtui.ui.words.errors import sentence
+from boardtui.setting_kinds import ConfigError
+from boardtui.ui.words.errors import misread, sentence
 
-if TYPE_CHECKING:
-    from boardtui.config import Settings
-    from boardtui.formats.errors import FormatError
-    from boardtui.reasons import Statement
-    from boardtui.rules.game import Game
+# What only one command needs is imported by that command: `--help` and engines need not wait for
+# Textual, nor the first frame of a game for the readers of files.
 
 _INCOMPLETE = 1
 _WRONG_USAGE = 2
@@ -37,14 +63,15 @@ _BROKEN_PIPE = 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the program; returns its exit status."""
+    """Run the program and return its exit status."""
+    _occupy_closed_streams()
     if isinstance(sys.stdout, TextIOWrapper) and sys.stdout.errors == "strict":
         sys.stdout.reconfigure(errors="replace")  # a terminal need not know every character
     try:
         status = _run(sys.argv[1:] if argv is None else argv)
         sys.stdout.flush()
-    except (UsageError, RulesError) as error:
-        print(f"boardtui: {sentence(error)}", file=sys.stderr)
+    except (UsageError, ConfigError, RulesError) as error:
+        _say(sentence(error))
         return _WRONG_USAGE
     except KeyboardInterrupt:
         return _INTERRUPTED
@@ -57,45 +84,64 @@ def main(argv: Sequence[str] | None = None) -> int:
         # No file is meant: it is standard output that takes no more.
         _drop_output()
         text = _("The output cannot be written: {reason}.").format(reason=sentence(error))
-        print(f"boardtui: {text}", file=sys.stderr)
+        _say(text)
         return _INCOMPLETE
     return status
 
 
+def _say(text: str) -> None:
+    """Tell what is wrong on standard error, if anybody takes it."""
+    with suppress(OSError):
+        print(f"boardtui: {text}", file=sys.stderr or io.StringIO())
+
+
+def _occupy_closed_streams() -> None:
+    """Let no file that is opened later become a standard stream that was closed."""
+    descriptor = 0
+    while descriptor <= 2:
+        descriptor = os.open(os.devnull, os.O_RDWR)
+    os.close(descriptor)
+    if sys.stdin is None:
+        sys.stdin = open(0, closefd=False)  # noqa: SIM115  it stays open
+
+
 def _drop_output() -> None:
-    """Let what is still buffered go nowhere instead of failing again at exit."""
+    """Discard buffered output, which would fail again at exit."""
+    if sys.stdout is None:
+        return
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(argv: Sequence[str]) -> int:
-    loaded = _settings_in_their_language(language_wish(argv))
+    loaded = _settings_in_their_language(language_wish(argv), from_file=not is_hosted(argv))
+    if sys.stdout is None or sys.stderr is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
     try:
         arguments = parse_arguments(argv)
     except SystemExit as done:
         return int(done.code or 0)
-    loaded = replace(loaded, settings=_overridden(loaded, arguments))
+    loaded = loaded._replace(settings=_overridden(loaded, arguments))
+    if arguments.command not in BOARD_COMMANDS:
+        from boardtui.tool_commands import run
+
+        return run(arguments, loaded)
+    _load_asyncio()  # before players, who import it too
+    return _play(arguments, loaded)
+
+
+def _opening(arguments: Namespace, settings: Settings, bounds: Bounds) -> Opening | None:
     match arguments.command:
-        case "doctor":
-            return _doctor(loaded)
-        case "perft":
-            return _perft(arguments)
-        case "convert":
-            return _convert(arguments)
-        case "engine":
-            return _engine(arguments)
-        case "solve":
-            return _solve(arguments)
-        case "open":
-            return _play(arguments, loaded, _review(arguments.file))
         case None:
-            return _play(arguments, loaded, None)
+            return None
+        case "open":
+            return _review(arguments.file, is_plain="plain" in arguments)
         case key:
-            return _play(arguments, loaded, _new_game(key, arguments, loaded.settings))
+            return _new_game(key, arguments, settings, bounds)
 
 
-def _settings_in_their_language(wish: str | None) -> LoadedSettings:
-    """The settings file, whose language is used from now on unless `wish` names one."""
-    loaded = load_settings(default_config_path())
+def _settings_in_their_language(wish: str | None, *, from_file: bool) -> LoadedSettings:
+    """Load the settings and switch to their language, or to `wish` if it is given."""
+    loaded = load_settings(default_config_path()) if from_file else LoadedSettings(Settings())
     told = loaded.settings.language
     use_language(wish or (preferred_language() if told == "auto" else told))
     return loaded
@@ -110,59 +156,117 @@ def _overridden(loaded: LoadedSettings, arguments: Namespace) -> Settings:
     return replace(loaded.settings, **wishes)
 
 
-def _play(arguments: Namespace, loaded: LoadedSettings, opening: NewGame | Review | None) -> int:
-    """Start the full-screen program."""
-    from boardtui.ui.terminal.preflight import (
-        TerminalUnfit,
-        over_ssh,
-        prepare_environment,
-        require_terminal,
+def _play(arguments: Namespace, loaded: LoadedSettings) -> int:
+    """Start the full-screen program, or the one line by line."""
+    bounds = UNBOUNDED
+    if "hosted" in arguments:
+        from boardtui.hosting import HOSTED, confine
+
+        bounds = HOSTED
+        confine()
+    opening = _opening(arguments, loaded.settings, bounds)
+    launch = Launch(
+        settings=loaded.settings,
+        config_path=default_config_path() if bounds.settings_file else None,
+        data_path=_games_folder(arguments),
+        problems=loaded.problems,
+        opening=opening,
+        seed=getattr(arguments, "seed", None),
+        bounds=bounds,
     )
+    if "plain" in arguments or not _has_screen():
+        return _play_plain(launch)
+    return _play_full_screen(launch)
+
+
+def _has_screen() -> bool:
+    """Check whether a full-screen program can run; where it is not plain why not, say so."""
+    from boardtui.ui.terminal.preflight import TerminalUnfit, require_terminal
 
     try:
         require_terminal()
     except TerminalUnfit as error:
-        print(error, file=sys.stderr)
-        return _WRONG_USAGE
-    settings = loaded.settings
+        if os.environ.get("TERM") != "dumb":
+            print(printable(str(error)), _("It goes on line by line."), file=sys.stderr)
+        return False
+    return True
+
+
+def _play_full_screen(launch: Launch) -> int:
+    from boardtui.ui.terminal.preflight import over_ssh, prepare_environment
+
+    settings = launch.settings
     if over_ssh():
-        # The line may be slow; whoever wants to see discs turn all the same can switch it on.
+        # The line may be slow; the settings screen can switch animation on again.
         settings = replace(settings, animation=False)
     prepare_environment(settings.colour, animation=settings.animation)
     # Nothing that is made while modules load can be thrown away; the app collects once it is drawn.
     gc.disable()
     from boardtui.ui.app import run_app
 
-    return run_app(
-        Launch(
-            settings=settings,
-            config_path=default_config_path(),
-            data_path=default_data_path(),
-            problems=loaded.problems,
-            opening=opening,
-            seed=getattr(arguments, "seed", None),
-        )
-    )
+    return run_app(launch._replace(settings=settings))
 
 
-def _new_game(key: str, arguments: Namespace, settings: Settings) -> NewGame:
-    from boardtui.players.levels import make_player
-    from boardtui.players.player import PlayerError
+def _play_plain(launch: Launch) -> int:
+    from boardtui.ui.plain.run import run_plain
 
-    chosen = _chosen_game(key, arguments)
+    def read_new_game(words: Sequence[str]) -> NewGame | str:
+        try:
+            arguments = parse_arguments(words)
+            return _new_game(words[0], arguments, launch.settings, launch.bounds)
+        except SystemExit:
+            return _("See above.")
+        except (UsageError, RulesError) as error:
+            return sentence(error)
+
+    settings = launch.bounds.limited(launch.settings)
+    return run_plain(launch._replace(settings=settings), read_new_game)
+
+
+def _games_folder(arguments: Namespace) -> Path | None:
+    """Return the folder for games; None if they are not kept."""
+    if "hosted" not in arguments:
+        return default_data_path()
+    from boardtui.hosting import folder_of_visitor
+
+    wanted: Path | None = arguments.hosted
+    folder = None if wanted is None else folder_of_visitor(wanted)
+    if wanted is not None and folder is None:
+        text = _("{path} cannot be used: others may write to it, or it cannot be made.")
+        raise UsageError(text.format(path=wanted))
+    return folder
+
+
+def _load_asyncio() -> None:
+    """Import asyncio without OpenSSL, 4 MiB that a program off the network does not need.
+
+    asyncio does without `ssl` in a Python that was built without it.
+    """
+    modules: dict[str, ModuleType | None] = sys.modules  # type: ignore[assignment]
+    if "asyncio" not in modules and "ssl" not in modules:
+        modules["ssl"] = None
+        import asyncio  # noqa: F401
+
+        del modules["ssl"]
+
+
+def _new_game(key: str, arguments: Namespace, settings: Settings, bounds: Bounds) -> NewGame:
+    chosen = chosen_game(key, arguments)
     seats = _seats([getattr(arguments, f"{SEAT}{seat}") for seat in range(len(chosen.sides))])
+    options = player_options(settings, commands=seats, bounds=bounds)
     try:
         for who in seats:
-            make_player(who, game=chosen, terms=terms_of(settings))
+            make_player(who, game=chosen, options=options)
     except PlayerError as error:
         raise UsageError(sentence(error)) from None
     return NewGame(chosen, seats)
 
 
 def _seats(named: Sequence[str | None]) -> tuple[str, ...]:
-    """Everybody's seat: who is not named is a computer if that gives a person an opponent.
+    """Return the player of each seat, with usual ones for those that are not named.
 
-    Nobody named: a person begins against the computer.
+    The others are computers if a person is named, else persons. If none is named, a person begins
+    against the computer.
     """
     if not any(named):
         return ("human", *["easy"] * (len(named) - 1))
@@ -170,132 +274,34 @@ def _seats(named: Sequence[str | None]) -> tuple[str, ...]:
     return tuple(who or others for who in named)
 
 
-def _chosen_game(key: str, arguments: Namespace) -> Game:
-    given = vars(arguments)
-    options = {name.removeprefix(OPTION): given[name] for name in given if name.startswith(OPTION)}
-    return game(key, **options)
-
-
-def _review(name: str) -> Review:
-    """The record in a file or, for "-", on standard input, which then becomes the keyboard."""
-    from boardtui.formats.detect import read_file, read_record
-    from boardtui.formats.errors import FormatError
-    from boardtui.formats.limits import MAX_BYTES
+def _review(name: str, *, is_plain: bool) -> Review | ChooseGame:
+    """Read the record in a file, or for "-" on standard input, which then becomes the keyboard."""
+    from boardtui.formats.detect import scan_file, scan_record
 
     try:
-        if name == "-":
-            readings = read_record(sys.stdin.buffer.read(MAX_BYTES + 1))
+        with nullcontext() if is_plain else _progress_line(name):
+            if name != "-":
+                return review_of(scan_file(name), name)
+            collection = scan_record(sys.stdin.buffer.read(MAX_BYTES + 1))
             _take_keys_from_terminal()
-        else:
-            readings = read_file(name)
+            return review_of(collection, name)
     except FormatError as error:
-        raise UsageError(_misread(name, error)) from None
+        raise UsageError(misread(name, error)) from None
     except OSError as error:
         raise UsageError(f"{name}: {sentence(error)}") from None
-    return Review(tuple(readings), name)
+
+
+def _progress_line(name: str) -> AbstractContextManager[None]:
+    from boardtui.ui.terminal.progress_line import progress_line
+
+    return progress_line(name)
 
 
 def _take_keys_from_terminal() -> None:
-    """Let the terminal be standard input, after a record came through it."""
+    """Make the terminal standard input again after a record was read from a pipe."""
     try:
         terminal = os.open("/dev/tty", os.O_RDWR)
     except OSError:
-        raise UsageError(_("There is no terminal to take keys from.")) from None
+        return  # the input has ended: the record is shown line by line
     os.dup2(terminal, sys.__stdin__.fileno() if sys.__stdin__ else 0)
     os.close(terminal)
-
-
-def _convert(arguments: Namespace) -> int:
-    from boardtui.formats.convert import convert
-    from boardtui.formats.errors import FormatError
-
-    source, target = Path(arguments.source), Path(arguments.target)
-    if os.path.isfile(target) and not arguments.force:  # noqa: PTH113  Path's raises where it may not look
-        raise UsageError(_("{path} exists already; --force replaces it.").format(path=target))
-    try:
-        conversion = convert(source, target)
-    except FormatError as error:
-        raise UsageError(_misread(arguments.source, error)) from None
-    missing: tuple[FormatError | Statement, ...] = (*conversion.faults, *conversion.left_out)
-    for what in missing:
-        print(sentence(what), file=sys.stderr)
-    done = ngettext(
-        "{count} game written to {path}.", "{count} games written to {path}.", conversion.games
-    )
-    print(done.format(count=conversion.games, path=target))
-    return _INCOMPLETE if conversion.faults else 0
-
-
-def _perft(arguments: Namespace) -> int:
-    from boardtui.rules.diagram import parse_position
-    from boardtui.rules.perft import perft
-
-    chosen = _chosen_game(arguments.game, arguments)
-    text = arguments.position
-    position = chosen.start() if text is None else parse_position(chosen, text)
-    headings = (_("depth"), _("paths"), _("seconds"))
-    widths = (6, 18, 10)
-    print(*map(_at_the_right, headings, widths))
-    for depth in range(1, arguments.depth + 1):
-        began = time.perf_counter()
-        count = perft(position, depth)
-        seconds = time.perf_counter() - began
-        print(f"{depth:>6} {count:>18} {seconds:>10.3f}", flush=True)
-    return 0
-
-
-def _engine(arguments: Namespace) -> int:
-    spec = next(spec for spec in SPECS if spec.family.key == arguments.game)
-    if arguments.protocol and arguments.protocol not in spec.protocols:
-        raise UsageError(
-            _("The engine of {game} speaks {known}, not {protocol}.").format(
-                game=arguments.game,
-                known=", ".join(spec.protocols),
-                protocol=arguments.protocol,
-            )
-        )
-    from boardtui.engine.fronts.session import Settings as Strength
-    from boardtui.record.evaluation import Limit
-
-    strength = Strength(
-        Limit(arguments.seconds, arguments.nodes, arguments.depth),
-        arguments.level,
-        getattr(arguments, "seed", None),
-        arguments.hash,
-    )
-    serve: Callable[[Strength, str], NoReturn] = resolve_name(spec.program)
-    serve(strength, arguments.protocol)
-
-
-def _solve(arguments: Namespace) -> int:
-    from boardtui.engine.othello.solve import run
-
-    try:
-        return run(arguments.file, arguments.hash, sentence)
-    except OSError as error:
-        if error.filename is None:
-            raise
-        raise UsageError(f"{arguments.file}: {sentence(error)}") from None
-
-
-def _at_the_right(text: str, columns: int) -> str:
-    """The text at the right of so many columns; East Asian characters take two."""
-    taken = sum(2 if east_asian_width(character) in "FW" else 1 for character in text)
-    return " " * (columns - taken) + text
-
-
-def _doctor(loaded: LoadedSettings) -> int:
-    from boardtui.ui.terminal.doctor import report
-
-    settings = loaded.settings
-    glyphs = None if settings.glyphs == "auto" else settings.glyphs
-    for problem in loaded.problems:
-        print(sentence(problem))
-    print(report(colour=settings.colour, glyphs=glyphs), end="")
-    return 0
-
-
-def _misread(name: str, error: FormatError) -> str:
-    """What is wrong with a record, with the name of its file where the error lacks it."""
-    said = sentence(error)
-    return said if error.line is None else f"{name}: {said}"

@@ -1,21 +1,67 @@
-"""The start of the program: settled on the command line, carried out by the app."""
+"""Parameters that the command line hands to the app."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardtui.config import Settings
+from boardtui.players.levels import PlayerOptions
 
 if TYPE_CHECKING:
+    from boardtui.formats.detect import Collection
     from boardtui.formats.reading import Reading
-    from boardtui.players.levels import Terms
+    from boardtui.play.quota import Quota
     from boardtui.rules.game import Game
     from boardtui.setting_kinds import ConfigError
 
 
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What the person at the terminal may do; by default, all that an owner of the machine may.
+
+    It is decided at the start; each command asks it for itself.
+    """
+
+    paths: bool = True
+    """Files are opened and written by their paths."""
+    programs: bool = True
+    """Engines of other people may be started."""
+    settings_file: bool = True
+    """Settings are read from a file, and written to it."""
+    suspension: bool = True
+    """The program may be stopped, to be continued by a shell."""
+    tracebacks: bool = True
+    """A defect of the program is shown with its traceback, which tells of files and values."""
+    one_engine: bool = False
+    """Only one built-in engine runs at a time."""
+    most: Mapping[str, float] = field(default_factory=dict)
+    """The largest values of settings, by name."""
+    quota: Quota | None = None
+    """The most that may be kept on disk."""
+    idle: float | None = None
+    """Seconds without a key after which the program ends."""
+    stay: float | None = None
+    """Seconds after the start at which the program ends."""
+    notice: float = 0.0
+    """How many seconds before such an end a person is told of it."""
+
+    def limited(self, settings: Settings) -> Settings:
+        """Return the settings with none above its largest value."""
+        limited: dict[str, Any] = {
+            name: most for name, most in self.most.items() if getattr(settings, name) > most
+        }
+        return replace(settings, **limited) if limited else settings
+
+
+UNBOUNDED = Bounds()
+"""At a machine of one's own."""
+
+
 class NewGame(NamedTuple):
-    """Start a game at once."""
+    """A new game to start."""
 
     game: Game
     seats: tuple[str, ...]
@@ -23,33 +69,61 @@ class NewGame(NamedTuple):
 
 
 class Review(NamedTuple):
-    """Show a record that was read from a file."""
+    """A record from a file to show."""
 
-    readings: tuple[Reading, ...]
-    """The games of the file, at least one."""
+    reading: Reading
     source: str
     """The file's name as the player gave it; "-" is standard input."""
 
 
+class ChooseGame(NamedTuple):
+    """The games of a file, from which one is to be chosen."""
+
+    collection: Collection
+    source: str
+    """As `Review.source`."""
+
+
+def review_of(collection: Collection, source: str) -> Review | ChooseGame:
+    """Return the review of a file's only game, or the choice among several; raises FormatError."""
+    if len(collection.games) > 1:
+        return ChooseGame(collection, source)
+    return Review(collection.read(0), source)
+
+
+Opening = NewGame | Review | ChooseGame
+
+
 class Launch(NamedTuple):
-    """All that the app has to know when it starts."""
+    """The parameters with which the app starts."""
 
     settings: Settings
-    """From the settings file, with the command line's wishes in their place."""
-    config_path: Path
-    """The file for settings that the player changes."""
-    data_path: Path
-    """The directory of saved games."""
+    """From the settings file, overridden by the command line."""
+    config_path: Path | None
+    """The file for settings that the player changes; None if they hold for this run only."""
+    data_path: Path | None
+    """The directory of saved games; None if games are not kept."""
     problems: tuple[ConfigError, ...] = ()
     """The mistakes in the settings file."""
-    opening: NewGame | Review | None = None
+    opening: Opening | None = None
     """The first thing to show; None is the picker."""
     seed: int | None = None
-    """For every random choice of the computer players."""
+    """Seed of the computer players' random choices."""
+    bounds: Bounds = UNBOUNDED
+    """What the person at the terminal may do."""
 
 
-def terms_of(settings: Settings, seed: int | None = None) -> Terms:
-    """What is agreed about computer players, by the settings and the seed of the command line."""
-    from boardtui.players.levels import Terms
-
-    return Terms(seed, settings.thinking_time, settings.engines)
+def player_options(
+    settings: Settings,
+    seed: int | None = None,
+    commands: Iterable[str] = (),
+    bounds: Bounds = UNBOUNDED,
+) -> PlayerOptions:
+    """Return the options of computer players from the settings and a seed."""
+    return PlayerOptions(
+        seed,
+        settings.thinking_time,
+        settings.engines,
+        frozenset(commands),
+        programs=bounds.programs,
+    )

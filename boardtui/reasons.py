@@ -1,27 +1,27 @@
-"""Errors that carry a reason and facts; the program that shows one puts it into words."""
+"""Errors that carry a reason and facts; they are put into words where they are shown."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 
 class Reason(Enum):
-    """Base of the reasons of one family of errors, or of other statements.
+    """Base of the reasons of a family of errors or statements.
 
     The value of a member is its pattern: one plain English sentence with the facts in braces.
     """
 
 
 class Word(str):
-    """Plain English that people read in their own language, such as the name of a side."""
+    """An English text that is shown translated, such as the name of a side."""
 
     __slots__ = ()
 
 
 class Listed(tuple[str, ...]):
-    """A fact that is a list, shown with commas; `Word`s among its parts are messages."""
+    """A fact that is a list, shown with commas; the `Word`s among its items are translated."""
 
     __slots__ = ()
 
@@ -29,9 +29,8 @@ class Listed(tuple[str, ...]):
         return ", ".join(self)
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """A reason and its facts where nothing is raised; `str` gives the plain English sentence."""
+class Statement(NamedTuple):
+    """A reason and its facts that are no error; `str` gives the plain English sentence."""
 
     reason: Reason
     facts: Mapping[str, object]
@@ -41,7 +40,7 @@ class Statement:
 
 
 class Reasoned(Exception):
-    """Base of every error that says why by a reason and facts, free of any language.
+    """Base of the errors that carry a reason and facts.
 
     `str` gives the plain English sentence, for logs and for other programs.
     """
@@ -53,3 +52,16 @@ class Reasoned(Exception):
 
     def __str__(self) -> str:
         return str(self.reason.value).format_map(self.facts)
+
+
+_NO_REASON = Word("the reason is not known")
+
+
+def reason_of(error: BaseException) -> Word:
+    """Return the reason of a failure in the words of the system, or of the error."""
+    return Word(getattr(error, "strerror", None) or str(error) or _NO_REASON)
+
+
+def stated(error: Exception) -> Reasoned | Word:
+    """Return an error as a fact of a statement: with its own reason, or in the system's words."""
+    return error if isinstance(error, Reasoned) else reason_of(error)

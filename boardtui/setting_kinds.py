@@ -25,19 +25,20 @@ class Mistake(Reason):
     NO_TABLE = "“{name}” must be a table."
     NO_KEYS = "“{name}” must be a list of keys."
     NO_OPTIONS = "“{name}” must be a table of numbers and texts."
+    NO_HOME = "There is no folder for settings and games; set HOME to a folder of your own."
     NOT_SAVED = "The setting is not saved, because {path} is not TOML: {detail}"
 
 
 class ConfigError(Reasoned, ValueError):
-    """A value of a setting, or the settings file, makes no sense."""
+    """A wrong value of a setting, or an unreadable settings file."""
 
     path: Path | None = None
-    """The file; None for an error that names it, or is of a value by itself."""
+    """The file; None if the message names it or there is none."""
     line: int | None = None
     """Counted from 1; None when the whole file is meant."""
 
     def at(self, path: Path, line: int | None = None) -> ConfigError:
-        """The same error with its place."""
+        """Return the same error with its place."""
         placed = ConfigError(self.reason, **self.facts)
         placed.path, placed.line = path, line
         return placed
@@ -51,20 +52,20 @@ class ConfigError(Reasoned, ValueError):
 
 
 def toml(value: Any) -> str:
-    """A value as the file would hold it, cut where it is long."""
+    """Return a value in TOML, cut after 40 characters."""
     if isinstance(value, bool):
         return "true" if value else "false"
     text = f'"{value}"' if isinstance(value, str) else str(value)
     return text if len(text) <= 40 else f"{text[:39]}…"
 
 
-class Choice(NamedTuple):
+class OneOf(NamedTuple):
     """One of several words."""
 
     choices: tuple[str, ...]
 
     def read(self, name: str, value: Any) -> str:
-        """The value as the setting takes it; raises ConfigError."""
+        """Return the value in the setting's own type; raises ConfigError."""
         word = str(value) if type(value) is int else value
         if word in self.choices:
             return str(word)
@@ -76,7 +77,7 @@ class Switch:
     """True or false."""
 
     def read(self, name: str, value: Any) -> bool:
-        """The value as the setting takes it; raises ConfigError."""
+        """Return the value in the setting's own type; raises ConfigError."""
         if isinstance(value, bool):
             return value
         raise ConfigError(Mistake.NO_SWITCH, name=name, value=toml(value))
@@ -89,24 +90,24 @@ class Seconds(NamedTuple):
     high: float
 
     def read(self, name: str, value: Any) -> float:
-        """The value as the setting takes it; raises ConfigError."""
+        """Return the value in the setting's own type; raises ConfigError."""
         if type(value) in (int, float) and self.low <= value <= self.high:
             return float(value)
         bounds = {"low": self.low, "high": self.high}
         raise ConfigError(Mistake.NO_NUMBER, name=name, value=toml(value), **bounds)
 
 
-class Table(NamedTuple):
+class EntriesByName(NamedTuple):
     """Entries by name."""
 
     read_entry: Callable[[str, Any], Any]
     example: str
 
     def read(self, name: str, value: Any) -> dict[str, Any]:
-        """Every entry as the setting takes it; raises ConfigError."""
+        """Return every entry in the setting's own type; raises ConfigError."""
         if isinstance(value, dict):
             return {key: self.read_entry(key, entry) for key, entry in value.items()}
         raise ConfigError(Mistake.NO_TABLE, name=name)
 
 
-Kind = Choice | Switch | Seconds | Table
+Kind = OneOf | Switch | Seconds | EntriesByName

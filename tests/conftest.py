@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 import gc
+import gettext
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
+from hypothesis import HealthCheck, settings
 
+from boardtui.language import use_language
+from boardtui.launch import Launch
 from boardtui.players.specs import SPECS
+from boardtui.ui.terminal import preflight
 
 ROOT = Path(__file__).parent
 
 # Apps make so many objects that a tenth of their tests' time would go into looking for garbage.
 gc.set_threshold(100_000, 20, 50)
+
+# A shell that starts the tests in the background lets them, and the programs they start, ignore
+# the signals of a terminal's keys.
+for number, usual in (signal.SIGINT, signal.default_int_handler), (signal.SIGQUIT, signal.SIG_DFL):
+    if signal.getsignal(number) == signal.SIG_IGN:
+        signal.signal(number, usual)
+
+# How long an example takes says something of the machine only.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -23,20 +41,65 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     is_worker = hasattr(session.config, "workerinput")
     if is_worker or not session.config.getoption("numprocesses", None):
         return
-    engines = [[str(ROOT / "engine" / spec.family.key)] for spec in SPECS]
-    others = [str(ROOT), *(f"--ignore={ROOT / name}" for name in ("engine", "benchmarks"))]
     environment = dict(os.environ)
     # What is compiled here would else be compiled anew by every process of every test.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
-    # To collect tests is to import them with what they import, and so to compile it.
-    collecting = [
-        subprocess.Popen(
-            [sys.executable, "-m", "pytest", "--collect-only", "--quiet", *paths],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            env=environment,
-        )
-        for paths in [*engines, others]
-    ]
-    for process in collecting:
-        process.wait()
+    # The tools have kernels of their own, which call those of the engines.
+    for together in ([ROOT / "engine" / spec.family.key for spec in SPECS], [ROOT / "tools"]):
+        # To collect tests is to import them with what they import, and so to compile it.
+        collecting = [
+            subprocess.Popen(
+                [sys.executable, "-m", "pytest", "--collect-only", "--quiet", str(path)],
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                env=environment,
+            )
+            for path in together
+        ]
+        for process in collecting:
+            process.wait()
+
+
+@pytest.fixture
+def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Settings and games of the test's own; the language comes back."""
+    for name in ("LC_ALL", "LC_MESSAGES", "NO_COLOR", "SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANGUAGE", "en")
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("COLUMNS", "80")
+    yield
+    use_language("en")
+    gettext.textdomain("messages")
+
+
+@pytest.fixture
+def plain_launches(monkeypatch: pytest.MonkeyPatch) -> list[Launch]:
+    """What the program line by line was started with; it ends with status 8."""
+    started: list[Launch] = []
+
+    def run_plain(launch: Launch, _read_new_game: object) -> int:
+        started.append(launch)
+        return 8
+
+    monkeypatch.setattr("boardtui.ui.plain.run.run_plain", run_plain)
+    return started
+
+
+@pytest.fixture
+def launches(monkeypatch: pytest.MonkeyPatch) -> list[Launch]:
+    """What the app was started with; it ends with status 7."""
+    started: list[Launch] = []
+
+    def run_app(launch: Launch) -> int:
+        started.append(launch)
+        return 7
+
+    app = ModuleType("boardtui.ui.app")
+    app.run_app = run_app  # type: ignore[attr-defined]  # it stands for the real one
+    monkeypatch.setitem(sys.modules, "boardtui.ui.app", app)
+    monkeypatch.setattr(preflight, "require_terminal", lambda: None)
+    monkeypatch.setattr(preflight, "prepare_environment", lambda *_args, **_options: None)
+    return started

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 from pathlib import Path
 
 
@@ -23,6 +24,27 @@ def cpu_seconds(pid: int) -> float:
     """The processor time that a process has used."""
     fields = _statistics(pid)
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def runs_for(pid: int, seconds: float) -> float:
+    """The processor time that a process uses within a span of time, at most until it ends."""
+    before = cpu_seconds(pid)
+    process = os.pidfd_open(pid)
+    try:
+        select.select([process], [], [], seconds)
+    finally:
+        os.close(process)
+    return cpu_seconds(pid) - before
+
+
+def memory_kib(pid: int, name: str) -> int:
+    """A figure of a process's memory by the system's name for it, in KiB."""
+    (line,) = (
+        line
+        for line in Path(f"/proc/{pid}/status").read_text().splitlines()
+        if line.startswith(f"{name}:")
+    )
+    return int(line.split()[1])
 
 
 def _statistics(pid: int) -> list[str]:

@@ -19,6 +19,7 @@ import subprocess
 import termios
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -30,12 +31,13 @@ from pyte.screens import Char
 from wcwidth import wcwidth
 
 from tests import processes
+from tests.waiting import wait_until
 
 UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
 ENTER, ESCAPE, TAB = "\r", "\x1b", "\t"
 FOCUS_IN, FOCUS_OUT = "\x1b[I", "\x1b[O"
 
-TIMEOUT = 15.0
+TIMEOUT = 40.0
 """Seconds until a wait fails."""
 
 QUIET = 0.08
@@ -133,11 +135,15 @@ class Terminal:
         *,
         columns: int = 80,
         lines: int = 24,
+        told: tuple[int, int] | None = None,
         environ: Mapping[str, str] | None = None,
         answers: Answers | None = None,
         directory: Path | None = None,
     ) -> None:
-        """Start `command`; `environ` is added to a minimal environment."""
+        """Start `command`; `environ` is added to a minimal environment.
+
+        `told` is the size that the program is told where it is not the screen's own.
+        """
         self.answers = answers or Answers()
         self.screen = Screen(columns, lines)
         self.screen.ambiguous_width = self.answers.ambiguous_width
@@ -148,7 +154,7 @@ class Terminal:
         self._stream = pyte.ByteStream(self.screen)
         self._unfinished = b""
         self._master, self._slave = pty.openpty()
-        self._set_size(columns, lines)
+        self.tell_size(*told or (columns, lines))
         self.initial_attributes = self.attributes
         self.process = subprocess.Popen(
             command,
@@ -197,6 +203,22 @@ class Terminal:
         """Type without looking at what comes back."""
         os.write(self._master, keys.encode() if isinstance(keys, str) else keys)
 
+    def pour(self, data: bytes) -> None:
+        """Type more than the line holds, and take what is written meanwhile."""
+        os.set_blocking(self._master, False)
+        rest = memoryview(data)
+        while rest and self.process.poll() is None:
+            self.read(0)
+            if select.select([], [self._master], [], QUIET)[1]:
+                with suppress(BlockingIOError):
+                    rest = rest[os.write(self._master, rest[:4096]) :]
+        os.set_blocking(self._master, True)
+
+    def take(self, keys: str | bytes) -> None:
+        """Type, and wait without reading until the program has worked it off."""
+        self.send(keys)
+        wait_until(lambda: not self.untaken and self.state != "R")
+
     def press(self, keys: str | bytes, *, patience: float = 0.5) -> bytes:
         """Type, and return what is written until the program is quiet.
 
@@ -220,11 +242,21 @@ class Terminal:
         self._show(data)
         return data
 
+    def sent_within(self, seconds: float) -> int:
+        """The bytes that come within a span of time."""
+        before, end = len(self.output), time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            self.read(left)
+        return len(self.output) - before
+
     def wait_until_quiet(self, quiet: float = QUIET) -> None:
         """Read until nothing has been written for `quiet` seconds and nothing is being computed."""
-        deadline = time.monotonic() + TIMEOUT
-        while self.read(quiet) or self.state == "R":
-            assert time.monotonic() < deadline, "The program never stops writing."
+        wait_until(
+            lambda: not self.read(quiet) and self.state != "R",
+            TIMEOUT,
+            pause=lambda _seconds: None,
+            message=lambda: "The program never stops writing.",
+        )
 
     def wait_for(self, wanted: str | Callable[[], object], timeout: float = TIMEOUT) -> None:
         """Read until a text is on the screen, or until a condition holds."""
@@ -232,14 +264,13 @@ class Terminal:
         def holds() -> object:
             return wanted in self.text if isinstance(wanted, str) else wanted()
 
-        # A text comes with output only; a condition may be about anything.
-        patience = timeout if isinstance(wanted, str) else 0.02
-        deadline = time.monotonic() + timeout
-        while not holds():
-            left = deadline - time.monotonic()
-            if left < 0:
-                raise AssertionError(f"Waited in vain for {wanted!r} on:\n{self.text}")
-            self.read(min(patience, left))
+        wait_until(
+            holds,
+            timeout,
+            # A text comes with output only; a condition may be about anything.
+            pause=lambda seconds: self.read(1.0 if isinstance(wanted, str) else seconds),
+            message=lambda: f"Waited in vain for {wanted!r} on:\n{self.text}",
+        )
 
     def wait_until_stopped(self) -> None:
         """Read until the program is stopped, as by Ctrl+Z, and has nothing left to show."""
@@ -248,11 +279,12 @@ class Terminal:
 
     def wait_for_exit(self, timeout: float = TIMEOUT, *, read: bool = True) -> int:
         """The exit status, negative for a signal; with `read` off the terminal is stalled."""
-        deadline = time.monotonic() + timeout
-        while self.process.poll() is None:
-            assert time.monotonic() < deadline, f"Still running, with:\n{self.text}"
-            if not (read and self.read(0.02)):
-                time.sleep(0.01)
+        wait_until(
+            lambda: self.process.poll() is not None,
+            timeout,
+            pause=self.read if read else self.runs_for,
+            message=lambda: f"Still running, with:\n{self.text}",
+        )
         while read and self.read(0.01):
             pass
         assert self.process.returncode is not None
@@ -261,7 +293,11 @@ class Terminal:
     def resize(self, columns: int, lines: int) -> None:
         """Change the size, as a person does by dragging the window's corner."""
         self.screen.resize(lines, columns)
-        self._set_size(columns, lines)
+        self.tell_size(columns, lines)
+
+    def tell_size(self, columns: int, lines: int) -> None:
+        """Tell the program a size, without a change of the screen that is looked at."""
+        fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
     def signal(self, number: int) -> None:
         """Send a signal to the program."""
@@ -278,16 +314,28 @@ class Terminal:
         """`R` while the program computes, `S` while it waits, `T` while it is stopped."""
         return processes.state(self.process.pid)
 
-    def cpu_seconds(self) -> float:
-        """The processor time that the program has used."""
-        return processes.cpu_seconds(self.process.pid)
+    @property
+    def untaken(self) -> int:
+        """How many bytes were typed that the program has not read."""
+        (count,) = struct.unpack("i", fcntl.ioctl(self._slave, termios.FIONREAD, bytes(4)))
+        assert isinstance(count, int)
+        return count
+
+    def runs_for(self, seconds: float) -> float:
+        """Leave the program alone for a while; the processor time that it uses."""
+        return processes.runs_for(self.process.pid, seconds)
+
+    def wait_until_idle(self) -> None:
+        """Wait, without reading, until the program has nothing to compute."""
+        wait_until(lambda: self.runs_for(0.25) <= 0.05, TIMEOUT, pause=lambda _seconds: None)
 
     def resident_kib(self) -> int:
         """The memory that the program holds, in KiB."""
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
-        found = re.search(r"VmRSS:\s+(\d+)", status)
-        assert found is not None
-        return int(found[1])
+        return processes.memory_kib(self.process.pid, "VmRSS")
+
+    def peak_kib(self) -> int:
+        """The most memory that the program has held at once, in KiB."""
+        return processes.memory_kib(self.process.pid, "VmHWM")
 
     def close(self) -> None:
         """End the program if it still runs, and remove the terminal."""
@@ -296,9 +344,6 @@ class Terminal:
         self.process.wait()
         if self._master >= 0:
             self.hang_up()
-
-    def _set_size(self, columns: int, lines: int) -> None:
-        fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
     def _show(self, data: bytes) -> None:
         data = self._unfinished + data
@@ -329,6 +374,12 @@ class Terminal:
                 self.send("\x1b[?2026;2$y")
         elif self.answers.device:
             self.send("\x1b[?62;22c")
+
+
+def first_sent(terminals: Mapping[str, Terminal], seconds: float) -> dict[str, bytes]:
+    """What the first programs that send anything within some seconds send, by their names."""
+    ready, _, _ = select.select([each._master for each in terminals.values()], [], [], seconds)
+    return {name: each.read(0) for name, each in terminals.items() if each._master in ready}
 
 
 def minimal_environment() -> dict[str, str]:

@@ -1,11 +1,8 @@
 from __future__ import annotations
 
-import gettext
 import io
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -14,45 +11,25 @@ from babel.messages.mofile import write_mo
 from boardtui import __version__
 from boardtui.cli import main
 from boardtui.config import Settings
-from boardtui.language import current_language, use_language
+from boardtui.language import current_language
 from boardtui.launch import Launch, NewGame, Review
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
 from boardtui.rules.othello import Othello
-from boardtui.ui.terminal import preflight
 
-COMMANDS = ["othello", "gomoku", "open", "convert", "engine", "solve", "perft", "doctor"]
-
-
-@pytest.fixture(autouse=True)
-def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Settings and games of the test's own; the language comes back."""
-    for name in ("LC_ALL", "LC_MESSAGES", "NO_COLOR", "SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("LANGUAGE", "en")
-    monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setenv("COLUMNS", "80")
-    yield
-    use_language("en")
-    gettext.textdomain("messages")
+COMMANDS = [
+    "othello",
+    "gomoku",
+    "open",
+    "convert",
+    "engine",
+    "solve",
+    "perft",
+    "help",
+    "doctor",
+]
 
 
-@pytest.fixture
-def launches(monkeypatch: pytest.MonkeyPatch) -> list[Launch]:
-    """What the app was started with; it ends with status 7."""
-    started: list[Launch] = []
-
-    def run_app(launch: Launch) -> int:
-        started.append(launch)
-        return 7
-
-    app = ModuleType("boardtui.ui.app")
-    app.run_app = run_app  # type: ignore[attr-defined]  # it stands for the real one
-    monkeypatch.setitem(sys.modules, "boardtui.ui.app", app)
-    monkeypatch.setattr(preflight, "require_terminal", lambda: None)
-    monkeypatch.setattr(preflight, "prepare_environment", lambda *_args, **_options: None)
-    return started
+pytestmark = pytest.mark.usefixtures("environment")
 
 
 def configure(tmp_path: Path, text: str) -> None:
@@ -147,7 +124,7 @@ class TestStart:
         review = launches[0].opening
         assert isinstance(review, Review)
         assert review.source == str(path)
-        assert review.readings[0].record.root.end().position.ply == 3
+        assert review.reading.record.root.end().position.ply == 3
 
     def test_a_record_comes_through_standard_input(
         self, monkeypatch: pytest.MonkeyPatch, launches: list[Launch]
@@ -157,13 +134,7 @@ class TestStart:
         assert main(["open", "-"]) == 7
         review = launches[0].opening
         assert isinstance(review, Review)
-        assert len(review.readings) == 1
-
-    def test_without_a_terminal_it_says_so(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert main(["othello"]) == 2
-        printed = capsys.readouterr()
-        assert printed.out == ""
-        assert printed.err.startswith("boardtui needs a terminal")
+        assert review.reading.record.root.end().position.ply == 1
 
 
 class TestRefusals:
@@ -194,6 +165,9 @@ class TestRefusals:
             ("othello extra", "unrecognized arguments: extra"),
             ("perft othello", "the following arguments are required: --depth"),
             ("perft chess --depth 3", "invalid choice: 'chess'"),
+            ("perft othello --depth -1", "argument --depth: -1 is not from 1 to 1000."),
+            ("perft othello --depth 0", "argument --depth: 0 is not from 1 to 1000."),
+            ("perft othello --depth ten", "argument --depth: “ten” is not a whole number."),
             ("perft othello --line 5 --depth 3", "line"),
             ("perft othello --depth 3 --position XO", "it needs 64 cells"),
             ("open", "the following arguments are required"),
@@ -205,6 +179,7 @@ class TestRefusals:
             ("engine othello --protocol uci", "invalid choice: 'uci'"),
             ("engine gomoku --protocol gtp", "The engine of gomoku speaks gomocup, not gtp."),
             ("engine othello --level 11", "11 is not from 1 to 10."),
+            ("engine othello --level -1", "-1 is not from 1 to 10."),
             ("engine othello --depth 0", "0 is not from 1 to 1000."),
             ("engine othello --nodes many", "“many” is not a whole number."),
             ("engine othello --seconds 0", "“0” is not a number of seconds"),

@@ -2,26 +2,36 @@ from __future__ import annotations
 
 import dataclasses
 import tomllib
+import tracemalloc
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 import pytest
+import tomlkit
 
+from boardtui import config
 from boardtui.config import (
     COLOURS,
     THEMES,
     LoadedSettings,
     Settings,
-    about,
-    example_config,
-    kind,
     load_settings,
     save_setting,
+    setting,
 )
+from boardtui.help.settings import settings_file
 from boardtui.players.external import EngineEntry, Misentry
 from boardtui.players.specs import Protocol
 from boardtui.reasons import Reason
-from boardtui.setting_kinds import Choice, ConfigError, Mistake, Seconds, Switch, Table
+from boardtui.setting_kinds import (
+    ConfigError,
+    EntriesByName,
+    Mistake,
+    OneOf,
+    Seconds,
+    Switch,
+)
 
 NAMES = [field.name for field in dataclasses.fields(Settings)]
 
@@ -60,7 +70,6 @@ class TestLoading:
             animation = false
             bell = false
             wrap = true
-            large_board = true
             mouse = false
             computer_delay = 0
             autoplay_delay = 2.5
@@ -86,7 +95,6 @@ class TestLoading:
             animation=False,
             bell=False,
             wrap=True,
-            large_board=True,
             mouse=False,
             computer_delay=0.0,
             autoplay_delay=2.5,
@@ -130,7 +138,8 @@ class TestLoading:
             ("a = 1\nb = \n", 2, Mistake.NOT_TOML, {}),
             ("wrap = true\nwrap = false", 2, Mistake.NOT_TOML, {}),
             ("a = [[[", 1, Mistake.NOT_TOML, {}),
-            ("a = " + "[" * 20000, None, Mistake.NOT_TOML, {"detail": "nested too deeply"}),
+            ("\na = " + "[" * 20000, 2, Mistake.NOT_TOML, {"detail": "nested too deeply"}),
+            ("\n" + "a." * 9999 + "a = 1", 2, Mistake.NOT_TOML, {"detail": "nested too deeply"}),
             ("a = " + "9" * 5000, None, Mistake.NOT_TOML, {}),
             ("computer_delay = 0x" + "f" * 5000, 1, Mistake.LONG_NUMBER, {}),
             ("theme = 0x" + "f" * 5000, 1, Mistake.LONG_NUMBER, {"name": "theme"}),
@@ -165,6 +174,56 @@ class TestLoading:
         told = [(each.line, each.reason, each.facts["name"]) for each in loaded.problems]
         assert told == [(2, Mistake.NO_KEYS, "board.left"), (6, Mistake.NO_OPTIONS, "gomoku")]
 
+    @pytest.mark.parametrize(
+        ("text", "line"),
+        [
+            ('# x = 3\ntheme = "drak" # theme = 1', 2),
+            ("[engines]\na = [\n'x',\n]\nb = 3", 5),
+            ('[new_game]\n"a.b" = { x = """\nbell = 3\n""" }\n"a=b" = 3', 5),
+            ("keys.x = ['a']\nbell = true\nkeys.y = 3", 3),
+            ("[engines.a]\ncommand = 'x'\n[keys]\nx = ['a']\n[engines.b]\ncommand = 3", 5),
+            ("[keys]\r\nx = ['a']\r\n\r\n[[new_game]]\r\n", 4),
+        ],
+    )
+    def test_the_line_is_that_of_the_entry_however_it_is_written(
+        self, path: Path, text: str, line: int
+    ) -> None:
+        assert [problem.line for problem in load(path, text).problems] == [line]
+
+    def test_not_all_of_many_mistakes_are_told(self, path: Path) -> None:
+        text = "".join(f"a{number} = 1\n" for number in range(500)) + "bell = false"
+        loaded = load(path, text)
+        assert loaded.settings == Settings(bell=False)
+        assert [problem.line for problem in loaded.problems] == [*range(1, 21)]
+
+    def test_many_unknown_names_cost_no_more_than_those_that_are_told(
+        self, path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        compared, parsed = 0, 0
+
+        def compare(*args: Any) -> list[str]:
+            nonlocal compared
+            compared += 1
+            return get_close_matches(*args)
+
+        def parse(_text: str) -> None:
+            nonlocal parsed
+            parsed += 1
+
+        monkeypatch.setattr(config, "get_close_matches", compare)
+        monkeypatch.setattr(tomlkit, "parse", parse)
+        load(path, "".join(f"name{number} = 1\n" for number in range(4000)))
+        assert (compared, parsed) == (20, 0)
+
+    def test_a_key_of_many_parts_takes_no_memory(self, path: Path) -> None:
+        text = ".".join(["a"] * 2000) + " = 1"
+        load(path, text)  # what loads with the first file is not counted
+        tracemalloc.start()
+        load_settings(path)
+        _now, most = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert most < 100 * len(text)
+
     def test_a_directory_in_its_place_is_said(self, path: Path) -> None:
         path.mkdir(parents=True)
         loaded = load_settings(path)
@@ -195,7 +254,7 @@ class TestSaving:
     )
     @pytest.mark.parametrize("before", ["", "example"])
     def test_what_is_saved_is_loaded(self, path: Path, name: str, value: Any, before: str) -> None:
-        load(path, example_config() if before else "")
+        load(path, settings_file() if before else "")
         save_setting(path, name, value)
         assert load_settings(path) == LoadedSettings(
             dataclasses.replace(Settings(), **{name: value})
@@ -212,7 +271,7 @@ class TestSaving:
         assert load_settings(path).settings == Settings(wrap=True, keys={"board.left": ("a",)})
 
     def test_saving_what_is_there_changes_nothing(self, path: Path) -> None:
-        load(path, example_config())
+        load(path, settings_file())
         before = path.read_text()
         save_setting(path, "theme", "dark")
         save_setting(path, "new_game", {})
@@ -235,6 +294,26 @@ class TestSaving:
             save_setting(path, "bell", value=True)
         assert (caught.value.reason, caught.value.facts["path"]) == (Mistake.NOT_SAVED, path)
         assert path.read_text() == "a = = 1\n"
+
+    @pytest.mark.parametrize(
+        ("text", "told"),
+        [
+            ('# one\n[engines]\nN = { command = "n", depth = 1, depth = 2 }\n', "line 3"),
+            ("bell = true\nbell = true\n", "line 2"),
+            ("[keys]\n" + "a." * 5000 + "a = 1\n", "line 2"),
+            ("a = " + "9" * 5000 + "\n", "digits"),
+        ],
+    )
+    def test_what_tomlkit_does_not_take_is_told_with_its_line(
+        self, path: Path, text: str, told: str
+    ) -> None:
+        load(path, text)
+        for name, value in (("bell", True), ("engines", {"M": {"command": "m"}})):
+            with pytest.raises(ConfigError) as caught:
+                save_setting(path, name, value)
+            assert caught.value.reason is Mistake.NOT_SAVED
+            assert told in str(caught.value)
+        assert path.read_text() == text
 
     def test_a_link_stays_a_link(self, path: Path, tmp_path: Path) -> None:
         real = tmp_path / "dotfiles.toml"
@@ -262,10 +341,10 @@ class TestSaving:
 
 class TestExample:
     def test_the_example_is_the_defaults(self, path: Path) -> None:
-        assert load(path, example_config()) == LoadedSettings(Settings())
+        assert load(path, settings_file()) == LoadedSettings(Settings())
 
     def test_the_example_names_every_setting_with_its_default(self) -> None:
-        document = tomllib.loads(example_config())
+        document = tomllib.loads(settings_file())
         assert list(document) == NAMES
         for field in dataclasses.fields(Settings):
             if field.default is not dataclasses.MISSING:
@@ -273,17 +352,14 @@ class TestExample:
 
     @pytest.mark.parametrize("name", NAMES)
     def test_every_setting_is_explained(self, name: str) -> None:
-        assert f"# {about(name)}\n" in example_config()
-        match kind(name):
-            case Choice(choices):
-                assert f"# {' | '.join(choices)}\n" in example_config()
+        explained = settings_file().replace("\n# ", " ")
+        assert str(setting(name).about) in explained
+        match setting(name).kind:
+            case OneOf(choices):
+                assert f"# {' | '.join(choices)}\n" in settings_file()
             case Seconds(low, high):
                 assert low < high
-            case Table(example=example):
+            case EntriesByName(example=example):
                 tomllib.loads(example)
             case Switch():
                 assert isinstance(getattr(Settings(), name), bool)
-
-    def test_the_readme_shows_the_example(self) -> None:
-        readme = (Path(__file__).parents[1] / "README.md").read_text()
-        assert example_config() in readme

@@ -27,11 +27,11 @@ from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.errors import IllegalMove, RulesError
 from boardtui.rules.game import Game, Move, Outcome, Pass, Place, Termination
 from boardtui.rules.registry import GAMES, game
-from boardtui.ui.wording import reason_text, result_text, shown_name
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.names import family_name, game_name, move_name, side_name
+from boardtui.ui.words.sentences import reason_text, result_text, shown_name
+from tests.test_cli import COMMANDS
 
-COMMANDS = ["othello", "gomoku", "open", "convert", "engine", "solve", "perft", "doctor"]
 BLACK, WHITE = Color(0), Color(1)
 OTHELLO, GOMOKU = game("othello", size=4), game("gomoku")
 STUCK = """

@@ -1,1 +1,1 @@
-"""The built-in engines: programs that speak a protocol on standard input and output."""
+"""The built-in engines, programs that speak a protocol on standard input and output."""

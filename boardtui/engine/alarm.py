@@ -1,4 +1,4 @@
-"""The end of a search's time."""
+"""An alarm that ends a search when its time is up."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def stopped_after(seconds: float | None, stop: Callable[[], object]) -> Iterator[None]:
-    """Call `stop` from another thread when what is done within takes longer; None is no limit."""
+    """Call `stop` from another thread if the block takes longer than `seconds`; None is never."""
     if seconds is None:
         yield
         return

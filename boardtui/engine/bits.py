@@ -1,4 +1,4 @@
-"""Single bits of unsigned 64-bit numbers: plain functions, and what they mean when compiled."""
+"""Single bits of unsigned 64-bit numbers: plain functions, and their compiled twins."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ONE = np.uint64(1)
 
 
 def popcount(bits: Any) -> Any:
-    """How many bits are set."""
+    """The number of bits that are set."""
     return np.int64(int(bits).bit_count())
 
 

@@ -1,11 +1,12 @@
-"""Where compiled kernels are kept between runs.
+"""The cache of compiled kernels between runs.
 
-Each state of the sources that a kernel may depend on has a directory of its own, since numba
-notices a change only in the file of a kernel, not in the files of the kernels that it calls.
+Each version of the sources that a kernel may depend on has its own directory, since numba notices
+changes in the file of a kernel, but not in the files of the kernels that it calls.
 """
 
 from __future__ import annotations
 
+import errno
 import functools
 import hashlib
 import importlib.util
@@ -13,70 +14,79 @@ import os
 import platform
 import re
 import shutil
-import stat
-import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from platformdirs import user_cache_path
 
-ENABLED = True
-"""Whether compiled kernels are kept at all."""
+from boardtui.private_folders import make_folder, private_folder, temporary_folder
 
-UNSEEN_BY_KERNELS = ("fronts", "levels.py", "program.py", "solve.py")
-"""Sources, by the names of their files and directories, that no kernel and its modules import."""
+ENABLED = True
+"""False if no directory can keep compiled kernels."""
+
+UNSEEN_BY_KERNELS = ("fronts", "skill.py", "server.py", "program.py", "solve.py")
+"""Names of files and directories that no module with kernels imports."""
 
 DAYS_KEPT = 30
-"""How long a directory is kept that no program uses any more."""
+"""Days that a directory is kept after its last use."""
+
+_SECONDS_A_DAY = 86_400
 
 progress: Callable[[int], object] = lambda compiled: None  # noqa: E731
-"""Is told how many kernels are ready, as each of them is."""
+"""Called after each kernel that is compiled or loaded, with the number of kernels so far."""
 
 _VERSIONS = {"numba": "_version.py", "llvmlite": "_version.py", "numpy": "version.py"}
-"""Where the packages that compile have their versions."""
+"""Files that state the versions of the packages on which compiled code depends."""
 
-_STAMP = re.compile(r"[0-9a-f]{32}")
+_STAMP_DIGITS = 32
+_STAMP = re.compile(f"[0-9a-f]{{{_STAMP_DIGITS}}}")
 
 _ROOT = Path(__file__).parent
 
 _parent: Path | None = None
-"""Where the directories are."""
+"""Parent of the directories; None until `prepare` has found one."""
 
 _ready = 0
+_compiled = 0
 
 
-def compiled_one() -> None:
-    """Count a kernel that is ready."""
-    global _ready
+def ready_one(*, is_compiled: bool) -> None:
+    """Count a kernel that is ready, compiled now or loaded from the cache."""
+    global _ready, _compiled
     _ready += 1
+    _compiled += is_compiled
     progress(_ready)
 
 
 def ready_so_far() -> int:
-    """How many kernels are ready."""
+    """Return the number of kernels that are ready."""
     return _ready
 
 
-def prepare() -> None:
-    """Find where kernels can be kept; must happen before the first of them is compiled.
+def compiled_so_far() -> int:
+    """Return the number of kernels that were compiled, and not loaded from the cache."""
+    return _compiled
 
-    Where neither the user's cache nor a private temporary directory can be written to, nothing is
-    kept.
+
+def prepare() -> None:
+    """Find a place for kernels, before the first of them is compiled.
+
+    The content is executed, so other users must not be able to change it: the directory lies in
+    the user's cache, or else among the temporary files. Without either, nothing is kept.
     """
     global _parent
-    for parent in _candidates():
-        with suppress(OSError):
-            parent.mkdir(parents=True, exist_ok=True)
-            if os.access(parent, os.W_OK | os.X_OK):
-                _parent = parent
-                return
+    for candidate in _candidates():
+        parent = private_folder(candidate)
+        if parent is not None and os.access(parent, os.W_OK | os.X_OK):
+            _parent = parent
+            return
     disable()
 
 
 def directory(module: str) -> Path:
-    """Where the kernels of a module are kept; raises OSError where that cannot be written to."""
+    """Return the directory for the kernels of a module; raises OSError if it cannot be written."""
     return _directory_of(_game_of(module))
 
 
@@ -84,17 +94,40 @@ def directory(module: str) -> Path:
 def _directory_of(game: str) -> Path:
     assert _parent is not None
     place = _parent / stamp(game)
-    place.mkdir(exist_ok=True)
+    # Its files may be anybody's, or be none, so that numba would wait for them.
+    if private_folder(place) is None or not _holds_only_files(place):
+        shutil.rmtree(place, ignore_errors=True)
+        if private_folder(place) is None:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(place))
     os.utime(place)
     _clean(_parent, place)
     return place
 
 
+def _holds_only_files(folder: Path) -> bool:
+    """Return True if there is nothing but regular files in a folder, and in those below it."""
+    return all(
+        entry.is_file(follow_symlinks=False)
+        or (entry.is_dir(follow_symlinks=False) and _holds_only_files(Path(entry)))
+        for entry in os.scandir(folder)
+    )
+
+
 def discard(module: str) -> None:
-    """Throw away what is kept for a module and what belongs to it, because it cannot be read."""
+    """Empty the directory of a module's kernels, which cannot be read."""
     with suppress(OSError):
         shutil.rmtree(directory(module), ignore_errors=True)
-        directory(module).mkdir(exist_ok=True)
+        make_folder(directory(module))
+
+
+@contextmanager
+def private_files() -> Iterator[None]:
+    """Make files created in the block accessible to the owner only; numba follows the umask."""
+    usual = os.umask(0o077)
+    try:
+        yield
+    finally:
+        os.umask(usual)
 
 
 def disable() -> None:
@@ -104,9 +137,9 @@ def disable() -> None:
 
 
 def stamp(game: str = "") -> str:
-    """Names all that the compiled code of a game depends on, the `kernel_sources` above all."""
+    """Return a hash of everything that the compiled code of a game depends on."""
     digest = hashlib.sha256()
-    # Every setting of numba may change the code that it makes.
+    # Any setting of numba may change the code that it generates.
     settings = sorted(
         f"{name}={value}"
         for name, value in os.environ.items()
@@ -118,13 +151,13 @@ def stamp(game: str = "") -> str:
         digest.update(_source_of(package, source) + b"\0")
     for path in kernel_sources(_ROOT, game):
         digest.update(path.relative_to(_ROOT).as_posix().encode() + b"\0" + path.read_bytes())
-    return digest.hexdigest()[:32]
+    return digest.hexdigest()[:_STAMP_DIGITS]
 
 
 def kernel_sources(root: Path, game: str = "") -> Iterator[Path]:
-    """The sources below a directory that the kernels of a game may depend on, in a fixed order.
+    """Yield the sources that the kernels of a game may depend on, in a fixed order.
 
-    A game has a directory of its own, and shares what lies in `root` itself. Without a game, all.
+    Those are the files of its own directory and of `root` itself; without a game, all below `root`.
     """
     sources = [*root.glob("*.py"), *(root / game).rglob("*.py")] if game else root.rglob("*.py")
     for path in sorted(sources):
@@ -133,14 +166,14 @@ def kernel_sources(root: Path, game: str = "") -> Iterator[Path]:
 
 
 def _game_of(module: str) -> str:
-    """The game whose engine a module belongs to; empty for any other one."""
+    """Return the game whose engine a module belongs to; empty for other modules."""
     below = f"{__package__}."
     path = module.removeprefix(below).split(".")
     return path[0] if module.startswith(below) and len(path) > 1 else ""
 
 
 def _source_of(package: str, name: str) -> bytes:
-    """A file of a package that is not imported; empty if there is none."""
+    """Return the content of a package's file without importing it; empty if there is none."""
     spec = importlib.util.find_spec(package)
     if spec is None or spec.origin is None:
         return b""
@@ -151,34 +184,18 @@ def _source_of(package: str, name: str) -> bytes:
 
 
 def _candidates() -> Iterator[Path]:
-    yield user_cache_path("boardtui")
-    temporary = _private_temporary_directory()
-    if temporary is not None:
-        yield temporary
-
-
-def _private_temporary_directory() -> Path | None:
-    """A directory that nobody else can write to: what lies in it is run."""
-    identity = os.getuid() if hasattr(os, "getuid") else None
-    directory = Path(tempfile.gettempdir()) / f"boardtui-{'' if identity is None else identity}"
-    try:
-        directory.mkdir(mode=0o700, exist_ok=True)
-        facts = directory.lstat()
-    except OSError:
-        return None
-    if identity is not None:
-        is_ours = stat.S_ISDIR(facts.st_mode) and facts.st_uid == identity
-        if not is_ours or stat.S_IMODE(facts.st_mode) & 0o077:
-            return None
-    return directory
+    with suppress(RuntimeError):  # no home directory is known
+        yield user_cache_path("boardtui")
+    with suppress(OSError):
+        yield temporary_folder()
 
 
 def _clean(parent: Path, used: Path) -> None:
-    """Remove the directories of other sources that no program has used for long.
+    """Remove the directories of other versions that were not used for DAYS_KEPT days.
 
-    A program that reads one of them meanwhile only has to compile again.
+    A process that is reading one of them falls back to compiling.
     """
-    oldest = time.time() - DAYS_KEPT * 86400
+    oldest = time.time() - DAYS_KEPT * _SECONDS_A_DAY
     with suppress(OSError):
         for directory in parent.iterdir():
             is_stamp = _STAMP.fullmatch(directory.name) is not None and directory.is_dir()

@@ -1,32 +1,32 @@
-"""What a search may cost, and how much of its memory it uses for that."""
+"""The effort of a search: its node limit, and the memory that it uses for that."""
 
 from __future__ import annotations
 
 from boardtui.record.evaluation import Limit
 
 HASH_MEGABYTES = 64
-"""Memory for what a search has found out, where nobody says otherwise."""
+"""Memory for transposition tables by default."""
 
 NO_NODE_LIMIT = 1 << 62
-"""So many nodes are never searched."""
+"""More nodes than are ever searched."""
 
 ENTRIES_A_SECOND = 1 << 22
-"""More than any search remembers."""
+"""More entries than any search stores."""
 
 FEWEST_ENTRIES = 10
-"""The hash table of a search has 2 to that power entries, and twice as many for each ply."""
+"""Base-2 logarithm of the table entries at depth 0; they double with each ply."""
 
 
 def node_limit(limits: Limit) -> int:
-    """The nodes after which a search has to end: at least one, at most NO_NODE_LIMIT."""
+    """Return the nodes after which a search has to end: at least one, at most NO_NODE_LIMIT."""
     nodes = NO_NODE_LIMIT if limits.nodes is None else limits.nodes
     return min(max(nodes, 1), NO_NODE_LIMIT)
 
 
 def entries_filled(limits: Limit, depth: int) -> int:
-    """As many entries of a hash table as such a search fills; a power of two.
+    """Return the table entries that a search may fill; a power of two.
 
-    It should use no more of them, for little is soon emptied.
+    It should use no more of them, for a small table is emptied quickly.
     """
     nodes = node_limit(limits)
     if limits.seconds is not None:

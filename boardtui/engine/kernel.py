@@ -1,6 +1,6 @@
-"""Kernels: the inner functions of the engines, compiled by numba where it is there.
+"""Kernels: the inner functions of the engines, compiled by numba where it is installed.
 
-A kernel is plain Python over NumPy scalars and one structured record, and counts the same
+A kernel is plain Python over NumPy scalars and structured records, with the same results
 whether it is compiled or not. Numbers in kernels are `np.uint64` or `np.int64`: a plain
 literal next to an unsigned number would make it signed.
 """
@@ -20,7 +20,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def _import_numba() -> str:
-    """Why kernels are not compiled; empty when they are."""
+    """Import numba; return why kernels are not compiled, empty when they are."""
     global numba, overload
     for setting in ("BOARDTUI_UNCOMPILED", "NUMBA_DISABLE_JIT"):
         if os.environ.get(setting) == "1":
@@ -33,7 +33,7 @@ def _import_numba() -> str:
         if error.name == "numba":
             return "numba is not installed"
         return f"numba cannot be loaded ({error})"
-    except Exception as error:  # noqa: BLE001  whatever is wrong there, the engine runs without
+    except Exception as error:  # noqa: BLE001  whatever the error, the engine runs uncompiled
         return f"numba cannot be loaded ({error})"
     return ""
 
@@ -42,14 +42,14 @@ numba: Any = None
 overload: Any = None
 
 UNCOMPILED_BECAUSE = _import_numba()
-"""Why kernels are not compiled, in a few words; empty when they are."""
+"""Reason why kernels are not compiled, in a few words; empty when they are."""
 
 COMPILED = not UNCOMPILED_BECAUSE
-"""Whether kernels are compiled."""
+"""True if kernels are compiled."""
 
 
 class _AnyType:
-    """Stands for every type where nothing is compiled."""
+    """Substitute for every type and signature of numba where nothing is compiled."""
 
     def __call__(self, *_: object) -> _AnyType:
         return self
@@ -74,22 +74,27 @@ def kernel(signature: Any) -> Callable[[Function], Function]:
     def compile_now(function: Function) -> Function:
         if not COMPILED:
             return function
-        compiled = _compile(signature, function)
-        cache.compiled_one()
-        return compiled
+        compiled: Any = _compile(signature, function)
+        cache.ready_one(is_compiled=not compiled.stats.cache_hits)
+        ready: Function = compiled
+        return ready
 
     return compile_now
 
 
 def _compile(signature: Any, function: Function) -> Function:
-    """The compiled function, from the cache where it can be; the cache never stands in the way."""
+    """Return the compiled function, from the cache if possible.
+
+    If the cache fails, its directory is emptied; if it fails again, it is disabled.
+    """
     module = function.__module__
 
     def compile_once() -> Function:
         if cache.ENABLED:
             numba.config.CACHE_DIR = str(cache.directory(module))
         options = {"nogil": True, "cache": cache.ENABLED, "error_model": "numpy"}
-        compiled: Function = numba.njit(signature, **options)(function)
+        with cache.private_files():
+            compiled: Function = numba.njit(signature, **options)(function)
         return compiled
 
     ways_out: tuple[Callable[[], None], ...] = (lambda: cache.discard(module), cache.disable)
@@ -103,18 +108,26 @@ def _compile(signature: Any, function: Function) -> Function:
     return compile_once()
 
 
+def generic_kernel(function: Function) -> Function:
+    """Compile a function as part of each kernel that calls it, for the types used there."""
+    if not COMPILED:
+        return function
+    compiled: Function = numba.extending.register_jitable(function)
+    return compiled
+
+
 def compiled_as(
     function: Callable[..., Any], *, inline: str = "never"
 ) -> Callable[[Function], Function]:
-    """Say what the name of a plain function means inside kernels that are compiled.
+    """Register an implementation of a plain function for compiled kernels, by numba's `overload`.
 
-    Decorates a function that takes numba's types, with the same names, and returns the
+    Decorates a function that takes numba's types, under the same parameter names, and returns the
     implementation.
     """
 
     def register(implementing: Function) -> Function:
         if COMPILED:
-            # numba compares the parameters with those of the implementation, hints included.
+            # numba compares the parameters of both, with their annotations.
             implementing.__annotations__.clear()
             overload(function, inline=inline)(implementing)
         return implementing
@@ -123,18 +136,18 @@ def compiled_as(
 
 
 def record_type(layout: np.dtype[Any]) -> Any:
-    """The type of a record in a kernel's signature."""
+    """Return the type of a record in a kernel's signature."""
     return numba.from_dtype(layout) if COMPILED else _AnyType()
 
 
 def new_record(layout: np.dtype[Any]) -> Any:
-    """An array that holds one record, all zero; kernels take its element 0."""
+    """Return an array of one record, all zero; kernels take its element 0."""
     record = np.zeros(1, layout)
     return record if COMPILED else _PlainRecords(record)
 
 
 class _PlainRecords:
-    """An array of one record whose element is quick to reach into where nothing is compiled."""
+    """An array of one record with quick access to its fields, for uncompiled kernels."""
 
     def __init__(self, records: np.ndarray[Any, Any]) -> None:
         self._records = records
@@ -148,7 +161,7 @@ class _PlainRecords:
 
 
 class _PlainRecord:
-    """A record with its fields as attributes: arrays are found at once, numbers on demand."""
+    """A record with its fields as attributes: arrays are bound once, numbers read each time."""
 
     def __init__(self, records: np.ndarray[Any, Any]) -> None:
         fields = {name: records[name] for name in records.dtype.names or ()}

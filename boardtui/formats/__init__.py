@@ -1,1 +1,1 @@
-"""Texts and files to records of games and back."""
+"""File formats: records of games read from texts and files, and written to them."""

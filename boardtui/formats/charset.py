@@ -1,4 +1,4 @@
-"""Bytes to text: a byte order mark, what the file declares, or the likeliest guess."""
+"""Character sets: by byte order mark, by declaration, or guessed."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ import re
 from boardtui.formats.errors import Fault, FormatError
 
 _DECLARED = re.compile(rb"CA\s*\[\s*([A-Za-z0-9_.:-]{1,40})\s*\]")
+_GGF = re.compile(rb"GM\s*\[\s*othello\s*\]", re.IGNORECASE)
+"""In GGF there are no declarations, but what looks like one may be in a name."""
+
 _HEADER_BYTES = 4096
 
 _MARKS = (
@@ -40,46 +43,72 @@ _CODECS = {
     "cp1252": "cp1252",
     "koi8-r": "koi8-r",
 }
-"""The codec that reads each declared one: itself, or a larger one that files really use."""
+"""The codec for each declared one: often a superset, as files really use it."""
 
 
-def decode(data: bytes) -> tuple[str, tuple[FormatError, ...]]:
-    """The text of an SGF file, and what was wrong with its characters.
+class Decoder:
+    """Incremental decoder of a file.
 
-    A byte order mark goes before `CA`. Without either the text is taken as UTF-8, as GB 2312
-    if it is no UTF-8, and as Latin-1, which SGF names as its default, if it is neither.
+    A byte order mark takes precedence over a declaration, which is SGF's `CA`. Without either the
+    first piece that is not ASCII decides: UTF-8 if it is valid, else GB 2312 if it is valid, else
+    Latin-1, the default of SGF.
     """
-    for mark, codec in _MARKS:
-        if data.startswith(mark):
-            return _decode_as(data[len(mark) :], codec)
-    declared = _DECLARED.search(data, 0, _HEADER_BYTES)
-    if declared is None:
-        return _guess(data), ()
-    label = declared[1].decode("ascii")
-    try:
-        codec = _CODECS[codecs.lookup(label).name]
-    except LookupError:
-        return _guess(data), (FormatError(Fault.UNKNOWN_CHARSET, name=label),)
-    return _decode_as(data, codec)
+
+    def __init__(self, head: bytes) -> None:
+        """`head` is the first piece, which has any mark or declaration."""
+        self.problems: list[FormatError] = []
+        """Problems with the characters."""
+        self._mark = 0
+        """Length of the byte order mark, until it is skipped."""
+        self._codec: codecs.IncrementalDecoder | None = None
+        """None until it is known."""
+        for mark, codec in _MARKS:
+            if head.startswith(mark):
+                self._mark = len(mark)
+                self._codec = codecs.getincrementaldecoder(codec)()
+                return
+        if _GGF.search(head, 0, _HEADER_BYTES):
+            return
+        if declared := _DECLARED.search(head, 0, _HEADER_BYTES):
+            label = declared[1].decode("ascii")
+            try:
+                codec = _CODECS[codecs.lookup(label).name]
+            except LookupError:
+                self.problems.append(FormatError(Fault.UNKNOWN_CHARSET, name=label))
+            else:
+                self._codec = codecs.getincrementaldecoder(codec)()
+
+    def decode(self, data: bytes, *, final: bool) -> str:
+        """Return the text of the next piece; `final` says that it is the last."""
+        data, self._mark = data[self._mark :], 0
+        if self._codec is None:
+            if data.isascii():
+                return data.decode("ascii")
+            self._codec, text = _guess(data)
+            return text + self.decode(b"", final=final)
+        before = self._codec.getstate()
+        try:
+            return self._codec.decode(data, final)
+        except UnicodeDecodeError:
+            self._codec.setstate(before)
+            self._codec.errors = "replace"
+            sign = "\N{REPLACEMENT CHARACTER}"
+            self.problems.append(FormatError(Fault.DAMAGED_CHARACTERS, sign=sign))
+            return self._codec.decode(data, final)
 
 
 def encodable(text: str) -> str:
-    """The text with “?” for halves of surrogate pairs, which no encoding can hold."""
+    """Return the text with “?” for lone surrogates, which no encoding can hold."""
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
-def _decode_as(data: bytes, codec: str) -> tuple[str, tuple[FormatError, ...]]:
-    try:
-        return data.decode(codec), ()
-    except UnicodeDecodeError:
-        damage = FormatError(Fault.DAMAGED_CHARACTERS, sign="\N{REPLACEMENT CHARACTER}")
-        return data.decode(codec, "replace"), (damage,)
-
-
-def _guess(data: bytes) -> str:
+def _guess(data: bytes) -> tuple[codecs.IncrementalDecoder, str]:
+    """Return the first codec for which the bytes are valid, and their text; the end may be cut."""
     for codec in _GUESSES:
+        decoder = codecs.getincrementaldecoder(codec)()
         try:
-            return data.decode(codec)
+            return decoder, decoder.decode(data)
         except UnicodeDecodeError:
             continue
-    return data.decode(_LAST_RESORT)
+    decoder = codecs.getincrementaldecoder(_LAST_RESORT)()
+    return decoder, decoder.decode(data)

@@ -1,42 +1,90 @@
-"""Several games in one text, in the grammar that SGF and GGF share."""
+"""Files of several games: scanned and read one by one, so that a bad game costs no other."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar, cast
 
+from boardtui.formats import grammar
 from boardtui.formats.content import Content
-from boardtui.formats.errors import FormatError, Source
-from boardtui.formats.limits import FOREIGN, MAX_PROBLEMS, Limits
+from boardtui.formats.errors import Fault, FormatError, LimitExceeded, Source
+from boardtui.formats.grammar import RawGame
+from boardtui.formats.limits import FOREIGN, MAX_GAMES, MAX_PROBLEMS, Limits
 from boardtui.formats.reading import Reading
-from boardtui.formats.sgf_grammar import Tree, parse
+from boardtui.formats.scanned import Raw, ScannedGame
+from boardtui.rules.errors import RulesError
+
+Item = TypeVar("Item", bound=ScannedGame[Any] | Reading)
 
 
-def read_collection(
-    content: Content, read_tree: Callable[[Source, Tree], Reading], limits: Limits = FOREIGN
-) -> list[Reading]:
-    """The games of a text, of which there is at least one.
+def scan_games(
+    content: Content, scan_game: Callable[[RawGame], ScannedGame[Source]], limits: Limits = FOREIGN
+) -> Iterator[ScannedGame[Source] | FormatError]:
+    """Scan the games of a file in the grammar of SGF, which is that of GGF too.
 
-    What is wrong between two games, such as one that cannot be read at all, is among the problems
-    of the game after it, or of the last one. Raises FormatError when no game can be read.
+    A game for which `scan_game` raises FormatError or RulesError is yielded as an error.
     """
-    source = content.source
-    trees, broken = parse(source, limits)
-    readings: list[Reading] = []
-    waiting = list(content.notes)
-    for tree in trees:
+    for raw in grammar.scan(content, limits):
+        if isinstance(raw, FormatError):
+            yield raw
+            continue
         try:
-            reading = read_tree(source, tree)
-        except FormatError as error:
-            waiting.append(error)
+            scanned = scan_game(raw)
+        except (FormatError, RulesError) as error:
+            yield raw.source.placed(raw.tree[0].offset, error)
         else:
-            readings.append(_with_problems(reading, [*waiting, *reading.problems]))
-            waiting = []
-    waiting += broken
-    if not readings:
-        raise waiting[len(content.notes)]
-    readings[-1] = _with_problems(readings[-1], [*readings[-1].problems, *waiting])
-    return readings
+            problems = (*content.take_problems(), *([raw.problem] if raw.problem else []))
+            yield scanned._replace(problems=problems)
 
 
-def _with_problems(reading: Reading, problems: list[FormatError]) -> Reading:
-    return reading._replace(problems=tuple(problems[:MAX_PROBLEMS]))
+def read_games(
+    games: Iterable[ScannedGame[Raw] | FormatError], read: Callable[[ScannedGame[Raw]], Reading]
+) -> Iterator[Reading]:
+    """Yield the readings of scanned games, at least one; raises as `with_problems` does."""
+    return with_problems(_read_each(games, read))
+
+
+def with_problems(items: Iterable[Item | FormatError], limit: int = MAX_GAMES) -> Iterator[Item]:
+    """Yield the games of a file, each with the errors before it among its problems.
+
+    The last game takes the errors after it as well. Raises FormatError when there is no game, and
+    LimitExceeded when there are more than `limit`, errors included.
+    """
+    waiting: list[FormatError] = []
+    held: list[Item] = []
+    """The newest game, which may turn out to be the last."""
+    for count, item in enumerate(items, 1):
+        if count > limit:
+            raise LimitExceeded(Fault.MANY_GAMES, limit=limit)
+        if isinstance(item, FormatError):
+            waiting.append(item)
+            continue
+        yield from held
+        held = [_with_these_problems(item, [*waiting, *item.problems])]
+        waiting = []
+    if not held:
+        # Decoding problems have no line, and do not explain why there is no game.
+        raise next((error for error in waiting if error.line is not None), waiting[0])
+    for last in held:
+        yield _with_these_problems(last, [*last.problems, *waiting])
+
+
+def _read_each(
+    games: Iterable[ScannedGame[Raw] | FormatError], read: Callable[[ScannedGame[Raw]], Reading]
+) -> Iterator[Reading | FormatError]:
+    """Yield the reading of each game, or an error in place of one that cannot be read."""
+    for game in games:
+        if isinstance(game, FormatError):
+            yield game
+            continue
+        try:
+            yield read(game)
+        except FormatError as error:
+            yield from game.problems
+            yield error
+
+
+def _with_these_problems(item: Item, problems: list[FormatError]) -> Item:
+    """Return a game with other problems, up to the limit."""
+    changed: Any = item._replace(problems=tuple(problems[:MAX_PROBLEMS]))
+    return cast("Item", changed)

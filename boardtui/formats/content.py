@@ -1,39 +1,89 @@
-"""The content of a file or of the clipboard, of a format that is still to be found out."""
+"""The content of a file or of the clipboard, before its format is known."""
 
 from __future__ import annotations
 
+import codecs
+from collections.abc import Iterator
 from functools import cached_property
+from io import IncrementalNewlineDecoder
+from typing import Protocol
 
-from boardtui.formats.charset import decode, encodable
-from boardtui.formats.errors import Fault, FormatError, LimitExceeded, Source
+from boardtui.formats.charset import Decoder
+from boardtui.formats.errors import Fault, FormatError, LimitExceeded
 from boardtui.formats.limits import MAX_BYTES
+
+PIECE = 2**20
+"""Bytes read at once from an open file."""
+
+
+class Readable(Protocol):
+    """An open binary file."""
+
+    def read(self, size: int, /) -> bytes:
+        """Return up to `size` bytes; none at the end."""
+        ...
 
 
 class Content:
-    """Bytes or a text, decoded once."""
+    """Bytes whose format is found from their head; then they are read once, as bytes or text."""
 
-    def __init__(self, data: bytes | str, limit: int = MAX_BYTES) -> None:
-        """Raises LimitExceeded for more than `limit` bytes or characters."""
-        if len(data) > limit:
+    def __init__(
+        self, data: bytes | str | Readable, limit: int = MAX_BYTES, piece: int = PIECE
+    ) -> None:
+        """Take the content; raises LimitExceeded for more than `limit` bytes or characters.
+
+        An open file is not limited here; it is read in pieces of `piece` bytes.
+        """
+        if isinstance(data, bytes | str) and len(data) > limit:
             raise LimitExceeded(Fault.LARGE_TEXT, limit=limit // 2**20)
-        self.data = data
+        if isinstance(data, str):
+            # The byte order mark tells the decoder that this is UTF-8.
+            data = codecs.BOM_UTF8 + data.encode("utf-8", "replace")
+        self._piece = piece
+        self._file = None if isinstance(data, bytes) else data
+        self._read = 0
+        self.head = data if isinstance(data, bytes) else data.read(piece)
+        """The first piece of an open file, or the whole content."""
 
-    @property
+    def read(self, size: int) -> bytes:
+        """Return the next bytes, fewer than `size` only at the end."""
+        data = self.head[self._read : self._read + size]
+        self._read += len(data)
+        if self._file is not None and len(data) < size:
+            data += self._file.read(size - len(data))
+        return data
+
+    def take_problems(self) -> tuple[FormatError, ...]:
+        """Return the problems with characters decoded since the last call."""
+        problems = tuple(self._decoder.problems)
+        self._decoder.problems.clear()
+        return problems
+
+    @cached_property
+    def start(self) -> str:
+        """The text of `head`."""
+        return self._decode(self.head, final=self._file is None).removeprefix("\ufeff")
+
+    def texts(self) -> Iterator[str]:
+        """Yield the whole text in pieces, with one newline character for each line end."""
+        yield self.start
+        if self._file is not None:
+            while data := self._file.read(self._piece):
+                yield self._decode(data, final=False)
+            yield self._decode(b"", final=True)
+
+    @cached_property
     def text(self) -> str:
-        """The text, its line ends made one character."""
-        return self.source.text
-
-    @property
-    def notes(self) -> tuple[FormatError, ...]:
-        """The faults of its characters."""
-        return self._decoded[1]
+        """The whole text."""
+        return "".join(self.texts())
 
     @cached_property
-    def source(self) -> Source:
-        """The text, for errors that point into it."""
-        return Source(self._decoded[0].removeprefix("\ufeff"))
+    def _decoder(self) -> Decoder:
+        return Decoder(self.head)
 
     @cached_property
-    def _decoded(self) -> tuple[str, tuple[FormatError, ...]]:
-        data = self.data
-        return decode(data) if isinstance(data, bytes) else (encodable(data), ())
+    def _lines(self) -> IncrementalNewlineDecoder:
+        return IncrementalNewlineDecoder(None, translate=True)
+
+    def _decode(self, data: bytes, *, final: bool) -> str:
+        return self._lines.decode(self._decoder.decode(data, final=final), final)

@@ -1,19 +1,23 @@
-"""One file's games written into another file, which may be of another format."""
+"""Conversion of a file into another format."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
+from typing import Any
 
 from boardtui.formats.detect import format_of, read_file, read_record
 from boardtui.formats.errors import FormatError
-from boardtui.formats.files import write_bytes
-from boardtui.formats.format import Loss
+from boardtui.formats.file_bytes import write_bytes
+from boardtui.formats.format import Format, Loss
+from boardtui.formats.reading import Reading
 from boardtui.reasons import Statement
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Choose, Game, Move
+
+_Line = tuple[Game, list[Move | None]]
+"""A game and its main line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,53 +26,80 @@ class Conversion:
 
     games: int
     """The number of games written."""
-    faults: tuple[FormatError, ...] = ()
-    """The faults of the source: what they concern is missing."""
+    problems: tuple[FormatError, ...] = ()
+    """The problems of the source; the parts that they concern are missing."""
     left_out: tuple[Statement, ...] = ()
 
 
 def convert(source: str | PathLike[str], target: str | PathLike[str]) -> Conversion:
-    """Write the games of one file into another, in the place of what it holds.
+    """Write the games of one file into another, replacing its content.
 
     Raises FormatError.
     """
     chosen = format_of(Path(target))
-    readings = read_file(source)
-    records = [reading.record for reading in readings]
-    faults = tuple(problem for reading in readings for problem in reading.problems)
-    data = chosen.write(records)
-    left_out = []
-    if chosen.leaves_out is not None:
-        if any(_holds_more(record, facts=not chosen.holds_facts) for record in records):
-            left_out.append(chosen.leaves_out)
-        if any(map(_holds_choices, records)):
-            left_out.append(Statement(Loss.CHOICES, {}))
-        if not _says_the_same(records, data):
-            left_out.append(Statement(Loss.GAMES, {}))
+    passage = _Passage(chosen)
+    data = chosen.write(map(passage.record_of, read_file(source)))
+    left_out = passage.left_out(data)
     write_bytes(Path(target), data)
-    return Conversion(len(records), faults, tuple(left_out))
+    return Conversion(passage.games, tuple(passage.problems), left_out)
+
+
+class _Passage:
+    """Collects the problems and losses of games while they are converted."""
+
+    def __init__(self, target: Format[Any]) -> None:
+        self.games = 0
+        self.problems: list[FormatError] = []
+        self._target = target
+        self._holds_more = self._holds_choices = False
+        self._lines: list[_Line] = []
+
+    def record_of(self, reading: Reading) -> GameRecord:
+        """Return the record of a game, noting what there is to report of it."""
+        record = reading.record
+        self.games += 1
+        self.problems += reading.problems
+        if self._target.leaves_out is not None:
+            self._holds_more |= _holds_more(record, facts=not self._target.holds_facts)
+            self._holds_choices |= _holds_choices(record)
+            self._lines.append(_line(record))
+        return record
+
+    def left_out(self, data: bytes) -> tuple[Statement, ...]:
+        """Return the losses, given the data that was written."""
+        loss = self._target.leaves_out
+        if loss is None:
+            return ()
+        choices, games = Statement(Loss.CHOICES, {}), Statement(Loss.GAMES, {})
+        left_out = [loss] if self._holds_more else []
+        left_out += [choices] if self._holds_choices else []
+        left_out += [] if _lines(data) == self._lines else [games]
+        return tuple(left_out)
+
+
+def _lines(data: bytes) -> list[_Line] | None:
+    """Return the games in written data; None if it cannot be read."""
+    try:
+        return [_line(reading.record) for reading in read_record(data)]
+    except FormatError:
+        return None
+
+
+def _line(record: GameRecord) -> _Line:
+    return record.game, [node.move for node in record.mainline()]
 
 
 def _holds_choices(record: GameRecord) -> bool:
     return any(isinstance(node.move, Choose) for node in record.mainline())
 
 
-def _says_the_same(records: Sequence[GameRecord], data: bytes) -> bool:
-    """Check whether a file, read again, holds the same games."""
-    try:
-        again = [reading.record for reading in read_record(data)]
-    except FormatError:
-        return False
-    return [_moves(record) for record in again] == [_moves(record) for record in records]
-
-
-def _moves(record: GameRecord) -> tuple[Game, list[Move | None]]:
-    return record.game, [node.move for node in record.mainline()]
-
-
 def _holds_more(record: GameRecord, *, facts: bool) -> bool:
-    """Check for variations and remarks, and for facts if asked."""
-    told = record.event or (facts and (record.players or record.date or record.outcome))
+    """Check for variations and comments, and for other facts if `facts` is set."""
+    told = (
+        record.event
+        or record.origin
+        or (facts and (record.players or record.date or record.outcome))
+    )
     return bool(told) or any(
         len(node.children) > 1
         or node.comment

@@ -1,79 +1,117 @@
-"""Records of any format: found out when read, chosen by the file's ending when written."""
+"""The table of formats: detected from content when reading, from the file's ending when writing."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
+from typing import Any, NamedTuple
 
-from boardtui.formats import ggf, sgf_grammar, sgf_reader, sgf_writer, transcript
+from boardtui.formats import ggf, grammar, transcript
+from boardtui.formats.collection import read_games, with_problems
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError
-from boardtui.formats.files import read_bytes, write_bytes
+from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.file_bytes import opened, write_bytes
 from boardtui.formats.format import Format, one_by_one
+from boardtui.formats.ggf import reader as ggf_reader
 from boardtui.formats.reading import Reading
+from boardtui.formats.scanned import ScannedGame
+from boardtui.formats.sgf import reader as sgf_reader
+from boardtui.formats.sgf import writer as sgf_writer
 from boardtui.reasons import Listed, Word
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
 
 
 def _is_ggf(content: Content) -> bool:
-    return ggf.has_game(content.text)
+    return ggf_reader.has_game(content.start)
 
 
 def _is_sgf(content: Content) -> bool:
-    return sgf_grammar.has_game(content.text) and not _is_ggf(content)  # it has SGF's grammar
+    return grammar.has_game(content.start) and not _is_ggf(content)  # it has SGF's grammar
 
 
-FORMATS = (
-    Format(
-        Word("SGF"),
-        ".sgf",
-        _is_sgf,
-        sgf_reader.read,
-        one_by_one(sgf_writer.dumps),
-        holds_trees=True,
-    ),
-    Format(
-        Word("GGF"),
-        ".ggf",
-        _is_ggf,
-        ggf.read,
-        one_by_one(ggf.dumps),
-        holds_trees=False,
-    ),
-    Format(
-        Word("list of moves"),
-        ".txt",
-        transcript.is_list,
-        transcript.read,
-        one_by_one(transcript.dumps),
-        holds_trees=False,
-        holds_facts=False,
-    ),
+_SGF = Format(
+    Word("SGF"),
+    ".sgf",
+    _is_sgf,
+    sgf_reader.scan,
+    sgf_reader.read,
+    one_by_one(sgf_writer.dumps),
+    holds_trees=True,
 )
+_GGF = Format(
+    Word("GGF"),
+    ".ggf",
+    _is_ggf,
+    ggf_reader.scan,
+    ggf_reader.read,
+    one_by_one(ggf.dumps),
+    holds_trees=False,
+)
+_MOVES = Format(
+    Word("list of moves"),
+    ".txt",
+    transcript.is_list,
+    transcript.scan,
+    transcript.read,
+    one_by_one(transcript.dumps),
+    holds_trees=False,
+    holds_facts=False,
+)
+
+FORMATS: tuple[Format[Any], ...] = (_SGF, _GGF, _MOVES)
 """Every format that is read and written."""
 
 SUFFIXES = tuple(known.suffix for known in FORMATS)
-"""The endings of their files."""
+"""The endings of their files' names."""
 
 _FOREIGN = frozenset({".lib", ".pgn", ".psq", ".rec", ".rif", ".wtb"})
-"""Endings of formats that hold games but are not read."""
+"""Endings of known formats that are not supported."""
+
+
+class Collection(NamedTuple):
+    """The games of a file, scanned but not yet read."""
+
+    format: Format[Any]
+    games: tuple[ScannedGame[Any], ...]
+    """At least one."""
+
+    def read(self, index: int) -> Reading:
+        """Read a game; raises FormatError."""
+        return self.format.read(self.games[index])
+
+
+def scan_record(data: bytes | str, *, game: Game | None = None) -> Collection:
+    """Scan a content in any format; `game` is the game where the content does not say.
+
+    Raises FormatError when it has no games.
+    """
+    return _collection(Content(data), game)
+
+
+def scan_file(path: str | PathLike[str]) -> Collection:
+    """Scan a file as `scan_record` scans its content."""
+    with _opened(path) as content:
+        return _collection(content, None)
 
 
 def read_record(data: bytes | str, *, game: Game | None = None) -> list[Reading]:
-    """The games of a content in any format, at least one; `game` decides where it does not.
+    """Read all games of a content, as `scan_record` scans them.
 
     Raises FormatError when none can be read.
     """
-    content = Content(data)
-    for known in FORMATS:
-        if known.sniff(content):
-            return known.read(content, game)
-    if "\0" in content.text:
-        titles = Listed(known.title for known in FORMATS)
-        raise content.source.error(content.text.index("\0"), Fault.UNKNOWN_FORMAT, known=titles)
-    return transcript.read(content, game)
+    return list(_read(Content(data), game))
+
+
+def read_file(path: str | PathLike[str], *, game: Game | None = None) -> Iterator[Reading]:
+    """Yield the readings of all games of a file.
+
+    Raises FormatError when none can be read.
+    """
+    with _opened(path) as content:
+        yield from _read(content, game)
 
 
 def is_record(text: str) -> bool:
@@ -82,31 +120,50 @@ def is_record(text: str) -> bool:
     return any(known.sniff(content) for known in FORMATS)
 
 
-def read_file(path: str | PathLike[str], *, game: Game | None = None) -> list[Reading]:
-    """The games of a file, at least one; raises FormatError when none can be read."""
+def _collection(content: Content, game: Game | None) -> Collection:
+    known = _format_of(content)
+    return Collection(known, tuple(with_problems(known.scan(content, game))))
+
+
+def _read(content: Content, game: Game | None) -> Iterator[Reading]:
+    known = _format_of(content)
+    return read_games(known.scan(content, game), known.read)
+
+
+def _format_of(content: Content) -> Format[Any]:
+    """Detect the format, by default a list of moves; raises FormatError for binary data."""
+    for known in FORMATS:
+        if known.sniff(content):
+            return known
+    text = content.text
+    if "\0" in text:
+        titles = Listed(known.title for known in FORMATS)
+        raise Source(text).error(text.index("\0"), Fault.UNKNOWN_FORMAT, known=titles)
+    return _MOVES
+
+
+@contextmanager
+def _opened(path: str | PathLike[str]) -> Iterator[Content]:
+    """Open a file; raises FormatError when it cannot be read or is of an unsupported format."""
     path = Path(path)
-    data = read_bytes(path)
-    if path.suffix.lower() in _FOREIGN:
-        raise _unknown(path)
-    return read_record(data, game=game)
+    with opened(path) as file:
+        content = Content(file)
+        if path.suffix.lower() in _FOREIGN:
+            raise _unknown(path)
+        yield content
 
 
-def write_record(record: GameRecord, path: str | PathLike[str]) -> None:
-    """Write a record in the format that the file's ending names, whole or not at all.
+def write_records(records: Iterable[GameRecord], path: str | PathLike[str]) -> None:
+    """Write records in the format that the file's ending names, whole or not at all.
 
-    Raises FormatError when the format cannot hold the game or the file cannot be written.
+    Raises FormatError when the format cannot hold the games or the file cannot be written.
     """
-    write_records([record], path)
-
-
-def write_records(records: Sequence[GameRecord], path: str | PathLike[str]) -> None:
-    """Write several records as `write_record` does."""
     path = Path(path)
     write_bytes(path, format_of(path).write(records))
 
 
-def format_of(path: Path) -> Format:
-    """The format that a file is written in; raises FormatError for an unknown ending."""
+def format_of(path: Path) -> Format[Any]:
+    """Return the format for a file's ending; raises FormatError for an unknown one."""
     suffix = path.suffix.lower()
     chosen = next((known for known in FORMATS if known.suffix == suffix), None)
     if chosen is None:

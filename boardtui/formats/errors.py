@@ -1,4 +1,4 @@
-"""Errors of files and texts: a reason, its facts and a place."""
+"""Errors in files and texts, with their place."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ class Fault(Reason):
 
     NO_GAME = "There is no game here: an SGF game begins with “(;”."
     NO_SGF = "“{text}” is not SGF."
+    UNCLOSED_GAME = "The next game begins before this one ends."
     TRUNCATED = "The file ends in the middle of a game."
     SECOND_ROOT = "The game has a second root."
     EARLY_PROPERTY = "A property stands before the first “;”."
@@ -37,11 +38,13 @@ class Fault(Reason):
     LONG_VALUE = "A value has more than {limit} characters."
     LONG_NAME = "The name of a property is too long."
     MANY_GAMES = "The file has more than {limit} games."
-    MANY_PROPERTIES = "The file has more than {limit} properties."
-    MANY_NODES = "The file has more than {limit} nodes."
-    MANY_MARKS = "The file marks more than {limit} points."
+    MANY_PROPERTIES = "The game has more than {limit} properties."
+    MANY_VARIATIONS = "The game has more than {limit} variations."
+    MANY_NODES = "The game has more than {limit} nodes."
+    MANY_MARKS = "The game marks more than {limit} points."
 
     NO_GAME_NUMBER = "“{text}” is not an SGF game: its number is expected here."
+    FOREIGN_GAME = "This is a record of {game}; what can be read: {games}."
     UNKNOWN_GAME = "SGF game number {number} cannot be read; there are: {games}."
     UNKNOWN_RULE = "The rule “{rule}” is not known; the game is read as {game}."
     NO_SIZE = "“{text}” is not a board size."
@@ -73,7 +76,7 @@ class FormatError(Reasoned, ValueError):
     ) -> None:
         super().__init__(reason, **facts)
         self.line = line
-        """Counted from 1; None when the whole file is meant."""
+        """Counted from 1; None for the file as a whole."""
         self.column = column
         """Counted from 1, in characters."""
 
@@ -83,41 +86,40 @@ class FormatError(Reasoned, ValueError):
 
 
 class LimitExceeded(FormatError):
-    """A file or text may be sound, but is larger than what is read."""
+    """A file or text exceeds a limit, though it may be valid."""
 
 
 class Source:
-    """A text, its line ends made one character, with errors that point into it."""
+    """A text, or a part of one, that makes errors with their line and column."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text.replace("\r\n", "\n").replace("\r", "\n")
+    def __init__(self, text: str, line: int = 1, column: int = 1) -> None:
+        """`line` and `column` are those of the first character in the whole text."""
+        self.text = text
+        self._line = line
+        self._column = column
 
     def error(self, offset: int, reason: Reason, /, **facts: object) -> FormatError:
-        """The error at the character `offset`."""
+        """Return the error at an offset."""
         return FormatError(reason, *self._place(offset), **facts)
 
     def excess(self, offset: int, reason: Reason, /, **facts: object) -> LimitExceeded:
-        """The error that says which limit is exceeded, at the character `offset`."""
+        """Return the error that a limit is exceeded at an offset."""
         return LimitExceeded(reason, *self._place(offset), **facts)
 
     def placed(self, offset: int, error: Reasoned) -> FormatError:
-        """The error at the character `offset`, unless it has a place already."""
+        """Return the error with the place of an offset, unless it has a place already."""
         if isinstance(error, FormatError) and error.line is not None:
             return error
         return self.error(offset, error.reason, **error.facts)
 
     def _place(self, offset: int) -> tuple[int, int]:
-        """The line and the column of a character."""
+        """Return the line and the column of an offset, counted from 1."""
         line = bisect_right(self._line_starts, offset)
-        return line, offset - self._line_starts[line - 1] + 1
+        column = offset - self._line_starts[line - 1]
+        return self._line + line - 1, column + (self._column if line == 1 else 1)
 
     @cached_property
     def _line_starts(self) -> array[int]:
         starts = array("L", (0,))
         starts.extend(match.end() for match in _LINE_END.finditer(self.text))
         return starts
-
-
-def printable(text: str) -> str:
-    """The text with “·” for what cannot be shown."""
-    return "".join(char if char.isprintable() else "·" for char in text)

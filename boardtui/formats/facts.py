@@ -1,16 +1,46 @@
-"""Facts of a game that several formats tell alike."""
+"""Facts about a game that several formats hold."""
 
 from __future__ import annotations
 
 import datetime as dt
 import re
+from typing import NamedTuple
 
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
+from boardtui.rules.moves import Outcome
+
+
+class Facts(NamedTuple):
+    """The facts of a game, as its file states them."""
+
+    names: tuple[str, ...] = ()
+    """Names by colour at the end of the game, as players may swap; empty if unknown."""
+    date: dt.date | None = None
+    event: str = ""
+    outcome: Outcome | None = None
+    """The stated result, which the moves may contradict."""
+
+    def enter(self, record: GameRecord) -> None:
+        """Write the facts into a record, whose moves are needed to tell who had which colour.
+
+        The stated result is left out if the game ended by the rules.
+        """
+        seats = record.game.seats(record.root.end().position)
+        record.players = {seats[color]: name for color, name in enumerate(self.names) if name}
+        record.date = self.date
+        record.event = self.event
+        record.outcome = self.outcome if record.root.end().position.outcome is None else None
+
+    def contradict(self, played: Outcome | None) -> bool:
+        """Check whether a played outcome has other winners than the stated result."""
+        if self.outcome is None or played is None:
+            return False
+        return self.outcome.winners not in {played.winners, ()}
 
 
 def read_date(pattern: re.Pattern[str], text: str) -> dt.date | None:
-    """The date at the beginning of a text, whose groups are year, month and day; None if none."""
+    """Return the date at the beginning of a text, from groups of year, month and day."""
     match = pattern.match(text)
     try:
         return dt.date(*map(int, match.groups())) if match else None
@@ -19,7 +49,7 @@ def read_date(pattern: re.Pattern[str], text: str) -> dt.date | None:
 
 
 def lead(record: GameRecord, color: Color) -> int | None:
-    """By how many points a colour is ahead at the end of the main line, in games with points."""
+    """Return a colour's lead in points at the end of the main line; None without points."""
     scores = record.game.final_score(record.root.end().position)
     if scores is None:
         return None

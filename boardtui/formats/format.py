@@ -1,19 +1,22 @@
-"""Formats: how each is detected, read and written, and what it keeps."""
+"""The interface of a format."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Generic
 
 from boardtui.formats.content import Content
+from boardtui.formats.errors import FormatError
 from boardtui.formats.reading import Reading
+from boardtui.formats.scanned import Raw, ScannedGame
 from boardtui.reasons import Reason, Statement, Word
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
 
 
 class Loss(Reason):
-    """Losses of a record that is written in a format without room for all of it."""
+    """Parts of a record that some formats cannot hold."""
 
     TREES = "A {format} file holds one line of moves: variations and comments are lost."
     FACTS = "A {format} holds moves only: everything else is left out."
@@ -22,22 +25,26 @@ class Loss(Reason):
 
 
 @dataclass(frozen=True, slots=True)
-class Format:
-    """A format that files are read and written in."""
+class Format(Generic[Raw]):
+    """A file format: one row of the table in `detect`."""
 
     title: Word
-    """Its name for people."""
+    """The name shown to people."""
     suffix: str
-    """The ending of its files’ names."""
+    """The suffix of its files, with the dot."""
     sniff: Callable[[Content], bool]
-    """Check whether a content is plainly of this format, and of no other one."""
-    read: Callable[[Content, Game | None], list[Reading]]
-    """The games of a content, at least one, the game given where the content does not say which.
+    """Check whether the head of a content is clearly in this format and in no other."""
+    scan: Callable[[Content, Game | None], Iterator[ScannedGame[Raw] | FormatError]]
+    """Yield the games of a content lazily; the game given is for contents that name none.
 
-    Raises FormatError.
+    No positions are computed unless the game must be guessed from its moves. An error is yielded in
+    place of a game that cannot be scanned, and at least one if there is no game. Raises FormatError
+    when the content cannot be read any further.
     """
-    write: Callable[[Sequence[GameRecord]], bytes]
-    """The content of a file that holds these records. Raises FormatError."""
+    read: Callable[[ScannedGame[Raw]], Reading]
+    """Read a scanned game into a record with all its positions. Raises FormatError."""
+    write: Callable[[Iterable[GameRecord]], bytes]
+    """Return the content of a file of these records. Raises FormatError."""
     holds_trees: bool
     """Variations and comments are kept."""
     holds_facts: bool = True
@@ -45,7 +52,7 @@ class Format:
 
     @property
     def leaves_out(self) -> Statement | None:
-        """The loss; None when everything is kept."""
+        """A sentence on the parts of a record that it cannot hold; None if it holds everything."""
         if self.holds_trees:
             return None
         return Statement(Loss.TREES if self.holds_facts else Loss.FACTS, {"format": self.title})
@@ -53,6 +60,6 @@ class Format:
 
 def one_by_one(
     dumps: Callable[[GameRecord], str],
-) -> Callable[[Sequence[GameRecord]], bytes]:
-    """A writer of files in which records simply follow each other."""
+) -> Callable[[Iterable[GameRecord]], bytes]:
+    """Return a writer that puts the text of one record after the other."""
     return lambda records: "".join(map(dumps, records)).encode()

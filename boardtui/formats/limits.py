@@ -1,4 +1,4 @@
-"""Limits of what is read: anything larger is refused, never half understood."""
+"""Limits on what is read; anything larger is refused."""
 
 from __future__ import annotations
 
@@ -6,23 +6,25 @@ from typing import NamedTuple
 
 
 class Limits(NamedTuple):
-    """The largest SGF text, all its games together."""
+    """Limits on SGF and GGF."""
 
     bytes: int
+    """Of a whole content, or of one game in an open file."""
     nodes: int
-    """Their depth does not matter."""
+    """In one game, as are the next; they may be nested to any depth."""
     properties: int
+    """Values of properties."""
     value: int
-    """The longest value of a property, in characters."""
+    """Characters in one value of a property."""
     marks: int
-    """Points that are marked, of which one value may name a whole board."""
+    """Marked points; one value may mark a whole board."""
     games: int = 10_000
 
 
 FOREIGN = Limits(
     8 * 1024 * 1024, nodes=200_000, properties=500_000, value=1_000_000, marks=1_000_000
 )
-"""For what comes from outside."""
+"""For files and texts from outside."""
 
 OWN = Limits(
     8 * FOREIGN.bytes,
@@ -31,7 +33,7 @@ OWN = Limits(
     value=8 * FOREIGN.bytes,
     marks=8 * FOREIGN.marks,
 )
-"""For the program's own saves: room for all that a game from outside can grow to by playing on."""
+"""For the program's own saves, which grow when a game from outside is played on."""
 
 MAX_BYTES = FOREIGN.bytes
 """The largest file or pasted text from outside."""
@@ -46,4 +48,4 @@ MAX_NAME = 64
 """The longest name of a property, in characters."""
 
 MAX_PROBLEMS = 100
-"""The most problems of one game that are told."""
+"""The most problems of one game that are reported."""

@@ -1,4 +1,4 @@
-"""A game as a file gives it."""
+"""A game that was read from a file."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from boardtui.record.tree import GameRecord, Node
 
 
 class Reading(NamedTuple):
-    """A record and what its file says besides it."""
+    """A record, and what its file says beyond that."""
 
     record: GameRecord
-    """Everything up to the problems: a line of moves ends where it breaks."""
+    """A line of moves ends before its first problem."""
     problems: tuple[FormatError, ...] = ()
-    """The faults of the file, each with its place; empty when all is well."""
+    """Problems in the file, each with its place."""
     seats: tuple[str, ...] = ()
-    """The players by seat, as the program names them; empty where unknown."""
+    """Players by seat, in the words of the command line; empty if the file does not say."""
     head: Node | None = None
-    """The node at which the game stands, if not the end of the main line."""
+    """The current node; None for the end of the main line."""

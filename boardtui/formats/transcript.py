@@ -4,94 +4,147 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import suppress
+from functools import lru_cache
 from itertools import islice
 from string import ascii_uppercase
+from typing import NamedTuple
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError, Source, printable
+from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.facts import Facts
 from boardtui.formats.limits import MAX_GAMES, MAX_MOVES
+from boardtui.formats.progress import paced, tell
 from boardtui.formats.reading import Reading
+from boardtui.formats.scanned import ScannedGame
+from boardtui.printable import printable
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules import registry
 from boardtui.rules.errors import Illegality, IllegalMove, RulesError
 from boardtui.rules.game import Game, Move, Pass, Place
 
 _TOKEN = re.compile(
-    r"""(?P<gap> [\s,;|]+
+    r"""(?P<gap> (?: [\s,;|]+
         | \d{1,3} (?: \s* (?: \.{1,3} | [:)] ) | (?= \s+ (?: [a-z] | -- ) ) )
-        )
+        ){1,1000} )
       | (?P<pass> pass | pa (?!\d) | -- )
       | (?P<move> [a-z] \d{1,2} )""",
     re.VERBOSE,
 )
+"""Separators (also the number of a move, as in `1.`, `2)` and `3 f5`), a pass or a move."""
+
 _LINE = re.compile(r"[^\n]*\S[^\n]*")
 _FIRST_NUMBER = re.compile(r"\s*1\s*[.:)]\s*")
 _WIDE = {0x3000: " ", **{code: chr(code - 0xFEE0).lower() for code in range(0xFF01, 0xFF5F)}}
 _PLAIN = _WIDE | {ord(letter): letter.lower() for letter in ascii_uppercase}
-"""Full-width characters and capitals to the small ASCII ones that they stand for."""
+"""Translation of full-width characters and capitals to small ASCII letters."""
 
 _CONVINCING = 8
-"""More legal moves than this in a row are no accident where few points are legal."""
+"""A narrow game (`_is_narrow`) is certain if more moves than this are legal in it."""
 
 _OPENING = 2
-"""More than this are none where every point of the list lies on the usual board."""
+"""The same, if every point of the list lies on the usual board."""
+
+_HEAD = 2**16
+"""Characters that tell a list of moves from other texts."""
+
+_PIECE = 2**16
+"""Characters translated at once."""
 
 _GO_BOARD = 19
-"""The size that Gomoku is most often played on besides its own."""
+"""Gomoku's most frequent size besides the usual one."""
 
 
 def loads(text: str, game: Game | None = None) -> Reading:
-    """The game that a list of moves tells, up to where it breaks.
+    """Read one list of moves up to its first illegal move.
 
-    Moves may run together or be parted by blanks, lines, commas and numbers; letters may be of
-    either case or full-width; a pass is `pass`, `pa` or `--`. A forced pass may be left out, and
-    passes after the end are ignored. Without `game` the moves decide which game it is.
+    Moves may be separated by blanks, lines, commas and numbers, or not at all; letters may be of
+    either case or full-width; a pass is `pass`, `pa` or `--`. Forced passes may be missing, and
+    passes after the end are ignored. Without `game` it is guessed by the legality of the moves.
 
     Raises FormatError when there is no legal move at all.
     """
-    plain = _Plain(Content(text))
-    return _read_part(plain, 0, len(plain.text), game)
+    plain = _Plain(Content(text).text)
+    return _read_as(_split(plain, 0, len(plain.text)), game)
 
 
-def read(content: Content, game: Game | None = None) -> list[Reading]:
-    """The games of a text that holds one, or one on each line, blank lines aside; at least one.
+def scan(content: Content, game: Game | None = None) -> Iterator[ScannedGame[WrittenMoves]]:
+    """Scan a text of one game, or of one game on each line.
 
-    The lines are games of their own where together they are none: the moves break at the start
-    of a line, and every line alone begins a game of the same kind. Raises FormatError.
+    Each line is a game if the moves of all lines together become illegal at the start of a line,
+    and each line by itself begins a game of the same kind. That needs the whole text in memory, and
+    the rules up to the illegal move. Raises FormatError when there is no legal move.
     """
-    plain = _Plain(content)
-    whole = _read_part(plain, 0, len(plain.text), game)
-    if not (whole.problems and _begins_line(plain, whole.problems[0])):
-        return [whole]
+    plain = _Plain(content.text)
+    moves = _split(plain, 0, len(plain.text))
+    whole = _read_as(moves, game)
+    games = [(whole.record.game, moves)]
+    if whole.problems and _begins_line(plain, whole.problems[0]):
+        games = _lines(plain, whole.record.game, game) or games
+    for found, moves in games:
+        yield ScannedGame(found, Facts(), tuple(_moves(found, moves)), moves)
+
+
+def read(scanned: ScannedGame[WrittenMoves]) -> Reading:
+    """Read a scanned game up to its first illegal move."""
+    return _read(scanned.raw, scanned.game)
+
+
+def _lines(plain: _Plain, likely: Game, game: Game | None) -> list[tuple[Game, WrittenMoves]]:
+    """Return the game and the moves of each line; empty if one is no game of the likely kind."""
     lines = list(islice(_LINE.finditer(plain.text), MAX_GAMES + 1))
     if len(lines) > MAX_GAMES:
-        raise plain.source.error(lines[-1].start(), Fault.MANY_GAMES, limit=MAX_GAMES)
-    readings: list[Reading] = []
-    for line in lines:
-        try:
-            reading = _read_part(plain, *line.span(), game)
-            if type(reading.record.game) is not type(whole.record.game):
-                reading = _read_part(plain, *line.span(), whole.record.game)
-        except FormatError:
-            return [whole]
-        if _is_single_move(reading):
-            return [whole]
-        readings.append(reading)
-    return readings
+        raise plain.source.excess(lines[-1].start(), Fault.MANY_GAMES, limit=MAX_GAMES)
+    games = []
+    for line in paced(lines):
+        moves = _split(plain, *line.span())
+        found = _game_of_line(moves, likely, game)
+        if found is None or _is_single_move(moves):
+            return []
+        games.append((found, moves))
+    return games
+
+
+def _game_of_line(moves: WrittenMoves, likely: Game, game: Game | None) -> Game | None:
+    """Return the game that a line begins, of the likely kind; None if it begins none.
+
+    The rest of the line is played only if the likely game has no room for it.
+    """
+    begins = _begins(likely, moves)
+    if begins and (game is not None or _is_narrow(likely) or _holds(likely, moves)):
+        return likely
+    if game is None:
+        with suppress(FormatError):
+            found = _guess(moves).record.game
+            if type(found) is type(likely):
+                return found
+    return likely if begins else None
+
+
+def _begins(game: Game, moves: WrittenMoves) -> bool:
+    """Check whether the first move is legal at the start of a game."""
+    first = next(_moves(game, moves), None)
+    return first is not None and first in _first_moves(game)
+
+
+@lru_cache(maxsize=4)
+def _first_moves(game: Game) -> frozenset[Move]:
+    return frozenset(game.start().legal_moves)
 
 
 def is_list(content: Content) -> bool:
-    """Check whether a text holds moves, more than one, and nothing else."""
-    plain = _Plain(content)
-    moves = _split(plain, 0, len(plain.text))
+    """Check whether the head of a text consists of moves, and of more than one."""
+    head = content.start
+    if len(head) > _HEAD:
+        head = head[:_HEAD].rpartition("\n")[0] or head[:_HEAD].rpartition(" ")[0]
+    moves = _split(_Plain(head), 0, len(head))
     return moves.problem is None and len(moves.words) > 1
 
 
 def dumps(record: GameRecord) -> str:
-    """The moves of the main line on one line, without forced passes and choices of an opening.
+    """Write the main line, without forced passes and choices of an opening.
 
-    Raises FormatError when the game does not begin where its rules say.
+    Raises FormatError if the record has another start position than its game.
     """
     game = record.game
     if record.root.position != game.start():
@@ -109,28 +162,36 @@ def _is_forced_pass(node: Node) -> bool:
 
 
 class _Plain:
-    """A text with its moves in small ASCII letters, character for character."""
+    """A text in small ASCII letters, with the same offsets."""
 
-    def __init__(self, content: Content) -> None:
-        self.source = content.source
-        self.text = self.source.text.translate(_PLAIN)
+    def __init__(self, text: str) -> None:
+        self.source = Source(text)
+        pieces = paced([text[start : start + _PIECE] for start in range(0, len(text), _PIECE)])
+        self.text = "".join(piece.translate(_PLAIN) for piece in pieces)
 
 
-@dataclass(frozen=True, slots=True)
-class _Moves:
-    """A list of moves as words."""
+class WrittenMoves(NamedTuple):
+    """A list of moves, split into words."""
 
     source: Source
     words: tuple[tuple[int, str], ...]
-    """Each with its offset, up to the first that is no move."""
+    """Offsets and texts, up to the first word that is not a move."""
     problem: FormatError | None
-    """The reason why the words end before the text does."""
+    """The problem at which the words end."""
 
 
-def _read_part(plain: _Plain, start: int, end: int, game: Game | None) -> Reading:
-    """The game of a part of the text, from one offset up to another."""
-    moves = _split(plain, start, end)
+def _read_as(moves: WrittenMoves, game: Game | None) -> Reading:
+    """Read moves as a game, which is guessed if it is None."""
     return _guess(moves) if game is None else _read(moves, game)
+
+
+def _moves(game: Game, moves: WrittenMoves) -> Iterator[Move]:
+    """Yield the moves up to the first unreadable one."""
+    for _offset, word in moves.words:
+        try:
+            yield game.parse_move(word)
+        except RulesError:
+            return
 
 
 def _begins_line(plain: _Plain, problem: FormatError) -> bool:
@@ -142,16 +203,17 @@ def _begins_line(plain: _Plain, problem: FormatError) -> bool:
     return problem.line > 1 and bool(not before.strip() or _FIRST_NUMBER.fullmatch(before))
 
 
-def _is_single_move(reading: Reading) -> bool:
-    """Check whether the line is one of a list with a move on each."""
-    return len(reading.record.mainline()) == 2 and not reading.problems
+def _is_single_move(moves: WrittenMoves) -> bool:
+    """Check whether a line holds one move, as in a list with one move per line."""
+    return len(moves.words) == 1 and moves.problem is None
 
 
-def _split(plain: _Plain, position: int, end: int) -> _Moves:
+def _split(plain: _Plain, position: int, end: int) -> WrittenMoves:
     source, text = plain.source, plain.text
     words: list[tuple[int, str]] = []
     problem = None
     while position < end and problem is None:
+        tell(position, end)
         token = _TOKEN.match(text, position, end)
         if token is None:
             junk = printable(source.text[position : position + 12].split()[0])
@@ -162,13 +224,13 @@ def _split(plain: _Plain, position: int, end: int) -> _Moves:
             if token["gap"] is None:
                 words.append((position, token[0]))
             position = token.end()
-    return _Moves(source, tuple(words), problem)
+    return WrittenMoves(source, tuple(words), problem)
 
 
-def _read(moves: _Moves, game: Game) -> Reading:
+def _read(moves: WrittenMoves, game: Game) -> Reading:
     record = GameRecord(game)
     node, problem = record.root, moves.problem
-    for offset, word in moves.words:
+    for offset, word in paced(moves.words):
         try:
             node = _play(node, game.parse_move(word))
         except RulesError as error:
@@ -180,7 +242,7 @@ def _read(moves: _Moves, game: Game) -> Reading:
 
 
 def _play(node: Node, move: Move) -> Node:
-    """The node after a written move; raises IllegalMove."""
+    """Play a move, with a forced pass before it; raises IllegalMove."""
     try:
         return node.play(move)
     except IllegalMove as error:
@@ -191,15 +253,17 @@ def _play(node: Node, move: Move) -> Node:
         raise
 
 
-def _guess(moves: _Moves) -> Reading:
-    """Read the moves as the game whose rules they keep.
+def _guess(moves: WrittenMoves) -> Reading:
+    """Read the moves as the game in which the largest number of them is legal.
 
-    A game in which few points are legal is told from a few moves; one in which every point is
-    legal comes after those, its usual sizes first.
+    Narrow games are tried first, as a few legal moves suffice to recognise them.
     """
     readings: list[Reading] = []
     problem: FormatError | None = None
     for game in sorted(_candidates(), key=lambda game: not _is_narrow(game)):
+        longest = max((len(reading.record.mainline()) for reading in readings), default=0)
+        if not _is_narrow(game) and sum(1 for _ in _moves(game, moves)) < longest:
+            continue
         try:
             reading = _read(moves, game)
         except FormatError as error:
@@ -215,7 +279,7 @@ def _guess(moves: _Moves) -> Reading:
 
 
 def _candidates() -> Iterator[Game]:
-    """Every game in its usual form, then in its other sizes."""
+    """Yield every game with its usual options, then with other sizes."""
     families = [family for family in registry.GAMES if family.sgf_number is not None]
     for family in families:
         yield family()
@@ -228,12 +292,15 @@ def _candidates() -> Iterator[Game]:
                 continue
 
 
+@lru_cache(maxsize=64)
 def _is_narrow(game: Game) -> bool:
+    """Check whether few vacant points are legal, so that chance makes no legal moves."""
     start = game.start()
     return len(start.legal_moves) < start.board.vacant.bit_count()
 
 
-def _is_convincing(reading: Reading, moves: _Moves) -> bool:
+def _is_convincing(reading: Reading, moves: WrittenMoves) -> bool:
+    """Check whether a reading is so good that no other game has to be tried."""
     game, line = reading.record.game, reading.record.mainline()
     if not _is_narrow(game):
         return not reading.problems
@@ -244,8 +311,8 @@ def _is_convincing(reading: Reading, moves: _Moves) -> bool:
     return not reading.problems and is_complete
 
 
-def _holds(game: Game, moves: _Moves) -> bool:
-    """Check whether every point of the list lies on the board."""
+def _holds(game: Game, moves: WrittenMoves) -> bool:
+    """Check whether every point of the list is on the board."""
     try:
         for _offset, word in moves.words:
             game.parse_move(word)

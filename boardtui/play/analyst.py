@@ -5,22 +5,22 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import aclosing
-from dataclasses import replace
 from typing import NamedTuple
 
-from boardtui.play.findings import Findings, Stage, is_settled, ranked
+from boardtui.play.analysis_result import AnalysisResult, Stage, is_settled
+from boardtui.play.memory import Memory, deepened
 from boardtui.players.player import Engine, Info, Limit, PlayerError
 from boardtui.reasons import Reason
 from boardtui.rules.game import Move, Position
 
 SOON = 0.1
-"""Seconds from the first answer until it is told, so that those of all moves come together."""
+"""Seconds to collect the reports on all moves before the first result is shown."""
 
 INTERVAL = 0.7
-"""Seconds between two tellings at least: what changes faster cannot be read."""
+"""Least seconds between two results: no one can read faster."""
 
 
-class Question(NamedTuple):
+class AnalysisRequest(NamedTuple):
     """A request to an engine."""
 
     position: Position
@@ -29,45 +29,54 @@ class Question(NamedTuple):
     """The number of best moves to rate."""
 
 
-class Failure(Reason):
-    """Reasons of our own for an engine's failure, where it gives none itself."""
+class AnalysisFailure(Reason):
+    """Reasons for an engine's failure, where it gives none itself."""
 
     DEFECT = "The engine failed: {error}"
 
 
-Tell = Callable[[Findings], object]
+Tell = Callable[[AnalysisResult], object]
 
 
 class Analyst:
-    """Keeps one engine and one question at a time; a newer question takes the older one's place.
+    """Keeps one engine and one request at a time; a newer request replaces the older one.
 
-    The engine is made at the first question, and made anew after it has failed.
+    The engine is made at the first request, and again after it has failed. What it finds out is
+    kept in `memory`, and is where the next request about the same position begins.
     Needs a running event loop.
     """
 
-    def __init__(self, make: Callable[[], Engine]) -> None:
+    def __init__(
+        self, make: Callable[[], Engine], *, soon: float = SOON, interval: float = INTERVAL
+    ) -> None:
         """Ask the engine that `make` makes; it may raise PlayerError."""
+        self.memory = Memory()
         self._make = make
+        self._soon, self._interval = soon, interval
         self._engine: Engine | None = None
         self._at_the_engine = asyncio.Lock()
-        self._inquiry: _Inquiry | None = None
+        self._report: _Report | None = None
         self._task: asyncio.Task[None] | None = None
 
-    def ask(self, question: Question, tell: Tell, *, after: float = 0.0) -> None:
-        """Tell what the engine finds out: nothing at once, then more and more.
+    def ask(self, request: AnalysisRequest, tell: Tell, *, after: float = 0.0) -> None:
+        """Report the engine's results to `tell`: what is known at once, then deeper ones.
 
-        The engine is asked after `after` seconds, unless another question comes first.
+        The engine is asked after `after` seconds, unless another request comes first, or the answer
+        is known.
         """
         self.stop()
-        self._inquiry = _Inquiry(question, tell)
-        self._inquiry.begin()
-        self._task = asyncio.create_task(self._answer(question, self._inquiry, after))
+        self._report = _Report(request, tell, self.memory, self._soon, self._interval)
+        if self.memory.answers(request.position, request.moves, request.limit):
+            self._report.finish()
+        else:
+            self._report.begin()
+            self._task = asyncio.create_task(self._answer(request, self._report, after))
 
     def stop(self) -> None:
-        """Let the engine stop at once; nothing more is told."""
-        if self._inquiry is not None:
-            self._inquiry.end()
-            self._inquiry = None
+        """Stop the engine at once and report nothing more."""
+        if self._report is not None:
+            self._report.end()
+            self._report = None
         if self._task is not None:
             self._task.cancel()
 
@@ -79,34 +88,35 @@ class Analyst:
         async with self._at_the_engine:
             await self._drop_engine()
 
-    async def _answer(self, question: Question, inquiry: _Inquiry, after: float) -> None:
+    async def _answer(self, request: AnalysisRequest, report: _Report, after: float) -> None:
         await asyncio.sleep(after)
         # An engine that is still about to stop is waited for.
         async with self._at_the_engine:
             try:
-                await self._think(question, inquiry)
+                await self._think(request, report)
             except PlayerError as error:
-                inquiry.fail(error)
+                report.fail(error)
                 await self._drop_engine()
             except Exception as error:  # noqa: BLE001  an engine's defect must not end the program
-                inquiry.fail(PlayerError(Failure.DEFECT, error=repr(error)))
+                report.fail(PlayerError(AnalysisFailure.DEFECT, error=repr(error)))
                 await self._drop_engine()
 
-    async def _think(self, question: Question, inquiry: _Inquiry) -> None:
+    async def _think(self, request: AnalysisRequest, report: _Report) -> None:
         engine = self._engine = self._engine or self._make()
 
         def follow(preparing: str) -> None:
-            inquiry.prepare(preparing, is_slow=engine.is_slow)
+            report.prepare(preparing, is_slow=engine.is_slow)
 
         engine.on_status = follow
         follow(engine.preparing)
-        infos = engine.analyse(question.position, question.limit, moves=question.moves)
+        infos = engine.analyse(request.position, request.limit, moves=request.moves)
         async with aclosing(infos):
             async for info in infos:
-                inquiry.note(info)
-                if is_settled(question.position, inquiry.moves):
+                report.note(info)
+                if is_settled(request.position, report.moves):
                     break
-        inquiry.finish()
+        self.memory.note_end(request.position, request.moves, request.limit)
+        report.finish()
 
     async def _drop_engine(self) -> None:
         engine, self._engine = self._engine, None
@@ -114,12 +124,22 @@ class Analyst:
             await engine.close()
 
 
-class _Inquiry:
-    """The findings of one question, told no more often than a person can read."""
+class _Report:
+    """The result of one request, reported no more often than a person can read."""
 
-    def __init__(self, question: Question, tell: Tell) -> None:
-        self._findings = Findings(question.position)
-        self._most = question.moves
+    def __init__(
+        self,
+        request: AnalysisRequest,
+        tell: Tell,
+        memory: Memory,
+        soon: float,
+        interval: float,
+    ) -> None:
+        self._memory = memory
+        self._soon, self._interval = soon, interval
+        self._known = memory.moves(request.position)
+        self._result = AnalysisResult(request.position, moves=self._known)
+        self._most = request.moves
         self._moves: dict[Move, Info] = {}
         self._tell: Tell | None = tell
         self._due: asyncio.TimerHandle | None = None
@@ -127,16 +147,16 @@ class _Inquiry:
 
     @property
     def moves(self) -> Mapping[Move, Info]:
-        """The newest that is known of each move, in no order."""
+        """The newest report on each move, in no order."""
         return self._moves
 
     def begin(self) -> None:
-        """Tell that nothing is known yet; this puts off nothing that follows."""
+        """Report what is known; the next report does not wait for this one's interval."""
         if self._tell is not None:
-            self._tell(self._findings)
+            self._tell(self._result)
 
     def note(self, info: Info) -> None:
-        """Take what the engine says of a move.
+        """Take the engine's report on a move.
 
         Of more moves than were asked for, those that it has not spoken of for longest are no longer
         among the best.
@@ -145,46 +165,49 @@ class _Inquiry:
         self._moves[info.line[0]] = info
         while len(self._moves) > self._most:
             del self._moves[next(iter(self._moves))]
-        self._findings = replace(self._findings, stage=Stage.THINKING, detail="")
+        self._result = self._result._replace(stage=Stage.THINKING, detail="")
         self._tell_soon()
 
     def prepare(self, progress: str, *, is_slow: bool) -> None:
-        """Take how far the engine is with getting ready, empty when it is, and how it will be."""
+        """Take the engine's progress in getting ready; empty once it is ready."""
         stage = Stage.PREPARING if progress else Stage.THINKING
-        findings = replace(self._findings, stage=stage, detail=progress, is_slow=is_slow)
-        if findings != self._findings:
-            self._findings = findings
+        result = self._result._replace(stage=stage, detail=progress, is_slow=is_slow)
+        if result != self._result:
+            self._result = result
             self._tell_soon()
 
     def finish(self) -> None:
-        """Tell the end at once."""
-        self._end_as(replace(self._findings, stage=Stage.DONE, detail=""))
+        """Report the end at once."""
+        self._end_as(self._result._replace(stage=Stage.DONE, detail=""))
 
     def fail(self, trouble: PlayerError) -> None:
-        """Tell at once why nothing more will come."""
-        self._end_as(replace(self._findings, stage=Stage.FAILED, detail="", trouble=trouble))
+        """Report the failure at once."""
+        self._end_as(self._result._replace(stage=Stage.FAILED, detail="", trouble=trouble))
 
     def end(self) -> None:
-        """Tell nothing more."""
+        """Report nothing more."""
         self._tell = None
         if self._due is not None:
             self._due.cancel()
             self._due = None
 
     def tell(self) -> None:
-        """Tell what is known now."""
+        """Report the result so far."""
         self._due = None
         if self._tell is not None:
             self._told = asyncio.get_running_loop().time()
-            self._tell(replace(self._findings, moves=ranked(self._moves)))
+            position = self._result.position
+            moves = deepened(position, self._known, self._moves)
+            self._memory.keep(position, moves)
+            self._tell(self._result._replace(moves=moves))
 
-    def _end_as(self, findings: Findings) -> None:
-        self._findings = findings
+    def _end_as(self, result: AnalysisResult) -> None:
+        self._result = result
         self.tell()
         self.end()
 
     def _tell_soon(self) -> None:
         if self._due is None and self._tell is not None:
             loop = asyncio.get_running_loop()
-            wait = max(SOON, self._told + INTERVAL - loop.time())
+            wait = max(self._soon, self._told + self._interval - loop.time())
             self._due = loop.call_later(wait, self.tell)

@@ -10,18 +10,20 @@ SLOWEST, FASTEST = 10.0, 0.1
 
 
 class Autoplay:
-    """Steps again and again until there is no next step or it is stopped; idle it has no timer."""
+    """Steps through a line until its end, or until it is stopped; it has no timer while idle."""
 
     def __init__(self, step: Callable[[], bool], delay: float = 1.0) -> None:
-        """Make it stand still; `step` says whether there is a further step."""
+        """Start idle; `step` takes one step and returns True while there is another."""
         self._step = step
+        self.on_end: Callable[[], object] = lambda: None
+        """Called after the last step."""
         self._timer: asyncio.TimerHandle | None = None
         self.delay = delay
         """Seconds for which each move stays."""
 
     @property
     def running(self) -> bool:
-        """Whether a step is due."""
+        """True if a step is due."""
         return self._timer is not None
 
     def start(self) -> None:
@@ -36,7 +38,7 @@ class Autoplay:
             self._timer = None
 
     def change_speed(self, factor: float) -> None:
-        """Make each move stay `factor` times as long, within limits."""
+        """Multiply the delay by `factor`, within limits."""
         self.delay = max(FASTEST, min(SLOWEST, round(self.delay * factor, 2)))
         if self.running:
             self.stop()
@@ -46,3 +48,5 @@ class Autoplay:
         self._timer = None
         if self._step():
             self.start()
+        else:
+            self.on_end()

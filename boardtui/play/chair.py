@@ -1,4 +1,4 @@
-"""A chair at a table: asks a player for the moves of one seat, at a pace that people can follow."""
+"""A chair at a table: asks a player for the moves of one seat, not faster than people follow."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move
 
 PATIENCE = 0.2
-"""Seconds that a question has to end in, once it was dropped."""
+"""Seconds allowed for a cancelled request to end."""
 
 
 class Pace(NamedTuple):
-    """The speed of moves that no person makes, in seconds."""
+    """Delays around computers' moves, in seconds."""
 
     lead: float = 0.0
-    """Before a player is asked, so that the move before is drawn first."""
+    """Delay before a player is asked, so that the previous move is drawn first."""
     least: float = 0.0
-    """Between a move and the next one that comes by itself."""
+    """Least time from a move to a computer's answer."""
 
 
-class Failure(Reason):
+class PlayerFailure(Reason):
     """Reasons for a player's failure to answer with a move."""
 
     ILLEGAL = "{name} answered with a move that is not legal."
@@ -35,13 +35,13 @@ class Failure(Reason):
 
 
 class NoMove(PlayerError):
-    """The player failed in a way of which it says nothing itself."""
+    """The player failed without an error of its own."""
 
 
 class Chair:
-    """Asks a player whenever its seat is awaited, and plays what it answers.
+    """Asks a player whenever its seat is to move, and plays the answer.
 
-    A question is dropped when the game moves on. Needs a running event loop.
+    A request is cancelled when the game moves on. Needs a running event loop.
     """
 
     def __init__(
@@ -58,13 +58,14 @@ class Chair:
         self.pace = pace or Pace()
         self.limit = limit or Limit()
         self._asked_at = 0
+        """The `head_revision` of the current request; 0 for none."""
         self._task: asyncio.Task[None] | None = None
-        self._dropped: asyncio.Task[None] | None = None
+        self._cancelled: asyncio.Task[None] | None = None
         self._hurry = asyncio.Event()
         self._stop = table.subscribe(self._follow)
 
     def start(self) -> None:
-        """Ask the player if the seat is awaited and it is not asked already."""
+        """Ask the player if it is to move and has not been asked yet."""
         standing = self.table.standing
         if standing.awaited != self.seat or self._asked_at == standing.head_revision:
             return
@@ -84,16 +85,16 @@ class Chair:
         self._hurry.set()
 
     def leave(self) -> None:
-        """Ask nothing more; an answer that comes all the same is not played."""
+        """Stop asking; a late answer is not played."""
         self._stop()
         self._drop()
 
     async def close(self) -> None:
         """Leave, and close the player."""
         self.leave()
-        if self._dropped is not None:
-            # A program that is being started can be ended only once it runs.
-            await asyncio.wait({self._dropped}, timeout=PATIENCE)
+        if self._cancelled is not None:
+            # A program that is still starting can be ended only once it runs.
+            await asyncio.wait({self._cancelled}, timeout=PATIENCE)
         await self.player.close()
 
     def _follow(self, _change: Change) -> None:
@@ -105,41 +106,42 @@ class Chair:
         self._asked_at = 0
         if self._task is not None:
             self._task.cancel()
-            self._dropped, self._task = self._task, None
+            self._cancelled, self._task = self._task, None
 
     async def _ask(self, standing: Standing) -> None:
         name = self.player.name
         task = asyncio.current_task()
         answer: Move | PlayerError
         try:
-            answer = await self._chosen(standing)
+            answer = await self._choose(standing)
             assert isinstance(answer, Move)
         except PlayerError as error:
             answer = error
         except asyncio.CancelledError:
             if task is not self._task or (task is not None and task.cancelling()):
                 raise
-            answer = NoMove(Failure.STOPPED, name=name)
+            # The player cancelled itself; this request was not cancelled.
+            answer = NoMove(PlayerFailure.STOPPED, name=name)
         except Exception as error:  # noqa: BLE001  a player's defect must not end the game
-            answer = NoMove(Failure.FAILED, name=name, error=repr(error))
+            answer = NoMove(PlayerFailure.FAILED, name=name, error=repr(error))
         if task is self._task:
             self._task = None
             self._take(answer, standing.head_revision)
 
     def _take(self, answer: Move | PlayerError, at: int) -> None:
-        """Play what the player answered, or note why it has no move."""
+        """Play the answer, or note the player's failure."""
         if isinstance(answer, PlayerError):
             self._note(answer)
             return
         try:
             self.table.play(self.seat, at, answer)
         except Refused:
-            return  # the game moved on by another way
+            return  # the game has moved on
         except RulesError:
-            self._note(NoMove(Failure.ILLEGAL, name=self.player.name))
+            self._note(NoMove(PlayerFailure.ILLEGAL, name=self.player.name))
 
-    async def _chosen(self, standing: Standing) -> Move:
-        """The player's move, not before it is time for it."""
+    async def _choose(self, standing: Standing) -> Move:
+        """Return the player's move, no sooner than the pace allows."""
         earliest = asyncio.get_running_loop().time() + self.pace.least
         await asyncio.sleep(self.pace.lead)
         if isinstance(self.player, Follower):

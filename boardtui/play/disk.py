@@ -1,4 +1,4 @@
-"""A thread for what a key must not wait for: flushing and replacing files, in order."""
+"""A thread for slow work on files, so that no key waits for the disk."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Then = Callable[[Exception | None], object]
 
 
 class Disk:
-    """Does jobs one after the other in a thread of its own, which ends with the program.
+    """Does jobs in order in a daemon thread.
 
-    Where no event loop runs, each is done at once.
+    Without a running event loop, each job is done at once.
     """
 
     def __init__(self) -> None:
@@ -23,7 +23,7 @@ class Disk:
         self._thread: threading.Thread | None = None
 
     def do(self, job: Job, then: Then) -> None:
-        """Do a job; `then` is called in this event loop with the error, or None."""
+        """Queue a job; `then` is called in this event loop with its error, or None."""
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
@@ -38,23 +38,24 @@ class Disk:
         self._put(run)
 
     def wait(self, job: Job) -> Exception | None:
-        """Do a job after all that came before, and wait for it; the error, or None."""
+        """Do a job after those queued before, wait, and return its error, or None."""
         if self._thread is None:
             return _tried(job)
         done: SimpleQueue[Exception | None] = SimpleQueue()
         self._put(lambda: done.put(_tried(job)))
         return done.get()
 
-    async def result(self, job: Job, then: Then) -> None:
-        """Do a job, and wait for it and for `then` while other things go on."""
-        done = asyncio.Event()
+    def result(self, job: Job, then: Then) -> asyncio.Future[None]:
+        """Queue a job; the future is done once `then` was called, which happens in any case."""
+        done = asyncio.get_running_loop().create_future()
 
         def end(error: Exception | None) -> None:
             then(error)
-            done.set()
+            if not done.cancelled():
+                done.set_result(None)
 
         self.do(job, end)
-        await done.wait()
+        return done
 
     def _put(self, job: Job) -> None:
         if self._thread is None:
@@ -73,3 +74,20 @@ def _tried(job: Job) -> Exception | None:
     except Exception as error:  # noqa: BLE001  the thread has more to do, and the loop is told
         return error
     return None
+
+
+def ignore(_error: Exception | None) -> None:
+    """Ignore errors of a file that is no longer needed."""
+
+
+def later(seconds: float, callback: Callable[[], object]) -> asyncio.TimerHandle | None:
+    """Call back later in the event loop; do nothing without one."""
+    try:
+        return asyncio.get_running_loop().call_later(seconds, callback)
+    except RuntimeError:
+        return None
+
+
+def refuse(error: Exception) -> None:
+    """Fail as a job that could not even begin."""
+    raise error

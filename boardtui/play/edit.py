@@ -1,11 +1,10 @@
-"""One change of a record, as a journal keeps it."""
+"""A change of a record, and its form in a journal."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.tree import Mark, Path, Shape
@@ -29,8 +28,7 @@ class EditKind(StrEnum):
     """Its position is evaluated."""
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(NamedTuple):
     """One change of a record."""
 
     kind: EditKind
@@ -47,7 +45,7 @@ class Edit:
     """The new evaluation; None takes away the old one."""
 
     def to_json(self, game: Game) -> dict[str, Any]:
-        """The edit as JSON holds it."""
+        """Return the edit as JSON values."""
         value: dict[str, Any] = {
             "kind": self.kind.value,
             "path": _names(game, self.path),
@@ -67,7 +65,7 @@ class Edit:
 
     @classmethod
     def from_json(cls, game: Game, value: Mapping[str, Any]) -> Edit:
-        """The edit that `to_json` gave; raises ValueError for anything else."""
+        """Return the edit that `to_json` wrote; raise ValueError for anything else."""
         match value:
             case {"kind": kind, "path": list(path), "moves": list(moves), "text": str(text)}:
                 point, evaluation = value.get("point"), value.get("evaluation")

@@ -1,4 +1,4 @@
-"""Changes of a record that one owns: variations, remarks; each can be undone."""
+"""Edits of one's own record: variations, comments, marks, evaluations, and undo."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import assert_never
 
 from boardtui.play.edit import Edit as Edit
 from boardtui.play.edit import EditKind as EditKind
+from boardtui.play.subscribers import Subscribers
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import GameRecord, Mark, Node, Path
 from boardtui.rules.board import Point
@@ -20,16 +21,16 @@ _MOST_UNDONE = 1000
 
 
 class Edits:
-    """Changes one record, tells each change, and undoes them, the newest first."""
+    """Edits one record, tells subscribers, and undoes edits, the newest first."""
 
     def __init__(self, record: GameRecord, keeps: Callable[[], Node] | None = None) -> None:
-        """Change a record; what leads to the node that `keeps` gives is never cut off."""
+        """Edit a record; the line to the node that `keeps` returns is never removed."""
         self.record = record
         self._keeps = keeps or (lambda: record.root)
         self.revision = 0
         """Counts the changes."""
         self._done: deque[tuple[Edit, Undo]] = deque(maxlen=_MOST_UNDONE)
-        self._subscribers: list[Callable[[Edit | None], object]] = []
+        self._subscribers = Subscribers[Edit | None]()
 
     @property
     def newest(self) -> Edit | None:
@@ -37,17 +38,11 @@ class Edits:
         return self._done[-1][0] if self._done else None
 
     def subscribe(self, callback: Callable[[Edit | None], object]) -> Callable[[], None]:
-        """Call back after every edit, and with None after an undo; returns the way to stop."""
-        self._subscribers.append(callback)
-
-        def stop() -> None:
-            if callback in self._subscribers:
-                self._subscribers.remove(callback)
-
-        return stop
+        """Call back after every edit, and with None after an undo; return a call that stops it."""
+        return self._subscribers.add(callback)
 
     def add(self, path: Path, moves: Iterable[Move]) -> Path:
-        """Put moves after a node, as far as the record lacks them; the path of the last one.
+        """Add moves after a node, unless they are there; return the path of the last.
 
         Raises IllegalMove and adds nothing when one of them is not legal.
         """
@@ -60,9 +55,9 @@ class Edits:
         self.apply(Edit(EditKind.PROMOTE, path))
 
     def remove(self, path: Path) -> None:
-        """Cut off a node and all below it; an ending that was below it is forgotten.
+        """Remove a node and all below it, with an ending that was noted there.
 
-        Nothing happens where the game stands there.
+        Nothing happens if the game stands there.
         """
         self.apply(Edit(EditKind.REMOVE, path))
 
@@ -71,17 +66,17 @@ class Edits:
         self.apply(Edit(EditKind.COMMENT, path, text=text))
 
     def mark(self, path: Path, point: Point, mark: Mark | None) -> None:
-        """Mark a point at a node in the place of its mark, or take that away."""
+        """Set the mark of a point at a node; None removes it."""
         self.apply(Edit(EditKind.MARK, path, point=point, mark=mark))
 
     def judge(self, path: Path, evaluation: Evaluation | None) -> None:
-        """Write the evaluation of a node, or take it away."""
+        """Set the evaluation of a node; None removes it."""
         self.apply(Edit(EditKind.JUDGE, path, evaluation=evaluation))
 
     def apply(self, edit: Edit) -> None:
         """Make an edit and tell it, unless it changes nothing.
 
-        Raises LookupError for a path that the record lacks or a point outside the board,
+        Raises LookupError for an unknown path or a point off the board,
         IllegalMove for a move.
         """
         node = self.record.at(edit.path)
@@ -114,7 +109,7 @@ class Edits:
         return edit
 
     def changes(self, edit: Edit) -> bool:
-        """Whether an edit would change the record. Raises as `apply` does."""
+        """Return True if an edit would change the record. Raises as `apply` does."""
         node = self.record.at(edit.path)
         match edit.kind:
             case EditKind.ADD:
@@ -133,7 +128,7 @@ class Edits:
                 assert_never(edit.kind)
 
     def may_remove(self, node: Node) -> bool:
-        """Whether a node may be cut off: not the root, nor what leads to where a game stands."""
+        """Return True unless a node is the root or leads to the head of a game."""
         return node.parent is not None and not self._keeps().is_below(node)
 
     def _add(self, node: Node, moves: Path) -> Undo | None:
@@ -166,12 +161,11 @@ class Edits:
 
     def _tell(self, edit: Edit | None) -> None:
         self.revision += 1
-        for callback in tuple(self._subscribers):
-            callback(edit)
+        self._subscribers.tell(edit)
 
 
 def _missing(node: Node, moves: Path) -> tuple[Node, list[Move], list[Position]]:
-    """The node where a line leaves the record, and the rest of the line. Raises IllegalMove."""
+    """Return the node where a line leaves the record, and the rest of it. Raises IllegalMove."""
     missing = list(moves)
     while missing and (child := node.child(missing[0])) is not None:
         node = child
@@ -183,7 +177,7 @@ def _missing(node: Node, moves: Path) -> tuple[Node, list[Move], list[Position]]
 
 
 def _grown(node: Node, moves: Path) -> list[Node]:
-    """The nodes that the record lacked of a line, once all of the line is in it."""
+    """Add a line and return the new nodes."""
     node, missing, positions = _missing(node, moves)
     grown = []
     for move, position in zip(missing, positions, strict=True):
@@ -193,7 +187,7 @@ def _grown(node: Node, moves: Path) -> list[Node]:
 
 
 def _graft(node: Node, parent: Node, place: int) -> None:
-    """Put back what was cut off; what the record has again by now takes in what it lacks."""
+    """Put back a removed branch, merged into nodes that the record has again by now."""
     waiting = [(node, parent, place)]
     while waiting:
         node, parent, place = waiting.pop()
@@ -237,7 +231,7 @@ def _comment(node: Node, text: str) -> Undo | None:
 
 
 def _marked(node: Node, edit: Edit) -> dict[Point, Mark]:
-    """The marks of a node after an edit. Raises LookupError for a point outside the board."""
+    """Return the marks of a node after an edit. Raises LookupError for a point off the board."""
     point, mark = edit.point, edit.mark
     if point is None or not node.position.board.size.holds(point):
         raise LookupError(point)

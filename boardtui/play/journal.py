@@ -1,9 +1,13 @@
-"""The journal beside a save: what happened since the save was last written whole.
+"""The journal beside a save: the changes since the save was last written.
 
-Each line is a JSON object. `base` says that what follows comes after the version of the save with
-this fingerprint, null where there is no save yet; `sgf` is the whole game as it stood: the first
-thing that a journal tells, and what it tells of an undo; `entry` is an entry of the game's log,
-`edit` a change of its record. A line that breaks off ends the journal.
+Each line is a JSON object with some of these keys:
+
+- `base`: the fingerprint of a version of the save, or null for no save; later lines change it.
+- `sgf`: the whole game, at the beginning of a journal and after an undo.
+- `entry`: an entry of the game's log.
+- `edit`: an edit of its record.
+
+Reading ends at the first incomplete or malformed line.
 """
 
 from __future__ import annotations
@@ -16,7 +20,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from boardtui.files import ASIDE, sync_directory
+from boardtui.atomic_files import ASIDE, sync_directory
 from boardtui.formats import sgf
 from boardtui.formats.limits import OWN
 from boardtui.formats.reading import Reading
@@ -25,7 +29,9 @@ from boardtui.play.log import Entry, EntryKind
 from boardtui.play.save_file import lock, locked
 from boardtui.play.seats import seat_words, seated
 from boardtui.play.table import Table
+from boardtui.private_folders import PRIVATE_FILE, make_folder
 from boardtui.record.tree import GameRecord
+from boardtui.regular_files import read_regular
 
 SUFFIX = ".journal"
 
@@ -34,50 +40,48 @@ Line = Mapping[str, Any]
 _FLAGS = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
 
 _MOST_READ = 4 * OWN.bytes
-"""In bytes: room for a whole game of the largest size, and what comes after it."""
+"""Bytes that are read: enough for a game of the largest size and the changes after it."""
 
 
 def journal_path(save: Path) -> Path:
-    """The path of a save's journal."""
+    """Return the path of a save's journal."""
     return save.with_suffix(SUFFIX)
 
 
 def fingerprint(content: bytes) -> str:
-    """A digest that tells one version of a save from all others."""
+    """Return a digest that identifies a version of a save."""
     import hashlib  # like json, not needed before the first frame
 
     return hashlib.blake2b(content, digest_size=16).hexdigest()
 
 
-def entry_line(entry: Entry) -> Line:
-    """The line of an entry."""
-    return {"entry": entry.to_json()}
-
-
-def edit_line(record: GameRecord, edit: Edit) -> Line:
-    """The line of an edit."""
-    return {"edit": edit.to_json(record.game)}
+def change_line(record: GameRecord, change: Entry | Edit) -> Line:
+    """Return the line for an entry of the log, or for an edit of the record."""
+    if isinstance(change, Entry):
+        return {"entry": change.to_json()}
+    return {"edit": change.to_json(record.game)}
 
 
 class Journal:
-    """A file that lines are appended to, ours as long as we hold it open."""
+    """An append-only file of JSON lines, locked while it is open."""
 
     def __init__(self, path: Path, file: int, *, is_ended: bool = False) -> None:
-        """Append to an open file that we have locked."""
+        """Append to an open file that is locked already."""
         self.path = path
         self.is_ended = is_ended
-        """Whether nothing may be appended any more: it may break off anywhere."""
+        """True after a failed write: the last line may be cut, so nothing may follow it."""
         self.grown = 0
-        """Bytes that were appended since it began."""
+        """Bytes appended since `begin` or `take`."""
         self._file = file
-        self._is_named = False
+        self._is_name_synced = False
+        """True once the file's name in its folder is on disk."""
 
     @classmethod
     def begin(cls, path: Path, lines: Sequence[Line]) -> Journal:
-        """Put a journal with these lines in the place of an older one. Raises OSError."""
-        path.parent.mkdir(parents=True, exist_ok=True)
+        """Return a new journal with these lines, which replaces an older one. Raises OSError."""
+        make_folder(path.parent)
         aside = path.with_name(f".boardtui-{os.urandom(8).hex()}{ASIDE}")
-        new = cls(path, os.open(aside, _FLAGS | os.O_CREAT | os.O_EXCL, 0o666))
+        new = cls(path, os.open(aside, _FLAGS | os.O_CREAT | os.O_EXCL, PRIVATE_FILE))
         try:
             lock(new._file)
             new.append(lines)
@@ -96,47 +100,47 @@ class Journal:
 
     @classmethod
     def take(cls, path: Path) -> Journal | None:
-        """Hold what a crash has left, so that no other program takes it; None if there is none.
+        """Lock a journal that a crash left; None if there is none.
 
-        Raises Occupied and OSError.
+        Raises SaveInUse and OSError.
         """
         try:
             with locked(path) as file:
                 held = -1 if sys.platform == "win32" else os.dup(file.fileno())
         except FileNotFoundError:
             return None
-        return cls(path, held, is_ended=True)
+        return cls(path, held, is_ended=True)  # its last line may be cut
 
     def append(self, lines: Sequence[Line]) -> None:
-        """Write lines at the end, at one stroke. Raises OSError; the journal then has ended."""
+        """Append lines in one write. Raises OSError; the journal has then ended."""
         import json
 
         text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
         content = memoryview(text.encode("utf-8", "replace"))
         self.grown += len(content)
         try:
-            while content:  # a disk that is full may take a part
+            while content:  # a full disk may take only a part
                 content = content[os.write(self._file, content) :]
         except OSError:
             self.is_ended = True
             raise
 
     def flush(self) -> None:
-        """Make what was appended last through a power cut. Raises OSError; it then has ended."""
+        """Flush to the disk (fsync). Raises OSError; the journal has then ended."""
         try:
-            if os.fstat(self._file).st_nlink == 0:  # others have removed or replaced it
+            if os.fstat(self._file).st_nlink == 0:  # another program removed or replaced it
                 raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
             os.fsync(self._file)
-            if not self._is_named:
+            if not self._is_name_synced:
                 sync_directory(self.path.parent)
-                self._is_named = True
+                self._is_name_synced = True
         except OSError:
-            # What a flush has failed to write may be forgotten by the next one, which succeeds.
+            # After a failed fsync, the system may drop the data and report success the next time.
             self.is_ended = True
             raise
 
     def remove(self) -> None:
-        """Remove the file, unless others have put another one in its place."""
+        """Remove the file, unless another program has replaced it."""
         is_ours = self._file < 0 or os.fstat(self._file).st_nlink > 0
         if sys.platform == "win32":  # where an open file cannot be removed
             self.close()
@@ -145,14 +149,14 @@ class Journal:
                 self.path.unlink()
 
     def close(self) -> None:
-        """Let others have the file."""
+        """Close and unlock the file."""
         file, self._file = self._file, -1
         if file >= 0:
             os.close(file)
 
 
 def read_lines(path: Path) -> list[Line]:
-    """The lines of a journal up to where it breaks off; none where there is no journal.
+    """Return the complete lines of a journal; none if there is no journal.
 
     Raises OSError.
     """
@@ -160,8 +164,8 @@ def read_lines(path: Path) -> list[Line]:
 
     lines: list[Line] = []
     content = b""
-    with suppress(FileNotFoundError), path.open("rb") as file:
-        content = file.read(_MOST_READ + 1)
+    with suppress(FileNotFoundError):
+        content = read_regular(path, _MOST_READ + 1)
     if len(content) > _MOST_READ:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
     for text in content.splitlines(keepends=True):
@@ -176,7 +180,7 @@ def read_lines(path: Path) -> list[Line]:
 
 
 def since(lines: Sequence[Line], content: bytes | None) -> Sequence[Line] | None:
-    """The lines after a version of the save, or after none; None if they are of another one."""
+    """Return the lines that apply to a version of the save; None if they follow another one."""
     base = None if content is None else fingerprint(content)
     for index in range(len(lines) - 1, -1, -1):
         line = lines[index]
@@ -188,7 +192,7 @@ def since(lines: Sequence[Line], content: bytes | None) -> Sequence[Line] | None
 
 
 def replayed(reading: Reading | None, lines: Sequence[Line]) -> Reading | None:
-    """A game after the lines of its journal, as far as they make sense; None if there is none."""
+    """Return a game after the lines of its journal, up to a bad one; None if there is no game."""
     table: Table | None = None
     for line in lines:
         try:
@@ -214,7 +218,7 @@ def _table_of(reading: Reading) -> Table:
 
 
 def _replay(table: Table, entry: Entry) -> None:
-    """Append what happened to the table's own log, in which entries have other numbers."""
+    """Append an entry to a table's log, in which numbers begin anew."""
     standing, data = table.standing, dict(entry.data)
     if entry.kind == EntryKind.MOVE:
         data["at"] = standing.head_revision

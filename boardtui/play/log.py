@@ -1,13 +1,14 @@
-"""The log of a game: everything that happens in it, in order."""
+"""The log of a game: its events, in order."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
+
+from boardtui.play.subscribers import Subscribers
 
 
 class EntryKind(StrEnum):
@@ -20,34 +21,35 @@ class EntryKind(StrEnum):
     MOVE = "move"
     RESIGN = "resign"
     TAKE_BACK = "take-back"
-    """The head goes back on the line, or a result that the rules did not make is forgotten."""
+    """The head goes back on the line, or a result that the rules did not make is forgotten.
+
+    With a `keep` of false, a computer's game drops the moves; else they stay as a variation."""
     GO_ON = "go-on"
     """The game goes on from the end of another line."""
     OFFER = "offer"
     ANSWER = "answer"
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One thing that happened; what it means is decided by `play.standing.fold`."""
+class Entry(NamedTuple):
+    """One event of a game; `play.standing.fold` gives it its effect."""
 
     number: int
-    """Its place in the log, from 1: the revision that it brings about."""
+    """Place in the log, from 1; also the revision after it."""
     at: float
-    """The log's time, in seconds since 1970; it never runs backwards within a log."""
+    """Seconds since 1970, by the log's clock; never decreasing within a log."""
     who: str
-    """Whose entry it is: `Who.id`, or empty for an entry of the game's own."""
+    """Author: `Who.id`, or empty for the game itself."""
     kind: str
     data: Mapping[str, Any]
-    """Details by kind, as JSON can hold them."""
+    """Details by kind, as JSON values."""
 
     def to_json(self) -> dict[str, Any]:
-        """The entry as JSON holds it."""
-        return asdict(self)
+        """Return the entry as JSON values."""
+        return self._asdict()
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Entry:
-        """The entry that `to_json` gave; raises ValueError for anything else."""
+        """Return the entry that `to_json` wrote; raise ValueError for anything else."""
         match value:
             case {
                 "number": int(number),
@@ -62,35 +64,35 @@ class Entry:
 
 
 class Conflict(Exception):
-    """The log has grown: another entry has the number already."""
+    """The number is taken: the log has grown in the meantime."""
 
 
 class Log(Protocol):
-    """A store of one game's entries; several tables may read the same."""
+    """The entries of one game; several tables may share it."""
 
     def append(self, number: int, who: str, kind: str, data: Mapping[str, Any]) -> Entry:
-        """Add an entry, which gets the log's time. Raises Conflict unless it is the next one."""
+        """Append an entry, stamped with the time. Raises Conflict unless `number` is the next."""
         ...
 
     def read(self, since: int = 0) -> Sequence[Entry]:
-        """The entries after the one with the number `since`."""
+        """Return the entries after number `since`."""
         ...
 
     def watch(self, wake: Callable[[], object]) -> Callable[[], None]:
-        """Call `wake` when the log has grown; returns the way to stop."""
+        """Call `wake` when the log has grown; return a call that stops it."""
         ...
 
 
 class MemoryLog:
-    """A log in memory: it wakes its readers before `append` returns."""
+    """A log in memory; it wakes its readers before `append` returns."""
 
     def __init__(
         self, entries: Sequence[Entry] = (), *, clock: Callable[[], float] = time.time
     ) -> None:
-        """Hold some entries already; `clock` gives seconds since 1970."""
+        """Begin with some entries; `clock` returns seconds since 1970."""
         self._entries = list(entries)
         self._clock = clock
-        self._watchers: list[Callable[[], object]] = []
+        self._watchers = Subscribers[Entry]()
 
     def append(self, number: int, who: str, kind: str, data: Mapping[str, Any]) -> Entry:
         if number != len(self._entries) + 1:
@@ -98,18 +100,11 @@ class MemoryLog:
         last = self._entries[-1].at if self._entries else 0.0
         entry = Entry(number, max(last, self._clock()), who, kind, data)
         self._entries.append(entry)
-        for wake in tuple(self._watchers):
-            wake()
+        self._watchers.tell(entry)
         return entry
 
     def read(self, since: int = 0) -> Sequence[Entry]:
         return self._entries[since:]
 
     def watch(self, wake: Callable[[], object]) -> Callable[[], None]:
-        self._watchers.append(wake)
-
-        def stop() -> None:
-            if wake in self._watchers:
-                self._watchers.remove(wake)
-
-        return stop
+        return self._watchers.add(lambda _entry: wake())

@@ -1,4 +1,4 @@
-"""One saved game on disk: replaced at one stroke, locked while it is open."""
+"""The file of a saved game: replaced atomically, locked while it is open."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-from boardtui.files import replacing, sync_directory
+from boardtui.atomic_files import replacing, sync_directory
+from boardtui.private_folders import make_folder
+from boardtui.regular_files import open_regular
 
 SUFFIX = ".sgf"
 
@@ -20,18 +22,18 @@ _TRIES, _PAUSE = 4, 0.005
 """Attempts at a lock that a mere look may hold, and the seconds between them."""
 
 
-class Occupied(Exception):
+class SaveInUse(Exception):
     """Another program, or another game of this one, has the file open."""
 
 
 def fresh_path(directory: Path, key: str) -> Path:
-    """A name that no other game has: when it began, which game, and chance."""
+    """Return a new path: time, kind of game, and a random part."""
     now = dt.datetime.now().astimezone()
     return directory / f"{now:%Y-%m-%d_%H%M%S}_{key}_{os.urandom(3).hex()}{SUFFIX}"
 
 
 class SaveFile:
-    """The file of one game, ours as long as we hold it open.
+    """The file of one game, locked while it is open.
 
     The lock is on the file itself: each new version is locked before it takes the name, so
     there is nothing to clean up after a crash. Where the system has no locks, a version that
@@ -45,21 +47,16 @@ class SaveFile:
 
     @classmethod
     def open(cls, path: Path, *, tries: int = _TRIES) -> SaveFile:
-        """Take a file that is there. Raises Occupied, when no try finds it free, and OSError."""
+        """Open and lock an existing file. Raises SaveInUse and OSError."""
         opened = cls(path)
         with locked(path, tries=tries) as file:
             opened._version = _version(os.fstat(file.fileno()))
             opened._release = opened._hold(file)
         return opened
 
-    def read(self, limit: int) -> bytes:
-        """The content, up to `limit` bytes. Raises OSError."""
-        with self.path.open("rb") as file:
-            return file.read(limit)
-
     def write(self, content: bytes) -> None:
-        """Put new content in the place of the old. Raises OSError; the old content then stays."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        """Replace the content. Raises OSError; the old content then stays."""
+        make_folder(self.path.parent)
         if self._changed_by_others():
             self.path = self.path.with_name(f"{self.path.stem}_{os.urandom(3).hex()}{SUFFIX}")
         release: Callable[[], object] = _nothing
@@ -78,17 +75,17 @@ class SaveFile:
         sync_directory(self.path.parent)
 
     def move(self, target: Path) -> None:
-        """Give the file another place on the same disk. Raises OSError."""
-        target.parent.mkdir(parents=True, exist_ok=True)
+        """Move the file within its disk. Raises OSError."""
+        make_folder(target.parent)
         self.path.rename(target)
         self.path = target
 
     def close(self) -> None:
-        """Let others have the file."""
+        """Close and unlock the file."""
         self._release()
 
     def _hold(self, file: IO[bytes]) -> Callable[[], object]:
-        """Keep the lock of an open file after it is closed; returns a call that releases it."""
+        """Duplicate an open file to keep its lock; return a call that releases it."""
         if sys.platform == "win32":  # where an open file cannot be renamed, and nothing is locked
             return _nothing
         return weakref.finalize(self, os.close, os.dup(file.fileno()))
@@ -101,17 +98,17 @@ class SaveFile:
 
 
 def is_occupied(path: Path) -> bool:
-    """Whether a program has the file locked. Raises OSError."""
+    """Return True if a program has the file locked. Raises OSError."""
     try:
         with locked(path, tries=1):
             return False
-    except Occupied:
+    except SaveInUse:
         return True
 
 
 @contextmanager
 def locked(path: Path, *, tries: int = _TRIES) -> Iterator[IO[bytes]]:
-    """An open file that no other program has locked. Raises Occupied and OSError."""
+    """Open a file that no other program has locked, and lock it. Raises SaveInUse and OSError."""
     while True:
         with _open_to_lock(path) as file:
             if not lock(file):
@@ -122,15 +119,16 @@ def locked(path: Path, *, tries: int = _TRIES) -> Iterator[IO[bytes]]:
             else:
                 continue  # it was replaced between the two looks
         if tries <= 0:
-            raise Occupied
+            raise SaveInUse
         time.sleep(_PAUSE)
 
 
 def _open_to_lock(path: Path) -> IO[bytes]:
     try:
-        return path.open("r+b")  # some network file systems lock only what may be written
+        # Some network file systems lock only what may be written.
+        return open_regular(path, writable=True)
     except OSError:
-        return path.open("rb")
+        return open_regular(path)
 
 
 def lock(file: IO[bytes] | int) -> bool:
@@ -149,7 +147,7 @@ def lock(file: IO[bytes] | int) -> bool:
 
 
 def _nothing() -> None:
-    """Nothing is held."""
+    """Release nothing."""
 
 
 def _version(status: os.stat_result) -> tuple[int, ...]:

@@ -10,17 +10,17 @@ from boardtui.record.who import Who, WhoKind
 
 
 def seated(words: Sequence[str]) -> tuple[Who, ...]:
-    """The players that words such as "human", "5" or the path of a program mean, by seat."""
+    """Return the players, by seat, for words such as "human", "5" or the path of a program."""
     return tuple(map(who_of, words))
 
 
 def seat_words(seats: Sequence[Who]) -> tuple[str, ...]:
-    """The words that `seated` reads."""
+    """Return the words that `seated` reads."""
     return tuple(who.id for who in seats)
 
 
 def who_of(word: str) -> Who:
-    """The player that a word means; a computer has a name, a person is told apart by none."""
+    """Return the player for a word; computers have names, the person here has none."""
     if word == HUMAN:
         return Who(WhoKind.PERSON, HUMAN)
     for level in LEVELS:
@@ -34,7 +34,7 @@ def who_of(word: str) -> Who:
 
 
 def _name_of_absent(word: str) -> str:
-    """The name of an engine that is not found here: its program, or its name in settings."""
+    """Return the name of an engine that is not installed: its program, or its name in settings."""
     program, _, arguments = word.partition(" ")
     name = PurePath(program).name
     return name if name != program or arguments.startswith("-") else word

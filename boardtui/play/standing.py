@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from boardtui.play.log import Entry, EntryKind
 from boardtui.reasons import Reason, Reasoned
@@ -22,23 +22,21 @@ VERSION = 1
 
 
 class Proposal(StrEnum):
-    """Proposals of a player that the others have to agree to."""
+    """Proposals that need the other player's consent."""
 
     DRAW = "draw"
     TAKE_BACK = "take-back"
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A proposal and its author; a move is an answer too: it declines."""
+class Offer(NamedTuple):
+    """A proposal and its author; a move declines it."""
 
     what: Proposal
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """The state of a game after the entries that were read."""
+class Standing(NamedTuple):
+    """The state of a game after some entries of its log."""
 
     game: Game
     seats: tuple[Who, ...]
@@ -53,7 +51,7 @@ class Standing:
     revision: int = 1
     """The number of the newest entry."""
     head_revision: int = 1
-    """The number of the entry that brought the game to the head; a move has to name it."""
+    """The number of the entry that set the head; a move names it, so that a late one is ignored."""
 
     @property
     def start(self) -> Position:
@@ -62,7 +60,7 @@ class Standing:
 
     @property
     def head(self) -> Position:
-        """The position in which the next move is awaited."""
+        """The current position of the game, at the end of the line."""
         return self.positions[-1]
 
     @property
@@ -74,27 +72,28 @@ class Standing:
 
     @property
     def mover(self) -> Who | None:
-        """The player who has to move."""
+        """The player to move; None when the game is over or has no players."""
         return None if self.awaited is None else self.seats[self.awaited]
 
     @property
     def is_solo(self) -> bool:
-        """Whether no two persons play: who plays alone need not ask to take a move back."""
+        """True if at most one person plays, who may take back without asking."""
         return len({who.id for who in self.seats if who.is_person}) <= 1
 
     def color_of(self, seat: Seat) -> Color:
-        """The colour that a seat has at the head."""
+        """Return the colour of a seat at the head."""
         return Color(self.game.seats(self.head).index(seat))
 
     def length_before(self, seat: Seat) -> int | None:
-        """The length of the line once a seat takes back its last decision; None if it has none.
+        """Return the length of the line before a seat's last decision; None if there is none.
 
-        The moves of computers after it go too, as do forced passes. A player who computes has
-        all decisions of all seats taken back for it, where no person plays.
+        Forced passes and moves of computers after that decision go with it. Where no person
+        plays, the last decision of any seat counts.
         """
         if not self.seats:
             return None
         if self.outcome is not None and self.head.outcome is None:
+            # The last decision was a resignation or an agreement, which is not a move.
             return len(self.line)
         deciders = {Seat(index) for index, who in enumerate(self.seats) if who.is_person}
         if not self.is_solo:
@@ -116,13 +115,13 @@ class LogFault(Reason):
 
 
 class LogError(Reasoned, ValueError):
-    """A log that no standing can be made from."""
+    """A log that cannot be read."""
 
 
 def opening(
     record: GameRecord, seats: Sequence[Who] = (), head: Node | None = None
 ) -> dict[str, Any]:
-    """The data of the entry with which the log of a record begins; the head is its end or given."""
+    """Return the data of a log's first entry; the default head is the end of the main line."""
     game = record.game
     head = head or record.root.end()
     start = record.root.position
@@ -147,20 +146,20 @@ def opening(
 
 
 def opened(record: GameRecord, seats: Sequence[Who] = (), head: Node | None = None) -> Standing:
-    """The standing after `opening`, without asking the rules about the record's moves again."""
+    """Return the standing after `opening`, without replaying the record's moves."""
     head = head or record.root.end()
-    told = record.outcome if head is (record.ended_at or record.root.end()) else None
+    stated = record.outcome if head is (record.ended_at or record.root.end()) else None
     return Standing(
         game=record.game,
         seats=tuple(seats),
         line=head.path(),
         positions=tuple(node.position for node in head.line()),
-        outcome=head.position.outcome or told,
+        outcome=head.position.outcome or stated,
     )
 
 
 def read_opening(entry: Entry) -> tuple[Standing, dt.date | None]:
-    """The standing that the first entry of a log makes, and the date that it tells.
+    """Return the standing after the first entry of a log, and its date.
 
     Raises LogError.
     """
@@ -175,22 +174,22 @@ def read_opening(entry: Entry) -> tuple[Standing, dt.date | None]:
         standing = Standing(game, read_seats(game, data["seats"]), (), (start,))
         standing = _led_to(standing, _moves(game, data["moves"]), entry)
         if standing.outcome is None and "outcome" in data:
-            told = data["outcome"]
-            winners = tuple(_color(game, winner) for winner in told["winners"])
-            outcome = Outcome(winners, Termination[told["termination"]])
-            standing = replace(standing, outcome=outcome)
+            stated = data["outcome"]
+            winners = tuple(_color(game, winner) for winner in stated["winners"])
+            outcome = Outcome(winners, Termination[stated["termination"]])
+            standing = standing._replace(outcome=outcome)
         date = dt.date.fromisoformat(data["date"]) if "date" in data else None
-    except (RulesError, *_RUBBISH) as error:
+    except (RulesError, *_MALFORMED) as error:
         raise LogError(LogFault.NO_OPENING) from error
-    return replace(standing, revision=entry.number, head_revision=entry.number), date
+    return standing._replace(revision=entry.number, head_revision=entry.number), date
 
 
 def opening_seats(entry: Entry, game: Game) -> tuple[Who, ...]:
-    """The players that the first entry of a log names. Raises LogError."""
+    """Return the players in the first entry of a log. Raises LogError."""
     _check_version(entry)
     try:
         return read_seats(game, entry.data["seats"])
-    except _RUBBISH as error:
+    except _MALFORMED as error:
         raise LogError(LogFault.NO_OPENING) from error
 
 
@@ -206,22 +205,31 @@ def _color(game: Game, value: object) -> Color:
     raise ValueError(value)
 
 
-_RUBBISH = (LookupError, ValueError, TypeError, AttributeError)
-"""The errors that data of another shape than ours raise."""
+_MALFORMED = (LookupError, ValueError, TypeError, AttributeError)
+"""The errors that malformed data raise."""
 
 
 def fold(standing: Standing, entry: Entry) -> Standing:
-    """The standing after the next entry; one that is not allowed only raises the revision.
+    """Return the standing after the next entry; an illegal one only raises the revision.
 
-    An entry that was read before changes nothing.
+    An old entry changes nothing. No entry raises: all readers of a log skip the same ones.
     """
     if entry.number <= standing.revision:
         return standing
-    now = replace(standing, revision=entry.number)
+    now = standing._replace(revision=entry.number)
     try:
         return _after(now, entry)
-    except (RulesError, *_RUBBISH):
+    except (RulesError, *_MALFORMED):
         return now
+
+
+def keeps_taken_back(standing: Standing, entry: Entry) -> bool:
+    """Check whether the moves that an entry takes back stay in the record, as a variation.
+
+    They are dropped only where the entry says so and a computer plays.
+    """
+    is_dropped = entry.kind == EntryKind.TAKE_BACK and entry.data.get("keep") is False
+    return not is_dropped or all(who.is_person for who in standing.seats)
 
 
 def _after(now: Standing, entry: Entry) -> Standing:
@@ -245,14 +253,18 @@ def _after(now: Standing, entry: Entry) -> Standing:
             if now.is_solo and now.outcome is None:
                 return _led_to(now, _moves(now.game, data["moves"]), entry)
         case EntryKind.SEAT:
-            if now.is_solo and entry.who in {"", *(who.id for who in now.seats)}:
-                return replace(now, seats=read_seats(now.game, data["seats"]), offer=None)
+            if (
+                now.is_solo
+                and now.outcome is None
+                and entry.who in {"", *(who.id for who in now.seats)}
+            ):
+                return now._replace(seats=read_seats(now.game, data["seats"]), offer=None)
         case EntryKind.OFFER:
             offer = Offer(Proposal(data["what"]), _own_seat(now, entry))
             if now.outcome is None and not (
                 offer.what is Proposal.TAKE_BACK and now.length_before(offer.seat) is None
             ):
-                return replace(now, offer=offer)
+                return now._replace(offer=offer)
         case EntryKind.ANSWER:
             return _answered(now, entry)
     return now
@@ -273,7 +285,7 @@ def _answered(now: Standing, entry: Entry) -> Standing:
     _own_seat(now, entry)
     if offer is None or now.seats[offer.seat].id == entry.who:
         return now
-    now = replace(now, offer=None)
+    now = now._replace(offer=None)
     if entry.data["accept"] is not True:
         return now
     if offer.what is Proposal.TAKE_BACK:
@@ -290,7 +302,8 @@ def _taken_back(now: Standing, seat: Seat, entry: Entry) -> Standing:
 
 
 def _led_to(now: Standing, line: Path, entry: Entry) -> Standing:
-    """The standing at the end of another line from the start. Raises IllegalMove."""
+    """Return the standing at the end of another line from the start. Raises IllegalMove."""
+    # Shared positions are kept: playing a long line again is slow.
     shared = 0
     for move, other in zip(now.line, line, strict=False):
         if move != other:
@@ -303,9 +316,8 @@ def _led_to(now: Standing, line: Path, entry: Entry) -> Standing:
 
 
 def _at(now: Standing, line: Path, positions: tuple[Position, ...], entry: Entry) -> Standing:
-    """The standing with the head at the end of a line: results and offers of before lapse."""
-    return replace(
-        now,
+    """Return the standing with the head at the end of a line; results and offers lapse."""
+    return now._replace(
         line=line,
         positions=positions,
         outcome=positions[-1].outcome,
@@ -315,11 +327,11 @@ def _at(now: Standing, line: Path, positions: tuple[Position, ...], entry: Entry
 
 
 def _ended(now: Standing, outcome: Outcome, entry: Entry) -> Standing:
-    return replace(now, outcome=outcome, offer=None, head_revision=entry.number)
+    return now._replace(outcome=outcome, offer=None, head_revision=entry.number)
 
 
 def _own_seat(now: Standing, entry: Entry) -> Seat:
-    """The seat that an entry is about; raises ValueError unless it is that of its author."""
+    """Return the seat in an entry; raise ValueError unless the entry's author sits there."""
     seat = entry.data["seat"]
     if not (isinstance(seat, int) and 0 <= seat < len(now.seats)):
         raise ValueError(seat)
@@ -333,12 +345,12 @@ def _moves(game: Game, texts: Sequence[str]) -> tuple[Move, ...]:
 
 
 def read_seats(game: Game, seats: Sequence[Mapping[str, str]]) -> tuple[Who, ...]:
-    """The players of an entry, by seat; raises ValueError where a seat stays empty."""
+    """Return the players in an entry, by seat; raise ValueError if some seats are missing."""
     if seats and len(seats) != len(game.sides):
         raise ValueError(seats)
     return tuple(Who(WhoKind(who["kind"]), str(who["id"]), str(who["name"])) for who in seats)
 
 
 def who_data(who: Who) -> dict[str, str]:
-    """A player as an entry holds it."""
+    """Return a player as data for JSON."""
     return {"kind": who.kind.value, "id": who.id, "name": who.name}

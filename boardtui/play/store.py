@@ -1,4 +1,4 @@
-"""The saved games: a directory with a file each, and a journal beside those that are played."""
+"""The directory of saved games: a file each, and journals of games in progress."""
 
 from __future__ import annotations
 
@@ -7,37 +7,43 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from functools import cached_property
 from heapq import nlargest
 from itertools import islice
 from pathlib import Path
 from stat import S_ISREG
 from typing import NamedTuple
 
-from boardtui.files import ASIDE
+from boardtui.atomic_files import ASIDE
 from boardtui.formats.errors import FormatError, LimitExceeded
 from boardtui.formats.reading import Reading
-from boardtui.play import saved
+from boardtui.play import game_files
 from boardtui.play.disk import Disk
+from boardtui.play.game_files import LockedGame, SaveContent
 from boardtui.play.journal import SUFFIX as JOURNAL
 from boardtui.play.journal import journal_path
-from boardtui.play.save import AfterFrame, Save, Tell, Timing, at_once, stated
-from boardtui.play.save_file import SUFFIX, Occupied, SaveFile, fresh_path, is_occupied
-from boardtui.play.saved import Found, Taken
+from boardtui.play.save import Save
+from boardtui.play.save_file import SUFFIX, SaveFile, SaveInUse, fresh_path, is_occupied
+from boardtui.play.save_policy import USUAL_POLICY, AfterFrame, SavePolicy, Tell, at_once
 from boardtui.play.table import Table
-from boardtui.reasons import Reason, Reasoned, Statement
+from boardtui.private_folders import make_folder
+from boardtui.reasons import Reason, Reasoned, Statement, stated
+from boardtui.record.tree import Origin
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Outcome, Position
 
 _MOST_LISTED = 100
 """The number of files, newest first, that are looked at for a list."""
 
+ARCHIVE = "archive"
+"""The name of the folder for games that were put away."""
+
 _STALE = 3600.0
 """After how many seconds a half-written file is what a crash has left."""
 
 
 class StoreNote(Reason):
-    """Reports of the saved games to a person."""
+    """Messages of the store to a person."""
 
     OPEN_ELSEWHERE = "Another program has this game open."
     CANNOT_BE_HAD = "{reason}"
@@ -53,12 +59,11 @@ class StoreNote(Reason):
 
 
 class StoreError(Reasoned, RuntimeError):
-    """A saved game cannot be had."""
+    """A saved game cannot be opened, moved or removed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """A saved game as lists show it."""
+class Summary(NamedTuple):
+    """A saved game, as lists show it."""
 
     path: Path
     game: Game
@@ -74,12 +79,22 @@ class Summary:
     outcome: Outcome | None
     """The result there, if the game is over."""
     locked: bool
-    """Whether another program has it open; resuming it then makes a copy."""
+    """True if another program has it open; resuming then makes a copy."""
+    origin: Origin | None = None
+    """Where the game was played on from, if it was."""
 
     @property
     def turn(self) -> Color | None:
         """The colour to move, unless the game is over."""
         return None if self.outcome else self.position.turn
+
+
+class Fetched(NamedTuple):
+    """A saved game that was read."""
+
+    found: SaveContent
+    files: LockedGame | None
+    """The files to go on with; None if there is anything else in them, or they are in use."""
 
 
 class Resumed(NamedTuple):
@@ -93,71 +108,99 @@ class Resumed(NamedTuple):
 class Store:
     """A directory of saved games."""
 
+    keeps = True
+    """False if nothing is written, and so lost at the end."""
+
     def __init__(
         self,
         directory: Path,
         notify: Tell = lambda _note: None,
         after_frame: AfterFrame = at_once,
-        timing: Timing = Timing(),  # noqa: B008  it is frozen
+        policy: SavePolicy = USUAL_POLICY,
     ) -> None:
-        """Keep games in a directory; `after_frame` tells when what has changed is on the screen."""
+        """Keep games in a directory; `after_frame` calls back once a change is on the screen."""
         self.directory = directory
         self.notify = notify
         """Takes what a player has to be told: trouble with saving, damaged files."""
+        self.unlisted = 0
+        """How many older files no list looked at."""
         self._after_frame = after_frame
-        self._timing = timing
+        self._policy = policy
         self._disk = Disk()
         self._saves: list[Save] = []
         self._known: dict[Path, tuple[tuple[int, ...], Summary | None]] = {}
 
     def create(self, table: Table) -> Save:
-        """Save a table's game from its next change on, in a file of its own."""
+        """Save a table's game in a new file, from its next change on."""
         record = table.record
         if record.date is None and not record.root.children:
             record.date = dt.datetime.now().astimezone().date()
         file = SaveFile(fresh_path(self.directory, record.game.key))
-        save = self._save(Taken(file, None))
-        save.follow(table)
+        save = self._save(LockedGame(file, None))
+        if self.keeps:
+            save.follow(table)
         return save
 
     def resume(self, summary: Summary) -> Resumed:
-        """Open a saved game; a game that is open elsewhere goes on as a copy. Raises StoreError."""
-        path, taken = summary.path, None
-        try:
-            with suppress(Occupied):
-                taken = saved.take(path)
-            found = saved.read(path)
-        except (FormatError, OSError) as error:
-            if taken is not None:
-                taken.release()
-            raise StoreError(StoreNote.CANNOT_BE_HAD, reason=stated(error)) from None
-        if taken is not None and found.has_strange_journal and self._set_journal_aside(path):
-            taken = taken.without_journal()
-            found = found._replace(has_strange_journal=False)
-        if taken is not None and found.is_whole:
-            return Resumed(found.reading, self._save(taken, found))
-        if taken is not None:
-            taken.release()
-        file = SaveFile(fresh_path(self.directory, found.reading.record.game.key))
-        return Resumed(found.reading, self._save(Taken(file, None), is_copy=True))
+        """Open a saved game as `fetch` and `go_on_with` do. Raises StoreError."""
+        return self.go_on_with(self.fetch(summary))
 
-    def unfinished(self, limit: int = 30) -> tuple[Summary, ...]:
-        """The games that wait to be played on, newest first, without those open here."""
+    def fetch(self, summary: Summary) -> Fetched:
+        """Lock and read a saved game, in any thread. Raises StoreError."""
+        path, locked_game = summary.path, None
+        try:
+            with suppress(SaveInUse):
+                locked_game = game_files.lock(path)
+            found = game_files.read(path)
+        except BaseException as error:
+            if locked_game is not None:
+                locked_game.release()
+            if isinstance(error, FormatError | OSError):
+                raise StoreError(StoreNote.CANNOT_BE_HAD, reason=stated(error)) from None
+            raise
+        if locked_game is not None and found.has_strange_journal and self._set_journal_aside(path):
+            locked_game = locked_game.without_journal()
+            found = found._replace(has_strange_journal=False)
+        if locked_game is not None and not found.is_whole:
+            locked_game.release()
+            locked_game = None
+        return Fetched(found, locked_game)
+
+    def go_on_with(self, fetched: Fetched) -> Resumed:
+        """Open a game that was read; one that is open elsewhere goes on as a copy."""
+        found, locked_game = fetched
+        if locked_game is not None:
+            return Resumed(found.reading, self._save(locked_game, found))
+        file = SaveFile(fresh_path(self.directory, found.reading.record.game.key))
+        return Resumed(found.reading, self._save(LockedGame(file, None), is_copy=True))
+
+    def unfinished(self, limit: int = _MOST_LISTED) -> tuple[Summary, ...]:
+        """List the unfinished games, newest first, without those open here."""
         return tuple(islice((s for s in self._summaries() if s.outcome is None), limit))
 
-    def finished(self, limit: int = 30) -> tuple[Summary, ...]:
-        """The games that are over, newest first, without those open here."""
+    def finished(self, limit: int = _MOST_LISTED) -> tuple[Summary, ...]:
+        """List the finished games, newest first, without those open here."""
         return tuple(islice((s for s in self._summaries() if s.outcome is not None), limit))
 
+    @cached_property
+    def archived(self) -> Store:
+        """The games that were put away, in a folder of their own."""
+        return Store(self.directory / ARCHIVE, self.notify, self._after_frame, self._policy)
+
     def archive(self, summary: Summary) -> None:
-        """Put a game where no list shows it: the folder "archive". Raises StoreError."""
-        with self._taken(summary) as file:
-            self._move(file, "archive")
+        """Move a game to those that were put away. Raises StoreError."""
+        with self._locked(summary) as file:
+            self._move(file, ARCHIVE)
+
+    def bring_back(self, summary: Summary) -> None:
+        """Move a game that was put away back to the others. Raises StoreError."""
+        with self._locked(summary) as file:
+            self._move(file, "")
 
     def delete(self, summary: Summary) -> None:
         """Remove a game for good. Raises StoreError."""
-        with self._taken(summary):
-            for path in reversed(saved.present(summary.path)):
+        with self._locked(summary):
+            for path in reversed(game_files.present(summary.path)):
                 path.unlink()
 
     def close(self) -> None:
@@ -167,15 +210,17 @@ class Store:
         self._saves.clear()
         self._disk.wait(lambda: None)  # for what is being closed already
 
-    def _save(self, taken: Taken, found: Found | None = None, *, is_copy: bool = False) -> Save:
+    def _save(
+        self, locked_game: LockedGame, found: SaveContent | None = None, *, is_copy: bool = False
+    ) -> Save:
         save = Save(
-            taken.file,
+            locked_game.file,
             self._disk,
             self.notify,
             self._after_frame,
-            self._timing,
+            self._policy,
             content=None if found is None else found.content,
-            left=taken.journal,
+            left=locked_game.journal,
             is_behind=found is not None and found.has_journal,
             is_copy=is_copy,
         )
@@ -183,15 +228,15 @@ class Store:
         return save
 
     @contextmanager
-    def _taken(self, summary: Summary) -> Iterator[SaveFile]:
-        """A game that no program has open, for a block that may raise OSError."""
+    def _locked(self, summary: Summary) -> Iterator[SaveFile]:
+        """Lock a game for a block, which may raise OSError."""
         try:
-            taken = saved.take(summary.path)
+            locked_game = game_files.lock(summary.path)
             try:
-                yield taken.file
+                yield locked_game.file
             finally:
-                taken.release()
-        except Occupied:
+                locked_game.release()
+        except SaveInUse:
             raise StoreError(StoreNote.OPEN_ELSEWHERE) from None
         except OSError as error:
             raise StoreError(StoreNote.CANNOT_BE_HAD, reason=stated(error)) from None
@@ -207,13 +252,13 @@ class Store:
                 self._known[path] = (status.version, summary)
             if summary is not None:
                 try:
-                    locked = any(map(is_occupied, saved.present(path)))
+                    locked = any(map(is_occupied, game_files.present(path)))
                 except OSError:
                     continue  # it went away
-                yield replace(summary, locked=locked)
+                yield summary._replace(locked=locked)
 
     def _newest(self) -> list[tuple[Path, _Status]]:
-        """The saves, newest first; what a crash left half written is removed."""
+        """List the saves, newest first; remove half-written files of a crash."""
         found: dict[Path, _Status] = {}
         try:
             for entry in os.scandir(self.directory):
@@ -228,12 +273,13 @@ class Store:
             return []
         except OSError as error:
             self._tell(StoreNote.FOLDER_UNREADABLE, folder=self.directory, reason=stated(error))
+        self.unlisted = max(0, len(found) - _MOST_LISTED)
         return nlargest(_MOST_LISTED, found.items(), key=lambda pair: pair[1].modified)
 
     def _summarise(self, path: Path, status: _Status) -> Summary | None:
-        """The game of a file; a damaged one is put aside, and what can be read of it kept."""
+        """Return the game of a file; set a damaged one aside, and keep its readable part."""
         try:
-            found = saved.read(path)
+            found = game_files.read(path)
         except FileNotFoundError:
             return None  # it went away, or a power cut has left a journal without a line
         except OSError as error:
@@ -246,28 +292,31 @@ class Store:
             self._set_aside(path, error)
             return None
         reading = found.reading
-        if reading.problems and self._set_aside(path, reading.problems[0]):
-            return self._rescue(found)
-        return _summary(path, status.modified, reading)
+        try:
+            if reading.problems and self._set_aside(path, reading.problems[0]):
+                return self._rescue(found)
+            return _summary(path, status.modified, reading)
+        finally:
+            reading.record.dissolve()
 
     def _set_aside(self, path: Path, error: FormatError) -> bool:
-        """Move a damaged file out of the way, unless it is open elsewhere, and say so."""
+        """Set a damaged file aside, unless it is open elsewhere, and say so."""
         try:
-            taken = saved.take(path)
-        except (Occupied, OSError):
+            locked_game = game_files.lock(path)
+        except (SaveInUse, OSError):
             return False
-        file, note = taken.file, StoreNote.PUT_ASIDE
+        file, note = locked_game.file, StoreNote.PUT_ASIDE
         try:
             self._move(file, "damaged")
         except OSError:
             note = StoreNote.DAMAGED
         finally:
-            taken.release()
+            locked_game.release()
         self._tell(note, file=path.name, folder=file.path.parent, reason=stated(error))
         return file.path != path
 
-    def _rescue(self, found: Found) -> Summary | None:
-        """Save what could be read of a damaged game, if anything, as a game of its own."""
+    def _rescue(self, found: SaveContent) -> Summary | None:
+        """Save the readable part of a damaged game, if any, as a new game."""
         reading = found.reading
         if not reading.record.root.children:
             return None
@@ -285,12 +334,13 @@ class Store:
         """Move a game with its journal into a folder beside the games. Raises OSError."""
         path, target = file.path, self._room_in(folder, file.path)
         with suppress(FormatError):
-            found = saved.read(path)
+            found = game_files.read(path)
             if found.has_journal and found.is_whole:
                 # So that the save holds all there is, wherever it goes.
                 file.write(found.text())
                 journal_path(path).unlink()
-        target.parent.mkdir(parents=True, exist_ok=True)
+            found.reading.record.dissolve()
+        make_folder(target.parent)
         if journal_path(path).exists():
             journal_path(path).rename(journal_path(target))
         if path.exists():
@@ -300,7 +350,7 @@ class Store:
         """Keep a journal that is of another version of the save, if possible, and say so."""
         beside = journal_path(self._room_in("damaged", path))
         try:
-            beside.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(beside.parent)
             journal_path(path).rename(beside)
         except OSError:
             return False
@@ -311,9 +361,9 @@ class Store:
         self.notify(Statement(note, facts))
 
     def _room_in(self, folder: str, path: Path) -> Path:
-        """A name in a folder beside the games that is not taken."""
+        """Return a free name in a folder beside the games."""
         target = self.directory / folder / path.name
-        if saved.present(target):
+        if game_files.present(target):
             target = target.with_name(f"{path.stem}_{os.urandom(3).hex()}{SUFFIX}")
         return target
 
@@ -346,4 +396,5 @@ def _summary(path: Path, modified: int, reading: Reading) -> Summary:
         position=head.position,
         outcome=head.position.outcome or (record.outcome if head is ended_at else None),
         locked=False,
+        origin=record.origin,
     )

@@ -1,10 +1,9 @@
-"""A game and its record: reads a log and is the only writer of what the log says."""
+"""A table: a game and its record, driven by a log."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from boardtui.play.edits import Edit, Edits
 from boardtui.play.log import Conflict, Entry, EntryKind, Log, MemoryLog
@@ -14,12 +13,14 @@ from boardtui.play.standing import (
     Proposal,
     Standing,
     fold,
+    keeps_taken_back,
     opened,
     opening,
     opening_seats,
     read_opening,
     who_data,
 )
+from boardtui.play.subscribers import Subscribers
 from boardtui.players.player import PlayerError
 from boardtui.reasons import Reason, Reasoned, Word
 from boardtui.record.tree import GameRecord, Node, Path
@@ -44,33 +45,32 @@ class Refused(Reasoned, RuntimeError):
     """A command that the standing of the game forbids."""
 
 
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """News for views that is no entry of the log."""
+class Notice(NamedTuple):
+    """Facts that views show although the log does not hold them."""
 
     trouble: PlayerError | None = None
-    """The failure of the player who is awaited; None while all is well."""
+    """The failure of the player to move; None if there is none."""
     is_unsaved: bool = False
-    """Whether the newest change has not reached the disk for a while."""
+    """True if the newest change is late to reach the disk."""
 
 
 Change = Entry | Edit | Notice | None
-"""News of a table; None is an edit that was undone."""
+"""A log entry, an edit or a notice; None means that an edit was undone."""
 
 
 class Table:
-    """One game: commands append to its log, and what the log says is done to the record.
+    """One game: commands append to its log, and entries of the log change the record.
 
-    A command refuses at once what the standing forbids. Its effect arrives only as the entry
-    coming back: from a log in memory, before the command returns.
+    A command that the standing forbids raises Refused. Any other takes effect when its entry is
+    read back from the log; with a log in memory, that is before the command returns.
     """
 
     def __init__(
         self, log: Log, record: GameRecord | None = None, head: Node | None = None
     ) -> None:
-        """Read a log; `record`, with the game at `head`, is what its first entry speaks of.
+        """Read a log whose first entry describes `record`, with the game at `head`.
 
-        Without a record one is made from the log. Raises LogError.
+        Without a record, one is made from the log. Raises LogError.
         """
         entries = log.read()
         if not entries or entries[0].kind != EntryKind.OPEN:
@@ -90,7 +90,8 @@ class Table:
         self.log = log
         self.edits = Edits(record, lambda: self.head if self.standing.seats else record.root)
         self.notice = Notice()
-        self._subscribers: list[Callable[[Change], object]] = []
+        self._subscribers = Subscribers[Change]()
+        self._removed_heads: list[Node] = []
         self._is_reading = False
         self.edits.subscribe(self._take_edit)
         self._stop_watching = log.watch(self._read)
@@ -98,7 +99,7 @@ class Table:
 
     @classmethod
     def of(cls, record: GameRecord, seats: Sequence[Who] = (), head: Node | None = None) -> Table:
-        """A table with a new log in memory; the record is its own from now on."""
+        """Return a table with a new log in memory; the table takes over the record."""
         log = MemoryLog()
         log.append(1, "", EntryKind.OPEN, opening(record, seats, head))
         table = cls(log, record, head)
@@ -110,22 +111,16 @@ class Table:
     ) -> Callable[[], None]:
         """Call back after every change, first with the entries after `since` if it is given.
 
-        Returns the way to stop.
+        Returns a function that ends the subscription.
         """
         if since is not None:
             for entry in self.log.read(since):
                 if entry.number <= self.standing.revision:
                     callback(entry)
-        self._subscribers.append(callback)
-
-        def stop() -> None:
-            if callback in self._subscribers:
-                self._subscribers.remove(callback)
-
-        return stop
+        return self._subscribers.add(callback)
 
     def play(self, seat: Seat, at: int, move: Move) -> None:
-        """Play a move for a seat in the position that `at` names: `Standing.head_revision`.
+        """Play a move for a seat; `at` is the `Standing.head_revision` that it answers.
 
         Raises IllegalMove, or Refused where it is not the seat's turn or the game has moved on.
         """
@@ -144,18 +139,19 @@ class Table:
         self._running()
         self._append(seat, EntryKind.RESIGN)
 
-    def take_back(self, seat: Seat) -> None:
-        """Go back to the last decision of a seat, past computers and forced passes.
+    def take_back(self, seat: Seat, *, keep: bool = True) -> None:
+        """Take back a seat's last decision, with forced passes and moves of computers after it.
 
-        A result that the rules did not make is taken back alone. Raises Refused.
+        A resignation or an agreed draw is taken back alone. The moves stay as a variation unless
+        `keep` is false and a computer plays. Raises Refused.
         """
         self._alone()
         if self.standing.length_before(seat) is None:
             raise Refused(Refusal.NOTHING_TO_TAKE_BACK)
-        self._append(seat, EntryKind.TAKE_BACK)
+        self._append(seat, EntryKind.TAKE_BACK, keep=keep)
 
     def go_on(self, seat: Seat, path: Path) -> None:
-        """Let the game go on from the end of another line. Raises Refused, IllegalMove."""
+        """Continue the game from the end of another line. Raises Refused, IllegalMove."""
         self._running()
         now = self._alone()
         position = now.start
@@ -164,8 +160,9 @@ class Table:
         self._append(seat, EntryKind.GO_ON, moves=[now.game.format_move(move) for move in path])
 
     def sit(self, seats: Sequence[Who]) -> None:
-        """Let others play from now on, by seat. Raises Refused."""
-        self._alone()
+        """Replace the players, by seat. Raises Refused."""
+        if self._alone().outcome is not None:
+            raise Refused(Refusal.OVER)
         self._append(None, EntryKind.SEAT, seats=[who_data(who) for who in seats])
 
     def offer(self, seat: Seat, what: Proposal) -> None:
@@ -183,7 +180,7 @@ class Table:
         self._append(seat, EntryKind.ANSWER, accept=accept)
 
     def name_of(self, seat: Seat) -> str:
-        """The name of the player on a seat, or else of the colour."""
+        """Return the name of the player on a seat, or the name of its colour."""
         now = self.standing
         who = now.seats[seat]
         if who.kind is WhoKind.LEVEL or not who.name:
@@ -191,13 +188,13 @@ class Table:
         return who.name
 
     def note(self, notice: Notice) -> None:
-        """Tell what is no entry."""
+        """Pass a notice to subscribers if it is new."""
         if notice != self.notice:
             self.notice = notice
-            self._tell(notice)
+            self._subscribers.tell(notice)
 
     def close(self) -> None:
-        """Read and tell nothing more."""
+        """Stop reading the log, and drop all subscribers."""
         self._stop_watching()
         self._subscribers.clear()
 
@@ -214,10 +211,10 @@ class Table:
         return self.standing
 
     def _append(self, seat: Seat | None, kind: EntryKind, **data: Any) -> None:
-        """Append to the log, unless it has other entries that were not read yet.
+        """Append an entry. Raises Refused if the log has entries that were not read yet.
 
-        A move waits for those, and is refused only if they bring the game elsewhere. Raises
-        Refused.
+        A move is appended after those unless they changed the head: a draw offer at the same moment
+        does not cost the player the move.
         """
         who = "" if seat is None else self.standing.seats[seat].id
         revision = self.standing.revision
@@ -232,6 +229,7 @@ class Table:
             self._append(seat, kind, **data)
 
     def _read(self) -> None:
+        """Apply the unread entries, in order even if a subscriber's command appends another."""
         if self._is_reading:
             return
         self._is_reading = True
@@ -243,7 +241,7 @@ class Table:
             self._is_reading = False
 
     def _unread(self) -> list[Entry]:
-        """The entries of the log after all that were read; it may repeat itself."""
+        """Return the unread entries; a log may return old ones again."""
         read = self.standing.revision
         return [entry for entry in self.log.read(read) if entry.number > read]
 
@@ -259,35 +257,56 @@ class Table:
                 self.head = self.head.add(now.line[-1], now.head)
                 self.head.promote()
             else:
+                head = self.head
                 self._follow_line()
+                if not keeps_taken_back(before, entry):
+                    self._forget(head)
             self._note_ending()
+            # The line that is continued, or on which the game ended, becomes the main line.
             if entry.kind == EntryKind.GO_ON or self.head is self.record.ended_at:
                 for node in self.head.line():
                     node.promote()
         if now.head_revision != before.head_revision or now.mover != before.mover:
+            # The failure was that of another request.
             self.notice = Notice(is_unsaved=self.notice.is_unsaved)
-        self._tell(entry)
+        self._subscribers.tell(entry)
 
     def _take_edit(self, edit: Edit | None) -> None:
-        """Tell an edit; where no one plays, the head may be cut off and steps back."""
-        if edit is not None and not self.head.is_below(self.record.root):
-            self.head = self.record.at(edit.path[:-1])
-            line, positions = self.head.path(), tuple(node.position for node in self.head.line())
-            self.standing = replace(self.standing, line=line, positions=positions, outcome=None)
-        self._tell(edit)
+        """Pass on an edit; a record's head may be removed by it, and restored by an undo."""
+        root, removed = self.record.root, self._removed_heads
+        if edit is not None and not self.head.is_below(root):
+            removed.append(self.head)
+            self._move_head(self.record.at(edit.path[:-1]))
+        elif edit is None and removed and removed[-1].is_below(root):
+            self._move_head(removed.pop())
+        self._subscribers.tell(edit)
+
+    def _move_head(self, head: Node) -> None:
+        now = opened(self.record, (), head)
+        self.standing = self.standing._replace(
+            line=now.line, positions=now.positions, outcome=now.outcome
+        )
+        self.head = head
 
     def _follow_line(self) -> None:
-        """Bring the head to the end of the line."""
+        """Move the head to the end of the line."""
         node = self.record.root
         for move, position in zip(self.standing.line, self.standing.positions[1:], strict=True):
             node = node.add(move, position)
         self.head = node
 
-    def _note_ending(self) -> None:
-        """Write into the record how the game ended, where the rules do not tell.
+    def _forget(self, node: Node) -> None:
+        """Remove a line that was taken back, up to the first node that a person has worked on."""
+        while node is not self.head and not (
+            node.children or node.comment or node.marks or node.properties
+        ):
+            parent = node.parent
+            assert parent is not None
+            node.remove()
+            node = parent
 
-        A game that has come to where it once ended otherwise is not over there any longer.
-        """
+    def _note_ending(self) -> None:
+        """Note an ending that is not by the rules in the record, or remove one that lapsed."""
         if self.standing.outcome is None:
             if self.head is self.record.ended_at:
                 self.record.outcome = self.record.ended_at = None
@@ -295,16 +314,12 @@ class Table:
             self.record.outcome, self.record.ended_at = self.standing.outcome, self.head
 
     def _name_players(self, before: Sequence[Who]) -> None:
-        """Write the names into the record; a person's name from a file stays."""
-        gone = {"", *(who.name for who in before if not who.is_person)}
+        """Write the players' names into the record; a person's name from a file stays."""
+        replaceable = {"", *(who.name for who in before if not who.is_person)}
         players = self.record.players
         for index, who in enumerate(self.standing.seats):
             seat = Seat(index)
-            if players.get(seat, "") in gone:
+            if players.get(seat, "") in replaceable:
                 players.pop(seat, None)
                 if who.name:
                     players[seat] = who.name
-
-    def _tell(self, change: Change) -> None:
-        for callback in tuple(self._subscribers):
-            callback(change)

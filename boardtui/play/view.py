@@ -1,13 +1,15 @@
-"""One look at a table: a cursor in the record, which costs no other look anything."""
+"""A view of a table: one person's cursor in the record."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
+from boardtui.play.autoplay import Autoplay
 from boardtui.play.edits import Edit, EditKind, Edits
-from boardtui.play.table import Change, Refusal, Refused, Table
-from boardtui.play.view_state import Facts, ViewState
+from boardtui.play.subscribers import Subscribers
+from boardtui.play.table import Change, Notice, Refusal, Refused, Table
+from boardtui.play.view_state import PositionFacts, ViewState
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import GameRecord, Mark, Node, Path
 from boardtui.rules.board import Color, Point, Seat
@@ -15,12 +17,12 @@ from boardtui.rules.game import Move, Outcome
 
 
 class View:
-    """Looks at a table for one person, or for a spectator; what it does costs no other view.
+    """A table as one person, or a spectator, sees it; views do not affect each other.
 
     The cursor follows the head until it is moved away. A move at the head is played if it is this
     person's turn; anywhere else it is explored: it becomes a variation of the record. In a game
-    that is over, or that others share, the first such edit makes a copy of one's own, in which
-    nothing is played in the game until `rejoin`.
+    that is over, or that others share, the first edit makes a private copy, which is shown until
+    `rejoin`.
     """
 
     def __init__(
@@ -30,58 +32,59 @@ class View:
         *,
         keep_copy: Callable[[Table], object] = lambda _copy: None,
     ) -> None:
-        """Look at the head; `who` is the `Who.id` of the person, None a spectator.
+        """Show the head; `who` is the `Who.id` of the person, None for a spectator.
 
-        `keep_copy` is given the table of a copy of one's own before it is changed.
+        `keep_copy` receives the table of a private copy before its first change.
         """
         self.table = table
         self.who = who
+        self.autoplay = Autoplay(self._step)
         self._source = table
         self._keep_copy = keep_copy
         self._head = self._node = table.head
         self._line = table.head.end().line()
         self._revision = 0
         self._left_edits = 0
-        self._subscribers: list[Callable[[ViewState], object]] = []
+        self._subscribers = Subscribers[ViewState]()
         self._is_changing = self._has_changed = False
         self._stop = self._stop_copy = table.subscribe(self._follow)
-        self._facts = Facts(self._node.position)
+        self._facts = PositionFacts(self._node.position)
         self.state = self._made()
 
     @property
     def record(self) -> GameRecord:
-        """The record that is looked at: the table's, or a copy of one's own."""
+        """The record shown: the table's, or a private copy."""
         return self.edits.record
 
     @property
     def edits(self) -> Edits:
-        """Changes the record that is looked at."""
+        """The editor of the record shown."""
         return self._source.edits
 
     @property
     def node(self) -> Node:
-        """The node that is looked at."""
+        """The node at the cursor."""
         return self._node
 
     @property
     def cursor(self) -> Path:
-        """The address of what is looked at."""
+        """The path to the cursor."""
         return self._node.path()
 
     @property
     def head(self) -> Node:
-        """The node at which the game stands."""
+        """The node of the game's current position."""
         return self._head
 
     @property
     def seats(self) -> frozenset[Seat]:
-        """The seats of the person who looks."""
+        """The seats of this view's person."""
         seats = enumerate(self.table.standing.seats)
         return frozenset(Seat(index) for index, who in seats if who.id == self.who)
 
     @property
     def is_own(self) -> bool:
-        """Whether the record may be edited as it is, with no copy."""
+        """True if the record may be edited without a private copy."""
         standing = self.table.standing
         if self.is_copy or not standing.seats:
             return True
@@ -89,14 +92,14 @@ class View:
 
     @property
     def is_copy(self) -> bool:
-        """Whether a copy of one's own is looked at, not the game."""
+        """True if a private copy is shown, not the game."""
         return self._source is not self.table
 
     @property
     def may_insert(self) -> bool:
-        """Whether moves can be put into the record at the cursor without being played.
+        """True if moves can be added to the record at the cursor without being played.
 
-        Where a game stands that goes on, the next move is the player's.
+        At the head of a running game, the next move is the player's.
         """
         standing = self.table.standing
         is_running = bool(standing.seats) and standing.outcome is None
@@ -104,7 +107,7 @@ class View:
 
     @property
     def _seat(self) -> Seat | None:
-        """The seat for which this view may command; who looks on where no person sits has all."""
+        """The seat that this view may command for; between computers, a person has seat 0."""
         standing = self.table.standing
         if self.seats:
             return min(self.seats)
@@ -113,40 +116,35 @@ class View:
         return Seat(0)
 
     def subscribe(self, callback: Callable[[ViewState], object]) -> Callable[[], None]:
-        """Call back now and after every change; returns the way to stop."""
-        self._subscribers.append(callback)
+        """Call back now and after every change; return a function that ends the subscription."""
         callback(self.state)
-
-        def stop() -> None:
-            if callback in self._subscribers:
-                self._subscribers.remove(callback)
-
-        return stop
+        return self._subscribers.add(callback)
 
     def close(self) -> None:
-        """Look no longer."""
+        """Stop following the table."""
+        self.autoplay.stop()
         self._stop()
         self._stop_copy()
         self._subscribers.clear()
 
     def goto(self, node: Node) -> None:
-        """Look at a node of the record; one that was removed in the meantime is left alone."""
+        """Move the cursor to a node, unless the node has been removed."""
         if node is not self._node and node.is_below(self.record.root):
             self._look_at(node)
             self._changed()
 
     def back(self) -> None:
-        """Look at the position one ply before."""
+        """Move the cursor one ply back."""
         if self._node.parent is not None:
             self.goto(self._node.parent)
 
     def forward(self) -> None:
-        """Look at the position one ply later on the same branch."""
+        """Move the cursor one ply forward on its branch."""
         if self.state.next_node is not None:
             self.goto(self.state.next_node)
 
     def play(self, move: Move) -> None:
-        """Play a move in the game, or explore it where the game does not await it.
+        """Play a move at the head, or explore it anywhere else.
 
         Raises IllegalMove, and Refused where it is another player's turn.
         """
@@ -163,10 +161,7 @@ class View:
         self.table.play(seat, standing.head_revision, move)
 
     def insert(self, moves: Iterable[Move]) -> None:
-        """Put moves into the record after the cursor, which stays; they are what comes next.
-
-        Raises IllegalMove.
-        """
+        """Add moves after the cursor, as the rest of its branch. Raises IllegalMove."""
         moves = tuple(moves)
         with self._one_change():
             self._edit(Edit(EditKind.ADD, self.cursor, moves))
@@ -178,7 +173,7 @@ class View:
         self._edit(Edit(EditKind.PROMOTE, self.cursor))
 
     def remove(self, path: Path) -> None:
-        """Cut off a variation; the cursor steps out of it."""
+        """Remove a variation; the cursor steps out of it."""
         self._edit(Edit(EditKind.REMOVE, path))
 
     def comment(self, path: Path, text: str) -> None:
@@ -186,26 +181,26 @@ class View:
         self._edit(Edit(EditKind.COMMENT, path, text=text))
 
     def mark(self, path: Path, point: Point, mark: Mark | None) -> None:
-        """Mark a point at a node in the place of its mark, or take that away."""
+        """Set the mark of a point at a node; None removes it."""
         self._edit(Edit(EditKind.MARK, path, point=point, mark=mark))
 
     def judge(self, path: Path, evaluation: Evaluation | None) -> None:
-        """Write the evaluation of a node, or take it away."""
+        """Set the evaluation of a node; None removes it."""
         self._edit(Edit(EditKind.JUDGE, path, evaluation=evaluation))
 
-    def take_back(self) -> None:
-        """Take back in the game, or undo the move that was explored last. Raises Refused."""
+    def take_back(self, *, keep: bool = True) -> None:
+        """Undo the last explored move, or take back as `Table.take_back` does. Raises Refused."""
         if self.state.can_undo:
             self.edits.undo()
             return
         if self._seat is None or self.is_copy:
             raise Refused(Refusal.NOTHING_TO_TAKE_BACK)
         with self._one_change():
-            self.table.take_back(self._seat)
+            self.table.take_back(self._seat, keep=keep)
             self.goto(self._head)
 
     def go_on(self) -> None:
-        """Let the game go on from the cursor. Raises Refused."""
+        """Continue the game from the cursor. Raises Refused."""
         if self._seat is None:
             raise Refused(Refusal.OTHERS_PLAY)
         if self._node is not self._head:
@@ -215,15 +210,21 @@ class View:
                     self.rejoin()
 
     def rejoin(self) -> None:
-        """Look at the head of the game again, after a copy of one's own; the copy is left."""
+        """Leave a private copy and return to the head of the game."""
         if self.is_copy:
             self._stop_copy()
-            self._left_edits += self.edits.revision + 1  # what counts the changes only grows
+            # `ViewState.edits` has to grow although the game has fewer edits than the copy.
+            self._left_edits += self.edits.revision + 1
             self._source = self.table
             self._head = self.table.head
             self._line = self._head.end().line()
             self._node = self._head
             self._changed()
+
+    def _step(self) -> bool:
+        """Step forward for autoplay; return True if there is another step."""
+        self.forward()
+        return self.state.next_node is not None
 
     def _explore(self, move: Move) -> None:
         child = self._node.child(move)
@@ -236,7 +237,7 @@ class View:
 
     @contextmanager
     def _one_change(self) -> Iterator[None]:
-        """Make one state of all that changes in the block."""
+        """Publish one state for all changes in the block."""
         if self._is_changing:
             yield
             return
@@ -249,7 +250,7 @@ class View:
                 self._changed()
 
     def _edit(self, edit: Edit) -> None:
-        """Make an edit: in a copy of one's own from now on, if the game's record may not change."""
+        """Make an edit, in a private copy if the record may not be edited."""
         with self._one_change():
             if not self.is_own:
                 if not self.edits.changes(edit):
@@ -258,10 +259,11 @@ class View:
             self.edits.apply(edit)
 
     def _make_copy(self) -> None:
+        """Show a private copy of the table's record, with the cursor at the same place."""
         cursor, head, end = self.cursor, self._head.path(), self._line[-1].path()
         record = self.table.record.copy()
         copy = Table.of(record, head=record.at(head))
-        copy.edits.revision = self.edits.revision
+        copy.edits.revision = self.edits.revision  # so that `ViewState.edits` does not fall
         self._stop_copy = copy.subscribe(self._follow)
         self._source = copy
         self._head, self._node = copy.head, record.at(cursor)
@@ -269,13 +271,14 @@ class View:
         self._keep_copy(copy)
 
     def _follow(self, change: Change) -> None:
-        """Take a change of the table, or of one's own copy."""
+        """Follow a change of the table, or of the private copy."""
         self._follow_head()
-        if change is None or isinstance(change, Edit):
-            self._mend()
+        if not isinstance(change, Notice):
+            self._leave_removed()
         self._changed()
 
     def _follow_head(self) -> None:
+        """Follow the head if the cursor was there; elsewhere, only lengthen the line shown."""
         before, head = self._head, self._source.head
         if before is head:
             return
@@ -285,8 +288,8 @@ class View:
         elif self._line[-1] is before and head.parent is before:
             self._line = (*self._line, head)
 
-    def _mend(self) -> None:
-        """Step out of what was cut off, and let the line run through what is there."""
+    def _leave_removed(self) -> None:
+        """After an edit, leave a removed branch, and let the line end where the record does."""
         attached = 0
         for node in self._line[1:]:
             if node.parent is None:
@@ -300,6 +303,7 @@ class View:
             self._line = self._line[-1].end().line()
 
     def _look_at(self, node: Node) -> None:
+        """Move the cursor, and change the line shown if the node is not on it."""
         index = self._depth(node)
         if not (index < len(self._line) and self._line[index] is node):
             self._line = node.end().line()
@@ -315,20 +319,21 @@ class View:
         return by_rules
 
     def _changed(self) -> None:
+        """Publish the new state, at the end of `_one_change` if inside one."""
         if self._is_changing:
             self._has_changed = True
             return
         self.state = state = self._made()
-        for callback in tuple(self._subscribers):
+        for callback in self._subscribers:
             if state is self.state:  # otherwise a callback made a newer one
                 callback(state)
 
     def _made(self) -> ViewState:
-        """The state as it is now."""
+        """Return a new state."""
         self._revision += 1
         table, node, standing = self.table, self._node, self.table.standing
         if self._facts.position is not node.position:
-            self._facts = Facts(node.position)
+            self._facts = PositionFacts(node.position)
         outcome = self._outcome_at(node)
         colors = enumerate(standing.game.seats(node.position))
         can_play = standing.awaited in self.seats
@@ -339,7 +344,7 @@ class View:
             node=node,
             head=self._head,
             line=self._line,
-            index=self._depth(node),
+            depth=self._depth(node),
             legal_moves=() if outcome else node.position.legal_moves,
             captures={} if outcome else self._facts.captures,
             forbidden={} if outcome else self._facts.forbidden,
@@ -386,7 +391,7 @@ class View:
             newest is not None
             and newest.kind is EditKind.ADD
             and len(newest.path) + len(newest.moves) == self._depth(self._node)
-            and newest.path + newest.moves == self.cursor
+            and newest.path + newest.moves == self.cursor  # after the depth: a path is slow to make
             and self.is_own
             and self.edits.may_remove(self._node)
         )

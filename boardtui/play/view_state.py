@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from boardtui.players.player import PlayerError
 from boardtui.record.tree import Node
@@ -11,9 +11,8 @@ from boardtui.rules.board import Color, Point
 from boardtui.rules.game import ForbiddenPoint, Game, Move, Outcome, Position
 
 
-@dataclass(frozen=True, slots=True)
-class ViewState:
-    """All that a screen draws of a game, as one value."""
+class ViewState(NamedTuple):
+    """The game as one screen draws it, in one value."""
 
     revision: int
     """Counts the states of one view: a lower one is older."""
@@ -24,8 +23,8 @@ class ViewState:
     """The node at which the next move is awaited."""
     line: tuple[Node, ...]
     """From the root through the cursor to the end of its branch."""
-    index: int
-    """The cursor's place in `line`."""
+    depth: int
+    """Moves from the root to the cursor: its place in `line`."""
     legal_moves: tuple[Move, ...]
     """At the cursor; empty when the game is over there."""
     captures: Mapping[Point, frozenset[Point]]
@@ -45,21 +44,21 @@ class ViewState:
     trouble: PlayerError | None
     """The failure of the player to move at the head; None while all is well."""
     is_unsaved: bool
-    """Whether the newest change has not reached the disk for a while."""
+    """True if the newest change has not reached the disk for a while."""
     is_played: bool
-    """Whether players sit at the board; else it is a record that is looked through."""
+    """True for a game with players, False for a record under review."""
     is_over: bool
-    """Whether the game has ended where it stands."""
+    """True if the game has ended where it stands."""
     is_copy: bool
-    """Whether this is a copy of one's own, not the game."""
+    """True if a private copy is shown, not the game."""
     is_solo: bool
-    """Whether one person at most plays."""
+    """True if at most one person plays."""
     can_take_back: bool
-    """Whether a move, or a resignation, can be taken back in the game."""
+    """True if a move, or a resignation, can be taken back in the game."""
     can_undo: bool
-    """Whether the cursor is on a move that was explored last, and can be undone."""
+    """True if the cursor is on the last explored move, which can be undone."""
     may_play: bool
-    """Whether a person may enter a move at the cursor: in the game, or to explore."""
+    """True if a person may enter a move at the cursor: in the game, or to explore."""
     edits: int
     """Changes whenever the record does."""
 
@@ -75,16 +74,16 @@ class ViewState:
 
     @property
     def reviewing(self) -> bool:
-        """Whether the cursor is away from where the game stands."""
+        """True if the cursor is not at the head."""
         return self.node is not self.head
 
     @property
     def next_node(self) -> Node | None:
         """The node after the cursor on its branch."""
-        return self.line[self.index + 1] if self.index + 1 < len(self.line) else None
+        return self.line[self.depth + 1] if self.depth + 1 < len(self.line) else None
 
 
-class Facts:
+class PositionFacts:
     """The rules' answers about one position, asked once."""
 
     def __init__(self, position: Position) -> None:

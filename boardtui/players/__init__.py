@@ -1,1 +1,1 @@
-"""Who chooses the moves: people and computers."""
+"""Players: people, simple computers, and engines that run as programs of their own."""

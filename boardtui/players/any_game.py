@@ -1,4 +1,4 @@
-"""How good a move is in a game about which nothing is known but its rules."""
+"""Rating of moves in any game, from its rules alone."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Position
 
 MOST_REPLIES = 10_000
-"""How many replies are looked at; on a larger board only the moves themselves are."""
+"""The most replies to look at; on a larger board only the moves themselves count."""
 
 
 def rate_any_game(position: Position) -> Mapping[Move, float]:
-    """Win at once, else prevent a win at once; all other moves are equal."""
+    """Rate a win at once above preventing one at once, and all other moves alike."""
     moves = position.legal_moves
     looks_at_replies = len(moves) ** 2 <= MOST_REPLIES
     apply = position.game.apply

@@ -1,4 +1,4 @@
-"""The built-in engine, run as a program beside ours."""
+"""The built-in engine, run as a program of its own."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import boardtui
+from boardtui.players.engine_slot import EngineSlot
+from boardtui.players.lazy_engine import LazyEngine
 from boardtui.players.player import Engine, Limit
 from boardtui.players.specs import EngineSpec, spec_of
-from boardtui.players.stand_in import StandIn
 from boardtui.rules.game import Game
 
 
@@ -21,35 +22,36 @@ def built_in_engine(
     level: int | None = None,
     seed: int | None = None,
     usual: Limit | None = None,
+    slot: EngineSlot | None = None,
 ) -> Engine:
-    """The built-in engine of a kind of game, at a level or at full strength.
+    """Return the built-in engine of a kind of game, at a level or at full strength.
 
-    It is started when it is first asked. There must be such an engine.
-    `usual` is the limit for a move where none is given. The same seed plays the same moves.
+    It is started by the first question. `usual` is the limit for a move where none is given. The
+    same seed plays the same moves. Questions wait for `slot`.
     """
     spec = spec_of(family)
     assert spec is not None
 
     def make() -> Engine:
         from boardtui.players.clients import CLIENTS
-        from boardtui.players.engine import NO_LIMIT, Program
+        from boardtui.players.engine_command import NO_LIMIT, EngineCommand
 
-        program = Program(
+        command = EngineCommand(
             name,
             _command(spec, level, seed),
-            is_ours=True,
+            is_built_in=True,
             usual=usual or NO_LIMIT,
             environment=_environment(),
             seed=seed,
         )
-        return CLIENTS[spec.protocols[0]](program)
+        return CLIENTS[spec.protocols[0]](command)
 
-    return StandIn(name, [make])
+    return LazyEngine(name, [make], slot=slot)
 
 
 def _command(spec: EngineSpec, level: int | None, seed: int | None) -> tuple[str, ...]:
     game, protocol = spec.family.key, spec.protocols[0]
-    # Without -P a file in the current directory could stand in for a module.
+    # Without -P a file in the current directory could replace a module.
     words = [sys.executable, "-P", "-m", "boardtui", "engine", game, "--protocol", protocol]
     words += [] if level is None else ["--level", str(level)]
     words += [] if seed is None else ["--seed", str(seed)]
@@ -57,7 +59,7 @@ def _command(spec: EngineSpec, level: int | None, seed: int | None) -> tuple[str
 
 
 def _environment() -> Mapping[str, str] | None:
-    """Where the program finds the package that runs here, if it is not installed."""
+    """Return an environment that finds this package; None if ours does."""
     home = _home()
     if home in sys.path[1:]:
         return None
@@ -66,5 +68,5 @@ def _environment() -> Mapping[str, str] | None:
 
 
 def _home() -> str:
-    """The directory that the package lies in."""
+    """Return the directory of the package."""
     return str(Path(boardtui.__file__).parents[1])

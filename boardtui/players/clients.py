@@ -1,4 +1,4 @@
-"""The client that speaks each protocol."""
+"""The client of each protocol."""
 
 from __future__ import annotations
 

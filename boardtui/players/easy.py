@@ -1,4 +1,4 @@
-"""A player who looks at each move by itself and takes a good one."""
+"""A player without search, which takes a good move at sight."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from boardtui.players.specs import spec_of
 from boardtui.rules.game import Game, Move, Position
 
 TRIES = 4
-"""How many points are compared for a fair opening: each takes a moment."""
+"""The points compared for a fair opening, few because each takes a moment."""
 
 CLEAR = 200.0
-"""Of two best moves, by how much one must be better for its side to be half sure of winning."""
+"""The lead of one side's best rating over the other's that counts as 50 percent."""
 
 
 def rating_for(game: Game) -> Rating:
-    """The rating that fits a game best; one of which nothing is known is rated by its outcomes."""
+    """Return the rating made for a game, or the one for any game."""
     spec = spec_of(game)
     if spec is None:
         return rate_any_game
@@ -29,9 +29,9 @@ def rating_for(game: Game) -> Rating:
 
 
 async def judge_at_sight(position: Position) -> float:
-    """How much better the side to move can move than the other one could, in percent.
+    """Return how much more often the side to move wins than it loses, in percent, at a guess.
 
-    Rated in a thread.
+    Compares its best move with the one that the other side would have; rated in a thread.
     """
     game = position.game
     other = game.position(position.board, game.next_turn(position))
@@ -42,20 +42,21 @@ async def judge_at_sight(position: Position) -> float:
 
 
 class EasyPlayer:
-    """Chooses by chance among the moves that look about as good as the best one."""
+    """Player that chooses by chance among the moves that look about as good as the best."""
 
     def __init__(self, seed: int | None = None, name: str = "") -> None:
         self.name = name
         self._random = Random(seed)
 
     async def choose(self, position: Position, limit: Limit) -> Move:
-        """One of the best moves at first sight, rated in a thread."""
+        """Return one of the best moves at sight, rated in a thread."""
         if position.game.task(position):
-            from boardtui.players.opening_choice import opening_move
+            from boardtui.protocols.opening_choice import decide_async, opening_move
 
-            return await opening_move(position, judge_at_sight, self._random, tries=TRIES)
+            decision = opening_move(position, self._random, tries=TRIES)
+            return await decide_async(decision, judge_at_sight)
         values = await asyncio.to_thread(rating_for(position.game), position)
-        # Drawn here, so that a call that was cancelled uses up no random number.
+        # Drawn after the thread, so that a cancelled call uses up no random number.
         good = max(values.values()) - 1
         return self._random.choice([move for move, value in values.items() if value >= good])
 

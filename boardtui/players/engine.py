@@ -1,18 +1,18 @@
-"""Programs that choose moves: what they have in common, whatever protocol they speak."""
+"""Engines that run as programs of their own, whatever protocol they speak."""
 
 from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import AsyncGenerator, Callable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing, asynccontextmanager
-from dataclasses import dataclass
+from contextvars import Context
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
-from boardtui.formats.ggf_moves import read_move
-from boardtui.players import transport
+from boardtui.formats.ggf.moves import read_move
+from boardtui.players.engine_command import NO_LIMIT, EngineCommand
 from boardtui.players.player import (
     EngineProtocolError,
     EngineTerminated,
@@ -22,41 +22,23 @@ from boardtui.players.player import (
     NoGreeting,
     PlayerError,
 )
-from boardtui.players.specs import Protocol, Unplayable, require_usual, spec_of
+from boardtui.players.specs import Protocol, UnsupportedGame, require_external, spec_of
 from boardtui.players.transport import Connect, Ending, Transport
 from boardtui.reasons import Reason
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Pass, Position
 
-if TYPE_CHECKING:
-    from boardtui.players.opening_choice import Judge
-
 Error = TypeVar("Error", bound=PlayerError)
 
-NO_LIMIT = Limit()
+SUSPENDED = 0.2
+"""Seconds beyond a deadline that only a suspension of our own process explains, such as by Ctrl+Z.
 
-STARTING = 20.0
-"""Seconds for a program to say that it is there."""
-
-PREPARING = 60.0
-"""Seconds for our own engine for anything but a move: it yields to every other program."""
-
-ANSWERING = 10.0
-"""Seconds for what needs no thought; a move may take so much and twice its limit."""
-
-SLOW = "ready, but slow"
-"""What our own engine begins to say where nothing is compiled, once it is ready."""
-
-UNLIMITED = 600.0
-"""Seconds for a move whose limit names none."""
-
-LATE = 0.2
-"""Seconds beyond a deadline after which our own process must have been suspended, such as by
-Ctrl+Z: what a program has said in the meantime is still read."""
+What the program has said in the meantime is still read.
+"""
 
 
 class Misbehaviour(Reason):
-    """What a program does that its protocol does not allow, or cannot do by it."""
+    """Faults of an engine, and the limits of its protocol."""
 
     NO_ANSWER = "{name} does not answer."
     NO_GREETING = "{name} does not answer; it may not speak {protocol}."
@@ -75,88 +57,73 @@ class Misbehaviour(Reason):
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Program:
-    """A program that plays, and how it is started."""
-
-    name: str
-    """What players call it."""
-    command: tuple[str, ...]
-    is_ours: bool = False
-    """Whether it is the built-in engine, which knows more than its protocol and every size."""
-    usual: Limit = NO_LIMIT
-    """Its limit for a move where none is given."""
-    environment: Mapping[str, str] | None = None
-    """What it finds in its environment; None is what we find."""
-    directory: str | None = None
-    """Where it runs; None is where we do."""
-    seed: int | None = None
-    """For choices in openings that are left to chance."""
-
-    async def connect(self) -> Transport:
-        """Start the program; raises EngineTerminated."""
-        return await transport.start(self.command, self.name, self.environment, self.directory)
-
-
 class EngineClient(ABC):
-    """Asks a program for moves, one question at a time; it is started when it is first needed.
+    """Client of an engine: asks one question at a time, and starts the engine at the first.
 
-    After a failure, or where a question cannot be taken back otherwise, it is started anew.
+    After a failure, or where a question cannot be taken back otherwise, the engine is started anew.
     """
 
     protocol: ClassVar[Protocol]
-    """What the program speaks."""
+    """The protocol that the engine speaks."""
     farewell = "quit"
-    """What lets the program end."""
+    """The line that ends the engine."""
 
-    def __init__(self, program: Program, connect: Connect | None = None) -> None:
-        self.name = program.name
+    def __init__(self, command: EngineCommand, connect: Connect | None = None) -> None:
+        self.name = command.name
         self.preparing = ""
         self.is_slow = False
         self.on_status: Callable[[str], object] | None = None
-        self._program = program
-        self._connect = connect or program.connect
+        self._command = command
+        self._patience = command.patience
+        self._connect = connect or command.connect
         self._transport: Transport | None = None
         self._is_greeted = False
         self._dropped: list[Transport] = []
-        """Programs that were killed and may not have ended yet."""
+        """Killed programs that may not have ended yet."""
         self._one_at_a_time = asyncio.Lock()
-        self._chance = Random(program.seed)
-        self._allowed = self._deadline = 0.0
+        self._chance = Random(command.seed)
+        self._allowed = 0.0
+        self._deadline = 0.0
+        """The event loop's time at which the engine is given up."""
 
     async def prepare(self) -> None:
-        """Start the program, so that its first move takes no longer than others."""
+        """Start the engine and wait until it is ready."""
         async with self._conversation():
             await self._await_readiness()
 
     async def choose(self, position: Position, limit: Limit) -> Move:
-        """The program's move; a forced pass is not worth a question."""
+        """Return the engine's move; a forced pass needs no question."""
         if position.legal_moves == (Pass(),):
             return Pass()
         self._require(position.game)
         if position.game.task(position):
             # No protocol tells what an opening asks for.
-            from boardtui.players.opening_choice import opening_move
+            from boardtui.protocols.opening_choice import decide_async, opening_move
 
             judge = self._judge_within(limit, position)
-            return await opening_move(position, judge, self._chance)
+            return await decide_async(opening_move(position, self._chance), judge)
         limit = self._settled(limit)
         async with self._conversation():
             return await self._ask(position, limit)
 
-    def _judge_within(self, limit: Limit, position: Position) -> Judge:
-        """Who judges what a position that is part of an opening may come to, in time for a move."""
-        from boardtui.players.opening_choice import seconds_each
+    def _judge_within(
+        self, limit: Limit, position: Position
+    ) -> Callable[[Position], Awaitable[float]]:
+        """Return a judge of the positions that an opening may lead to, in time for a move."""
+        from boardtui.protocols.opening_choice import seconds_each
 
         return partial(self._judge, seconds_each(position, self._settled(limit).seconds))
 
     async def _judge(self, seconds: float, position: Position) -> float:
-        """How good a position is for the side to move, by an analysis if the program knows one."""
-        if not self._program.is_ours:
+        """Return the value of a position for the side to move.
+
+        The built-in engine analyses it; for any other it is judged at sight.
+        """
+        if not self._command.is_built_in:
             from boardtui.players.easy import judge_at_sight
 
             return await judge_at_sight(position)
-        from boardtui.players.opening_choice import NODES
+        from boardtui.protocols.opening_choice import NODES
         from boardtui.record.evaluation import worth_of
 
         limit = Limit(seconds=seconds, nodes=NODES)
@@ -165,14 +132,14 @@ class EngineClient(ABC):
     async def analyse(
         self, position: Position, limit: Limit, *, moves: int = 64
     ) -> AsyncGenerator[Info, None]:
-        """What the program knows of the best moves, deeper and deeper."""
+        """Yield the engine's reports on the best moves, at growing depth."""
         self._require(position.game)
         if position.game.task(position) and moves > 0:
-            from boardtui.players.opening_choice import opening_advice
+            from boardtui.protocols.opening_choice import decide_async, opening_advice
 
             judge = self._judge_within(limit, position)
-            move, score = await opening_advice(position, judge, self._chance)
-            yield Info(depth=0, score=score, line=(move,), nodes=0, seconds=0.0)
+            move, score = await decide_async(opening_advice(position, self._chance), judge)
+            yield Info(depth=0, score=score, line=(move,))
             return
         infos = self._rate(position, limit, moves)
         if position.legal_moves and moves > 0:
@@ -181,7 +148,7 @@ class EngineClient(ABC):
                     yield info
 
     async def close(self) -> None:
-        """Let the program end, at once if it is thinking."""
+        """End the engine, even in the middle of a search."""
         current, self._transport = self._transport, None
         try:
             if current is not None:
@@ -191,34 +158,37 @@ class EngineClient(ABC):
 
     @abstractmethod
     async def _greet(self) -> None:
-        """Find out that a program that was just started speaks the protocol."""
+        """Greet an engine that was just started; raises WrongProtocol."""
 
     @abstractmethod
     async def _settle(self) -> None:
-        """Let a program that was interrupted become ready for the next question."""
+        """Make an engine that was interrupted ready for the next question."""
 
     @abstractmethod
     async def _ask(self, position: Position, limit: Limit) -> Move:
-        """The legal move that the program chooses."""
+        """Return the legal move that the engine chooses."""
 
     @abstractmethod
     def _rate(self, position: Position, limit: Limit, moves: int) -> AsyncGenerator[Info, None]:
-        """What the program knows of the moves of a position that is not over.
+        """Yield the engine's reports on the moves of a position that is not over.
 
         Raises PlayerError at once where the protocol knows no analysis.
         """
 
     @abstractmethod
     def _interrupt(self) -> None:
-        """Stop the program's thinking at once, in whatever way the protocol has."""
+        """Stop a search at once, by whatever means the protocol has."""
 
     @abstractmethod
     async def _await_readiness(self) -> None:
-        """Wait until a program that speaks can also think."""
+        """Wait until an engine that answers can also search."""
 
     @asynccontextmanager
     async def _conversation(self) -> AsyncGenerator[None, None]:
-        """The program, ready for a question; what happens in between decides what becomes of it."""
+        """Hold the engine ready for one question.
+
+        A cancelled question interrupts the search, an error ends the program.
+        """
         async with self._one_at_a_time:
             try:
                 if self._transport is not None and self._is_greeted:
@@ -234,14 +204,15 @@ class EngineClient(ABC):
                 raise
 
     async def _begin(self) -> None:
-        """Start the program if it does not run, and greet it."""
+        """Start the program if it is not running, and greet it."""
         if self._transport is None:
             await self._clear_away()
             self._report("")
             self._is_greeted = False
             self._transport = await self._connect()
-        # A question that was taken back may have left it half greeted.
-        self._allow(PREPARING if self._program.is_ours else STARTING)
+        # A cancelled question may have left it half greeted.
+        patience = self._patience
+        self._allow(patience.preparing if self._command.is_built_in else patience.starting)
         await self._meet()
         self._is_greeted = True
 
@@ -251,16 +222,16 @@ class EngineClient(ABC):
         await self._begin()
 
     async def _meet(self) -> None:
-        """Greet a program that was just started; raises NoGreeting if it never answers."""
+        """Greet the engine; raises NoGreeting if an external one never answers."""
         try:
             await self._greet()
         except EngineTimeout:
-            if self._program.is_ours:
+            if self._command.is_built_in:
                 raise
             raise self._failure(NoGreeting, Misbehaviour.NO_GREETING) from None
 
     def _drop(self) -> None:
-        """End the program; the next question starts it anew."""
+        """Kill the program; the next question starts it anew."""
         current, self._transport = self._transport, None
         if current is not None:
             current.kill()
@@ -268,7 +239,7 @@ class EngineClient(ABC):
         self._report("")
 
     async def _clear_away(self) -> None:
-        """Wait until the programs that were killed have ended."""
+        """Wait until killed programs have ended."""
         while self._dropped:
             await self._dropped[0].close()
             del self._dropped[:1]
@@ -277,14 +248,17 @@ class EngineClient(ABC):
         self._present.send(line)
 
     async def _receive(self) -> str:
-        """The next line of the program; raises PlayerError when none comes in time."""
-        clock = asyncio.get_running_loop().time
+        """Return the program's next line; raises PlayerError when none comes in time."""
+        loop = asyncio.get_running_loop()
         while True:
             try:
-                async with asyncio.timeout_at(self._deadline):
+                async with asyncio.timeout(None) as timeout:
+                    # The event loop may keep a timer for minutes after it was cancelled, and the
+                    # timer its context: an empty one, so that no closed game is kept with it.
+                    Context().run(timeout.reschedule, self._deadline)
                     return await self._present.receive()
             except TimeoutError:
-                if clock() < self._deadline + LATE:
+                if loop.time() < self._deadline + SUSPENDED:
                     raise self._failure(EngineTimeout, Misbehaviour.NO_ANSWER) from None
                 self._allow(self._allowed)
 
@@ -295,12 +269,12 @@ class EngineClient(ABC):
         return self._transport
 
     def _allow(self, seconds: float) -> None:
-        """Give the program so much time, from now on, for its answer."""
+        """Give the program this time from now on for its answer."""
         self._allowed = seconds
         self._deadline = asyncio.get_running_loop().time() + seconds
 
     def _legal(self, position: Position, text: str) -> Move:
-        """The move that a program's answer means; raises EngineProtocolError if it is not legal."""
+        """Return the move of an answer; raises EngineProtocolError if it is not legal."""
         try:
             move = read_move(position.game, text)
         except RulesError as error:
@@ -309,7 +283,7 @@ class EngineClient(ABC):
         return move
 
     def _check(self, position: Position, move: Move, text: str) -> None:
-        """Raise EngineProtocolError if a move, which a program wrote so, is not legal."""
+        """Raise EngineProtocolError if a move, written as `text`, is not legal."""
         try:
             position.game.check(position, move)
         except RulesError as error:
@@ -321,16 +295,12 @@ class EngineClient(ABC):
         )
 
     def _failure(self, kind: type[Error], reason: Misbehaviour, /, **facts: object) -> Error:
-        """An error about this program and its protocol."""
+        """Return an error about this engine and its protocol."""
         return kind(reason, name=self.name, protocol=self.protocol.label, **facts)
 
     def _settled(self, limit: Limit) -> Limit:
-        """The limit, or the usual one where it says nothing at all."""
-        return self._program.usual if limit == Limit() else limit
-
-    def _patience(self, limit: Limit) -> float:
-        """Seconds after which a program that was given a limit must have answered."""
-        return UNLIMITED if limit.seconds is None else 2 * limit.seconds + ANSWERING
+        """Return the limit, or the usual one if it is empty."""
+        return self._command.usual if limit == NO_LIMIT else limit
 
     def _report(self, preparing: str, *, is_slow: bool = False) -> None:
         if (preparing, is_slow) != (self.preparing, self.is_slow):
@@ -339,9 +309,9 @@ class EngineClient(ABC):
                 self.on_status(preparing)
 
     def _require(self, game: Game) -> None:
-        """Raise PlayerError unless the program plays the game: ours knows every size."""
+        """Raise PlayerError unless the engine plays the game."""
         spec = spec_of(game)
         if spec is None or self.protocol not in spec.protocols:
-            raise PlayerError(Unplayable.GAME, name=self.name, game=game)
-        if not self._program.is_ours:
-            require_usual(self.name, game)
+            raise PlayerError(UnsupportedGame.GAME, name=self.name, game=game)
+        if not self._command.is_built_in:
+            require_external(self.name, game)

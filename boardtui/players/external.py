@@ -1,4 +1,4 @@
-"""Other people's engines, by a name from the settings file or by a command line."""
+"""External engines, by a name from the settings file or by a command line."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ import shlex
 import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from boardtui.players.lazy_engine import LazyEngine
 from boardtui.players.player import Engine, Limit, PlayerError
 from boardtui.players.specs import SPECS, Protocol, spec_of
-from boardtui.players.stand_in import StandIn
 from boardtui.reasons import Listed, Reason
 from boardtui.rules.game import Game
+
+if TYPE_CHECKING:
+    from boardtui.players.engine_command import Patience
 
 LONGEST_COMMAND = 4000
 """Characters of a command line."""
@@ -22,7 +25,7 @@ MOST_PLIES = 60
 
 
 class Misentry(Reason):
-    """What is wrong with an engine in the settings file."""
+    """Mistakes in an engine of the settings file."""
 
     NO_ENTRY = "“{name}” must be a command line, or a table with “command”."
     NO_FIELD = "“{name}” has no “{key}”; there are: {known}."
@@ -40,14 +43,14 @@ class EngineEntry(NamedTuple):
     depth: int | None = None
     """Plies that an NBoard engine looks ahead; many know no clock there."""
     directory: str | None = None
-    """Where it runs: many look for their files there."""
+    """Its working directory, where many look for their files."""
 
     def plays(self, game: Game | type[Game]) -> bool:
-        """Whether what it speaks is about such a game."""
+        """Return whether its protocol is one for a game."""
         return bool(self.protocols(game))
 
     def protocols(self, game: Game | type[Game]) -> tuple[Protocol, ...]:
-        """What it may speak about a game, the richest first; empty if nothing."""
+        """Return the protocols that it may speak for a game, the richest first."""
         spec = spec_of(game)
         known = () if spec is None else spec.protocols
         return (
@@ -58,7 +61,7 @@ class EngineEntry(NamedTuple):
 
 
 def read_entry(name: str, value: Any) -> EngineEntry:
-    """An entry of the table: a command line, or a table with it; PlayerError says what is wrong."""
+    """Read an entry of the settings, a command line or a table with one; raises PlayerError."""
     table = {"command": value} if isinstance(value, str | list) else value
     if not isinstance(table, dict) or "command" not in table:
         raise PlayerError(Misentry.NO_ENTRY, name=name[:40])
@@ -76,7 +79,7 @@ def read_entry(name: str, value: Any) -> EngineEntry:
 
 
 def entry_for(text: str) -> EngineEntry | None:
-    """The engine that a path or a command line means, if there is such a program."""
+    """Return the engine of a path or a command line; None if there is no such program."""
     try:
         # A path may hold blanks, which part the words of a command line.
         command = (text,) if _is_file(text) else _read_command(text, text)
@@ -88,9 +91,9 @@ def entry_for(text: str) -> EngineEntry | None:
 
 
 def missing_program(text: str) -> str:
-    """The program of what is plainly a path or a command line; empty for what may be a name.
+    """Return the program named by what must be a path or a command line; empty for a bare name.
 
-    Only for a text that means no engine: see `entry_for`.
+    Only for texts that `entry_for` finds no engine for.
     """
     try:
         words = _read_command(text, text)
@@ -100,46 +103,54 @@ def missing_program(text: str) -> str:
 
 
 def program_name(entry: EngineEntry) -> str:
-    """What an engine without a name of its own is called."""
+    """Return the name of an engine that has none in the settings."""
     return Path(entry.command[0]).name
 
 
 def external_engine(
-    name: str, entry: EngineEntry, thinking_time: float, game: Game | None = None
+    name: str,
+    entry: EngineEntry,
+    thinking_time: float,
+    game: Game | None = None,
+    *,
+    patience: Patience | None = None,
 ) -> Engine:
-    """The engine of an entry, with its seconds for a move; it is started when it is asked.
+    """Return the engine of an entry, which is started by the first question.
 
-    Without a game it is one for the first game with engines, unless its protocol tells.
+    `thinking_time` is its seconds for a move. Without a game, the protocols are those of the first
+    game that has engines.
     """
 
     def maker(protocol: Protocol) -> Callable[[], Engine]:
         def make() -> Engine:
             from boardtui.players.clients import CLIENTS
-            from boardtui.players.engine import Program
+            from boardtui.players.engine_command import PATIENCE, EngineCommand
 
             usual = Limit(seconds=thinking_time, depth=entry.depth)
             command, directory = entry.command, entry.directory
             if protocol is Protocol.GOMOCUP:
                 command, directory = _at_home(command, directory)
-            program = Program(name, command, usual=usual, directory=directory)
-            return CLIENTS[protocol](program)
+            engine_command = EngineCommand(
+                name, command, usual=usual, directory=directory, patience=patience or PATIENCE
+            )
+            return CLIENTS[protocol](engine_command)
 
         return make
 
     protocols = entry.protocols(game or SPECS[0].family) or (entry.protocol,)
     labels = [protocol.label for protocol in protocols]
-    return StandIn(name, [maker(protocol) for protocol in protocols], labels)
+    return LazyEngine(name, [maker(protocol) for protocol in protocols], labels)
 
 
 def _at_home(command: tuple[str, ...], directory: str | None) -> tuple[tuple[str, ...], str | None]:
-    """A command that runs in the folder of its program, where it finds its data.
+    """Return a command and the directory of its program, where it finds its data.
 
-    A directory that was told goes before that; a program on the search path runs where we do.
+    A directory from the settings goes first; a program on the search path runs in ours.
     """
     files = [word for word in command if "/" in word and _is_file(word)]
     if directory is not None or not files:
         return command, directory
-    # Paths hold wherever the program runs.
+    # Absolute paths hold in any directory.
     words = (os.path.abspath(word) if word in files else word for word in command)  # noqa: PTH100
     return tuple(words), os.path.dirname(os.path.abspath(files[0]))  # noqa: PTH100, PTH120
 
@@ -149,7 +160,7 @@ def _is_file(path: str) -> bool:
 
 
 def _read_command(name: str, value: Any) -> tuple[str, ...]:
-    """The words of a command, "~" filled in."""
+    """Return the words of a command, with "~" expanded."""
     try:
         words = shlex.split(value[:LONGEST_COMMAND]) if isinstance(value, str) else list(value)
     except (TypeError, ValueError):
@@ -169,7 +180,7 @@ def _read_protocol(name: str, command: tuple[str, ...], table: Mapping[str, Any]
 
 
 def _likely_protocol(command: tuple[str, ...]) -> Protocol:
-    """The protocol that a command line gives away: `edax -gtp`, `gtp-rhino`, `pbrain-pela`."""
+    """Guess the protocol from a command such as `edax -gtp`, `gtp-rhino` or `pbrain-pela`."""
     words = [Path(command[0]).name, *command[1:]]
     if any(Path(word).name.lower().startswith("pbrain") for word in words):
         return Protocol.GOMOCUP

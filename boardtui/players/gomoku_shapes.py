@@ -1,4 +1,4 @@
-"""How good a point in Gomoku looks: the rows that a stone there makes and spoils."""
+"""Rating of moves in Gomoku at sight, by the rows that a stone makes and spoils."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from boardtui.rules.game import Move, Place, Position
 from boardtui.rules.gomoku import Gomoku, Rule
 
 OPEN, CLOSED = 4000.0, 500.0
-"""A row that lacks one stone and can be completed in more ways than one, or in just one.
+"""Values of a row that lacks one stone and can be completed in several ways, or in just one.
 
-Each stone more that is lacking divides it by `LACKING`.
+Each further stone lacking divides them by `LACKING`.
 """
 LACKING = 10.0
 SPOILING = 0.8
-"""What it is worth to take a point from the other side, against having it."""
+"""Share of a point's value for the other side that taking it away is worth."""
 ANSWERING = 0.9
-"""What it costs that a forced answer helps the other side, against having that point oneself.
+"""Share of a forced answer's value for the other side that is deducted.
 
 Above `SPOILING` and below 1 these ratings never lose at tic-tac-toe.
 """
@@ -28,7 +28,7 @@ FROM_CENTRE = 0.5
 """The price of each step away from the centre."""
 
 EDGE = "#"
-"""What lies beyond a line; in caro it shuts nothing in."""
+"""Symbol beyond the end of a line; in caro it does not close a row."""
 
 Lines = tuple[tuple[Point, ...], ...]
 
@@ -45,18 +45,18 @@ def lines_of(size: Size) -> Lines:
 
 
 class Row(NamedTuple):
-    """What a stone on a point makes along one line."""
+    """The row that a stone on a point makes along one line."""
 
     value: float
     answer: int | None = None
-    """Where the other side must answer, in cells from the point, if it must and can."""
+    """Cells from the point to the forced answer, where there is just one."""
 
 
 NOTHING = Row(0)
 
 
 def rate_gomoku(position: Position) -> Mapping[Move, float]:
-    """The value of each vacant point for the side to move."""
+    """Rate each vacant point for the side to move."""
     game = position.game
     assert isinstance(game, Gomoku)
     own_exactly = not game.longer_wins(position.turn)
@@ -89,7 +89,7 @@ def rate_gomoku(position: Position) -> Mapping[Move, float]:
 
 
 def _symbol(color: Color | None, turn: Color, as_own: str) -> str:
-    """How a line is written for the side whose stones are "o"; the turn's side is `as_own`."""
+    """Return the symbol of a cell: "o" own, "x" other, with the side to move as `as_own`."""
     if color is None:
         return "."
     return as_own if color == turn else "x" if as_own == "o" else "o"
@@ -102,7 +102,7 @@ def _steps_from_centre(point: Point, size: Size) -> float:
 def _rows_along(
     text: str, length: int, *, exactly: bool, in_caro: bool
 ) -> Iterator[tuple[int, Row]]:
-    """The vacant cells of a line and what a stone "o" there makes; "x" stands in its way."""
+    """Yield the vacant cells of a line, each with the row that a stone "o" there makes."""
     walled = EDGE * length + text + EDGE * length
     for index, symbol in enumerate(text):
         if symbol == ".":
@@ -112,10 +112,10 @@ def _rows_along(
 
 @lru_cache(maxsize=1 << 16)
 def row_through(around: str, length: int, exactly: bool, in_caro: bool = False) -> Row:  # noqa: FBT001, FBT002  keywords cost half the speed here
-    """What a stone in the middle of a stretch of a line makes along that line.
+    """Return the row that a stone in the middle of a stretch of a line makes.
 
-    Every row through the middle that nothing blocks lacks certain stones. What counts is how few
-    that can be, and whether there is more than one way: then one answer does not stop them all.
+    Counts the stones lacking in the row nearest to completion, and the ways to complete it: with
+    more than one way, a single answer does not stop them all.
     """
     middle = len(around) // 2
     cells = around[:middle] + "o" + around[middle + 1 :]

@@ -1,75 +1,72 @@
-"""Programs that speak GTP, version 2, as Othello programs have it: row 1 is at the top.
+"""Engines that speak GTP, as Othello programs do.
 
-Programs differ about passes: some refuse to be told one, all understand a move of the other side
-where a pass is forced. So passes are never told, and never asked for.
+They differ about passes: some refuse to be told one, but all understand a move of the other side
+where a pass is forced. So passes are never told and never asked for.
 """
 
 from __future__ import annotations
 
 import asyncio
 import math
-import re
 from collections.abc import AsyncGenerator, Sequence
 
-from boardtui.players.engine import ANSWERING, STARTING, EngineClient, Misbehaviour, Program
+from boardtui.players.engine import EngineClient, Misbehaviour
+from boardtui.players.engine_command import EngineCommand
 from boardtui.players.player import EngineProtocolError, Info, Limit, PlayerError, WrongProtocol
 from boardtui.players.routes import Route
 from boardtui.players.specs import Protocol
 from boardtui.players.transport import Connect
+from boardtui.protocols.gtp import Reply, read_reply, write_color
 from boardtui.rules.game import Move, Pass, Position
 
-_REPLY = re.compile(r"([=?])\d*\s*(.*)")
 _JUNK = 1000
-"""Lines in a row that belong to no reply, after which a program does not speak GTP."""
+"""Lines outside any reply after which a program counts as not speaking GTP."""
 
 _LONGEST_REPLY = 1000
-"""Lines of a reply that are kept."""
-
-_COLORS = "bw"
+"""The most lines of a reply to keep."""
 
 
 class GtpEngine(EngineClient):
-    """A program that speaks GTP; it is told the moves that it does not know yet."""
+    """Client of a GTP engine, which is told the moves that it does not know yet."""
 
     protocol = Protocol.GTP
 
-    def __init__(self, program: Program, connect: Connect | None = None) -> None:
-        super().__init__(program, connect)
+    def __init__(self, command: EngineCommand, connect: Connect | None = None) -> None:
+        super().__init__(command, connect)
         self._route: Route | None = None
         self._known: list[Move] | None = None
-        """The moves on the program's own board, if anything is known of it."""
+        """Moves on the engine's own board; None when unknown."""
         self._commands: frozenset[str] = frozenset()
         self._seconds: float | None = None
 
     def follow(self, start: Position, moves: Sequence[Move]) -> None:
-        """Learn how the game came to where it stands; the next question is about its end."""
+        """Learn the moves of the game; the next question is about its end."""
         self._route = Route(start, moves)
 
     async def _greet(self) -> None:
         self._known = None
         self._seconds = None
-        self._allow(STARTING)
         await self._request("protocol_version", most=_JUNK)
         self._commands = frozenset((await self._request("list_commands")).split())
         if "set_game" in self._commands:
             await self._request("set_game Othello")
 
     async def _await_readiness(self) -> None:
-        """It has answered."""
+        """Return at once: the engine has answered."""
 
     async def _settle(self) -> None:
-        """Nothing is ever left over: a program that was interrupted is gone."""
+        """Return at once: an engine that was interrupted is gone."""
 
     def _interrupt(self) -> None:
         self._drop()
 
     async def _ask(self, position: Position, limit: Limit) -> Move:
         route = await self._route_to(position)
-        self._allow(ANSWERING)
+        self._allow(self._patience.answering)
         await self._catch_up(route)
         await self._set_clock(limit.seconds)
-        self._allow(self._patience(limit))
-        words = (await self._request(f"genmove {_COLORS[position.turn]}")).split() or [""]
+        self._allow(self._patience.thought(limit))
+        words = (await self._request(f"genmove {write_color(position.turn)}")).split() or [""]
         if words[-1].lower() == "resign":
             raise self._failure(PlayerError, Misbehaviour.RESIGNED)
         move = self._legal(position, words[-1])
@@ -81,7 +78,7 @@ class GtpEngine(EngineClient):
         raise self._failure(PlayerError, Misbehaviour.NBOARD_ANALYSES)
 
     async def _route_to(self, position: Position) -> Route:
-        """The moves that led to a position; raises PlayerError when none are found."""
+        """Return moves that lead to a position; raises PlayerError when none are found."""
         start = position.game.start()
         route = self._route if self._route and self._route.start == start else Route(start)
         if not await asyncio.to_thread(route.lead_to, position):
@@ -90,7 +87,7 @@ class GtpEngine(EngineClient):
         return route
 
     async def _catch_up(self, route: Route) -> None:
-        """Let the program's board be where a route leads."""
+        """Bring the engine's board to the end of a route."""
         told = self._known
         if told is None or route.moves[: len(told)] != told:
             await self._request(f"boardsize {route.start.board.size.cols}")
@@ -99,38 +96,38 @@ class GtpEngine(EngineClient):
         for position, move in list(route.steps())[len(told) :]:
             if move != Pass():
                 text = position.game.format_move(move)
-                await self._request(f"play {_COLORS[position.turn]} {text}")
+                await self._request(f"play {write_color(position.turn)} {text}")
         self._known = list(route.moves)
 
     async def _set_clock(self, seconds: float | None) -> None:
-        """Give the program this time for each move, if it knows about time."""
+        """Give the engine this time for each move, if it knows about time."""
         if seconds != self._seconds and "time_settings" in self._commands:
-            # So many seconds for one move, again and again; or no limit at all.
+            # No main time, then a period of seconds for each move; 0 moves mean no limit.
             settings = "0 1 0" if seconds is None else f"0 {max(1, math.floor(seconds))} 1"
             await self._request(f"time_settings {settings}")
             self._seconds = seconds
 
     async def _request(self, command: str, *, most: int | None = None) -> str:
-        """The reply to a command; raises EngineProtocolError if the program refuses it.
+        """Return the reply to a command; raises EngineProtocolError if the engine refuses it.
 
         Raises WrongProtocol when no reply comes within `most` lines.
         """
         self._send(command)
-        sign, text = await self._reply(most)
-        if sign == "?":
-            words, refusal = text[:100] or "?", Misbehaviour.REFUSAL
+        reply = await self._reply(most)
+        if not reply.is_success:
+            words, refusal = reply.text[:100] or "?", Misbehaviour.REFUSAL
             raise self._failure(EngineProtocolError, refusal, command=command, words=words)
-        return text
+        return reply.text
 
-    async def _reply(self, most: int | None) -> tuple[str, str]:
-        """The sign and the text of the next reply, whatever stands before it."""
+    async def _reply(self, most: int | None) -> Reply:
+        """Return the next reply, skipping lines before it."""
         count = 0
-        while (reply := _REPLY.match((await self._receive()).strip())) is None:
+        while (reply := read_reply((await self._receive()).strip())) is None:
             count += 1
             if most is not None and count > most:
                 raise self._failure(WrongProtocol, Misbehaviour.OTHER_PROTOCOL)
-        lines = [reply[2]]
+        lines = [reply.text]
         while line := (await self._receive()).strip():
             if len(lines) < _LONGEST_REPLY:
                 lines.append(line)
-        return reply[1], "\n".join(lines)
+        return reply._replace(text="\n".join(lines))

@@ -9,13 +9,13 @@ from boardtui.rules.game import Move, Pass, Position
 
 
 class Human:
-    """A player whose moves are entered in a view of the table; a forced pass needs no key."""
+    """Player whose moves are entered in a view of the table."""
 
     def __init__(self, name: str = "") -> None:
         self.name = name
 
     async def choose(self, position: Position, limit: Limit) -> Move:
-        """A forced pass at once; for anything else the question waits until it is dropped."""
+        """Return a forced pass; otherwise wait until the question is cancelled."""
         if position.legal_moves == (Pass(),):
             return Pass()
         never: asyncio.Future[Move] = asyncio.get_running_loop().create_future()

@@ -6,70 +6,79 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from boardtui.players.player import Engine, Limit, Player, PlayerError
-from boardtui.players.specs import SPECS, plays_with_our_engine, require_usual, spec_of
+from boardtui.players.specs import SPECS, plays_with_built_in_engine, require_external, spec_of
 from boardtui.reasons import Listed, Reason, Word
 from boardtui.rules.game import Game
 
 if TYPE_CHECKING:
+    from boardtui.players.engine_slot import EngineSlot
     from boardtui.players.external import EngineEntry
 
 THINKING_TIME = 2.0
 """Seconds for a move of players that use time."""
 
 
-class Terms(NamedTuple):
-    """What is agreed about computers before a game."""
+class PlayerOptions(NamedTuple):
+    """Options of computer players."""
 
     seed: int | None = None
-    """For their random choices: the same seed plays the same moves."""
+    """Seed of random choices: the same seed plays the same moves."""
     thinking_time: float = THINKING_TIME
-    """Seconds for a move of the highest level and of other people's engines."""
+    """Seconds for a move of the highest level and of external engines."""
     engines: Mapping[str, EngineEntry] = {}
-    """Other people's engines by name, from the settings file."""
+    """External engines by name, from the settings file."""
+    commands: frozenset[str] = frozenset()
+    """Command lines and paths that may be run: those of the program's own arguments."""
+    programs: bool = True
+    """False if no external engine may be started."""
+    slot: EngineSlot | None = None
+    """Shared by built-in engines of which only one may run at a time."""
 
 
 class Absence(Reason):
-    """Why a name is that of no player of a game."""
+    """Reasons why a name means no player of a game."""
 
     NO_LEVEL = "“{level}” does not play {game}; there are: {known}."
     NO_PLAYER = "There is no player “{who}”; there are: {known}."
     NO_PROGRAM = "“{who}” cannot be started: there is no program “{program}”."
+    COMMAND = "A saved game may not start “{program}”: give the engine a name in the settings."
     OTHER_PROTOCOL = "{name} speaks {protocol}, which is not for {game}."
 
 
 class Level(NamedTuple):
-    """A strength of the computer."""
+    """Level of play that a person can choose."""
 
     key: str
-    """Its name on the command line and in settings."""
+    """Name on the command line and in settings."""
     title: Word
-    """What players call it, and so what its player is called."""
+    """Name of the level and of its player."""
     description: Word
-    """One line about how it plays."""
-    make: Callable[[Terms, Word], Player]
-    """Makes the player from terms and the title."""
+    """Its play in one line."""
+    make: Callable[[PlayerOptions, Word], Player]
+    """Makes the player of options and the title."""
     family: type[Game] | None = None
-    """The games that it plays, if not all."""
+    """The kind of game that it plays; None for all."""
 
 
-def _random(terms: Terms, name: Word) -> Player:
+def _random(options: PlayerOptions, name: Word) -> Player:
     from boardtui.players.random import RandomPlayer
 
-    return RandomPlayer(terms.seed, name)
+    return RandomPlayer(options.seed, name)
 
 
-def _easy(terms: Terms, name: Word) -> Player:
+def _easy(options: PlayerOptions, name: Word) -> Player:
     from boardtui.players.easy import EasyPlayer
 
-    return EasyPlayer(terms.seed, name)
+    return EasyPlayer(options.seed, name)
 
 
-def _engine(level: int, family: type[Game]) -> Callable[[Terms, Word], Player]:
-    def make(terms: Terms, name: Word) -> Player:
+def _engine(level: int, family: type[Game]) -> Callable[[PlayerOptions, Word], Player]:
+    def make(options: PlayerOptions, name: Word) -> Player:
         from boardtui.players.built_in import built_in_engine
 
-        usual = Limit(seconds=terms.thinking_time) if level == _FULL_STRENGTH else None
-        return built_in_engine(name, family, level=level, seed=terms.seed, usual=usual)
+        usual = Limit(seconds=options.thinking_time) if level == _FULL_STRENGTH else None
+        seed, slot = options.seed, options.slot
+        return built_in_engine(name, family, level=level, seed=seed, usual=usual, slot=slot)
 
     return make
 
@@ -97,70 +106,74 @@ LEVELS: tuple[Level, ...] = (
         for number, (title, description) in enumerate(zip(_TITLES, spec.levels, strict=True), 1)
     ),
 )
-"""Every level: the ones that play every game, then each game's engine's, the weakest first."""
+"""Every level: those for every game, then those of each game's engine, the weakest first."""
 
 HUMAN = "human"
 """The name of the person at the board."""
 
 
 def levels_for(game: Game | type[Game]) -> tuple[Level, ...]:
-    """The levels at which the computer plays a game."""
+    """Return the levels at which the computer plays a game."""
     spec = spec_of(game)
-    is_known = isinstance(game, type) or plays_with_our_engine(game)
+    is_known = isinstance(game, type) or plays_with_built_in_engine(game)
     own = spec.family if spec is not None and is_known else None
     return tuple(level for level in LEVELS if level.family in (None, own))
 
 
 def player_names(
-    game: Game | type[Game] | None = None, terms: Terms | None = None
+    game: Game | type[Game] | None = None, options: PlayerOptions | None = None
 ) -> tuple[str, ...]:
-    """What `make_player` knows for a game, or for any; besides programs by their paths."""
+    """Return the names that `make_player` knows for a game, or for any."""
     levels = LEVELS if game is None else levels_for(game)
     keys = dict.fromkeys(level.key for level in levels)
-    engines = terms.engines if terms else {}
+    engines = options.engines if options else {}
     known = [name for name, entry in engines.items() if game is None or entry.plays(game)]
     return (HUMAN, *keys, *known)
 
 
 def make_player(
-    who: str, *, game: Game | None = None, seed: int | None = None, terms: Terms | None = None
+    who: str,
+    *,
+    game: Game | None = None,
+    seed: int | None = None,
+    options: PlayerOptions | None = None,
 ) -> Player:
-    """The player of that name: a person, a level, an engine from the settings or any program.
+    """Make a player: a person, a level, an engine from the settings or any program by its path.
 
-    The same seed gives the same moves. Raises PlayerError, which says whom there is, when there is
-    nobody of the name, or who does not play `game`.
+    The same seed gives the same moves. Raises PlayerError, with the names there are, if none has
+    this one or if it does not play `game`.
     """
     if who == HUMAN:
-        # It needs asyncio, which the engine's program does without.
+        # Imports asyncio, which the engine's program does without.
         from boardtui.players.human import Human
 
         return Human()
-    terms = terms or Terms()
+    options = options or PlayerOptions()
     if seed is not None:
-        terms = terms._replace(seed=seed)
+        options = options._replace(seed=seed)
     for level in LEVELS if game is None else levels_for(game):
         if level.key == who:
-            return level.make(terms, level.title)
+            return level.make(options, level.title)
     for level in LEVELS:
         if level.key == who and game is not None:
             if spec := spec_of(game):
-                spec.ours.require(level.title, game)
-            known = Listed(player_names(game, terms))
+                spec.built_in.require(level.title, game)
+            known = Listed(player_names(game, options))
             raise PlayerError(Absence.NO_LEVEL, level=level.title, game=game, known=known)
-    return _external(who, game, terms)
+    return _external(who, game, options)
 
 
-def analysing_engine(game: Game) -> Engine:
-    """The built-in engine at full strength, for all games of the kind of this one.
+def analysing_engine(game: Game, slot: EngineSlot | None = None) -> Engine:
+    """Return the built-in engine at full strength, for all games of this kind.
 
-    Its process is started at the first question. There must be such an engine.
+    It is started by the first question, which waits for `slot`.
     """
     from boardtui.players.built_in import built_in_engine
 
-    return built_in_engine(Word("The engine"), type(game))
+    return built_in_engine(Word("The engine"), type(game), slot=slot)
 
 
-def _external(who: str, game: Game | None, terms: Terms) -> Player:
+def _external(who: str, game: Game | None, options: PlayerOptions) -> Player:
     from boardtui.players.external import (
         entry_for,
         external_engine,
@@ -168,18 +181,24 @@ def _external(who: str, game: Game | None, terms: Terms) -> Player:
         program_name,
     )
 
-    entry = terms.engines.get(who)
+    if not options.programs:
+        known = Listed(player_names(game))
+        raise PlayerError(Absence.NO_PLAYER, who=who[:40], known=known)
+    entry = options.engines.get(who)
     name = who
     if entry is None and (entry := entry_for(who)):
         name = program_name(entry)
+        if who not in options.commands:
+            # Seats come out of files as well, and a file is never a command.
+            raise PlayerError(Absence.COMMAND, program=name[:40])
     if entry is None and (program := missing_program(who)):
         raise PlayerError(Absence.NO_PROGRAM, who=who[:40], program=program[:40])
     if entry is None:
-        known = Listed(player_names(game, terms))
+        known = Listed(player_names(game, options))
         raise PlayerError(Absence.NO_PLAYER, who=who[:40], known=known)
     if game is not None:
-        require_usual(name[:40], game)
+        require_external(name[:40], game)
         if not entry.plays(game):
             label = entry.protocol.label
             raise PlayerError(Absence.OTHER_PROTOCOL, name=name[:40], protocol=label, game=game)
-    return external_engine(name, entry, terms.thinking_time, game)
+    return external_engine(name, entry, options.thinking_time, game)

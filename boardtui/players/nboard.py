@@ -1,4 +1,4 @@
-"""Programs that speak NBoard, the protocol of Othello programs that analyse."""
+"""Engines that speak NBoard, the protocol of Othello programs that analyse."""
 
 from __future__ import annotations
 
@@ -6,40 +6,37 @@ import asyncio
 from collections.abc import AsyncGenerator
 
 from boardtui.formats import ggf
-from boardtui.formats.ggf_clock import write_clock
-from boardtui.formats.ggf_facts import KEPT
-from boardtui.players.engine import Misbehaviour, Program
-from boardtui.players.nboard_lines import (
-    read_answer,
-    read_node_count,
-    read_rating,
-)
+from boardtui.formats.ggf.clock import write_clock
+from boardtui.formats.ggf.facts import KEPT
+from boardtui.players.engine import Misbehaviour
+from boardtui.players.engine_command import EngineCommand
 from boardtui.players.player import EngineProtocolError, Info, Limit, WrongProtocol
 from boardtui.players.reporting import ReportingEngine
 from boardtui.players.specs import Protocol
 from boardtui.players.transport import Connect
+from boardtui.protocols.nboard import HINT_DONE, read_answer, read_counts, read_info
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Move, Position
 
 USUAL_DEPTH = 16
-"""Plies for another program where no limit names them: it may know no clock."""
+"""Plies for an external engine where no limit names them: it may know no clock."""
 
 _JUNK = 1000
-"""Lines without an answer after which a program does not speak NBoard."""
+"""Lines without an answer after which a program counts as not speaking NBoard."""
 
-_HINT_ENDS = ("hint done", "waiting")
-"""What a status says when a hint has come to its end, besides nothing at all."""
+_HINT_ENDS = (HINT_DONE, "waiting")
+"""Statuses that end a hint, besides an empty one."""
 
 
 class NBoardEngine(ReportingEngine):
-    """A program that speaks NBoard; it is told the position before each question."""
+    """Client of an NBoard engine, which is told the position before each question."""
 
     protocol = Protocol.NBOARD
     news = "status "
 
-    def __init__(self, program: Program, connect: Connect | None = None) -> None:
-        super().__init__(program, connect)
+    def __init__(self, command: EngineCommand, connect: Connect | None = None) -> None:
+        super().__init__(command, connect)
         self._pings = 0
         self._told: dict[str, str] = {}
         self._is_interrupted = False
@@ -82,18 +79,16 @@ class NBoardEngine(ReportingEngine):
         while True:
             line = await self._listen(limit)
             kind, _blank, rest = line.partition(" ")
-            if rating := read_rating(line, position):
+            if info := read_info(line, position):
                 self._allow_thought(limit)
-                told, score, depth, certainty, selective = rating
-                taken = seconds or clock() - began
-                yield Info(depth, score, told, nodes, taken, certainty, is_selective=selective)
-            elif counted := read_node_count(line):
+                yield info._replace(nodes=nodes, seconds=seconds or clock() - began)
+            elif counted := read_counts(line):
                 nodes, seconds = counted
             elif kind == "status" and (not rest or rest.endswith(_HINT_ENDS)):
                 return
 
     async def _set_up(self, position: Position, limit: Limit) -> None:
-        """Tell the limits and the position, and wait until the program has taken them in."""
+        """Tell the limits and the position, and wait until the engine has taken them in."""
         self._allow_command()
         for name, value in self._settings(limit).items():
             if self._told.get(name, "0") != value:
@@ -103,9 +98,9 @@ class NBoardEngine(ReportingEngine):
         await self._synchronise()
 
     def _settings(self, limit: Limit) -> dict[str, str]:
-        """The limits as the program takes them; 0 is none, and what it begins with."""
-        if not self._program.is_ours:
-            return {"depth": str(limit.depth or self._program.usual.depth or USUAL_DEPTH)}
+        """Return the limits as `set` takes them; 0 is none, as at the start."""
+        if not self._command.is_built_in:
+            return {"depth": str(limit.depth or self._command.usual.depth or USUAL_DEPTH)}
         return {
             "depth": str(limit.depth or 0),
             "nodes": str(limit.nodes or 0),
@@ -113,17 +108,17 @@ class NBoardEngine(ReportingEngine):
         }
 
     def _written(self, position: Position, limit: Limit) -> str:
-        """A game that begins and ends with the position."""
+        """Return a game that begins and ends with the position, in GGF."""
         players = {Seat(0): "Black", Seat(1): "White"}
         record = GameRecord(position.game, players, start=position)
-        if limit.seconds is not None and not self._program.is_ours:
+        if limit.seconds is not None and not self._command.is_built_in:
             moves = (position.board.vacant.bit_count() + 1) // 2
             clock = write_clock(limit.seconds * max(moves, 1))
             record.root.properties[f"{KEPT}TI"] = [clock]
         return ggf.dumps(record).strip()
 
     async def _synchronise(self, most: int | None = None) -> None:
-        """Wait until the program has taken in what was sent; raises WrongProtocol."""
+        """Wait until the engine has taken in what was sent; raises WrongProtocol."""
         self._ping()
         await self._await_pong(most)
 

@@ -1,4 +1,4 @@
-"""How good a move in Othello looks: corners, the squares beside them, mobility."""
+"""Rating of moves in Othello at sight: corners, the squares beside them, mobility."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from boardtui.rules.othello import mobility
 
 CORNER, X_SQUARE, C_SQUARE, EDGE = 30.0, -20.0, -10.0, 2.0
 MOBILITY = 1.0
-"""For each move more than the other side has."""
+"""For each move more than the other side's."""
 FRONTIER = 0.3
-"""For each disc of the other side next to a vacant square, and against each of one's own."""
+"""For each disc of the other side next to a vacant square, less those of one's own."""
 COUNTING = 1 / 8
-"""The part of the board that is still vacant when discs begin to count."""
+"""Share of the board still vacant when discs begin to count."""
 
 
 @cache
 def square_values(size: Size) -> Mapping[Point, tuple[float, Point | None]]:
-    """What each square is worth, and the corner that must be vacant for it, if any."""
+    """Return the value of each square, and the corner that must be vacant for it, if any."""
     last_col, last_row = size.cols - 1, size.rows - 1
     values: dict[Point, tuple[float, Point | None]] = {}
     for point in grid(size).points(grid(size).cells):
@@ -44,7 +44,7 @@ def square_values(size: Size) -> Mapping[Point, tuple[float, Point | None]]:
 
 
 def rate_othello(position: Position) -> Mapping[Move, float]:
-    """The value of each move by what the board looks like after it."""
+    """Rate each move by the board after it."""
     return {move: _value(position, move) for move in position.legal_moves}
 
 

@@ -1,4 +1,4 @@
-"""A player who takes any legal move."""
+"""A player that takes any legal move."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from boardtui.rules.game import Move, Position
 
 
 class RandomPlayer:
-    """Chooses among the legal moves by chance, the same ones for the same seed."""
+    """Player that chooses among the legal moves by chance; the same ones for the same seed."""
 
     def __init__(self, seed: int | None = None, name: str = "") -> None:
         self.name = name
         self._random = Random(seed)
 
     async def choose(self, position: Position, limit: Limit) -> Move:
-        """Any legal move."""
+        """Return any legal move."""
         return self._random.choice(position.legal_moves)
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""What a rating of moves is."""
+"""Ratings of moves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from boardtui.rules.game import Move, Position
 Rating = Callable[[Position], Mapping[Move, float]]
 """Rates every legal move of a position that is not over, for the side to move.
 
-More is better; a difference of less than 1 is one that a beginner would not see.
+More is better; a beginner does not see differences of less than 1.
 """
 
 WIN = 1e6

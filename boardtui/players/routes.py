@@ -1,4 +1,4 @@
-"""How one position comes about from another, for players who have to know."""
+"""Moves from one position to another, for players that have to know them."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from boardtui.rules.game import Move, Place, Position
 
 PATIENCE = 20_000
-"""Positions that are looked at before a way counts as not to be found."""
+"""The most positions to look at in search of a way."""
 
 
 class Route:
-    """A start and the moves played from it, and the positions on the way."""
+    """A start, the moves played from it, and the positions on the way."""
 
     def __init__(self, start: Position, moves: Sequence[Move] = ()) -> None:
         """Raises IllegalMove."""
@@ -21,16 +21,16 @@ class Route:
 
     @property
     def start(self) -> Position:
-        """Where the route begins."""
+        """The first position."""
         return self._positions[0]
 
     @property
     def end(self) -> Position:
-        """Where the route leads."""
+        """The last position."""
         return self._positions[-1]
 
     def steps(self) -> Iterator[tuple[Position, Move]]:
-        """Each move, with the position in which it is played."""
+        """Return each move with the position in which it is played."""
         return zip(self._positions, self.moves, strict=False)
 
     def extend(self, moves: Sequence[Move]) -> None:
@@ -40,9 +40,9 @@ class Route:
             self.moves.append(move)
 
     def lead_to(self, goal: Position) -> bool:
-        """Change the end of the route so that it leads to a position; False where no way is found.
+        """Change the end of the route to reach a position; False where no way is found.
 
-        What need not change stays. Only games in which stones never leave their points are known.
+        As many moves as possible stay. Works for games in which stones never leave their points.
         """
         patience = iter(range(PATIENCE))
         for index in range(len(self._positions) - 1, -1, -1):
@@ -57,9 +57,9 @@ class Route:
 def way_between(
     start: Position, goal: Position, patience: Iterator[object]
 ) -> tuple[Move, ...] | None:
-    """Moves that lead from one position to another; None when none are found.
+    """Return moves that lead from one position to another; None when none are found.
 
-    An item of `patience` is taken for each position that is looked at.
+    Takes an item of `patience` for each position that it looks at.
     """
     seen = {start}
     waiting: list[tuple[Position, tuple[Move, ...]]] = [(start, ())]

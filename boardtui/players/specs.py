@@ -1,9 +1,8 @@
-"""The engines that play a kind of game: all that is known of them, one row a game."""
+"""The engines for each kind of game, one row a game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -15,7 +14,7 @@ from boardtui.rules.othello import Othello
 
 
 class Protocol(StrEnum):
-    """The protocols of engines."""
+    """Protocol of an engine."""
 
     NBOARD = "nboard"
     GTP = "gtp"
@@ -25,7 +24,7 @@ class Protocol(StrEnum):
 
     @property
     def label(self) -> str:
-        """The usual spelling."""
+        """The protocol's name as people spell it."""
         return _LABELS.get(self, self.value)
 
 
@@ -33,15 +32,15 @@ _LABELS = {Protocol.NBOARD: "NBoard", Protocol.GTP: "GTP", Protocol.GOMOCUP: "Go
 
 
 class Strength(NamedTuple):
-    """The strength of a level, measured against its neighbours."""
+    """Strength of a level, measured against its neighbours."""
 
     elo: int
-    """Above the player of random moves."""
+    """Elo points above the player of random moves."""
     error: int
-    """Half the width of the interval that holds the difference to its neighbours at 95%."""
+    """Half the width of the 95% confidence interval of the difference to its neighbours."""
 
 
-class Unplayable(Reason):
+class UnsupportedGame(Reason):
     """Reasons why an engine does not play a game."""
 
     GAME = "{name} does not play {game}."
@@ -51,38 +50,36 @@ class Unplayable(Reason):
 
 
 class Scope(NamedTuple):
-    """The games of a kind that an engine plays."""
+    """The games of one kind that an engine plays."""
 
     covers: Callable[[Any], bool]
-    refusal: Reason = Unplayable.GAME
-    """Why it does not play all others; `name`, `game` and the options of the game are the facts."""
+    refusal: Reason = UnsupportedGame.GAME
+    """The reason for all others; its facts are `name`, `game` and the options of the game."""
 
     def require(self, name: str, game: Game) -> None:
-        """Raise PlayerError, which says what an engine of that name plays, if not that game."""
+        """Raise PlayerError unless an engine of this name plays a game."""
         if not self.covers(game):
-            options = {option.name: getattr(game, option.name) for option in game.options()}
-            raise PlayerError(self.refusal, name=name, game=game, **options)
+            raise PlayerError(self.refusal, name=name, game=game, **game.option_values())
 
 
-@dataclass(frozen=True, slots=True)
-class EngineSpec:
+class EngineSpec(NamedTuple):
     """The engines of one kind of game."""
 
     family: type[Game]
     program: str
-    """The built-in engine: a function that serves standard input, loaded by this name."""
+    """The function that runs the built-in engine, by the name to load it by."""
     rating: str
-    """The evaluation of moves at sight, a `players.rating.Rating`, loaded by this name."""
+    """The `players.rating.Rating` of moves at sight, by the name to load it by."""
     protocols: tuple[Protocol, ...]
-    """What programs speak about the game, the richest first, which is asked of the built-in one."""
-    ours: Scope
+    """Protocols for the game, the richest first, which the built-in engine is to speak."""
+    built_in: Scope
     """The games that the built-in engine plays."""
-    others: Scope
-    """The games that other people's engines play."""
+    external: Scope
+    """The games that external engines play."""
     levels: tuple[Word, ...]
-    """The built-in engine's play at each level in a sentence, the weakest first."""
+    """The built-in engine's play at each level in one sentence, the weakest first."""
     strengths: Mapping[str, Strength]
-    """By level, from tournaments on the usual board from balanced openings."""
+    """Strengths by level, from tournaments on the usual board with balanced openings."""
 
 
 SPECS: tuple[EngineSpec, ...] = (
@@ -91,10 +88,10 @@ SPECS: tuple[EngineSpec, ...] = (
         program="boardtui.engine.othello.program:run",
         rating="boardtui.players.othello_squares:rate_othello",
         protocols=(Protocol.NBOARD, Protocol.GTP),
-        ours=Scope(lambda _game: True),
-        others=Scope(
+        built_in=Scope(lambda _game: True),
+        external=Scope(
             lambda game: game == Othello(),
-            Unplayable.OTHER_THAN_8X8,
+            UnsupportedGame.OTHER_THAN_8X8,
         ),
         levels=(
             Word("For a first game: it misjudges nearly every move."),
@@ -129,14 +126,14 @@ SPECS: tuple[EngineSpec, ...] = (
         program="boardtui.engine.gomoku.program:run",
         rating="boardtui.players.gomoku_shapes:rate_gomoku",
         protocols=(Protocol.GOMOCUP,),
-        ours=Scope(
+        built_in=Scope(
             # Rows of six stones are read only where a longer row wins too.
             lambda game: game.line < 6 + (game.rule is Rule.FREESTYLE),
-            Unplayable.LONG_ROWS,
+            UnsupportedGame.LONG_ROWS,
         ),
-        others=Scope(
+        external=Scope(
             lambda game: game.line == 5,
-            Unplayable.OTHER_THAN_FIVE,
+            UnsupportedGame.OTHER_THAN_FIVE,
         ),
         levels=(
             Word("For a first game: it overlooks fours."),
@@ -171,32 +168,32 @@ SPECS: tuple[EngineSpec, ...] = (
 
 
 def spec_of(game: Game | type[Game]) -> EngineSpec | None:
-    """The row of a game; None where no engine is known."""
+    """Return the row of a game; None where no engine plays it."""
     family = game if isinstance(game, type) else type(game)
     return next((spec for spec in SPECS if issubclass(family, spec.family)), None)
 
 
-def plays_with_our_engine(game: Game) -> bool:
-    """Whether the built-in engine plays the game: at levels, for hints, for analysis."""
+def plays_with_built_in_engine(game: Game) -> bool:
+    """Return whether the built-in engine plays a game."""
     spec = spec_of(game)
-    return spec is not None and spec.ours.covers(game)
+    return spec is not None and spec.built_in.covers(game)
 
 
-def plays_with_engines(game: Game) -> bool:
-    """Whether other people's engines play the game."""
+def plays_with_external_engines(game: Game) -> bool:
+    """Return whether external engines play a game."""
     spec = spec_of(game)
-    return spec is not None and spec.others.covers(game)
+    return spec is not None and spec.external.covers(game)
 
 
-def require_usual(name: str, game: Game) -> None:
-    """Raise PlayerError, which says what an engine of that name plays, if not that game."""
+def require_external(name: str, game: Game) -> None:
+    """Raise PlayerError unless external engines play a game."""
     spec = spec_of(game)
-    scope = Scope(lambda _game: False) if spec is None else spec.others
+    scope = Scope(lambda _game: False) if spec is None else spec.external
     scope.require(name, game)
 
 
 def strengths_of(game: Game | type[Game]) -> Mapping[str, Strength]:
-    """How strong the levels are in a game, by level; empty where it was not measured."""
+    """Return the strength of each level in a game; empty where it was not measured."""
     spec = spec_of(game)
     is_usual = spec is not None and game in (spec.family, spec.family())
     return spec.strengths if spec is not None and is_usual else {}

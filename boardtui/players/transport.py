@@ -1,4 +1,4 @@
-"""A program that runs beside ours and is spoken to in lines."""
+"""Lines to and from a program that runs beside ours."""
 
 from __future__ import annotations
 
@@ -10,36 +10,42 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Protocol
 
+from boardtui.players import orphans
+from boardtui.players.line_budget import LineBudget
 from boardtui.players.player import EngineProtocolError, EngineTerminated
+from boardtui.printable import printable
 from boardtui.reasons import Reason, Word
 
 LONGEST_LINE = 1 << 16
-"""Bytes of a line at most; longer ones are no protocol."""
+"""The most bytes of a line; no protocol has longer ones."""
 
 MOST_LINES = 1000
-"""Lines that wait to be read before the program has to wait."""
+"""Unread lines after which the program has to wait."""
 
 BREATH = 4
-"""Lines, each of which may be a long line of play, that are read before all else has its turn."""
+"""Lines read in a row before other tasks have their turn; each may hold a long line of play."""
 
 NICENESS = 10
-"""Programs think with what the rest of the machine leaves them."""
+"""The niceness of programs, which search with what the rest of the machine leaves them."""
 
 FAREWELL = 1.0
-"""Seconds for a program to end by itself."""
+"""Seconds for a program to end by itself when it is closed."""
 
 _LAST_BREATH = 0.2
-"""Seconds in which a program that says no more should end."""
+"""Seconds for a program to end that has closed its output."""
 
 _LAST_WORDS = 2000
-"""Bytes of the program's complaints that are kept."""
+"""The most bytes of standard error to keep."""
 
 _COMPLAINTS_A_SECOND = 20
-"""How often complaints are read; a program that floods with them has to wait."""
+"""Reads of standard error a second; a program that floods it has to wait."""
+
+_running: set[int] = set()
+"""The process ids of the programs that have not ended."""
 
 
 class Ending(Reason):
-    """Why a program does not run, or says no more."""
+    """Reasons why a program does not run or has nothing more to say."""
 
     NO_PROGRAM = "{name} cannot be started: there is no program “{program}”."
     NO_DIRECTORY = "{name} cannot be started: there is no directory “{directory}”."
@@ -56,19 +62,22 @@ class Transport(Protocol):
     """Lines to a program and back."""
 
     def send(self, line: str) -> None:
-        """Send a line; one that can no longer arrive is dropped."""
+        """Send a line; dropped if the program has ended."""
         ...
 
     async def receive(self) -> str:
-        """The next line, without its end; EngineTerminated when there are no more."""
+        """Return the next line without its end; raises EngineTerminated after the last.
+
+        A program that sends lines faster than `line_budget` allows has to wait.
+        """
         ...
 
     def kill(self) -> None:
-        """End the program at once."""
+        """Kill the program."""
         ...
 
     async def close(self, farewell: str = "") -> None:
-        """Send a last line, let the program end, and end it otherwise."""
+        """Send a last line and wait for the program to end; kill it if it does not."""
         ...
 
 
@@ -84,8 +93,9 @@ async def start(
 ) -> Transport:
     """Run a program in a process group of its own; raises EngineTerminated when it cannot start.
 
-    `directory` is where it runs, if not where we do.
+    `directory` is its working directory; None is ours.
     """
+    orphans.adopt()
     try:
         _transport, process = await asyncio.get_running_loop().subprocess_exec(
             lambda: _Process(name),
@@ -114,6 +124,7 @@ class _Process(asyncio.SubprocessProtocol):
         self._silent = False
         self._unwanted = False
         self._taken = 0
+        self._budget = LineBudget(asyncio.get_running_loop().time)
         self._news = asyncio.Event()
         self._ended = asyncio.Event()
         self._transport: asyncio.SubprocessTransport | None = None
@@ -121,6 +132,7 @@ class _Process(asyncio.SubprocessProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.SubprocessTransport)
         self._transport = transport
+        _running.add(transport.get_pid())
         niceness = max(NICENESS, os.getpriority(os.PRIO_PROCESS, 0))
         with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, transport.get_pid(), niceness)
@@ -146,8 +158,11 @@ class _Process(asyncio.SubprocessProtocol):
             self._news.set()
 
     def process_exited(self) -> None:
-        self._kill_group()  # what it started itself goes with it
+        self._kill_group()  # and with it the processes that it started
         self._ended.set()
+        assert self._transport is not None
+        _running.discard(self._transport.get_pid())
+        orphans.bury(_running)
         if self._unwanted:
             self._let_go()
 
@@ -168,14 +183,18 @@ class _Process(asyncio.SubprocessProtocol):
         self._taken += 1
         if self._taken % BREATH == 0:
             await asyncio.sleep(0)
-        return self._lines.popleft()
+        if pause := self._budget.pause():
+            await asyncio.sleep(pause)
+        line = self._lines.popleft()
+        self._budget.spend(len(line))
+        return line
 
     def kill(self) -> None:
         self._unwanted = True
         if self._ended.is_set():
             self._let_go()
         else:
-            # What is left of it is cleared away when it has ended.
+            # The transport is closed when the process has ended.
             self._kill_group()
 
     async def close(self, farewell: str = "") -> None:
@@ -195,12 +214,12 @@ class _Process(asyncio.SubprocessProtocol):
             await asyncio.wait_for(self._ended.wait(), seconds)
 
     async def _how_it_ended(self) -> EngineTerminated:
-        """What there is to say of a program that says nothing more."""
+        """Return the error for a program that has closed its output."""
         assert self._transport is not None
         await self._await_end(_LAST_BREATH)
         code = self._transport.get_returncode()
         told = self._last_words.decode(errors="replace").strip().splitlines()
-        if told and (words := "".join(filter(str.isprintable, told[-1]))[:200]):
+        if told and (words := printable(told[-1])[:200]):
             return EngineTerminated(Ending.ENDED, name=self._name, words=words)
         if code is None:
             return EngineTerminated(Ending.SILENT, name=self._name)
@@ -232,7 +251,7 @@ class _Process(asyncio.SubprocessProtocol):
 
 
 def signal_name(number: int) -> str:
-    """What a signal is called."""
+    """Return the name of a signal."""
     try:
         return signal.Signals(number).name
     except ValueError:

@@ -1,20 +1,19 @@
-"""Evaluations of positions, and the limits of a search."""
+"""Evaluations of positions, and the limits and reports of a search."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import NamedTuple
 
 from boardtui.rules.game import Move
 
 WIN = 1000
-"""The score of a proved win in games that are not counted in points, less the plies to the end."""
+"""The score of a proved win, less the plies to the end, in games not counted in points."""
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(NamedTuple):
     """The most that one move may cost; None is no limit."""
 
     seconds: float | None = None
@@ -29,13 +28,63 @@ class Certainty(Enum):
     SEARCHED = "searched"
     """An estimate."""
     WINNER = "winner"
-    """Who wins is proved, by how much is not."""
+    """The winner is proved, the score is not."""
     EXACT = "exact"
     """The score is proved."""
 
 
+_CERTAINTIES = tuple(Certainty)
+
+
+class Info(NamedTuple):
+    """A search's report on one move, or on the position by its best move."""
+
+    depth: int
+    """Plies looked ahead; 0 where that is not known."""
+    score: float
+    """For the side to move.
+
+    In games counted in points, the lead at the end, in Othello with the empty squares given to the
+    winner. In others, the percentage of wins less that of losses; once proved, `WIN` less the plies
+    to the end for a win, the negative of that for a loss, and 0 for a draw.
+    """
+    line: tuple[Move, ...]
+    """Best play, passes included; begins with the move reported on, so never empty."""
+    certainty: Certainty = Certainty.SEARCHED
+    nodes: int = 0
+    """Positions searched for all moves so far; 0 where that is not known."""
+    seconds: float = 0.0
+    """Time taken so far."""
+    confidence: int = 100
+    """Probability in percent that no move left out is better; 100 if none was left out."""
+
+    @property
+    def is_selective(self) -> bool:
+        """True if moves were left out because they look bad."""
+        return self.confidence < 100
+
+    def is_deeper(self, other: Info) -> bool:
+        """Return True if it is more certain, looks further or leaves less out than another one."""
+        return self._reach > other._reach
+
+    @property
+    def _reach(self) -> tuple[int, int, int]:
+        return _CERTAINTIES.index(self.certainty), self.depth, self.confidence
+
+
+def worth_of(infos: Sequence[Info]) -> float:
+    """Return the value of a position for the side to move, by its reports at each depth.
+
+    The side that moves last in a search looks better off, so two depths are averaged.
+    """
+    last = infos[-2:]
+    if last and last[-1].certainty is not Certainty.SEARCHED:
+        return last[-1].score
+    return sum(info.score for info in last) / max(len(last), 1)
+
+
 _MOST = 10**18
-"""A number beyond this is no evaluation but a mistake."""
+"""The greatest number that is taken for an evaluation rather than a mistake."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,36 +97,19 @@ class Evaluation:
     """Plies looked ahead; 0 where it is not known."""
     certainty: Certainty = Certainty.SEARCHED
     line: tuple[Move, ...] = ()
-    """Best play from here, which may come from a file: no rule is asked."""
+    """Best play from here; not checked by the rules, since it may come from a file."""
     nodes: int = 0
     """The number of positions searched; 0 where it is not known."""
 
     def __post_init__(self) -> None:
-        # Not a number is not between any two.
+        # A value that is not a number (NaN) fails every comparison.
         if not (abs(self.value) <= _MOST and 0 <= self.depth <= _MOST and 0 <= self.nodes <= _MOST):
             raise ValueError(self)
 
-
-class Judgement(Protocol):
-    """A score for the side to move, and how sure it is."""
-
-    @property
-    def score(self) -> float:
-        """In the units of the game."""
-        ...
+    def is_deeper(self, other: Evaluation) -> bool:
+        """Return True if it is more certain or looks further than another one."""
+        return self._reach > other._reach
 
     @property
-    def certainty(self) -> Certainty:
-        """Whether the score is proved."""
-        ...
-
-
-def worth_of(judgements: Sequence[Judgement]) -> float:
-    """The value of a position for the side to move, by its judgements at each depth.
-
-    The side that has the last move in a search looks better off: two depths make up for it.
-    """
-    last = judgements[-2:]
-    if last and last[-1].certainty is not Certainty.SEARCHED:
-        return last[-1].score
-    return sum(judgement.score for judgement in last) / max(len(last), 1)
+    def _reach(self) -> tuple[int, int]:
+        return _CERTAINTIES.index(self.certainty), self.depth

@@ -6,14 +6,17 @@ import datetime as dt
 from collections.abc import Iterator
 from dataclasses import InitVar, dataclass, field, replace
 from enum import Enum
+from typing import NamedTuple
 
 from boardtui.record.evaluation import Evaluation
 from boardtui.rules.board import Point, Seat
 from boardtui.rules.game import Game, Move, Outcome, Position
 
 Path = tuple[Move, ...]
-"""The address of a node: the moves from the root, which stay the same when branches are promoted,
-saved and loaded."""
+"""The address of a node: the moves from the root.
+
+It stays the same when branches are promoted, and when the record is saved and loaded.
+"""
 
 
 class Shape(Enum):
@@ -26,7 +29,7 @@ class Shape(Enum):
 
 
 Mark = Shape | str
-"""What is drawn on a point for a comment: a shape, or a label, which is one line of text."""
+"""A sign on a point that a comment refers to: a shape, or a label of one line of text."""
 
 
 class Node:
@@ -54,8 +57,8 @@ class Node:
         self.marks: dict[Point, Mark] = {}
         self.evaluation: Evaluation | None = None
         self.properties: dict[str, list[str]] = {}
-        """What a file says here that the program gives no meaning to, or that it would say in
-        other words: raw values by SGF name."""
+        """Raw values by SGF name: those that mean nothing to the program, or that it would write
+        in another way."""
 
     @property
     def next(self) -> Node | None:
@@ -72,7 +75,7 @@ class Node:
     def add(self, move: Move, position: Position) -> Node:
         """The child that a move leads to, made with its position if the record lacks it.
 
-        For a position that is known already: no rule is asked.
+        The move is not checked: its position is known already.
         """
         return self.child(move) or self._grow(move, position)
 
@@ -85,13 +88,7 @@ class Node:
 
     def path(self) -> Path:
         """The moves from the root to this node, O(depth)."""
-        moves = []
-        node = self
-        while node.parent is not None:
-            assert node.move is not None
-            moves.append(node.move)
-            node = node.parent
-        return tuple(reversed(moves))
+        return tuple(node.move for node in self.line() if node.move is not None)
 
     def line(self) -> tuple[Node, ...]:
         """The nodes from the root to this one, O(depth)."""
@@ -117,7 +114,7 @@ class Node:
         return node
 
     def walk(self) -> Iterator[Node]:
-        """The node and all below it, parents first, the main line before variations."""
+        """The node and all below it, parents first, main lines before variations."""
         waiting = [self]
         while waiting:
             node = waiting.pop()
@@ -125,7 +122,7 @@ class Node:
             waiting.extend(reversed(node.children))
 
     def is_below(self, ancestor: Node) -> bool:
-        """Whether this node is `ancestor` or comes after it."""
+        """Check whether this node is `ancestor` or comes after it."""
         node: Node | None = self
         while node is not None:
             if node is ancestor:
@@ -140,7 +137,7 @@ class Node:
             self.parent.children.insert(0, self)
 
     def remove(self) -> None:
-        """Cut this node and all below it off its parent; the root stays."""
+        """Cut this node and all below it off its parent; does nothing at the root."""
         if self.parent is not None:
             self.parent.children.remove(self)
             self.parent = None
@@ -151,9 +148,39 @@ class Node:
         return child
 
 
+class Origin(NamedTuple):
+    """The game or record from which another game was played on."""
+
+    moves: int
+    """The number of its moves that the game began with."""
+    title: str = ""
+    """Its players, event and date in one line; empty if it has none of them."""
+
+
 @dataclass(eq=False)
 class GameRecord:
-    """A whole game: rules, players, moves with variations, result."""
+    """A whole game: rules, players, moves with variations, result.
+
+    >>> from boardtui.rules.othello import Othello
+    >>> game = Othello()
+    >>> record = GameRecord(game)
+    >>> for line in ["d3 c5 f6", "d3 e3"]:
+    ...     node = record.root
+    ...     for text in line.split():
+    ...         node = node.play(game.parse_move(text))
+
+    The second line made a variation of its last move:
+
+    >>> [game.format_move(node.move) for node in record.root.mainline()]
+    ['d3', 'c5', 'f6']
+    >>> [game.format_move(node.move) for node in record.root.walk() if node.move]
+    ['d3', 'c5', 'f6', 'e3']
+    >>> record.at(node.path()) is node
+    True
+    >>> node.promote()
+    >>> [game.format_move(node.move) for node in record.root.mainline()]
+    ['d3', 'e3']
+    """
 
     game: Game
     players: dict[Seat, str] = field(default_factory=dict)
@@ -161,11 +188,13 @@ class GameRecord:
     date: dt.date | None = None
     event: str = ""
     outcome: Outcome | None = None
-    """How the game ended where the rules did not end it: resignation, time, agreement."""
+    """The outcome of a game that the rules did not end: resignation, time, agreement."""
     ended_at: Node | None = None
-    """The node at which it ended so; None is the end of the main line."""
+    """The node of that outcome; None for the end of the main line."""
+    origin: Origin | None = None
+    """Where the game came from; None for a game that began anew."""
     start: InitVar[Position | None] = None
-    """Where the game begins, if not where its rules say."""
+    """The first position, if it is not the game's own."""
     root: Node = field(init=False)
 
     def __post_init__(self, start: Position | None) -> None:
@@ -197,10 +226,35 @@ class GameRecord:
         twin.ended_at = None if self.ended_at is None else nodes[self.ended_at]
         return twin
 
+    def dissolve(self) -> None:
+        """Take the tree apart at the end of its use.
+
+        Its nodes go one by one then, without a garbage collection that holds up all threads.
+        """
+        waiting = [self.root]
+        while waiting:
+            node = waiting.pop()
+            node.parent = None
+            waiting += node.children
+            node.children = []
+
     def mainline(self) -> tuple[Node, ...]:
         """The root and the nodes after it along first children."""
         return (self.root, *self.root.mainline())
 
+    def played_on(self, node: Node) -> GameRecord:
+        """A new record of the moves that lead to a node, which says where they are from."""
+        line = node.line()
+        names = " - ".join(filter(None, self.names(self.root.end())))
+        date = "" if self.date is None else self.date.isoformat()
+        title = " ".join(", ".join(filter(None, (names, self.event, date))).split())
+        twin = GameRecord(self.game, origin=Origin(len(line) - 1, title), start=self.root.position)
+        end = twin.root
+        for each in line[1:]:
+            assert each.move is not None
+            end = end.add(each.move, each.position)
+        return twin
+
     def names(self, node: Node) -> tuple[str, ...]:
-        """Who plays each colour as things stand at a node, by colour; empty where unknown."""
+        """The names of the players at a node, by colour; empty where unknown."""
         return tuple(self.players.get(seat, "") for seat in self.game.seats(node.position))

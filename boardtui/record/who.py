@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class WhoKind(StrEnum):
@@ -16,8 +16,7 @@ class WhoKind(StrEnum):
     """A program that speaks a protocol."""
 
 
-@dataclass(frozen=True, slots=True)
-class Who:
+class Who(NamedTuple):
     """A person, a level or an engine at the board."""
 
     kind: WhoKind
@@ -28,5 +27,5 @@ class Who:
 
     @property
     def is_person(self) -> bool:
-        """Whether moves have to be entered rather than computed."""
+        """True if moves are entered rather than computed."""
         return self.kind is WhoKind.PERSON

@@ -13,10 +13,10 @@ Color = NewType("Color", int)
 """Index into `Game.sides`; 0 moves first."""
 
 Seat = NewType("Seat", int)
-"""Who sits at the board; equals the colour except after a swap opening."""
+"""A player's place at the board; equals the colour except after a swap opening."""
 
 SYMBOLS = "XO#%"
-"""How a board written as text shows each colour."""
+"""The stone of each colour in a board written as text."""
 
 
 class Point(NamedTuple):
@@ -33,23 +33,26 @@ class Size(NamedTuple):
     rows: int
 
     def holds(self, point: Point) -> bool:
-        """Whether the point lies on a board of this size."""
+        """Check whether a point lies on a board of this size."""
         return 0 <= point.col < self.cols and 0 <= point.row < self.rows
 
 
 class Grid:
     """Bit geometry of a board size.
 
-    Rows follow each other with one spare column between them, which belongs to
-    no cell: a shift along any axis can never run from one edge to the other.
+    Rows follow each other with a spare column between them that belongs to no cell, so that a
+    shift along an axis never wraps round from one edge to the other.
     """
 
     def __init__(self, size: Size) -> None:
         self.size = size
         self.stride = size.cols + 1
+        """The shift from a cell to the one below it."""
         self.axes = (1, self.stride, self.stride - 1, self.stride + 1)
+        """The shifts along a row, a column and both diagonals."""
         row = (1 << size.cols) - 1
         self.cells = sum(row << (r * self.stride) for r in range(size.rows))
+        """The bits of all cells."""
 
     def bit(self, point: Point) -> int:
         """The bit of a point on the board."""
@@ -61,12 +64,12 @@ class Grid:
 
     @cached_property
     def point_of_bit(self) -> tuple[Point, ...]:
-        """The point of each bit, by the bit's number; those of the spare column lie outside."""
+        """The point of each bit, by its number; those of the spare column are off the board."""
         return tuple(Point(col, row) for row in range(self.size.rows) for col in range(self.stride))
 
 
 def pick(values: Iterable[T], bits: int) -> Iterator[T]:
-    """The values whose place in the sequence is the number of a set bit."""
+    """The values whose index is the number of a set bit, in order."""
     digits = bin(bits)[:1:-1]  # the lowest bit first, without "0b"
     return (value for value, digit in zip(values, digits, strict=False) if digit == "1")
 
@@ -79,7 +82,21 @@ def grid(size: Size) -> Grid:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Which colour, if any, stands on each point: a value that never changes."""
+    """The stones on a board; immutable.
+
+    >>> board = Board.from_text('''
+    ... XO.
+    ... ..O
+    ... ''')
+    >>> board[Point(1, 0)], board[Point(2, 0)]
+    (1, None)
+    >>> later = board.place(Point(2, 0), Color(0))
+    >>> print(later)
+    XOX
+    ..O
+    >>> later.changes(board)
+    {Point(col=2, row=0): (None, 0)}
+    """
 
     size: Size
     stones: tuple[int, ...]
@@ -131,7 +148,7 @@ class Board:
         return None
 
     def count(self, color: Color) -> int:
-        """How many stones of a colour there are."""
+        """The number of stones of a colour."""
         return self.stones[color].bit_count()
 
     def place(self, point: Point, color: Color) -> Board:

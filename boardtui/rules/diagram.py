@@ -15,7 +15,12 @@ def parse_position(game: Game, text: str) -> Position:
     """The position that "<cells> <side>" describes; raises NotationError.
 
     A cell is X, * or B for the first side, O or W for the second, "." or "-" when vacant; the side
-    is written like its stones. Case, white space and slashes do not matter.
+    is written as its stones are. Case, white space, "/" and "|" do not matter.
+
+    >>> from boardtui.rules.othello import Othello
+    >>> position = parse_position(Othello(size=4), "---- -OX- -XO- ---- X")
+    >>> position == Othello(size=4).start()
+    True
     """
     symbols = [symbol for symbol in text.upper() if not symbol.isspace() and symbol not in _FILLERS]
     size = game.board_size

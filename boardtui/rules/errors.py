@@ -1,4 +1,4 @@
-"""What can go wrong with moves, texts and options: reasons and facts, free of any language."""
+"""Errors of the rules: reasons and facts, without words in the player's language."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class RulesError(Reasoned, ValueError):
 
 
 class NotationError(RulesError):
-    """The text names no move of the game."""
+    """The text names no move or no position of the game."""
 
 
 class OptionError(RulesError):
@@ -19,7 +19,7 @@ class OptionError(RulesError):
 
 
 class Illegality(Reason):
-    """Why a move is not legal."""
+    """Reasons for which a move is not legal."""
 
     OUTSIDE = "That point is outside the board."
     OCCUPIED = "{point} is already taken."
@@ -34,7 +34,7 @@ class Illegality(Reason):
 
 
 class Misreading(Reason):
-    """Why a text names no point and no position."""
+    """Reasons for which a text names no point or position."""
 
     NO_POINT = "“{text}” is not a point on a board."
     OUTSIDE = "{text} is outside the board."
@@ -44,7 +44,7 @@ class Misreading(Reason):
 
 
 class Misfit(Reason):
-    """Why a game, an option or a diagram does not exist."""
+    """Reasons for which there is no such game, option or diagram."""
 
     NO_GAME = "There is no game “{key}”; there are: {known}."
     NO_OPTION = "{game} has no option “{option}”."

@@ -1,8 +1,7 @@
-"""What a game is: rules as pure functions over immutable positions.
+"""The protocol of a game: rules as pure functions over immutable positions.
 
-A game is a frozen dataclass whose fields are its options. It says what the board
-looks like, which moves are legal, what a move does and when the game is over;
-everything else in the program asks only that.
+A game is a frozen dataclass whose fields are its options. The rest of the program knows games by
+this protocol only.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cache
-from typing import Any, ClassVar, assert_never
+from typing import Any, ClassVar, NamedTuple, assert_never
 
 from boardtui.reasons import Statement, Word
 from boardtui.rules.board import Board, Color, Point, Seat, Size, grid, pick
@@ -40,41 +39,38 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """One colour at the board."""
 
     name: str
-    """What players call it."""
+    """The colour's name."""
     letter: str
     """Its SGF letter."""
 
 
-@dataclass(frozen=True, slots=True)
-class ForbiddenPoint:
-    """Why the side to move may not place a stone on a vacant point."""
+class ForbiddenPoint(NamedTuple):
+    """The reason for which the side to move may not place a stone on a vacant point."""
 
     name: str
-    """What players call the foul."""
+    """The name of the foul."""
     lines: tuple[tuple[Point, ...], ...]
-    """The points of each row that makes it, the forbidden one and those that complete it too."""
+    """The points of each row of the foul, with the forbidden one and those that complete it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Threats:
-    """What a side would do if it were to move."""
+class Threats(NamedTuple):
+    """Points at which a side could win soon if it were to move."""
 
     wins: tuple[Point, ...] = ()
-    """Where one stone would win."""
+    """Points at which a stone wins at once."""
     doubles: tuple[Point, ...] = ()
-    """Where no stone wins yet: points after which two others would win."""
+    """Points at which a stone makes two such wins; listed only if nothing wins at once."""
 
 
 BLACK_AND_WHITE = (Side(Word("Black"), "B"), Side(Word("White"), "W"))
 
 
 class Surface(StrEnum):
-    """What the board looks like."""
+    """The look of a board."""
 
     CELLS = "cells"
     """Discs lie in squares."""
@@ -82,9 +78,8 @@ class Surface(StrEnum):
     """Stones lie on crossings of lines."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A choice that the player has before the game."""
+class Option(NamedTuple):
+    """A setting of a game, chosen before it starts."""
 
     name: str
     label: str
@@ -97,6 +92,11 @@ class Option:
         texts = [str(choice) for choice in self.choices]
         return ", ".join(texts if len(texts) <= 8 else [*texts[:2], "…", texts[-1]])
 
+    def choice(self, value: object) -> Any:
+        """The choice with the same text as a value; None if there is none."""
+        text = str(value)
+        return next((choice for choice in self.choices if str(choice) == text), None)
+
 
 def option(default: Any, choices: tuple[Any, ...], label: str) -> Any:
     """Declare a field of a Game as an option with its choices."""
@@ -104,7 +104,7 @@ def option(default: Any, choices: tuple[Any, ...], label: str) -> Any:
 
 
 class _Answers:
-    """Room in a position for what its game was asked; no part of its value."""
+    """Cached answers of a position's game, which do not count when positions are compared."""
 
     __slots__ = ("_legal_moves", "_outcome")
     _legal_moves: tuple[Move, ...]
@@ -119,9 +119,9 @@ class Position(_Answers):
     board: Board
     turn: Color = Color(0)
     ply: int = 0
-    """How many moves led here; a pass is one."""
+    """The number of moves that led here, passes included."""
     last: Point | None = field(default=None, compare=False)
-    """Where the last move placed a stone; None at the start, in a diagram and after a pass."""
+    """The point of the last stone placed; None at the start, in a diagram and after a pass."""
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
@@ -135,7 +135,7 @@ class Position(_Answers):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the rules ended the game, if they did."""
+        """The outcome by the rules; None while the game goes on."""
         try:
             return self._outcome
         except AttributeError:
@@ -144,7 +144,22 @@ class Position(_Answers):
             return outcome
 
     def play(self, move: Move) -> Position:
-        """The position after a legal move; raises IllegalMove, which says why, for any other."""
+        """The position after a move; raises IllegalMove, with the reason, if it is not legal.
+
+        >>> from boardtui.rules.othello import Othello
+        >>> game = Othello(size=4)
+        >>> position = game.start()
+        >>> for text in ["b1", "a1"]:
+        ...     position = position.play(game.parse_move(text))
+        >>> print(position.board)
+        OX..
+        .OX.
+        .XO.
+        ....
+        >>> position.play(game.parse_move("d4"))
+        Traceback (most recent call last):
+        boardtui.rules.errors.IllegalMove: d4 flips nothing.
+        """
         self.game.check(self, move)
         return self.game.apply(self, move)
 
@@ -157,12 +172,12 @@ def _places(size: Size) -> tuple[Place, ...]:
 
 @dataclass(frozen=True)
 class Game(ABC):
-    """The rules of one game with its options settled."""
+    """The rules of a game with given options."""
 
     key: ClassVar[str]
-    """Its name on the command line and in settings."""
+    """The name on the command line and in settings."""
     title: ClassVar[str]
-    """What players call the family."""
+    """The name of the game, whatever its options."""
     sides: ClassVar[tuple[Side, ...]] = BLACK_AND_WHITE
     notation: ClassVar[Notation] = Notation()
     surface: ClassVar[Surface] = Surface.CELLS
@@ -170,21 +185,25 @@ class Game(ABC):
     """The `GM` number under which SGF knows the game."""
     summary: ClassVar[str] = ""
     """The rules in a few sentences."""
+    is_symmetric: ClassVar[bool] = False
+    """True if the rules stay the same when the board is turned or mirrored."""
     may_swap: ClassVar[bool] = False
-    """Whether it has openings in which players choose their colours."""
+    """True if some openings let the players choose their colours."""
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
-    """Further games that are this one with certain options, by their title."""
+    """Options that make a game with a name of its own, by that name."""
 
     def __post_init__(self) -> None:
-        """Settle each option on the choice written like it; raises OptionError if there is none."""
-        for choice in self.options():
-            value = str(getattr(self, choice.name))
-            settled = {str(possible): possible for possible in choice.choices}
-            if value not in settled:
+        """Replace each option by the choice with the same text; raises OptionError if none has."""
+        for option, value in zip(self.options(), self.option_values().values(), strict=True):
+            settled = option.choice(value)
+            if settled is None:
                 raise OptionError(
-                    Misfit.NO_CHOICE, option=choice.label, value=value[:20], choices=choice.range
+                    Misfit.NO_CHOICE,
+                    option=option.label,
+                    value=str(value)[:20],
+                    choices=option.range,
                 )
-            object.__setattr__(self, choice.name, settled[value])
+            object.__setattr__(self, option.name, settled)
 
     @property
     @abstractmethod
@@ -193,7 +212,7 @@ class Game(ABC):
 
     @abstractmethod
     def legal_moves(self, position: Position) -> tuple[Move, ...]:
-        """Every legal move in reading order, in a position that is not over; never empty."""
+        """Every legal move, in reading order; asked while the game goes on, and never empty."""
 
     @abstractmethod
     def apply(self, position: Position, move: Move) -> Position:
@@ -201,34 +220,44 @@ class Game(ABC):
 
     @abstractmethod
     def outcome(self, position: Position) -> Outcome | None:
-        """The outcome, once the rules have ended the game."""
+        """The outcome by the rules; None while the game goes on."""
 
     @property
     def name(self) -> str:
-        """What players call the game with these options."""
+        """The name of the game with these options."""
         for title, options in self.presets.items():
             if all(getattr(self, field) == value for field, value in options.items()):
                 return title
         return self.title
 
+    @property
+    def has_signs(self) -> bool:
+        """True if crosses and noughts are written into squares in place of stones."""
+        return False
+
     def __str__(self) -> str:
         return self.name
 
     @classmethod
+    @cache
     def options(cls) -> tuple[Option, ...]:
-        """The options that a player may choose."""
+        """The options of the game, in the order in which they are shown."""
         return tuple(
             Option(f.name, f.metadata["label"], f.metadata["choices"], f.default)
             for f in fields(cls)
             if "choices" in f.metadata
         )
 
+    def option_values(self) -> dict[str, Any]:
+        """The values of the options by name."""
+        return {option.name: getattr(self, option.name) for option in self.options()}
+
     def start(self) -> Position:
         """The position in which the game begins."""
         return Position(self, Board.empty(self.board_size, len(self.sides)))
 
     def position(self, board: Board, turn: Color) -> Position:
-        """The position of any diagram; raises RulesError when the board has another size."""
+        """The position with these stones; raises RulesError when the board has another size."""
         if board.size != self.board_size or len(board.stones) != len(self.sides):
             raise RulesError(
                 Misfit.DIAGRAM,
@@ -240,7 +269,7 @@ class Game(ABC):
         return Position(self, board, turn)
 
     def check(self, position: Position, move: Move) -> None:
-        """Raise IllegalMove, which says why, unless the move is legal."""
+        """Raise IllegalMove, with the reason, unless the move is legal."""
         if position.outcome is not None:
             raise IllegalMove(Illegality.GAME_OVER, move)
         match move:
@@ -255,7 +284,7 @@ class Game(ABC):
                 assert_never(move)
 
     def check_place(self, position: Position, point: Point) -> None:
-        """Raise IllegalMove unless a stone may be placed on the point; refine it for more rules."""
+        """Raise IllegalMove unless a stone may be placed on the point; games add their rules."""
         move = Place(point)
         if not self.board_size.holds(point):
             raise IllegalMove(Illegality.OUTSIDE, move)
@@ -269,9 +298,9 @@ class Game(ABC):
             raise IllegalMove(Illegality.MAY_NOT_PASS, Pass())
 
     def captures(self, position: Position) -> Mapping[Point, frozenset[Point]]:
-        """The stones that each legal placement flips or removes; those that take none are left out.
+        """The stones that each legal placement flips or removes, without those that take none.
 
-        Refine it where the rules know it without playing the moves.
+        Found by playing every move; a game overrides it where its rules know more directly.
         """
         taken = {}
         for move in position.legal_moves:
@@ -282,54 +311,58 @@ class Game(ABC):
         return taken
 
     def forbidden_points(self, position: Position) -> Mapping[Point, ForbiddenPoint]:
-        """The vacant points that a rule bars to the side to move, each with the reason."""
+        """The vacant points that are forbidden to the side to move, each with the reason."""
         return {}
 
     def threats(self, position: Position) -> Threats:
-        """What the side threatens that is not to move."""
+        """The threats of the side that is not to move."""
         return Threats()
 
+    def rows_made(self, position: Position, point: Point) -> tuple[tuple[Point, ...], ...]:
+        """The rows of two or more stones that a stone on a vacant point would be part of."""
+        return ()
+
     def score(self, position: Position) -> tuple[int, ...] | None:
-        """Points per side as they stand, for games that count them."""
+        """The points of each side; None in games that are not counted in points."""
         return None
 
     def final_score(self, position: Position) -> tuple[int, ...] | None:
-        """Points per side as the record of a finished game gives them."""
+        """The points of each side as the result of a finished game is written."""
         return self.score(position)
 
     def move_at(self, position: Position, point: Point) -> Move | None:
-        """The legal move that a player means by pointing at a cell, if there is one."""
+        """The legal move that pointing at a cell stands for; None if there is none."""
         move = Place(point)
         return move if move in position.legal_moves else None
 
     def seat(self, position: Position) -> Seat:
-        """Who decides the next move; differs from the turn only in swap openings."""
+        """The seat that makes the next move; differs from the turn only in swap openings."""
         return self.seats(position)[position.turn]
 
     def seats(self, position: Position) -> tuple[Seat, ...]:
-        """Who plays each colour as things stand, by colour; differs from it only after a swap."""
+        """The seat that has each colour, by colour; not in order only after a swap."""
         return tuple(map(Seat, range(len(self.sides))))
 
     def color_with(self, position: Position, move: Move) -> Color:
-        """Whose colour a move is; who chooses a colour has that one."""
+        """The colour that makes a move; for the choice of a colour, the one chosen."""
         if not isinstance(move, Choose):
             return position.turn
         return Color(self.seats(position.play(move)).index(self.seat(position)))
 
     def is_settled(self, position: Position) -> bool:
-        """Whether the colours are settled; a swap opening lets players choose them."""
+        """Check whether each player has a colour; in a swap opening the choice may be to come."""
         return True
 
     def task(self, position: Position) -> Statement | None:
-        """What an opening asks of the player who decides; None for a usual move."""
+        """The opening's demand on the next move; None if there is none."""
         return None
 
     def seat_name(self, seat: Seat) -> str:
-        """What a player is called before the first move."""
+        """The name of a seat before the first move."""
         return self.sides[seat].name
 
     def next_turn(self, position: Position) -> Color:
-        """The colour that moves after the one to move."""
+        """The colour that moves next, after the one to move."""
         return Color((position.turn + 1) % len(self.sides))
 
     def places(self, bits: int) -> tuple[Move, ...]:
@@ -353,11 +386,11 @@ class Game(ABC):
                 assert_never(move)
 
     def choice_name(self, choice: str) -> str:
-        """What players call an option of an opening."""
+        """The name of an option of an opening."""
         return choice
 
     def parse_move(self, text: str) -> Move:
-        """The move that a text means, legal or not; raises NotationError when it means none.
+        """The move that a text stands for, legal or not; raises NotationError if it is none.
 
         Case, spaces and the width of the characters do not matter.
         """

@@ -1,4 +1,4 @@
-"""Gomoku: the first unbroken row of five stones wins; also any m,n,k game on a square board."""
+"""Gomoku: the first unbroken row of five stones wins; also other m,n,k games on square boards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from boardtui.rules.game import (
 from boardtui.rules.notation import Notation
 from boardtui.rules.openings import CHOICES, SEAT_NAMES, Opening, OpeningPosition, begin
 from boardtui.rules.renju import RENJU_LINE, forbidden_cells, foul_at, fouls
-from boardtui.rules.rows import BLACK, Rule, WinningRow
+from boardtui.rules.rows import BLACK, Rule, WinningRow, run_through
 from boardtui.rules.threats import threats_of
 
 __all__ = ["BLACK", "LENGTHS", "Gomoku", "Opening", "Rule"]
@@ -34,11 +34,11 @@ __all__ = ["BLACK", "LENGTHS", "Gomoku", "Opening", "Rule"]
 LENGTHS = tuple(range(3, 21))
 
 _FIVE_IN_A_ROW = {Rule.STANDARD: Word("Gomoku, exactly five"), Rule.CARO: Word("Caro")}
-"""What players call games of five in a row that have no preset of their own."""
+"""The names of games of five in a row that are not offered as presets."""
 
 
 class Unplayable(Reason):
-    """Why options do not go together."""
+    """Reasons for which options do not go together."""
 
     LINE = "The winning row has 3 to {size} stones, not {line}."
     OTHER_LINE = "The winning row has {size} stones, not {line}."
@@ -49,7 +49,21 @@ class Unplayable(Reason):
 
 @dataclass(frozen=True)
 class Gomoku(Game):
-    """Free placement on the crossings of a square board; a row wins."""
+    """Stones placed freely on the crossings of a square board; a row of them wins.
+
+    >>> game = Gomoku(size=3, line=3)
+    >>> game.name
+    'Tic-tac-toe'
+    >>> position = game.start()
+    >>> for text in "b2 a1 a3 b1 c1".split():
+    ...     position = position.play(game.parse_move(text))
+    >>> print(position.board)
+    X..
+    .X.
+    OOX
+    >>> [game.notation.format(point, game.board_size) for point in position.outcome.line]
+    ['a3', 'b2', 'c1']
+    """
 
     key: ClassVar[str] = "gomoku"
     title: ClassVar[str] = Word("Gomoku")
@@ -67,6 +81,7 @@ class Gomoku(Game):
         "has to lie away from the first; in Swap and Swap2 one player places the first stones, "
         "and the other one chooses a colour."
     )
+    is_symmetric: ClassVar[bool] = True
     may_swap: ClassVar[bool] = True
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         Word("Tic-tac-toe"): {"size": 3, "line": 3},
@@ -76,7 +91,7 @@ class Gomoku(Game):
     size: int = option(15, LENGTHS, label=Word("Board size"))
     """Crossings a side."""
     line: int = option(5, LENGTHS, label=Word("Stones in a row"))
-    """How many stones in a row win."""
+    """The length of a winning row."""
     rule: Rule = option(Rule.FREESTYLE, tuple(Rule), label=Word("Winning row"))
     opening: Opening = option(Opening.NONE, tuple(Opening), label=Word("Opening"))
 
@@ -100,12 +115,17 @@ class Gomoku(Game):
         return title or super().name
 
     @property
+    def has_signs(self) -> bool:
+        """True for tic-tac-toe, the game with rows of three on a board of three."""
+        return self.size == self.line == 3
+
+    @property
     def board_size(self) -> Size:
         return Size(self.size, self.size)
 
     @cached_property
     def winning_row(self) -> WinningRow:
-        """Which rows win."""
+        """The rows that win."""
         return WinningRow(self.line, self.rule)
 
     def start(self) -> Position:
@@ -124,7 +144,7 @@ class Gomoku(Game):
         return self.places(vacant & ~forbidden_cells(position.board)) or (Pass(),)
 
     def captures(self, position: Position) -> Mapping[Point, frozenset[Point]]:
-        """Nothing: stones stay where they are."""
+        """No stones: all stay where they are."""
         return {}
 
     def forbidden_points(self, position: Position) -> Mapping[Point, ForbiddenPoint]:
@@ -136,6 +156,12 @@ class Gomoku(Game):
         if position.outcome is not None:
             return Threats()
         return threats_of(self.winning_row, position.board, self.next_turn(position))
+
+    def rows_made(self, position: Position, point: Point) -> tuple[tuple[Point, ...], ...]:
+        geometry = grid(self.board_size)
+        stones, cell = position.board.stones[position.turn], geometry.bit(point)
+        runs = (run_through(geometry, stones, cell, axis) for axis in geometry.axes)
+        return tuple(tuple(geometry.points(run)) for run in runs if run != cell)
 
     def check_place(self, position: Position, point: Point) -> None:
         super().check_place(position, point)
@@ -182,7 +208,7 @@ class Gomoku(Game):
         return None
 
     def longer_wins(self, color: Color) -> bool:
-        """Whether a row of more than `line` stones of this colour wins."""
+        """Check whether a row of more than `line` stones wins for a colour."""
         return self.winning_row.longer_wins(color)
 
     def seat(self, position: Position) -> Seat:
@@ -228,7 +254,7 @@ class Gomoku(Game):
         return (*corners, Point(middle, middle)) if self.size % 2 else corners
 
     def _opening_of(self, position: Position) -> OpeningPosition | None:
-        """The position with what its opening says, if there is one that still matters."""
+        """The position if it belongs to an opening whose rules still matter."""
         return position if isinstance(position, OpeningPosition) else None
 
     def _has_forbidden_points(self, position: Position) -> bool:

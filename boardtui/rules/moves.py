@@ -1,27 +1,27 @@
-"""What can be done in a game, and how it can end."""
+"""Moves and outcomes, the same for every game."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import NamedTuple
 
 from boardtui.rules.board import Color, Point
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Put a stone of the colour to move on a point."""
 
     point: Point
 
 
+# A named tuple without fields would count as false.
 @dataclass(frozen=True, slots=True)
 class Pass:
     """Give up the turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(NamedTuple):
     """Pick one of the named options that an opening offers."""
 
     option: str
@@ -31,27 +31,28 @@ Move = Place | Pass | Choose
 
 
 class Termination(Enum):
-    """Why a game is over."""
+    """The ways in which a game ends."""
 
     RULES = auto()
     RESIGNATION = auto()
     TIMEOUT = auto()
     AGREEMENT = auto()
     FORFEIT = auto()
+    """A loss for a reason outside the board, such as an illegal move."""
     ABANDONED = auto()
+    """The game was broken off, without a winner."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a game ended."""
+class Outcome(NamedTuple):
+    """The result of a game."""
 
     winners: tuple[Color, ...]
     """The colours that won; all of them in a draw, none in an abandoned game."""
     termination: Termination = Termination.RULES
     line: tuple[Point, ...] = ()
-    """The stones that won, where a row of stones wins."""
+    """The winning row; empty in games without one."""
 
     @property
     def winner(self) -> Color | None:
-        """The only winner, if there is one."""
+        """The only winner; None in a draw and in an abandoned game."""
         return self.winners[0] if len(self.winners) == 1 else None

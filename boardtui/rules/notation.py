@@ -1,17 +1,23 @@
-"""How a game names its points."""
+"""Names of points, such as d3."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from string import ascii_lowercase
+from typing import NamedTuple
 
 from boardtui.rules.board import Point, Size
 from boardtui.rules.errors import Misreading, NotationError
 
 
-@dataclass(frozen=True, slots=True)
-class Notation:
-    """A letter for the column, a number for the row."""
+class Notation(NamedTuple):
+    """A letter for the column, a number for the row.
+
+    >>> board = Size(8, 8)
+    >>> Notation().parse("d3", board)
+    Point(col=3, row=2)
+    >>> Notation(rows_from_top=False).format(Point(3, 2), board)
+    'd6'
+    """
 
     rows_from_top: bool = True
     letters: str = ascii_lowercase

@@ -16,10 +16,10 @@ from boardtui.rules.rows import BLACK
 
 
 class Opening(StrEnum):
-    """How the game begins."""
+    """The openings of Gomoku."""
 
     NONE = "none"
-    """Like any other move."""
+    """No rules for the first stones."""
     PRO = "pro"
     """Black in the middle, then White anywhere, then Black three lines or more from the middle."""
     LONG_PRO = "long-pro"
@@ -27,21 +27,21 @@ class Opening(StrEnum):
     SWAP = "swap"
     """One player places black, white, black; the other one chooses a colour."""
     SWAP2 = "swap2"
-    """The same, but the other one may place two more stones and let the first one choose."""
+    """The same, but the other one may place two more stones and leave the choice to the first."""
 
     @property
     def label(self) -> str:
-        """What players read."""
+        """The opening in a few words."""
         return _OPENING_LABELS[self]
 
     @property
     def least_size(self) -> int:
-        """The size of the smallest board on which it can be played."""
+        """The size of the smallest board for the opening."""
         return _LEAST_SIZES.get(self, 0)
 
     @property
     def least_line(self) -> int:
-        """The length of the shortest winning row with which it can be played."""
+        """The length of the shortest winning row for the opening."""
         return _LEAST_LINES.get(self, 0)
 
 
@@ -59,24 +59,24 @@ _LEAST_LINES = {Opening.SWAP2: 4}
 """Three of the five stones are black; they must not win."""
 
 FIRST, SECOND = Seat(0), Seat(1)
-"""Who places the first stone, and the other one."""
+"""The player who places the first stone, and the other one."""
 
 TAKE_BLACK, TAKE_WHITE, TWO_MORE = "black", "white", "more"
-"""What may be chosen: a colour, or to place two more stones and let the other player choose."""
+"""The choices: a colour, or to place two more stones and let the other player choose."""
 
 CHOICES: Mapping[str, str] = {
     TAKE_BLACK: Word("Play Black"),
     TAKE_WHITE: Word("Play White"),
     TWO_MORE: Word("Place two more"),
 }
-"""What players call the choices."""
+"""The names of the choices."""
 
 SEAT_NAMES = (Word("First player"), Word("Second player"))
-"""The names of the players before colours are chosen."""
+"""The names of the seats before colours are chosen."""
 
 
 class Task(Reason):
-    """What an opening asks of the player who decides."""
+    """Demands of an opening on the next move."""
 
     CENTRE = "The first stone goes to the centre: {points}."
     STAY_AWAY = "Stay {count} or more lines away from the first stone."
@@ -86,65 +86,65 @@ class Task(Reason):
 
 
 class Stone(NamedTuple):
-    """A player places a stone of the colour to move."""
+    """A step of an opening: a player places a stone of the colour to move."""
 
     seat: Seat
     is_central: bool = False
-    """Whether it goes to the middle of the board."""
+    """True if it has to go to the middle of the board."""
     away: int = 0
-    """How many lines it lies at least away from Black's first stone."""
+    """The least distance from Black's first stone, in lines; 0 for no limit."""
 
 
-class Question(NamedTuple):
-    """A player chooses."""
+class ColourChoice(NamedTuple):
+    """A step of an opening: a player chooses a colour or, in Swap2, to place two more stones."""
 
     seat: Seat
     options: tuple[str, ...] = (TAKE_BLACK, TAKE_WHITE)
 
 
-Step = Stone | Question
+Step = Stone | ColourChoice
 
 STEPS: Mapping[Opening, tuple[Step, ...]] = {
     Opening.NONE: (),
     Opening.PRO: (Stone(FIRST, is_central=True), Stone(SECOND), Stone(FIRST, away=3)),
     Opening.LONG_PRO: (Stone(FIRST, is_central=True), Stone(SECOND), Stone(FIRST, away=4)),
-    Opening.SWAP: (*[Stone(FIRST)] * 3, Question(SECOND)),
-    Opening.SWAP2: (*[Stone(FIRST)] * 3, Question(SECOND, (TAKE_BLACK, TAKE_WHITE, TWO_MORE))),
+    Opening.SWAP: (*[Stone(FIRST)] * 3, ColourChoice(SECOND)),
+    Opening.SWAP2: (*[Stone(FIRST)] * 3, ColourChoice(SECOND, (TAKE_BLACK, TAKE_WHITE, TWO_MORE))),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class OpeningPosition(Position):
-    """A position of a game that began with an opening, as long as that still matters."""
+    """A position whose opening still matters: steps are left, or the colours were swapped."""
 
     steps: tuple[Step, ...] = ()
-    """What remains of the opening."""
+    """The steps that are left of the opening."""
     is_swapped: bool = False
-    """Whether the first player has White."""
+    """True if the first player has White."""
 
     @property
     def is_settled(self) -> bool:
-        """Whether the colours are settled: no choice of one is to come."""
-        return not any(isinstance(step, Question) for step in self.steps)
+        """True if no choice of a colour is left."""
+        return not any(isinstance(step, ColourChoice) for step in self.steps)
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The moves of the next step, of which there must be one."""
+        """The legal moves of the next step; there must be one."""
         match self.steps[0]:
-            case Question(_, options):
+            case ColourChoice(_, options):
                 return tuple(map(Choose, options))
             case Stone() as stone:
                 return self.game.places(self._cells(stone))
 
     @property
     def task(self) -> Statement | None:
-        """What is asked of the player who decides; None where any move will do."""
+        """The demand on the next move; None if any move will do."""
         if not self.steps:
             return None
         match self.steps[0]:
-            case Question(_, options) if TWO_MORE in options:
+            case ColourChoice(_, options) if TWO_MORE in options:
                 return Statement(Task.CHOOSE_OR_PLACE, {})
-            case Question():
+            case ColourChoice():
                 return Statement(Task.CHOOSE, {})
             case Stone() as stone if self.is_settled:
                 return self._limit(stone)
@@ -159,7 +159,7 @@ class OpeningPosition(Position):
         if not self.steps:
             return
         move, step = Place(point), self.steps[0]
-        if isinstance(step, Question):
+        if isinstance(step, ColourChoice):
             raise IllegalMove(Illegality.MUST_CHOOSE, move, task=self.task)
         if not self._cells(step) & grid(self.board.size).bit(point):
             raise IllegalMove(Illegality.OPENING, move, limit=self._limit(step))
@@ -169,17 +169,17 @@ class OpeningPosition(Position):
         return _with_steps(played, self.steps[1:], is_swapped=self.is_swapped)
 
     def choose(self, option: str) -> Position:
-        """The position after one of the choices that the next step offers."""
+        """The position after a choice that the next step offers."""
         chooser = self.steps[0].seat
         played = Position(self.game, self.board, self.turn, self.ply + 1)
         if option == TWO_MORE:
-            steps = (Stone(chooser), Stone(chooser), Question(Seat(1 - chooser)))
+            steps = (Stone(chooser), Stone(chooser), ColourChoice(Seat(1 - chooser)))
             return _with_steps(played, steps, is_swapped=self.is_swapped)
         is_swapped = (option == TAKE_BLACK) == (chooser == SECOND)
         return _with_steps(played, self.steps[1:], is_swapped=is_swapped)
 
     def _cells(self, stone: Stone) -> int:
-        """The vacant cells where a step lets its stone be placed."""
+        """The vacant cells on which a step's stone may be placed."""
         geometry = grid(self.board.size)
         vacant = self.board.vacant
         if stone.is_central:
@@ -191,7 +191,7 @@ class OpeningPosition(Position):
         return vacant
 
     def _limit(self, stone: Stone) -> Statement | None:
-        """Where a stone may be placed; None where it may be anywhere."""
+        """The demand on the place of a stone; None if it may go anywhere."""
         if stone.is_central:
             points = Listed(self.game.format_move(Place(point)) for point in _middle(self.game))
             return Statement(Task.CENTRE, {"points": points})
@@ -206,7 +206,7 @@ def begin(start: Position, opening: Opening) -> Position:
 
 
 def _with_steps(position: Position, steps: tuple[Step, ...], *, is_swapped: bool) -> Position:
-    """A position with what remains of an opening; a usual one where nothing does."""
+    """The position with the steps that are left; an ordinary one if the opening is done with."""
     if not steps and not is_swapped:
         return position
     return OpeningPosition(
@@ -229,5 +229,5 @@ def _middle(game: Game) -> Iterator[Point]:
 
 
 def lines_between(one: Point, other: Point) -> int:
-    """How many lines apart two points are, by columns or by rows, whichever is more."""
+    """The distance of two points in lines, by columns or by rows, whichever is greater."""
     return max(abs(one.col - other.col), abs(one.row - other.row))

@@ -15,7 +15,7 @@ SIZES = tuple(range(4, 17, 2))
 
 
 def mobility(geometry: Grid, own: int, other: int) -> int:
-    """The vacant cells where a disc of `own` brackets at least one of `other`."""
+    """The vacant cells at which a disc of `own` brackets at least one of `other`."""
     vacant = geometry.cells & ~(own | other)
     reached = 0
     for step in geometry.axes:
@@ -53,11 +53,22 @@ def bracketed(geometry: Grid, cell: int, own: int, other: int) -> int:
 
 @dataclass(frozen=True)
 class Othello(Game):
-    """Othello on a square board of any even size from 4 to 16."""
+    """Othello on a square board of any even size from 4 to 16.
+
+    >>> game = Othello(size=8)
+    >>> position = game.start()
+    >>> for text in "e6 f4 e3 f6 g5 d6 e7 f5 c5".split():  # the shortest game
+    ...     position = position.play(game.parse_move(text))
+    >>> position.legal_moves
+    ()
+    >>> position.outcome.winners, game.score(position), game.final_score(position)
+    ((0,), (13, 0), (64, 0))
+    """
 
     key: ClassVar[str] = "othello"
     title: ClassVar[str] = Word("Othello")
     sgf_number: ClassVar[int | None] = 2
+    is_symmetric: ClassVar[bool] = True
     summary: ClassVar[str] = Word(
         "Place a disc so that it and another disc of yours enclose discs of the other side in a "
         "straight line; all that are enclosed flip. Every move must flip at least one disc. "
@@ -65,7 +76,7 @@ class Othello(Game):
     )
 
     size: int = option(8, SIZES, label=Word("Board size"))
-    """Squares a side."""
+    """Squares along each side."""
 
     @property
     def board_size(self) -> Size:

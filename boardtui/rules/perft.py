@@ -9,6 +9,10 @@ def perft(position: Position, depth: int) -> int:
     """The number of move paths of `depth` plies.
 
     A pass is a ply, and a finished game counts as one leaf at every greater depth.
+
+    >>> from boardtui.rules.othello import Othello
+    >>> [perft(Othello().start(), depth) for depth in range(5)]
+    [1, 4, 12, 56, 244]
     """
     if depth == 0:
         return 1

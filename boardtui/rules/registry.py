@@ -14,7 +14,7 @@ GAMES: tuple[type[Game], ...] = (Othello, Gomoku)
 
 
 def game_class(key: str) -> type[Game]:
-    """The game family with this key; raises RulesError for an unknown one."""
+    """The class of the game with this key; raises RulesError for an unknown one."""
     for family in GAMES:
         if family.key == key:
             return family
@@ -22,7 +22,11 @@ def game_class(key: str) -> type[Game]:
 
 
 def game(key: str, **options: Any) -> Game:
-    """The game with this key and these options; raises RulesError for unknown or bad ones."""
+    """The game with this key and these options; raises RulesError for unknown or bad ones.
+
+    >>> game("othello", size=6)
+    Othello(size=6)
+    """
     family = game_class(key)
     unknown = options.keys() - {choice.name for choice in family.options()}
     if unknown:

@@ -1,4 +1,4 @@
-"""Renju's forbidden points: what Black may not place, by the definitions of the RIF (1996).
+"""Renju's forbidden points, by the definitions of the Renju International Federation (1996).
 
 A *four* is four stones to which one more makes exactly five, a *straight four* an unbroken four
 to which two points do. A *three* can become a straight four by a stone that does not make five
@@ -30,7 +30,7 @@ class Five(NamedTuple):
 
     cells: int
     beyond: int
-    """The cells next to it at both ends: a stone of Black there makes the five an overline."""
+    """The cells next to its ends: a stone of Black there makes the five an overline."""
 
 
 class StraightFour(NamedTuple):
@@ -39,13 +39,13 @@ class StraightFour(NamedTuple):
     cells: int
     """The four stones."""
     gaps: int
-    """The two points that make it five."""
+    """The cells at both ends, each of which completes a five."""
     beyond: int
     """The cells next to the gaps: a stone of Black there makes the five an overline."""
 
 
 class Axis(NamedTuple):
-    """What can come to be along one axis through a cell."""
+    """The possible fives and straight fours along one axis through a cell."""
 
     step: int
     fives: tuple[Five, ...]
@@ -53,22 +53,22 @@ class Axis(NamedTuple):
 
 
 class Foul(NamedTuple):
-    """What a stone of Black would make against the rules."""
+    """A shape that a stone of Black may not make."""
 
     name: str
     rows: tuple[int, ...]
-    """The cells of each row that makes it."""
+    """The cells of each row of the foul."""
 
 
 def foul_at(board: Board, point: Point) -> ForbiddenPoint | None:
-    """Why Black may not place a stone on a vacant point, if so."""
+    """The reason for which Black may not place a stone on a vacant point; None if Black may."""
     foul = _foul(board.size, board.stones[0], board.vacant, grid(board.size).bit(point))
     return foul and _explained(board.size, foul)
 
 
 @lru_cache(maxsize=256)
 def fouls(board: Board) -> Mapping[Point, ForbiddenPoint]:
-    """Every point that is forbidden to Black, with the foul, in reading order."""
+    """The points that are forbidden to Black, with the reasons, in reading order."""
     found = _fouls(board.size, board.stones[0], board.vacant)
     points = grid(board.size).points
     return MappingProxyType(
@@ -78,7 +78,7 @@ def fouls(board: Board) -> Mapping[Point, ForbiddenPoint]:
 
 @lru_cache(maxsize=256)
 def forbidden_cells(board: Board) -> int:
-    """The bits of every point that is forbidden to Black."""
+    """The points that are forbidden to Black, as bits."""
     bit = grid(board.size).bit
     return sum(map(bit, fouls(board)))
 
@@ -89,7 +89,7 @@ def _explained(size: Size, foul: Foul) -> ForbiddenPoint:
 
 
 def _fouls(size: Size, black: int, vacant: int) -> Iterator[tuple[int, Foul]]:
-    rest = _busy(grid(size), black) & vacant
+    rest = _crowded(grid(size), black) & vacant
     while rest:
         cell = rest & -rest
         rest ^= cell
@@ -97,12 +97,12 @@ def _fouls(size: Size, black: int, vacant: int) -> Iterator[tuple[int, Foul]]:
             yield cell, foul
 
 
-def _busy(geometry: Grid, black: int) -> int:
-    """All cells with stones enough around them for a foul, and some others.
+def _crowded(geometry: Grid, black: int) -> int:
+    """Cells with enough stones around them for a foul: all of those, and some others.
 
     A three has two more stones within three cells along its axis, a four three within four; two
-    fours on one axis have four, as has an overline. Shifts may run over an edge here: they add
-    cells, but lose none.
+    fours on one axis have four, and so has an overline. A shift may wrap round an edge here, which
+    adds cells but loses none.
     """
     once = twice = crowded = 0
     for step in geometry.axes:
@@ -124,7 +124,7 @@ def _busy(geometry: Grid, black: int) -> int:
 
 @lru_cache(maxsize=1 << 13)
 def _foul(size: Size, black: int, vacant: int, cell: int) -> Foul | None:
-    """What a stone of Black on a vacant cell makes against the rules; five beats every foul."""
+    """The foul of a stone of Black on a vacant cell, if any; a five is never one."""
     axes = _axes(size, cell)
     black |= cell
     vacant ^= cell
@@ -153,8 +153,8 @@ def _foul(size: Size, black: int, vacant: int, cell: int) -> Foul | None:
 
 
 def _threes(size: Size, axes: tuple[Axis, ...], black: int, vacant: int) -> list[int]:
-    """The cells of the threes through a stone, one of each axis; of a single one perhaps none."""
-    candidates = [made for axis in axes if (made := tuple(_nearly(axis, black, vacant)))]
+    """The threes through a stone, one for each axis; incomplete where there cannot be two."""
+    candidates = [made for axis in axes if (made := tuple(_lacking_one(axis, black, vacant)))]
     threes: list[int] = []
     for done, made in enumerate(candidates):
         if len(threes) + len(candidates) - done < 2:
@@ -168,8 +168,8 @@ def _threes(size: Size, axes: tuple[Axis, ...], black: int, vacant: int) -> list
     return threes
 
 
-def _nearly(axis: Axis, black: int, vacant: int) -> Iterator[tuple[StraightFour, int]]:
-    """The straight fours that lack one stone, with the point that they lack."""
+def _lacking_one(axis: Axis, black: int, vacant: int) -> Iterator[tuple[StraightFour, int]]:
+    """The straight fours that lack one stone, with the cell that they lack."""
     for four in axis.straight_fours:
         lacking = four.cells & ~black
         if (
@@ -182,7 +182,7 @@ def _nearly(axis: Axis, black: int, vacant: int) -> Iterator[tuple[StraightFour,
 
 
 def _makes_five(size: Size, black: int, cell: int) -> bool:
-    """Whether a stone on a vacant cell makes exactly five in a row."""
+    """Check whether a stone of Black on a vacant cell makes exactly five in a row."""
     return any(
         five.cells & ~black == cell and not five.beyond & black
         for axis in _axes(size, cell)
@@ -212,7 +212,7 @@ def _axes(size: Size, cell: int) -> tuple[Axis, ...]:
 
 
 def _row(geometry: Grid, first: int, step: int, length: int) -> int:
-    """The cells of a row that starts on a cell, or 0 where it leaves the board."""
+    """The cells of a row that starts at a cell; 0 if it leaves the board."""
     row = 0
     for i in range(length):
         row |= first << (i * step)
@@ -220,5 +220,5 @@ def _row(geometry: Grid, first: int, step: int, length: int) -> int:
 
 
 def _sides(geometry: Grid, row: int, step: int) -> int:
-    """The cells of the board next to both ends of a row."""
+    """The cells of the board beyond both ends of a row."""
     return (row << step | row >> step) & ~row & geometry.cells

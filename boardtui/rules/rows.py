@@ -1,9 +1,9 @@
-"""Rows of stones along the lines of a board, and which of them win."""
+"""Rows of stones along the lines of a board, and the rules by which they win."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from boardtui.reasons import Word
 from boardtui.rules.board import Color, Grid
@@ -12,20 +12,20 @@ BLACK = Color(0)
 
 
 class Rule(StrEnum):
-    """Which rows win."""
+    """The rules by which a row wins."""
 
     FREESTYLE = "freestyle"
-    """The line length or more."""
+    """Rows of the agreed length win, and longer ones."""
     STANDARD = "standard"
-    """Exactly the line length."""
+    """Rows of exactly the agreed length win."""
     RENJU = "renju"
-    """Black: exactly five, and some points are forbidden; White: five or more."""
+    """Black wins with exactly five and has forbidden points; White wins with five or more."""
     CARO = "caro"
-    """Exactly the line length, and not shut in by the other side at both ends."""
+    """Rows of exactly the agreed length win, unless the other side blocks both ends."""
 
     @property
     def label(self) -> str:
-        """What players read."""
+        """The rule in a few words."""
         return _RULE_LABELS[self]
 
 
@@ -49,9 +49,9 @@ def run_through(geometry: Grid, stones: int, cell: int, step: int) -> int:
 
 
 def rows_of(geometry: Grid, stones: int, length: int, *, exactly: bool, blockers: int = 0) -> int:
-    """The cells of every row of at least (or exactly) `length` stones.
+    """The cells of every row of at least (or `exactly`) `length` stones.
 
-    Stones of `blockers` at both ends of an exact row make it worth nothing.
+    A row of exactly that length does not count if there are `blockers` at both its ends.
     """
     found = 0
     for step in geometry.axes:
@@ -66,19 +66,18 @@ def rows_of(geometry: Grid, stones: int, length: int, *, exactly: bool, blockers
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class WinningRow:
-    """Which rows of stones win; stones are given by colour, as bits."""
+class WinningRow(NamedTuple):
+    """The rows of stones that win; stones are given by colour, as bits."""
 
     length: int
     rule: Rule = Rule.FREESTYLE
 
     def longer_wins(self, color: Color) -> bool:
-        """Whether a row of more than `length` stones of a colour wins."""
+        """Check whether a row of more than `length` stones wins for a colour."""
         return self.rule is Rule.FREESTYLE or (self.rule is Rule.RENJU and color != BLACK)
 
     def every(self, geometry: Grid, stones: tuple[int, ...], color: Color) -> int:
-        """The cells of every row that wins for a colour."""
+        """The cells of all rows that win for a colour."""
         return rows_of(
             geometry,
             stones[color],
@@ -88,7 +87,7 @@ class WinningRow:
         )
 
     def through(self, geometry: Grid, stones: tuple[int, ...], color: Color, cell: int) -> int:
-        """The cells of every row through a cell that wins for a colour."""
+        """The cells of all rows through a cell that win for a colour."""
         blockers, row = self._blockers(stones, color), 0
         for step in geometry.axes:
             run = run_through(geometry, stones[color], cell, step)

@@ -1,4 +1,4 @@
-"""What a side of Gomoku threatens: rows that it would complete if it were to move."""
+"""Threats of Gomoku: rows that a side could complete if it were to move."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Stones = tuple[int, ...]
 
 @lru_cache(maxsize=16)
 def threats_of(row: WinningRow, board: Board, color: Color) -> Threats:
-    """What a colour threatens on a board, whichever side is to move."""
+    """The threats of a colour, whichever side is to move."""
     geometry, stones = grid(board.size), board.stones
     points = geometry.point_of_bit
     wins = _wins(row, geometry, stones, color)
@@ -35,7 +35,7 @@ def threats_of(row: WinningRow, board: Board, color: Color) -> Threats:
 
 
 def _wins(row: WinningRow, geometry: Grid, stones: Stones, color: Color) -> int:
-    """The vacant cells where one stone completes a row that wins."""
+    """The vacant cells at which a stone completes a winning row."""
     vacant = geometry.cells & ~sum(stones)
     return sum(
         cell
@@ -45,7 +45,7 @@ def _wins(row: WinningRow, geometry: Grid, stones: Stones, color: Color) -> int:
 
 
 def _row_gaps(length: int, geometry: Grid, stones: int, vacant: int) -> int:
-    """The vacant cells where one stone completes as many in a row as win, or more."""
+    """The vacant cells at which a stone makes a row of `length` or more."""
     found = 0
     for step in geometry.axes:
         for gap in range(length):

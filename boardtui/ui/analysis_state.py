@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from boardtui.play.findings import Findings
+    from boardtui.play.analysis_result import AnalysisResult
+    from boardtui.play.memory import Memory
+    from boardtui.record.evaluation import Evaluation
     from boardtui.record.tree import Node
     from boardtui.rules.game import Move
 
@@ -15,7 +16,7 @@ WIDEST = 3
 """Columns that a value takes at most on the board."""
 
 
-class Mode(Enum):
+class AnalysisMode(Enum):
     """The kinds of questions to an engine."""
 
     OFF = auto()
@@ -25,31 +26,45 @@ class Mode(Enum):
     """The value of every move, wherever the cursor goes in the record."""
 
 
-@dataclass(frozen=True, slots=True)
-class AnalysisState:
-    """All that the screen shows of an engine's knowledge."""
+class AnalysisState(NamedTuple):
+    """An engine's knowledge of the position, as the screen shows it."""
 
-    mode: Mode = Mode.OFF
-    findings: Findings | None = None
-    """None while there is nothing to ask, or while another player thinks."""
+    mode: AnalysisMode = AnalysisMode.OFF
+    result: AnalysisResult | None = None
+    """None while there is nothing to ask, or nothing known while another player thinks."""
+    memory: Memory | None = None
+    """What the engine has found out about all positions; None before the first question."""
 
     @property
     def has_failed(self) -> bool:
-        """Whether the engine could not do what is wanted."""
-        return self.findings is not None and self.findings.has_failed
+        """True if the engine failed."""
+        return self.result is not None and self.result.has_failed
 
     def best_play(self, node: Node) -> tuple[Move, ...]:
-        """Best play at a node; empty as long as it is not known."""
-        if self.findings is None or self.findings.position is not node.position:
+        """Return best play at a node; empty while unknown."""
+        if self.result is None or self.result.position is not node.position:
             return ()
-        return self.findings.best.line if self.findings.best is not None else ()
+        return self.result.best.line if self.result.best is not None else ()
+
+    def evaluation(self, node: Node) -> Evaluation | None:
+        """Return the deepest value of a position: the engine's, or that of the record."""
+        return node.evaluation if self.memory is None else self.memory.best_at(node)
 
 
-class Value(NamedTuple):
-    """A value on a point: the worth of a move there to the side to move."""
+class Loss(Enum):
+    """What a move loses against the best one."""
+
+    NOTHING = auto()
+    SOMETHING = auto()
+    MUCH = auto()
+
+
+class PointValue(NamedTuple):
+    """The value of a move, shown on its point; for the side to move."""
 
     text: str
     """At most `WIDEST` columns, all of them ASCII; empty for a point that is only marked."""
     best: bool = False
     proved: bool = False
-    """Whether the score is exact, or at least who wins."""
+    """True if the score is exact, or at least who wins."""
+    loss: Loss = Loss.NOTHING

@@ -1,12 +1,11 @@
-"""The app: what surrounds the games, and the start of it all."""
+"""The app: screens, dialogs and commands around the open games; its start and its exit."""
 
 from __future__ import annotations
 
 import asyncio
-import gc
 import random
+import signal
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -15,18 +14,18 @@ from textual.binding import BindingType
 from textual.screen import Screen
 
 from boardtui.language import _
-from boardtui.launch import Launch, NewGame, Review, terms_of
-from boardtui.play.store import Store
+from boardtui.launch import ChooseGame, Launch, NewGame, Review, player_options
+from boardtui.players import orphans
 from boardtui.reasons import Statement
 from boardtui.ui import messages
-from boardtui.ui.analysts import Analysts
+from boardtui.ui.analysts import Analysts, shared_slot
 from boardtui.ui.app_commands import APP_COMMANDS
 from boardtui.ui.commands import Commanded, CommandTable
 from boardtui.ui.dialogs import Dialogs
 from boardtui.ui.game_modes import GameModes
-from boardtui.ui.games import PATIENCE, OpenGames
 from boardtui.ui.keys import narrow_key
 from boardtui.ui.notices import Notices
+from boardtui.ui.open_games import PATIENCE, OpenGames, store_in
 from boardtui.ui.pages import Pages
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.terminal.app import TerminalApp
@@ -36,22 +35,24 @@ from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
 from boardtui.ui.words.errors import sentence
 
 if TYPE_CHECKING:
-    from boardtui.players.levels import Terms
+    from boardtui.players.levels import PlayerOptions
     from boardtui.ui.open_game import OpenGame
     from boardtui.ui.screens.game import GameScreen
     from boardtui.ui.screens.game_picker import GamePicker
+    from boardtui.ui.visit import Visit
 
-DISK_PATIENCE = 0.8
-"""Seconds at the end for writing whole saves, less than `SAVE_PATIENCE`."""
+KILLING_PATIENCE = 0.5
+"""Seconds at the very end for killing engines and what they leave behind."""
 
 
 class BoardApp(Commanded, TerminalApp):
-    """Shows help and settings, switches between games, and knows the keys that work everywhere."""
+    """The app: owner of the open games, their screens, the dialogs and the global commands."""
 
     ENABLE_COMMAND_PALETTE = False
     CSS = """
-    Screen { background: $background; color: $foreground; overflow: hidden; }
-    ToastRack { dock: top; align: right top; margin: 0; }
+    Screen { color: $foreground; overflow: hidden; }
+    ToastRack { dock: top; align: right top; margin: 0; padding: 1 0 0 0; }
+    GameScreen ToastRack { padding: 0; }
     Toast { border: none; padding: 0 1; margin: 0; width: auto; max-width: 100%; }
     """
     COMMAND_TABLE: ClassVar[CommandTable[BoardApp]] = APP_COMMANDS
@@ -59,10 +60,11 @@ class BoardApp(Commanded, TerminalApp):
 
     def __init__(self, launch: Launch, looks: Capabilities, *, type_ahead: bytes = b"") -> None:
         super().__init__(ambiguous_is_wide=looks.ambiguous_width == 2, type_ahead=type_ahead)
-        self.preferences = Preferences(launch.settings, launch.config_path, looks)
+        self.preferences = Preferences(launch.settings, launch.config_path, looks, launch.bounds)
         self.notices = Notices(self)
-        store = Store(launch.data_path, self._warn_of_saves, self.after_frame)
-        self.games = OpenGames(store, self._terms, self.notices.tell)
+        self._slot = shared_slot(launch.bounds)
+        store = store_in(launch.data_path, launch.bounds, self._warn_of_saves, self.after_frame)
+        self.games = OpenGames(store, self._player_options, self.notices.tell)
         self.modes: GameModes = GameModes(
             self, self.games, self.notices, self._make_picker, self._make_game_screen
         )
@@ -73,12 +75,16 @@ class BoardApp(Commanded, TerminalApp):
             self.preferences,
             self.notices,
             random.Random(launch.seed),
+            lambda game: self.analysts.memory(game),
         )
         self.pages: Pages = Pages(self, self.modes, self.preferences, self.notices)
-        self.analysts = Analysts()
+        self.analysts = Analysts(slot=self._slot)
         self.problems = launch.problems
-        """What is wrong with the settings file."""
+        """Mistakes in the settings file."""
+        self._visit: Visit | None = None
         self._seed = launch.seed
+        # Programs named here may be run in every game; those named in files may not.
+        self._commands = launch.opening.seats if isinstance(launch.opening, NewGame) else ()
         self._opening = launch.opening
         for theme in THEMES.values():
             self.register_theme(theme)
@@ -88,19 +94,32 @@ class BoardApp(Commanded, TerminalApp):
         return dict(VARIABLE_DEFAULTS)
 
     async def on_event(self, event: events.Event) -> None:
-        # An input method that is on makes full-width characters of keys that mean commands.
+        # An active input method turns the keys of commands into full-width characters.
         if isinstance(event, events.Key) and not event.is_forwarded:
             focused = self.focused
             if focused is None or not focused.check_consume_key(event.key, event.character):
                 event = narrow_key(event)
+        if self._visit is not None and isinstance(event, events.InputEvent | events.Paste):
+            self._visit.note_input()
         await super().on_event(event)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "suspend_process" and not self.preferences.bounds.suspension:
+            return False
+        return super().check_action(action, parameters)
+
+    def _fatal_error(self) -> None:
+        if self.preferences.bounds.tracebacks:
+            super()._fatal_error()
+        else:
+            self.panic(_("The program has failed. What was saved before is kept."))
+
     async def run_flow(self, flow: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Go through questions and what follows from the answers, beside everything else."""
+        """Run a dialog and its consequences in the background."""
         await self.dialogs.run(flow)
 
     async def action_quit(self) -> None:
-        """Leave the program; asks first when a game would be lost."""
+        """Quit; ask first if a game would be lost."""
         if self.games.troubled:
             await self.run_flow(self._ask_before_leaving)
         else:
@@ -114,9 +133,9 @@ class BoardApp(Commanded, TerminalApp):
 
     def on_load(self) -> None:
         match self._opening:
-            case NewGame() as wish:
-                self.modes.begin(partial(self.games.start, wish))
-            case Review(readings=(reading,)):
+            case NewGame() as new_game:
+                self.modes.begin(partial(self.games.start, new_game))
+            case Review(reading):
                 self.modes.begin(partial(self.games.review, reading))
             case _:
                 self.modes.begin(None)
@@ -132,35 +151,60 @@ class BoardApp(Commanded, TerminalApp):
         self.set_keymap(self.preferences.keymap)
         if self.preferences.keymap:
             self.pages.tell_clashes()
-        if self.problems or isinstance(self._opening, Review):
+        if self.problems or isinstance(self._opening, Review | ChooseGame):
             self._open_first()
+        self._begin_visit()
         self.call_after_refresh(_collect_garbage)
+
+    def _begin_visit(self) -> None:
+        """Watch a visitor's time, and say what holds here unless the picker does."""
+        bounds = self.preferences.bounds
+        if bounds.idle is None or bounds.stay is None:
+            return
+        from boardtui.ui.visit import Visit
+        from boardtui.ui.words.hosting import hosting_note
+
+        if self._opening is not None:
+            self.notices.tell(hosting_note(bounds, keeps=self.games.store.keeps))
+        self._visit = Visit(bounds, self.notices.warn, self._end_visit)
+
+    def _end_visit(self, why: str) -> None:
+        self.run_worker(self.leave(message=why), exit_on_error=False)
+
+    def hang_up(self, signal_number: int) -> None:
+        """Save and end after a signal, or at the end of the input."""
+        if signal_number == getattr(signal, "SIGXCPU", None):
+            self._end_visit(_("The processor time of this session is used up."))
+        else:
+            super().hang_up(signal_number)
 
     @work
     async def _open_first(self) -> None:
-        """Say what is wrong before anything else, then go on with the record of the start."""
+        """Show mistakes in the settings, then the record named on the command line."""
         if self.problems:
             await self._tell_problems()
         match self._opening:
-            case Review(readings=(reading,)) as review:
-                await self.dialogs.tell_problems(reading, review.source)
-            case Review() as review:
-                await self.dialogs.review(review)
+            case Review(reading, source):
+                await self.dialogs.tell_problems(reading, source)
+            case ChooseGame() as choice:
+                await self.dialogs.review(choice)
 
-    async def on_hang_up(self) -> None:
-        # A disk that takes longer loses nothing: the journals hold what was shown.
-        with suppress(TimeoutError):
-            async with asyncio.timeout(DISK_PATIENCE):
-                await self.games.close_files()
+    async def save_at_exit(self) -> None:
+        # A slow disk loses nothing: the journals hold every change that was shown.
+        await self.games.close_files()
 
-    async def let_go(self) -> None:
+    async def close_at_exit(self) -> None:
         leaving = [self.games.close_all(), self.analysts.close()]
         _done, late = await asyncio.wait(map(asyncio.create_task, leaving), timeout=PATIENCE)
         for task in late:
             task.cancel()  # which kills the engine
 
+    def give_up(self) -> None:
+        # What is saved is saved: the journals hold every change that was shown.
+        orphans.kill_all(KILLING_PATIENCE)
+
     async def _tell_problems(self) -> None:
-        """Show what is wrong with the settings, unless the picker shows all of it."""
+        """Show the mistakes of the settings, unless the picker shows all of them."""
         from boardtui.ui.screens.game_picker import MOST_PROBLEMS
 
         if self.games or len(self.problems) > MOST_PROBLEMS:
@@ -178,7 +222,10 @@ class BoardApp(Commanded, TerminalApp):
 
     @on(messages.PlayOnWanted)
     async def _play_on(self, message: messages.PlayOnWanted) -> None:
-        await self.modes.open(partial(self.games.play_on, message.node, message.seats))
+        record, node, seats = message.record, message.node, message.seats
+        game = await self.modes.open(partial(self.games.play_on, record, node, seats))
+        if game is not None and self.notices.is_first("played-on"):
+            self.notices.tell(_("This is a game of its own; the one before stays as it is."))
 
     @on(messages.EngineIsSlow)
     def _warn_of_slow_engine(self) -> None:
@@ -188,19 +235,22 @@ class BoardApp(Commanded, TerminalApp):
             )
 
     def _warn_of_saves(self, note: Statement) -> None:
-        # The thread that writes, and the other views of a table, call from other contexts.
+        # Saves report from callbacks that run outside the app's context.
         with self._context():
             self.notices.warn(sentence(note))
 
-    def _terms(self) -> Terms:
-        """What holds for computers who come to the board now."""
-        return terms_of(self.preferences.settings, self._seed)
+    def _player_options(self) -> PlayerOptions:
+        """Return options for a computer player that joins a game."""
+        settings, bounds = self.preferences.settings, self.preferences.bounds
+        options = player_options(settings, self._seed, self._commands, bounds)
+        return options._replace(slot=self._slot)
 
     def _make_picker(self) -> GamePicker:
         from boardtui.ui.game_list import GameList
         from boardtui.ui.screens.game_picker import GamePicker
 
-        host = GameList(self.games, self.modes, self.dialogs, self.notices)
+        bounds = self.preferences.bounds
+        host = GameList(self.games, self.modes, self.dialogs, self.notices, bounds)
         return GamePicker(self.preferences, host, self.problems)
 
     def _make_game_screen(self, game: OpenGame) -> GameScreen:
@@ -208,25 +258,27 @@ class BoardApp(Commanded, TerminalApp):
 
         find_analyst = self.analysts.finder(game.game)
         look = self.preferences
-        return GameScreen(game, look.settings, look.glyphs, find_analyst, self._terms)
+        return GameScreen(game, look.settings, look.glyphs, find_analyst, self._player_options)
 
 
 def _collect_garbage() -> None:
-    """Collect from now on, if the start put it off, but never look at what it has made."""
-    if not gc.isenabled():
-        gc.freeze()
-        gc.enable()
+    """Turn on the garbage collector, which startup does without."""
+    from boardtui.ui.garbage import collector
+
+    collector.begin()
 
 
 def run_app(launch: Launch) -> int:
-    """Run the app until it is left; the exit status."""
-    wish = None if launch.settings.glyphs == "auto" else launch.settings.glyphs
-    answers = probe_terminal() if needs_probe(wish) else NO_ANSWERS
-    looks = detect(answers=answers, colour=launch.settings.colour, glyphs=wish)
+    """Run the app until it ends; return the exit status."""
+    wanted = None if launch.settings.glyphs == "auto" else launch.settings.glyphs
+    answers = probe_terminal() if needs_probe(wanted) else NO_ANSWERS
+    looks = detect(answers=answers, colour=launch.settings.colour, glyphs=wanted)
+    orphans.claim_orphans()
     app = BoardApp(launch, looks, type_ahead=answers.typed)
     app.run(mouse=launch.settings.mouse and looks.mouse)
-    from boardtui.ui.farewell import say_farewell
+    orphans.kill_all(KILLING_PATIENCE)
+    from boardtui.ui.words.farewell import say_farewell
 
     with app.language.in_use():
-        say_farewell(app.games)
-    return app.return_code or (1 if app.games.troubled else 0)
+        say_farewell(app.games, launch.bounds)
+    return app.exit_status or (1 if app.games.troubled else 0)

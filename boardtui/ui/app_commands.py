@@ -10,29 +10,36 @@ from boardtui.ui.commands import Command, CommandTable, Hint
 from boardtui.ui.dialogs import Dialogs
 from boardtui.ui.game_modes import PICKER, GameModes
 from boardtui.ui.pages import Pages
+from boardtui.ui.preferences import Preferences
 
 
 class AppParts(Protocol):
-    """What the commands need of the app."""
+    """The parts of the app that commands use."""
 
     modes: GameModes
     dialogs: Dialogs
     pages: Pages
+    preferences: Preferences
 
     @property
     def current_mode(self) -> str:
-        """Which game is in front, or the picker."""
+        """The game in front; None for the picker."""
 
     def run_flow(self, flow: Callable[[], Coroutine[Any, Any, None]]) -> object:
-        """Go through questions and what follows from the answers, beside everything else."""
+        """Run a dialog and its consequences in the background."""
 
     async def action_quit(self) -> None:
-        """Leave the program; asks first when a game would be lost."""
+        """Quit; ask first if a game would be lost."""
 
 
 def _nothing_is_asked(app: AppParts) -> bool:
-    """Whether no dialog or other screen lies over the games."""
+    """Return True if no dialog or other screen lies over the games."""
     return not app.dialogs.is_asking
+
+
+def _shows_a_game(app: AppParts) -> bool:
+    """Return True if a game is in front, and nothing over it."""
+    return _nothing_is_asked(app) and app.modes.shown is not None
 
 
 APP_COMMANDS: CommandTable[AppParts] = CommandTable(
@@ -43,7 +50,7 @@ APP_COMMANDS: CommandTable[AppParts] = CommandTable(
             N_("Other game"),
             lambda app: app.run_flow(app.dialogs.other_game),
             _nothing_is_asked,
-            hint=Hint(100, steady=True),
+            hint=Hint(104, steady=True),
         ),
         Command(
             "app.games",
@@ -59,7 +66,7 @@ APP_COMMANDS: CommandTable[AppParts] = CommandTable(
             N_("New game"),
             lambda app: app.run_flow(app.dialogs.new_game_like_shown),
             _nothing_is_asked,
-            hint=Hint(102),
+            hint=Hint(103),
         ),
         Command(
             "app.open-record",
@@ -74,7 +81,15 @@ APP_COMMANDS: CommandTable[AppParts] = CommandTable(
             "ctrl+s",
             N_("Save a copy"),
             lambda app: app.run_flow(app.dialogs.save_copy),
-            lambda app: _nothing_is_asked(app) and app.modes.shown is not None,
+            lambda app: _shows_a_game(app) and app.preferences.bounds.paths,
+            hint=None,
+        ),
+        Command(
+            "app.copy-game",
+            "ctrl+s",
+            N_("Copy the game"),
+            lambda app: app.run_flow(app.dialogs.show_record),
+            lambda app: _shows_a_game(app) and not app.preferences.bounds.paths,
             hint=None,
         ),
         Command(
@@ -90,7 +105,7 @@ APP_COMMANDS: CommandTable[AppParts] = CommandTable(
             "ctrl+p",
             N_("Commands"),
             lambda app: app.run_flow(app.pages.palette),
-            hint=None,
+            hint=Hint(23, takes_turns=True),
         ),
         Command(
             "app.help",

@@ -15,7 +15,7 @@ from boardtui.config import THEMES
 from boardtui.language import _
 from boardtui.ui.keys import BoundCommand, commands_of, key_name
 from boardtui.ui.preferences import SettingChoice
-from boardtui.ui.setting_names import theme_name
+from boardtui.ui.words.settings import theme_name
 
 Keymap = Mapping[str, str]
 """The keys that the settings give to commands, by the commands' ids."""
@@ -31,10 +31,10 @@ class PaletteEntry:
 
 
 def all_commands(screen: Screen[object], keymap: Keymap) -> list[BoundCommand]:
-    """The commands of a screen, of every kind of thing on it that takes the focus, of the app.
+    """Return the commands of a screen, of its focusable widgets and of the app.
 
-    Those of the app that do nothing here are left out; the others wait for their moment.
-    What several of them have in common is one command.
+    Commands of the app that never apply here are left out. A command that several share is listed
+    once.
     """
     kinds = {type(widget): widget for widget in screen.focus_chain}
     general = [c for c in commands_of([screen.app], keymap) if _applies(screen.app, c)]
@@ -45,7 +45,7 @@ def all_commands(screen: Screen[object], keymap: Keymap) -> list[BoundCommand]:
 
 
 def palette_entries(screen: Screen[object], keymap: Keymap) -> Iterator[PaletteEntry]:
-    """What the palette lists: the commands that apply now, then themes and languages."""
+    """Yield the lines of the palette: commands that apply now, themes, languages."""
     for command in commands_of([screen, screen.app], keymap):
         if _applies(screen.app, command):
             yield PaletteEntry(_(command.text), command.shown_keys, command)
@@ -58,15 +58,15 @@ def palette_entries(screen: Screen[object], keymap: Keymap) -> Iterator[PaletteE
 
 
 def matches(wanted: str, text: str) -> bool:
-    """Whether every word that was typed occurs in a text, however it is written."""
+    """Return True if a text holds every typed word, in any case and width."""
     plain = unicodedata.normalize("NFKC", text).casefold()
     return all(word in plain for word in unicodedata.normalize("NFKC", wanted).casefold().split())
 
 
 def clashing_keys(screen: Screen[object], keymap: Keymap) -> Iterator[tuple[str, str, str]]:
-    """Each key that the settings take from another command of the same place.
+    """Yield each key that the settings take from another command of the same screen.
 
-    As (what is printed on the key, the command that has it, the command that lost it).
+    As (label of the key, command that has it, command that lost it).
     """
     chosen = [command for command in all_commands(screen, keymap) if command.id in keymap]
     for command in chosen:

@@ -1,14 +1,13 @@
-"""Commands: what can be done by key or by name, each described once.
+"""Commands, run by key or from the palette.
 
 A new command is an entry in `screens/game_commands.py` or `app_commands.py`: its keys, its hint,
-its lines in the help and the palette, and the reason why it does nothing now come from there.
+its lines in the help and the palette, and the reason why it does nothing now all come from it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from textual.binding import Binding, BindingType
 
@@ -17,55 +16,59 @@ from boardtui.language import _
 Owner = TypeVar("Owner", contravariant=True)
 
 LAST = 1000
-"""The rank of commands that are hinted at where there is room to spare."""
+"""The rank of hints that are shown only where there is room to spare."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """A command's place in the line of key hints."""
+class Hint(NamedTuple):
+    """A command's place in the line of key hints.
+
+    Widgets' own bindings rank below 10, those of the game from 10, those of the app from 100.
+    """
 
     rank: int = LAST
-    """Low ranks are shown where there is no room for all."""
+    """Lowest ranks are shown first if there is no room for all."""
     steady: bool = False
-    """Nearly always there, so it stands before those that come and go."""
+    """True for a hint that is nearly always there: it stands before those that come and go."""
     always: bool = False
-    """Shown before all others, as the last of the steady ones."""
+    """True for a hint that is shown even where there is no room for others."""
+    takes_turns: bool = False
+    """True for a hint that shares one place with others like it: each is shown at its turn."""
 
 
-WIDGET_HINTS = {
-    "log.select": Hint(0),
-    "log.leave": Hint(1),
-    "menu.choose": Hint(2, steady=True),
-    "board.play": Hint(3, steady=True),
-    "board.next-legal": Hint(LAST + 2),
-    "board.prior-legal": Hint(LAST + 2),
-}
-"""The hints of widgets' own bindings; those of the game rank from 10, those of the app from 100."""
+class Typing(NamedTuple):
+    """What the focused widget takes besides keys with a binding, as its `TYPING`."""
+
+    example: str
+    text: str
+    """What it does; a message to translate."""
+    hint: Hint
 
 
-@dataclass(frozen=True, slots=True)
-class Command(Generic[Owner]):
-    """One thing that a screen or the app can do, from its keys to its place in the hints."""
+class Command(NamedTuple, Generic[Owner]):
+    """A command of a screen or the app: keys, action, condition, place in the hints."""
 
     id: str
     """The name by which the settings give it other keys."""
     keys: str
-    """As Textual names them, with commas between."""
+    """In Textual's names, separated by commas."""
     text: str
     """The command's name; a message to translate."""
     run: Callable[[Owner], object]
-    """Does it; what it returns is awaited where that is possible."""
+    """Runs the command; an awaitable that it returns is awaited."""
     possible: Callable[[Owner], bool | None] = lambda _owner: True
-    """Whether it would do anything now; None for not now, but soon again."""
+    """True if it would do anything now; None if it is impossible only for a moment.
+
+    The line of hints leaves room for a command that is None, so that the others do not jump.
+    """
     why_not: str | Callable[[Owner], str] = ""
-    """The reason why it does nothing now: a message to translate, or what makes a sentence."""
+    """The reason why it does nothing now: a message to translate, or a function for a sentence."""
     hint: Hint | None = Hint()
-    """None for a command that is not hinted at."""
+    """None for a command without a hint."""
     priority: bool = False
-    """Whether its keys are taken before any widget hears of them."""
+    """True if its keys take precedence over those of any widget."""
 
     def reason_against(self, owner: Owner) -> str:
-        """The reason why the command does nothing now, in one sentence; may be empty."""
+        """Return the reason why the command does nothing now, in a sentence; may be empty."""
         if callable(self.why_not):
             return self.why_not(owner)
         return _(self.why_not) if self.why_not else ""
@@ -84,11 +87,11 @@ class CommandTable(Generic[Owner]):
         return self._commands[command_id]
 
     def get(self, command_id: str | None) -> Command[Owner] | None:
-        """The command with an id; None if this table has none."""
+        """Return the command with an id; None if this table has none."""
         return self._commands.get(command_id or "")
 
     def bindings(self) -> list[BindingType]:
-        """The commands as Textual binds them; a keymap knows them by their ids."""
+        """Return the commands as bindings of Textual, by their ids."""
         return [
             Binding(
                 command.keys,
@@ -108,17 +111,21 @@ class Commanded:
     COMMAND_TABLE: ClassVar[CommandTable[Any]] = CommandTable()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Whether an action is possible; Textual asks."""
+        """Return True if an action is possible now, None if it is impossible only for a moment."""
         return action != "command" or self.COMMAND_TABLE[str(parameters[0])].possible(self)
 
     def action_command(self, command_id: str) -> object:
-        """Do what a command of the table does."""
+        """Run a command of the table."""
         return self.COMMAND_TABLE[command_id].run(self)
 
 
 def hint_of(owner: object, binding_id: str | None) -> Hint:
-    """The place of a binding in the hints, by the thing that it belongs to."""
+    """Return the place of a binding in the hints.
+
+    A screen or app has it in its table of commands, a widget in its `HINTS`.
+    """
     command = owner.COMMAND_TABLE.get(binding_id) if isinstance(owner, Commanded) else None
     if command is not None:
         return command.hint or Hint()
-    return WIDGET_HINTS.get(binding_id or "", Hint())
+    hints: Mapping[str, Hint] = getattr(owner, "HINTS", {})
+    return hints.get(binding_id or "", Hint())

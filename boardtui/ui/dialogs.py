@@ -1,4 +1,4 @@
-"""What is asked of a person before a game is opened, saved elsewhere or lost."""
+"""Questions to a person before a game is opened, saved elsewhere or lost."""
 
 from __future__ import annotations
 
@@ -13,27 +13,29 @@ from textual.screen import Screen
 from textual.worker import Worker
 
 from boardtui.language import _
-from boardtui.launch import Review
+from boardtui.launch import ChooseGame, Review
 from boardtui.rules.registry import GAMES
-from boardtui.ui.game_choices import SavedGame
+from boardtui.ui.game_choices import GameChoice, ListedGame, ListRecent, SavedGame
 from boardtui.ui.game_modes import GameModes
-from boardtui.ui.games import OpenGames
 from boardtui.ui.notices import Notices
-from boardtui.ui.open_game import OpenGame
+from boardtui.ui.open_games import OpenGames
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.words.errors import sentence
 
 if TYPE_CHECKING:
     from boardtui.formats.reading import Reading
+    from boardtui.play.memory import Memory
+    from boardtui.rules.game import Game
+    from boardtui.ui.open_game import OpenGame
 
 Answer = TypeVar("Answer")
 
 QUITTING = "quitting"
-"""The id of the question whether to leave a game that is not saved."""
+"""The id of the dialog that asks before quitting with an unsaved game."""
 
 
 class Dialogs:
-    """Asks, waits for the answer and does what follows from it; runs in workers of the app."""
+    """Asks questions and carries out the answers; methods that ask run in workers."""
 
     def __init__(
         self,
@@ -43,48 +45,61 @@ class Dialogs:
         preferences: Preferences,
         notices: Notices,
         chance: random.Random,
+        memory: Callable[[Game], Memory | None],
     ) -> None:
+        """Carry out answers by `modes` and `games`; `memory` holds what analyses found out."""
         self._app = app
         self._games = games
         self._modes = modes
         self._preferences = preferences
         self._notices = notices
         self._chance = chance
+        self._memory = memory
 
     @property
     def is_asking(self) -> bool:
-        """Whether a dialog, or another screen, lies over the game or the picker."""
+        """True if a dialog, or another screen, lies over the game or the picker."""
         return len(self._app.screen_stack) > 1
 
     async def run(self, flow: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Go through questions and what follows from the answers, in a worker.
+        """Run a dialog and its consequences in a worker.
 
-        The first question is asked when this returns, so that no key overtakes it.
+        The dialog is open when this returns, so that no key overtakes it.
         """
         _worker: Worker[None] = self._app.run_worker(flow)
         # Tasks run in the order in which they become ready, and the worker's comes before this one.
         await asyncio.sleep(0)
 
     async def new_game(self, kind: str, options: Mapping[str, Any] | None = None) -> None:
-        """Ask for a new game, unless something is asked already, and start it.
+        """Ask for a new game, unless a dialog is open, and start it.
 
-        `options` are those of a preset; without them the game is as it was last chosen.
+        `options` are those of a preset; without them, the form shows the last choices.
         """
-        from boardtui.ui.choices import kept_choices, kept_name
+        from boardtui.ui.new_game_choices import kept_choices, kept_name
         from boardtui.ui.screens.new_game import NewGameScreen
 
         screen = NewGameScreen(
             self._preferences,
             kind,
             options or {},
-            replaces=self._games.running(kind) is not None,
+            replaced=self._on_replacing(kind),
             chance=self._chance,
         )
-        wish = await self._ask(screen)
-        if wish is not None:
-            chosen = {kept_name(wish.new_game.game): kept_choices(wish.choices, wish.sides)}
+        request = await self._ask(screen)
+        if request is not None:
+            chosen = {
+                kept_name(request.new_game.game): kept_choices(request.choices, request.sides)
+            }
             self._keep("new_game", {**self._preferences.settings.new_game, **chosen})
-            await self._modes.open(partial(self._games.start, wish.new_game))
+            await self._modes.open(partial(self._games.start, request.new_game))
+
+    def _on_replacing(self, kind: str) -> str:
+        """Return what becomes of a running game of a kind; empty without one."""
+        if self._games.running(kind) is None:
+            return ""
+        if self._games.store.keeps:
+            return _("The running game is saved: it waits under “Games”.")
+        return _("The running game ends: games are not kept here.")
 
     async def other_game(self) -> None:
         """Show the game of another kind that was in front last, or ask for a new one."""
@@ -104,55 +119,67 @@ class Dialogs:
 
     async def new_game_like(self, game: OpenGame) -> None:
         """Ask for a new game of the kind and the preset of another."""
-        from boardtui.ui.choices import preset_of
+        from boardtui.ui.new_game_choices import preset_of
 
         await self.new_game(game.kind, preset_of(game.game))
 
     async def open_record(self) -> None:
-        """Ask for a record, unless something is asked already, and open it."""
-        from boardtui.ui.picker_entries import games_and_records, saved_entries
-        from boardtui.ui.screens.library import LibraryScreen
+        """Ask for a record, unless a dialog is open, and open it."""
+        from boardtui.ui.listed_games import saved_entries, saved_games
+        from boardtui.ui.threads import in_thread
 
-        recent = saved_entries(games_and_records(self._games.store)[1])
-        answer = await self._ask(LibraryScreen(self._preferences, recent))
+        async def list_recent() -> Sequence[ListedGame]:
+            saved = await in_thread(partial(saved_games, self._games.store))
+            return saved_entries(saved.records)
+
+        answer = await self._ask(self._reading_form(list_recent))
         match answer:
-            case Review():
+            case Review() | ChooseGame():
                 await self.review(answer)
             case SavedGame(summary):
                 await self._modes.resume(summary)
 
-    async def review(self, review: Review) -> None:
-        """Open the game of a file; which one is asked if there are several."""
-        from boardtui.ui.screens.library import LibraryScreen
-
-        while len(review.readings) > 1:
-            answer = await self._ask(LibraryScreen(self._preferences, review=review))
-            if not isinstance(answer, Review):
+    async def review(self, review: Review | ChooseGame) -> None:
+        """Open the game of a file; ask which one if there are several."""
+        while isinstance(review, ChooseGame):
+            answer = await self._ask(self._reading_form(choice=review))
+            if not isinstance(answer, Review | ChooseGame):
                 return
             review = answer
-        (reading,) = review.readings
-        await self._modes.open(partial(self._games.review, reading))
-        await self.tell_problems(reading, review.source)
+        await self._modes.open(partial(self._games.review, review.reading))
+        await self.tell_problems(review.reading, review.source)
 
     async def save_copy(self) -> None:
-        """Write the game that is in front into a file of a person's own."""
+        """Ask for a path, and save a copy of the game in front there."""
         from boardtui.formats.detect import format_of
         from boardtui.ui.screens.save_copy import SaveCopyScreen
 
         game = self._modes.shown
         if game is None:
             return
-        path = await self._ask(SaveCopyScreen(self._preferences, game.view.record))
+        view = game.view
+        memory = self._memory(game.game)
+        judged = None if memory is None else memory.judged
+        screen = SaveCopyScreen(self._preferences, view.record, lambda: view.state.edits, judged)
+        path = await self._ask(screen)
         if path is None:
             return
-        lines = [_("A copy is saved as {path}.").format(path=path)]
+        lines = [_("A copy is saved as {path}.").format(path=path.absolute())]
         if left_out := format_of(path).leaves_out:
             lines.append(sentence(left_out))
         self._notices.tell(" ".join(lines))
 
+    async def show_record(self) -> None:
+        """Show the text of the game in front, to be copied."""
+        from boardtui.ui.screens.show_record import ShowRecordScreen
+
+        game = self._modes.shown
+        if game is not None:
+            await self._ask(ShowRecordScreen(self._preferences, game.view.record))
+
     async def may_lose_games(self) -> bool:
-        """Ask whether to leave a game that is not saved; False also while this is asked already."""
-        from boardtui.ui.screens.confirm import Question
+        """Ask before quitting with an unsaved game; False if that dialog is open already."""
+        from boardtui.ui.screens.confirm import ConfirmDialog
         from boardtui.ui.widgets.menu import Item
 
         troubles = (game.trouble for game in self._games.troubled)
@@ -161,32 +188,44 @@ class Dialogs:
             return trouble is None
         text = _("The game is not saved: {reason}. Quit all the same?")
         answers = [Item("stay", _("Stay"), key="n"), Item("quit", _("Quit"), key="y")]
-        question = Question(
+        question = ConfirmDialog(
             text.format(reason=sentence(trouble)), answers, self._preferences.glyphs
         )
         question.id = QUITTING
         return await self._app.push_screen_wait(question) == "quit"
 
     async def tell_problems(self, reading: Reading, source: str) -> None:
-        """Show what could not be read, if there is anything."""
+        """Show the problems of reading a file, if any."""
         if reading.problems:
             await self.show_message(source, [sentence(problem) for problem in reading.problems])
 
     async def show_message(self, title: str, lines: Sequence[str]) -> None:
-        """Show lines until they are read."""
+        """Show lines until a person closes them."""
         from boardtui.ui.screens.message import MessageScreen
 
-        await self._app.push_screen_wait(MessageScreen(title, lines))
+        await self._app.push_screen_wait(MessageScreen(title, lines, self._preferences.glyphs))
+
+    def _reading_form(
+        self, list_recent: ListRecent | None = None, choice: ChooseGame | None = None
+    ) -> Screen[Review | ChooseGame | GameChoice | None]:
+        """Return the form for a record: by paths, or by its text alone."""
+        if self._preferences.bounds.paths:
+            from boardtui.ui.screens.library import LibraryScreen
+
+            return LibraryScreen(self._preferences, list_recent, choice)
+        from boardtui.ui.screens.paste import PasteScreen
+
+        return PasteScreen(self._preferences, list_recent, choice)
 
     async def _ask(self, screen: Screen[Answer]) -> Answer | None:
-        """The answer to a screen; None if it is left, or if something is asked already."""
+        """Return the answer to a screen; None if it is cancelled or if a dialog is open already."""
         if self.is_asking:
             return None
         answer: Answer = await self._app.push_screen_wait(screen)
         return answer
 
     def _keep(self, name: str, value: Any) -> None:
-        """Take a setting over; that it cannot be kept is said, but not again and again."""
+        """Change a setting; say once if it cannot be saved."""
         before = self._preferences.trouble
         self._preferences.change(name, value)
         if self._preferences.trouble not in {"", before}:

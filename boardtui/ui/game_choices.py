@@ -1,10 +1,10 @@
-"""What can be chosen in the picker and in the lists of games."""
+"""Choices in the picker and in the lists of games."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardtui.rules.game import Position
 
@@ -12,54 +12,71 @@ if TYPE_CHECKING:
     from boardtui.play.store import Summary
 
 
-@dataclass(frozen=True, slots=True)
-class NewKind:
+class NewKind(NamedTuple):
     """A new game of a kind; its options are asked first."""
 
     key: str
-    options: Mapping[str, Any] = field(default_factory=dict)
-    """Those of a preset; empty for the game as it was last chosen."""
+    options: Mapping[str, Any] = MappingProxyType({})
+    """Options of a preset; empty for the game as it was last chosen."""
 
 
-@dataclass(frozen=True, slots=True)
-class RunningGame:
+class RunningGame(NamedTuple):
     """An open game, to be shown."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
-class SavedGame:
+class SavedGame(NamedTuple):
     """A game on disk, to go on with."""
 
     summary: Summary
 
 
-@dataclass(frozen=True, slots=True)
+class PutAwayGame(NamedTuple):
+    """A game that was put away; what becomes of it is asked first."""
+
+    summary: Summary
+
+
 class AnyRecord:
     """A record; which one is asked first."""
 
 
-GameChoice = NewKind | RunningGame | SavedGame | AnyRecord
+GameChoice = NewKind | RunningGame | SavedGame | PutAwayGame | AnyRecord
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A game that there is already, as a line of a list."""
+class ListedGame(NamedTuple):
+    """A game in a list."""
 
     text: str
     note: str
     position: Position
-    """Where it stands."""
+    """The position at the head of the game."""
     choice: GameChoice
-    """What choosing the line means."""
+    """The choice that the line stands for."""
+    detail: str = ""
+    """The players and how the game stands."""
+    goes_on: bool = True
+    """False for a record, and for a game that is over."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameLists:
-    """The games that there are."""
+ListRecent = Callable[[], Awaitable[Sequence[ListedGame]]]
+"""Lists finished games and records, which may take a while."""
 
-    running: tuple[Entry, ...] = ()
-    unfinished: tuple[Entry, ...] = ()
-    recent: tuple[Entry, ...] = ()
+
+class GameLists(NamedTuple):
+    """The lists of the picker."""
+
+    running: tuple[ListedGame, ...] = ()
+    unfinished: tuple[ListedGame, ...] = ()
+    recent: tuple[ListedGame, ...] = ()
     """Finished games and records."""
+    short: tuple[ListedGame, ...] = ()
+    """Old games with hardly a move."""
+    put_away: tuple[ListedGame, ...] = ()
+    more_records: int = 0
+    """Records that are only in the list of all."""
+    unlisted: int = 0
+    """Older games that no list has."""
+    folder: str = ""
+    """Where the games lie; empty where a person cannot look into it."""

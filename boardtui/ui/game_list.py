@@ -1,12 +1,14 @@
-"""What the picker lists, and what follows from choosing a line of it."""
+"""The picker's lists of games, and the effect of choosing a line."""
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import assert_never
 
 from boardtui.language import _
+from boardtui.launch import Bounds
 from boardtui.play.store import StoreError, Summary
 from boardtui.ui.dialogs import Dialogs
 from boardtui.ui.game_choices import (
@@ -14,16 +16,18 @@ from boardtui.ui.game_choices import (
     GameChoice,
     GameLists,
     NewKind,
+    PutAwayGame,
     RunningGame,
     SavedGame,
 )
 from boardtui.ui.game_modes import GameModes
-from boardtui.ui.games import OpenGames
 from boardtui.ui.notices import Notices
+from boardtui.ui.open_games import OpenGames
 from boardtui.ui.words.errors import sentence
+from boardtui.ui.words.hosting import hosting_note
 
 MOST_RECENT = 5
-"""How many records the picker offers."""
+"""Most records that the picker lists."""
 
 
 class GameList:
@@ -35,37 +39,72 @@ class GameList:
         modes: GameModes,
         dialogs: Dialogs,
         notices: Notices,
+        bounds: Bounds,
     ) -> None:
         self._games = games
         self._modes = modes
         self._dialogs = dialogs
         self._notices = notices
+        self._bounds = bounds
 
     async def choose(self, choice: GameChoice) -> None:
         """Show, resume or start what was chosen."""
         await self._dialogs.run(partial(self._follow, choice))
 
+    @property
+    def archive(self) -> Path | None:
+        """The folder for what is put away; None where a person cannot look into it."""
+        return self._games.store.archived.directory if self._bounds.paths else None
+
+    @property
+    def note(self) -> str:
+        """What a visitor has to know from the start; may be empty."""
+        return hosting_note(self._bounds, keeps=self._games.store.keeps)
+
     async def put_away(self, summary: Summary) -> None:
-        """Put a saved game where no list shows it."""
-        store = self._games.store
+        """Move a saved game to the archive."""
+        if await self._do(self._games.store.archive, summary):
+            text = _("The game is in the folder {folder} now.").format(folder=self.archive)
+            self._notices.tell(text)
+
+    async def bring_back(self, summary: Summary) -> None:
+        """Move a game out of the archive again."""
+        if await self._do(self._games.store.bring_back, summary):
+            self._notices.tell(_("The game is back among the others."))
+
+    async def delete(self, summary: Summary) -> None:
+        """Remove a saved game for good."""
+        if await self._do(self._games.store.delete, summary):
+            self._notices.tell(_("The game is removed."))
+
+    async def _do(self, act: Callable[[Summary], None], summary: Summary) -> bool:
+        """Change a file in a thread; return False if that failed, once the reason is shown."""
+        from boardtui.ui.threads import in_thread
+
         try:
-            store.archive(summary)
+            await in_thread(partial(act, summary))
         except StoreError as error:
             text = _("The game stays where it is: {reason}")
             self._notices.warn(text.format(reason=sentence(error)))
-        else:
-            folder = store.directory / "archive"
-            self._notices.tell(_("The game is in the folder {folder} now.").format(folder=folder))
+            return False
+        return True
 
     async def list_games(self) -> GameLists:
         """The games that the picker offers."""
-        from boardtui.ui.picker_entries import games_and_records, running_entries, saved_entries
+        from boardtui.ui.listed_games import running_entries, saved_entries, saved_games
+        from boardtui.ui.threads import in_thread
 
-        games, records = await asyncio.to_thread(games_and_records, self._games.store)
+        store = self._games.store
+        saved = await in_thread(partial(saved_games, store))
         return GameLists(
             running_entries(self._games),
-            saved_entries(games),
-            saved_entries(records[:MOST_RECENT]),
+            saved_entries(saved.unfinished),
+            saved_entries(saved.records[:MOST_RECENT]),
+            saved_entries(saved.short),
+            saved_entries(saved.put_away, choose=PutAwayGame),
+            more_records=len(saved.records[MOST_RECENT:]),
+            unlisted=store.unlisted,
+            folder=str(store.directory) if self._bounds.paths else "",
         )
 
     async def _follow(self, choice: GameChoice) -> None:
@@ -78,6 +117,8 @@ class GameList:
                     await self._modes.show(game)
             case SavedGame(summary):
                 await self._modes.resume(summary)
+            case PutAwayGame():
+                pass  # the list asks what becomes of it
             case AnyRecord():
                 await self._dialogs.open_record()
             case _:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from textual.app import App
@@ -13,12 +14,12 @@ from boardtui.language import _
 from boardtui.play.store import StoreError, Summary
 from boardtui.players.player import PlayerError
 from boardtui.rules.registry import GAMES
-from boardtui.ui.games import OpenGames
 from boardtui.ui.notices import Notices
-from boardtui.ui.open_game import OpenGame
+from boardtui.ui.open_games import OpenGames
 from boardtui.ui.words.errors import sentence
 
 if TYPE_CHECKING:
+    from boardtui.ui.open_game import OpenGame
     from boardtui.ui.screens.game import GameScreen
     from boardtui.ui.screens.game_picker import GamePicker
 
@@ -27,7 +28,7 @@ PICKER = "games"
 
 
 class GameModes:
-    """Brings open games and the picker to the front, each as it was left."""
+    """Brings open games and the picker to the front; each stays as it was left."""
 
     def __init__(
         self,
@@ -43,51 +44,52 @@ class GameModes:
         self._make_picker = make_picker
         self._make_screen = make_screen
         self._closing: set[OpenGame] = set()
+        self._resuming: set[Path] = set()
 
     @property
     def shown(self) -> OpenGame | None:
-        """The game that is in front, under whatever dialog; None for the picker."""
+        """The game in front, even if a dialog covers it; None for the picker."""
         return self._games.get(self._app.current_mode)
 
     def begin(self, open_game: Callable[[], OpenGame] | None) -> None:
-        """Settle what is shown first, before anything is drawn: a game, or else the picker."""
+        """Choose the first mode before anything is drawn: a game, or else the picker."""
         game = self._opened(open_game) if open_game is not None else None
         mode = PICKER
         if game is not None:
             mode = game.id
             self._games.note_shown(game)
-        # Whatever Textual shows in its own first mode would be drawn for nothing.
-        self._app._screen_stacks = {mode: []}  # noqa: SLF001  upstream has no public way
+        # Textual's default mode would be drawn first, for nothing.
+        self._app._screen_stacks = {mode: []}  # noqa: SLF001  Textual has no public way
         self._app._current_mode = mode  # noqa: SLF001  likewise
 
     def first_screen(self) -> Screen[Any]:
-        """The screen of the mode that is shown first."""
+        """Return the screen of the first mode."""
         game = self.shown
         return self._make_picker() if game is None else self._make_screen(game)
 
     def add_first(self) -> None:
-        """Make the modes known to the app, which has begun by now."""
+        """Add the modes to the running app."""
         # A mode that is known from the start would have its style sheets read twice.
         self._app.add_mode(PICKER, self._make_picker)
         for game in self._games:
             self._add(game)
 
     def screens(self) -> Iterator[Screen[Any]]:
-        """Every screen there is, shown or not."""
+        """Yield every screen, shown or not."""
         for stack in tuple(self._app._screen_stacks.values()):  # noqa: SLF001  likewise
             yield from tuple(stack)
 
     def game_screens(self) -> Iterator[GameScreen]:
-        """The screens of the open games, shown or not."""
+        """Yield the screens of open games, shown or not."""
         if self._games:
             from boardtui.ui.screens.game import GameScreen
 
             yield from (screen for screen in self.screens() if isinstance(screen, GameScreen))
 
     async def open(self, open_game: Callable[[], OpenGame]) -> OpenGame | None:
-        """Open a game and show it; the one whose place it takes is closed.
+        """Open a game and show it; close the game that it replaces.
 
-        `open_game` may raise StoreError and PlayerError, which are said.
+        StoreError and PlayerError of `open_game` are shown.
         """
         game = self._opened(open_game)
         if game is None:
@@ -98,29 +100,47 @@ class GameModes:
             self._notices.warn(_("This game is open elsewhere; you go on with a copy."))
         await self.show(game)
         if before is not None:
-            await self._close(before)
-        if before is not None and before.waits and self._notices.is_first("kept"):
-            self._notices.tell(_("The game before is kept under Games."))
+            # Not awaited: the next key must not wait for the disk.
+            self._app.run_worker(self._close(before))
         return game
 
     async def resume(self, summary: Summary) -> None:
-        """Go on with a saved game, or show it if it is open here already."""
+        """Resume a saved game, or show it if it is open already."""
+        # The save is locked: opened again, the game would go on in a copy.
         for game in self._games:
-            # Asked for twice in quick succession, it would be a copy of itself.
             if game.save.path == summary.path:
                 await self.show(game)
                 return
-        await self.open(partial(self._games.resume, summary))
+        if summary.path not in self._resuming:
+            self._resuming.add(summary.path)
+            try:
+                await self._read_and_show(summary)
+            finally:
+                self._resuming.discard(summary.path)
+
+    async def _read_and_show(self, summary: Summary) -> None:
+        from boardtui.ui.long_reading import read_visibly
+        from boardtui.ui.threads import Stopped
+
+        fetch = partial(self._games.store.fetch, summary)
+        try:
+            fetched = await read_visibly(self._app, summary.path.name, fetch)
+        except StoreError as error:
+            self._notices.warn(sentence(error))
+        except Stopped:
+            pass
+        else:
+            await self.open(partial(self._games.go_on_with, fetched))
 
     async def show(self, game: OpenGame) -> None:
-        """Bring an open game to the front, unless another one takes its place by now."""
+        """Bring an open game to the front, unless it is closed or closing."""
         if self._games.get(game.id) is game and game not in self._closing:
             self._games.note_shown(game)
             await self._app.switch_mode(game.id)
 
     async def show_picker(self) -> None:
-        """Bring the picker to the front, the game one comes from highlighted."""
-        from boardtui.ui.picker_entries import running_entries
+        """Bring the picker to the front, with the last game highlighted."""
+        from boardtui.ui.listed_games import running_entries
         from boardtui.ui.screens.game_picker import GamePicker
 
         origin = self._app.current_mode
@@ -129,7 +149,7 @@ class GameModes:
             self._app.screen.arrive(origin, running_entries(self._games))
 
     def other_kinds(self) -> list[str]:
-        """The kinds of games after the one that is shown, around in a circle."""
+        """Return the other kinds of games in turn, beginning after the one in front."""
         keys = [family.key for family in GAMES]
         if self.shown is None:
             return keys
@@ -145,8 +165,21 @@ class GameModes:
                 await self._app.switch_mode(PICKER)
             await self._app.remove_mode(game.id)
             await self._games.close(game)
+            if game.is_large and not game.trouble:
+                await self._forget(game)
         finally:
             self._closing.discard(game)
+        if game.waits and self._notices.is_first("kept"):
+            self._notices.tell(_("The game before is kept under Games."))
+
+    async def _forget(self, game: OpenGame) -> None:
+        """Let a large record go in a thread: all at once, it would hold up every key."""
+        from boardtui.ui.garbage import collector
+        from boardtui.ui.threads import in_thread
+
+        await in_thread(game.dissolve)
+        if not any(other.is_large for other in self._games):
+            collector.thaw()
 
     def _add(self, game: OpenGame) -> None:
         self._app.add_mode(game.id, lambda: self._make_screen(game))

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-GlyphSetName = Literal["unicode", "ascii", "blocks"]
+from boardtui.ui.terminal.preflight import ColourMode
 
-GLYPH_SETS: tuple[GlyphSetName, ...] = ("unicode", "ascii", "blocks")
+if TYPE_CHECKING:
+    from boardtui.rules.game import Game
+
+GlyphSetName = Literal["shaped", "unicode", "ascii", "blocks"]
+
+GLYPH_SETS: tuple[GlyphSetName, ...] = ("shaped", "unicode", "ascii", "blocks")
 
 
 class LinePieces(NamedTuple):
-    """What the lines of a board are made of."""
+    """Characters for the lines of a board."""
 
     horizontal: str
     vertical: str
@@ -18,17 +23,17 @@ class LinePieces(NamedTuple):
     """Nine characters: corners, edges and middle in reading order."""
 
     def crossing(self, col: int, row: int, cols: int, rows: int) -> str:
-        """The piece where line `col` of `cols` meets line `row` of `rows`."""
+        """Return the piece where line `col` of `cols` meets line `row` of `rows`."""
         across = 0 if col == 0 else 2 if col == cols - 1 else 1
         down = 0 if row == 0 else 2 if row == rows - 1 else 1
         return self.crossings[3 * down + across]
 
 
 class GlyphSet(NamedTuple):
-    """Every character that the interface draws, apart from its texts.
+    """The characters that the interface draws, apart from its texts.
 
-    All that stand on the board are one column wide, and no two of them with different meanings are
-    alike: without any colour a board can still be read.
+    Those on the board are one column wide, and differ wherever their meanings do: the board can be
+    read without colour.
     """
 
     name: GlyphSetName
@@ -82,6 +87,22 @@ class GlyphSet(NamedTuple):
     """The Textual border that suits the rest."""
     solid: bool = False
     """Stones are areas of colour: their characters show only where colour is missing."""
+
+    shaped: bool = False
+    """Stones fill large cells as shapes of blocks."""
+    narrow: bool = True
+    """Glyphs of ambiguous width take one column."""
+
+    def of(self, game: Game) -> GlyphSet:
+        """Return the set for a game: noughts and crosses are written as letters."""
+        if not game.has_signs:
+            return self
+        signs, last = _ASCII.stones[:2], _ASCII.last[:2]
+        return self._replace(stones=signs + self.stones[2:], last=last + self.last[2:])
+
+    def pointer_if(self, here: bool) -> str:  # noqa: FBT001  the condition is all there is
+        """Return the pointer, or a blank for each of its columns."""
+        return self.pointer if here else " " * len(self.pointer)
 
 
 _BOX = LinePieces("─", "│", "┌┬┐├┼┤└┴┘")
@@ -161,22 +182,43 @@ _WIDE_SAFE = _ASCII._replace(
     cursor_row="▸",
     pointer="▸",
     note="✎",
+    narrow=False,
 )
 
 # A ring tells better from a disc, but painted white it is no white disc.
 _COLOURLESS = _UNICODE._replace(stones=("●", "○", "■", "□"))
 
+# Where there are colours enough, black and white are told apart by lightness alone.
+_SHAPED = _UNICODE._replace(
+    name="shaped",
+    stones=("●", "●", "■", "□"),
+    last=("◉", "◉", "▣", "▢"),
+    star="•",
+    shaped=True,
+)
+
 _BLOCKS = _ASCII._replace(name="blocks", solid=True)
 
 
-def glyph_set(name: GlyphSetName, *, wide_safe: bool = False, colour: bool = True) -> GlyphSet:
-    """The glyph set of a name.
+def glyph_set(
+    name: GlyphSetName,
+    colours: ColourMode = ColourMode.TRUE,
+    *,
+    wide_safe: bool = False,
+    measured: bool = True,
+) -> GlyphSet:
+    """Return the glyph set with a name.
 
     With `wide_safe`, for terminals that draw characters of ambiguous width in two columns (or may
-    do so), no such character is in it. Without `colour` the shapes are as different as can be.
+    do so), no such character is in it. Unless the terminal was `measured` to draw them in one
+    column, shapes do without them. Shapes need 256 colours; without any, the characters are as
+    different as can be.
     """
-    if name == "unicode":
+    if name in {"shaped", "unicode"}:
+        shaped = name == "shaped" and colours in {ColourMode.EXTENDED, ColourMode.TRUE}
         if wide_safe:
-            return _WIDE_SAFE
-        return _UNICODE if colour else _COLOURLESS
+            return _WIDE_SAFE._replace(shaped=shaped)
+        if shaped:
+            return _SHAPED._replace(narrow=measured)
+        return _UNICODE if colours != ColourMode.NONE else _COLOURLESS
     return _ASCII if name == "ascii" else _BLOCKS

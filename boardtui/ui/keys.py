@@ -12,6 +12,7 @@ from textual.events import Key
 from textual.keys import key_to_character
 from textual.screen import Screen
 
+from boardtui.config import Settings
 from boardtui.language import N_, _
 
 _NAMES = {
@@ -51,29 +52,38 @@ _TEXTUAL_NAMES = {
 }
 
 _KANA_MARKS = str.maketrans("、。「」・ー", ",.[]/-")
-"""What Japanese input methods make of these keys while kana are typed."""
+"""Characters that Japanese input methods send for keys in kana mode."""
 
 
 class BoundCommand(NamedTuple):
-    """A described binding with the keys that it has now."""
+    """A binding with a description, and its present keys."""
 
     node: DOMNode
-    """What the action belongs to."""
+    """The owner of the action."""
     action: str
     text: str
-    """What it does; a message to translate."""
+    """The command's name; a message to translate."""
     keys: tuple[str, ...]
     id: str
     """The name under which the settings give it other keys; empty if it has none."""
 
     @property
     def shown_keys(self) -> str:
-        """Its keys as people read them."""
-        return " ".join(map(key_name, self.keys))
+        """The labels of its keys."""
+        return key_names(self.keys)
+
+
+class Described(NamedTuple):
+    """What a class says of a command in its bindings; see `BoundCommand`."""
+
+    action: str
+    text: str
+    keys: tuple[str, ...]
+    id: str
 
 
 def key_name(key: str) -> str:
-    """What is printed on a key that Textual knows by this name, in the language in use."""
+    """Return the label of a key by its Textual name, in the language in use."""
     *modifiers, last = key.split("+")
     words = [_(_MODIFIERS.get(modifier, modifier)) for modifier in modifiers]
     if last in _NAMES:
@@ -87,15 +97,20 @@ def key_name(key: str) -> str:
     return "+".join(words)
 
 
+def key_names(keys: Iterable[str]) -> str:
+    """Return the labels of some keys."""
+    return " ".join(map(key_name, keys))
+
+
 def _character(name: str) -> str:
     full = next((long for long, short in _TEXTUAL_NAMES.items() if short == name), name)
     return key_to_character(full) or full
 
 
 def binding_of(key: str, screen: Screen[Any]) -> ActiveBinding | None:
-    """What answers a key: `screen.active_bindings[key]`, but without asking about all other keys.
+    """Return `screen.active_bindings[key]` without computing the bindings of all other keys.
 
-    Bindings with priority are left out, for they answer before anybody hears of the key.
+    Bindings with priority are left out: they have answered before.
     """
     for node, bindings in screen._modal_binding_chain:  # noqa: SLF001  upstream has no public way
         for binding in bindings.key_to_bindings.get(key, ()):
@@ -106,19 +121,19 @@ def binding_of(key: str, screen: Screen[Any]) -> ActiveBinding | None:
 
 
 def own_bindings(screen: Screen[Any]) -> Mapping[str, list[Binding]]:
-    """The bindings of a screen itself, enabled or not, by the keys that they have now."""
+    """Return the bindings of a screen itself, enabled or not, by their present keys."""
     chain = screen._modal_binding_chain  # noqa: SLF001  upstream has no public way
     return dict(chain)[screen].key_to_bindings
 
 
 def key_for(binding_id: str, screen: Screen[Any]) -> str:
-    """What is printed on the key of a binding that is enabled now; empty if it is not."""
+    """Return the label of the key of a binding; empty unless it is enabled now."""
     bindings = (active.binding for active in screen.active_bindings.values() if active.enabled)
     return next((key_name(each.key) for each in bindings if each.id == binding_id), "")
 
 
 def narrow_key(event: Key) -> Key:
-    """The key that was meant when an input method made a full-width character of it."""
+    """Return the key that was meant by a full-width character of an input method."""
     character = event.character
     if character is None or len(character) != 1:
         return event
@@ -132,28 +147,46 @@ def narrow_key(event: Key) -> Key:
     return Key(name, narrow)
 
 
-def commands_of(nodes: Iterable[DOMNode], keymap: Mapping[str, str]) -> Iterator[BoundCommand]:
-    """Every described binding of our own classes among these nodes, in order.
+def keymap_of(settings: Settings) -> Mapping[str, str]:
+    """Return the keys that the settings give to commands, by command id."""
+    chosen = {name: ",".join(keys) for name, keys in settings.keys.items()}
+    return chosen if settings.vim_keys else ARROWS_ONLY | chosen
 
-    Bindings of a node that are described alike are one command.
+
+def commands_of(nodes: Iterable[DOMNode], keymap: Mapping[str, str]) -> Iterator[BoundCommand]:
+    """Yield the bindings with descriptions of our own classes among these nodes, in order."""
+    for node in nodes:
+        for command in described(type(node), keymap):
+            yield BoundCommand(node, *command)
+
+
+def described(kind: type[DOMNode], keymap: Mapping[str, str]) -> Iterable[Described]:
+    """Return the bindings with descriptions of a class of ours, in order.
+
+    Bindings that are described alike are one command.
     `keymap` holds the keys that the settings give to bindings, by binding id.
     """
-    for node in nodes:
-        commands: dict[str, BoundCommand] = {}
-        for binding in _bindings_of(node):
-            keys = keymap.get(binding.id or "", binding.key)
-            names = tuple(key.strip() for key in keys.split(","))
-            text = binding.description
-            if text in commands:
-                before = commands[text]
-                commands[text] = before._replace(keys=(*before.keys, *names))
-            elif text:
-                commands[text] = BoundCommand(node, binding.action, text, names, binding.id or "")
-        yield from commands.values()
+    commands: dict[str, Described] = {}
+    for binding in _bindings_of(kind):
+        keys = keymap.get(binding.id or "", binding.key)
+        names = tuple(key.strip() for key in keys.split(","))
+        text = binding.description
+        if text in commands:
+            before = commands[text]
+            commands[text] = before._replace(keys=(*before.keys, *names))
+        elif text:
+            commands[text] = Described(binding.action, text, names, binding.id or "")
+    return commands.values()
 
 
-def _bindings_of(node: DOMNode) -> Iterator[Binding]:
-    for family in type(node).__mro__:
+def key_labels(kinds: Iterable[type[DOMNode]], keymap: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the labels of the keys of all commands of some classes, by command id."""
+    found = (command for kind in kinds for command in described(kind, keymap))
+    return {command.id: key_names(command.keys) for command in found}
+
+
+def _bindings_of(kind: type[DOMNode]) -> Iterator[Binding]:
+    for family in kind.__mro__:
         if family.__module__.partition(".")[0] != "textual":
             for binding in family.__dict__.get("BINDINGS", ()):
                 if isinstance(binding, Binding):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.message import Message
 
 if TYPE_CHECKING:
-    from boardtui.record.tree import Node
+    from boardtui.record.tree import GameRecord, Node
     from boardtui.ui.open_game import OpenGame
 
 
@@ -19,12 +19,12 @@ class RematchWanted(Message):
     game: OpenGame
     """The game that is over."""
     swap: bool
-    """Whether the players change sides."""
+    """True if the players change sides."""
 
 
 @dataclass
 class NewGameWanted(Message):
-    """A person wants to choose a new game; one like this is what comes to mind."""
+    """A person wants to choose a new game; this one's choices are suggested."""
 
     game: OpenGame
 
@@ -33,10 +33,11 @@ class NewGameWanted(Message):
 class PlayOnWanted(Message):
     """A person wants to play on from a node of a game that is over, or of a record."""
 
+    record: GameRecord
     node: Node
     seats: tuple[str, ...]
     """The players, in the words of the command line."""
 
 
 class EngineIsSlow(Message):
-    """An engine says that it is slower here than it could be."""
+    """An engine reports that it runs uncompiled, and so is slow."""

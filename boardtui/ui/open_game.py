@@ -1,10 +1,11 @@
-"""A game that has a screen: its table, who plays at it, and where it is saved."""
+"""An open game: its table, players, view and save."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 
 from boardtui.launch import NewGame
@@ -14,10 +15,12 @@ from boardtui.play.seats import seat_words, seated
 from boardtui.play.table import Refused, Table
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
-from boardtui.players.levels import HUMAN, Terms, make_player
+from boardtui.players.levels import HUMAN, PlayerOptions, make_player
 from boardtui.players.player import Player
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Game
+
+_MANY_NODES = 5_000
 
 
 class OpenGame:
@@ -34,31 +37,30 @@ class OpenGame:
         opened_as_record: bool = False,
         save_copy: Callable[[Table], Save],
     ) -> None:
-        """Seat the players that are asked from here.
+        """Seat the players whose moves are asked for here.
 
         `who` is the `Who.id` of the person here, None for a spectator; `save_copy` saves a copy of
         the record that this person changes.
         """
         self.id = game_id
-        """Of this one, among others of its kind; also the name of its mode in the app."""
+        """Unique among the open games; also the name of the game's mode in the app."""
         self.table = table
         self.save = save
         self.opened_as_record = opened_as_record
-        """Whether it was opened to be looked at: a record, or a game that was over."""
+        """True if it was opened for review: a record, or a game that was over."""
         self.shown = 0
-        """Counts when the game was last in front: of two games, the higher was later."""
+        """Higher for a game that was in front later; 0 for one that never was."""
         self.view = View(table, who, keep_copy=self._keep_copy)
         self._save_copy = save_copy
         self._saves = [save]
-        self._closings: set[asyncio.Future[None]] = set()
         self.view.subscribe(self._close_left_copies)
         self._pace = Pace()
         self._chairs: dict[Seat, Chair] = {}
-        self._seat(players or {})
+        self._seat_players(players or {})
 
     @property
     def game(self) -> Game:
-        """The rules that it is played by."""
+        """The rules of the game."""
         return self.table.standing.game
 
     @property
@@ -68,43 +70,55 @@ class OpenGame:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The players, in the words of the command line; empty for a record."""
+        """The players, named as on the command line; empty for a record."""
         return seat_words(self.table.standing.seats)
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether players sit here and the game can go on."""
+        """True if players sit here and the game is not over."""
         return self.table.standing.awaited is not None
 
     @property
     def is_record(self) -> bool:
-        """Whether the game is looked through rather than played."""
+        """True if the game is under review rather than played."""
         return self.opened_as_record and not self.is_unfinished
 
     @property
+    def is_large(self) -> bool:
+        """True if the record has more nodes than can be let go at once."""
+        return next(islice(self.table.record.root.walk(), _MANY_NODES, None), None) is not None
+
+    @property
+    def has_moves(self) -> bool:
+        """True if a move was played."""
+        return bool(self.table.record.root.children)
+
+    @property
     def waits(self) -> bool:
-        """Whether the game is on disk, to be played on another time."""
+        """True if the game is on disk and unfinished."""
         return self.is_unfinished and _is_on_disk(self.save)
 
     @property
     def trouble(self) -> Exception | None:
-        """The error that keeps the newest change off the disk; None while all is well."""
+        """The error that keeps the newest change off the disk; None if there is none."""
         return next((save.trouble for save in self._saves if save.trouble), None)
 
     @property
     def changed_records(self) -> tuple[Path, ...]:
-        """The paths of a record's changes, if any were made."""
-        saves = self._saves[1:] if self.seats else self._saves
+        """The paths of the saves of changed records."""
+        # The first save of a game holds the game itself; the others hold changed copies.
+        is_changed_record = not self.seats and self.table.edits.revision
+        saves = self._saves if is_changed_record else self._saves[1:]
         return tuple(save.path for save in saves if _is_on_disk(save))
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """Those who sit at the board, once each."""
+        """The players on the seats, each once."""
         return tuple({id(chair.player): chair.player for chair in self._chairs.values()}.values())
 
     @property
     def pace(self) -> Pace:
-        """The speed of moves that no person makes."""
+        """The delays around computers' moves."""
         return self._pace
 
     @pace.setter
@@ -114,7 +128,7 @@ class OpenGame:
             chair.pace = pace
 
     def player_at(self, seat: Seat) -> Player | None:
-        """The player on a seat."""
+        """Return the player on a seat; None if this program does not ask for its moves."""
         chair = self._chairs.get(seat)
         return None if chair is None else chair.player
 
@@ -124,61 +138,66 @@ class OpenGame:
             chair.start()
 
     def hurry(self) -> None:
-        """Skip the wait before the next move that comes by itself."""
+        """Skip the wait before a computer's move."""
         for chair in self._chairs.values():
             chair.hurry()
 
     def retry(self) -> None:
-        """Ask again the player who failed."""
+        """Ask the player that failed again."""
         seat = self.table.standing.awaited
         if seat is not None and seat in self._chairs:
             self._chairs[seat].retry()
 
     def resign(self, seat: Seat) -> None:
-        """Give up the game for a seat, unless it is over by now."""
+        """Give up the game for a seat, unless it is already over."""
         with suppress(Refused):
             self.table.resign(seat)
 
     def sit(
-        self, words: Sequence[str], terms: Terms, *, at_cursor: bool = False
+        self, words: Sequence[str], options: PlayerOptions, *, at_cursor: bool = False
     ) -> Awaitable[object]:
-        """Let others play from now on, by seat in the words of the command line.
+        """Replace the players, by seat, named as on the command line.
 
-        `at_cursor` lets the game go on where the view is. The awaitable ends once the players
-        before are closed. Raises PlayerError for an unknown player, and Refused.
+        With `at_cursor` the game goes on from the cursor. The awaitable ends once the old players
+        are closed. Raises PlayerError for an unknown player, and Refused.
         """
         players = {
-            Seat(seat): make_player(word, game=self.game, terms=terms)
+            Seat(seat): make_player(word, game=self.game, options=options)
             for seat, word in enumerate(words)
         }
         if at_cursor:
             self.view.go_on()
+        self.table.sit(seated(words))
         before = tuple(self._chairs.values())
         for chair in before:
             chair.leave()
-        self.table.sit(seated(words))
-        self._seat(players)
+        self._seat_players(players)
         self.start()
         return asyncio.gather(*(chair.close() for chair in before), return_exceptions=True)
 
     def rematch(self, *, swap: bool) -> NewGame:
-        """Another game of the same kind, the players on other sides if they swap."""
+        """Return a new game of the same kind and players, with sides swapped on request."""
         seats = self.seats[1:] + self.seats[:1] if swap else self.seats
         return NewGame(self.game, seats)
 
     async def close(self) -> None:
         """Close the files and the players."""
-        # First the files: they are safe then, however long an engine takes to end.
+        # The files first: an engine may take long to end.
         await self.close_files()
         self.view.close()
         chairs = self._chairs.values()
         await asyncio.gather(*(chair.close() for chair in chairs), return_exceptions=True)
 
     async def close_files(self) -> None:
-        """Save nothing more."""
-        await asyncio.gather(*self._closings, *(save.aclose() for save in self._saves))
+        """Close the saves."""
+        await asyncio.gather(*(save.aclose() for save in self._saves))
 
-    def _seat(self, players: Mapping[Seat, Player]) -> None:
+    def dissolve(self) -> None:
+        """Take the record apart, once the game is closed."""
+        for record in (self.table.record, self.view.record):
+            record.dissolve()
+
+    def _seat_players(self, players: Mapping[Seat, Player]) -> None:
         self._chairs = {
             seat: Chair(self.table, seat, player, self._pace) for seat, player in players.items()
         }
@@ -187,14 +206,10 @@ class OpenGame:
         self._saves.append(self._save_copy(copy))
 
     def _close_left_copies(self, state: ViewState) -> None:
-        """Close what a copy that was left is saved to, so that the picker lists it as a record."""
+        """Close the save of a private copy that was left, so that the picker lists it."""
         if not state.is_copy:
             for save in self._saves[1:]:
-                if not save.closed:
-                    # No key waits for the disk.
-                    closing = asyncio.ensure_future(save.aclose())
-                    self._closings.add(closing)
-                    closing.add_done_callback(self._closings.discard)
+                save.start_closing()
 
 
 def _is_on_disk(save: Save) -> bool:

@@ -1,4 +1,4 @@
-"""Help, settings and the palette of commands: what can be looked up from everywhere."""
+"""The screens for everywhere: help, settings and the palette of commands."""
 
 from __future__ import annotations
 
@@ -8,20 +8,19 @@ from typing import Any
 from textual.app import App
 
 from boardtui.language import _, current_language
+from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES
 from boardtui.ui.game_modes import GameModes
 from boardtui.ui.keys import BoundCommand
 from boardtui.ui.notices import Notices
 from boardtui.ui.preferences import Preferences, SettingChoice
-from boardtui.ui.screens.plain import PlainScreen
-from boardtui.ui.words.names import rules_text
 
 AT_NEXT_START = {"colour", "mouse"}
 """Settings that the terminal is prepared with."""
 
 
 class Pages:
-    """Shows these screens until they are left, and applies what is changed there."""
+    """Shows these screens, and applies their changes."""
 
     def __init__(
         self, app: App[Any], modes: GameModes, preferences: Preferences, notices: Notices
@@ -43,16 +42,29 @@ class Pages:
         """Explain the keys of the screen that is shown."""
         from boardtui.ui.command_lists import all_commands
         from boardtui.ui.screens.help import HelpScreen
+        from boardtui.ui.widgets.chooser import Chooser
 
-        shown = self._modes.shown
-        game = None if shown is None else shown.game
-        games = GAMES if game is None else (type(game),)
-        rules = "" if game is None else rules_text(game)
-        commands = all_commands(self._app.screen, self._preferences.keymap)
-        await self._app.push_screen_wait(HelpScreen(self._preferences, commands, games, rules))
+        below = self._app.screen
+        is_form = bool(below.query(Chooser))
+        game = self._game_below()
+        games = () if is_form and game is None else GAMES if game is None else (type(game),)
+        commands = all_commands(below, self._preferences.keymap)
+        await self._app.push_screen_wait(
+            HelpScreen(self._preferences, commands, games, game, is_form=is_form)
+        )
+
+    def _game_below(self) -> Game | None:
+        """Return the game of the form for a new one, or else the game in front."""
+        from boardtui.ui.screens.new_game import NewGameScreen
+        from boardtui.ui.screens.settings import SettingsScreen
+
+        below, shown = self._app.screen, self._modes.shown
+        if isinstance(below, NewGameScreen):
+            return below.shown_game
+        return None if shown is None or isinstance(below, SettingsScreen) else shown.game
 
     async def palette(self) -> None:
-        """List every command by name, and do the one that is chosen."""
+        """Show the palette, and run the chosen command."""
         from boardtui.ui.command_lists import palette_entries
         from boardtui.ui.screens.palette import PaletteScreen
 
@@ -61,13 +73,24 @@ class Pages:
         match entry.does if entry is not None else None:
             case SettingChoice() as choice:
                 await self.change_setting(choice)
+                self._show_in_form()
                 if self._preferences.trouble:
                     self._notices.warn(self._preferences.trouble)
             case BoundCommand() as command:
                 await self._app.run_action(command.action, command.node)
 
+    def _show_in_form(self) -> None:
+        """Show the settings in the form for them, if the palette lies over it."""
+        from boardtui.ui.screens.settings import SettingsScreen
+
+        for screen in self._modes.screens():
+            if isinstance(screen, SettingsScreen):
+                screen.show_values()
+
     async def change_setting(self, choice: SettingChoice) -> None:
-        """Take a setting over, on every screen there is, and keep it."""
+        """Apply a setting on every screen, and save it."""
+        from boardtui.ui.screens.plain import PlainScreen
+
         name, value = choice
         preferences = self._preferences
         before = preferences.glyphs, current_language()
@@ -86,7 +109,7 @@ class Pages:
             self._notices.warn(_("This takes effect when you start the program again."))
 
     def tell_clashes(self) -> None:
-        """Say once of each key that the settings give to two commands of one place."""
+        """Warn once of each key that the settings give to two commands of one screen."""
         from boardtui.ui.command_lists import clashing_keys
 
         for key, taken, lost in clashing_keys(self._app.screen, self._preferences.keymap):

@@ -1,16 +1,18 @@
-"""The settings in force, the looks that follow from them, and the file that keeps them."""
+"""The settings in force, their glyphs and keys, and their file."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from boardtui.config import Settings, save_setting
 from boardtui.language import _, preferred_language, use_language
+from boardtui.launch import UNBOUNDED, Bounds
 from boardtui.setting_kinds import ConfigError
 from boardtui.ui.glyphs import GlyphSet, GlyphSetName, glyph_set
-from boardtui.ui.keys import ARROWS_ONLY
+from boardtui.ui.keys import keymap_of
 from boardtui.ui.terminal.capabilities import Capabilities
 from boardtui.ui.words.errors import sentence
 
@@ -23,38 +25,49 @@ class SettingChoice(NamedTuple):
 
 
 class Preferences:
-    """What a player wishes, as far as this terminal can follow."""
+    """The settings in force, as far as this terminal can show them."""
 
-    def __init__(self, settings: Settings, path: Path, looks: Capabilities) -> None:
-        """Begin with these settings; what changes is written to `path`."""
-        self.settings = settings
+    def __init__(
+        self,
+        settings: Settings,
+        path: Path | None,
+        looks: Capabilities,
+        bounds: Bounds = UNBOUNDED,
+    ) -> None:
+        """Begin with these settings; changes are written to `path`, or hold for this run only."""
+        self.settings = bounds.limited(settings)
         self.path = path
+        self.bounds = bounds
         self.trouble = ""
-        """Why the newest change is not kept, in a sentence; empty while all is well."""
+        """The reason why the newest change is not saved, in a sentence; empty while all is well."""
         self._looks = looks
 
     @property
     def glyphs(self) -> GlyphSet:
-        """What everything is drawn with."""
-        wish = self.settings.glyphs
-        name = self._looks.glyphs if wish == "auto" else wish
+        """The characters to draw with."""
+        chosen = self.settings.glyphs
+        name = self._looks.glyphs if chosen == "auto" else chosen
         looks = self._looks
         return glyph_set(
-            cast(GlyphSetName, name), wide_safe=looks.wide_safe, colour=looks.colours != "none"
+            cast(GlyphSetName, name),
+            looks.colours,
+            wide_safe=looks.wide_safe,
+            measured=looks.has_eighths,
         )
 
     @property
-    def keymap(self) -> dict[str, str]:
-        """The keys of the commands that have other ones than usual, by the commands' ids."""
-        chosen = {name: ",".join(keys) for name, keys in self.settings.keys.items()}
-        return chosen if self.settings.vim_keys else ARROWS_ONLY | chosen
+    def keymap(self) -> Mapping[str, str]:
+        """The keys that the settings give to commands, by command id."""
+        return keymap_of(self.settings)
 
     def change(self, name: str, value: Any) -> None:
-        """Take a setting over and keep it, if the file can be written."""
-        self.settings = replace(self.settings, **{name: value})
+        """Change a setting, and save it if the file can be written."""
+        self.settings = self.bounds.limited(replace(self.settings, **{name: value}))
         if name == "language":
             use_language(preferred_language() if value == "auto" else value)
         self.trouble = ""
+        if self.path is None:
+            return
         try:
             save_setting(self.path, name, value)
         except ConfigError as error:

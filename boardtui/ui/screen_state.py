@@ -1,63 +1,86 @@
-"""All that the game screen shows, as one value."""
+"""The state of the game screen, as one value."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from boardtui.config import Settings
 from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Point
 from boardtui.rules.game import ForbiddenPoint
-from boardtui.ui.analysis_state import AnalysisState
+from boardtui.ui.analysis_state import AnalysisMode, AnalysisState
 from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.widgets.orientation import UPRIGHT, Orientation
+
+ROOMY = 14
+"""Rows of panels with titles, and with plates of two rows for two sides."""
+
+EXTRA = 6
+"""Rows more while an analysis or a result is shown as well, so that moves stay in sight."""
 
 
-class Choice(NamedTuple):
-    """One numbered answer."""
+class NumberedChoice(NamedTuple):
+    """One numbered choice of the choice bar."""
 
     text: str
     value: Any
     """The result of choosing it: a move or an offer."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScreenState:
+class ScreenState(NamedTuple):
     """The content of the game screen's widgets; each says in `FOLLOWS` which fields it needs."""
 
     state: ViewState
     settings: Settings
     glyphs: GlyphSet
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[NumberedChoice, ...] = ()
     """The choices by number."""
-    analysis: AnalysisState = field(default_factory=AnalysisState)
+    analysis: AnalysisState = AnalysisState()
     preparing: str = ""
-    """How far the engine of the player to move is with getting ready; empty when it is."""
+    """Progress of the engine that is to move, while it gets ready; else empty."""
     cursor: Point | None = None
     """The point that the board's cursor is on."""
+    hover: Point | None = None
+    """The point under the mouse, unless a key was pressed since it moved."""
     typed: str = ""
     """A coordinate that is being typed."""
     message: str = ""
     """The newest sentence for the person, such as why a move is not legal."""
     autoplay: bool = False
-    """Whether the record plays itself."""
+    """True if the record plays itself."""
+    orientation: Orientation = UPRIGHT
+    """How the board is turned; the view's own, for as long as it is open."""
     has_panels: bool = False
-    """Whether there is room for the panels beside the board."""
+    """True if there is room for the panels beside the board."""
+    panel_rows: int = 0
+    """Rows of the panels together."""
     has_choice_bar: bool = True
-    """Whether there is room for the line of choices."""
+    """True if there is room for the line of choices."""
+
+    @property
+    def is_roomy(self) -> bool:
+        """True if the panels have room for titles, and for plates of two rows."""
+        more_sides = len(self.state.game.sides) - 2
+        extra = self.analysis.mode is AnalysisMode.ANALYSIS or self.state.outcome is not None
+        return self.panel_rows >= ROOMY + 2 * more_sides + (EXTRA if extra else 0)
+
+    @property
+    def has_offers_in_panel(self) -> bool:
+        """True if the panel with the result shows the choices, and not the bar."""
+        return self.has_panels and self.is_roomy and self.state.outcome is not None
 
     def flips_at(self, point: Point) -> frozenset[Point]:
-        """The stones that a move at a point would change, where that is shown."""
+        """Stones that a move at the cursor would change, if they are shown."""
         if not (self.settings.hints and self.state.may_play):
             return frozenset()
         return self.state.captures.get(point, frozenset())
 
     def foul_at(self, point: Point) -> ForbiddenPoint | None:
-        """Why a point is forbidden, where that is shown."""
+        """The reason why the point under the cursor is forbidden; empty if it is not."""
         return self.state.forbidden.get(point) if self.settings.hints else None
 
     def differs(self, before: ScreenState | None, fields: tuple[str, ...]) -> bool:
-        """Whether any of some fields is other than it was."""
+        """Return True if any of some fields differs."""
         if before is None:
             return True
         pairs = ((getattr(before, name), getattr(self, name)) for name in fields)

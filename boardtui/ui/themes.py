@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from textual.app import App
 from textual.theme import Theme
 
 
 class BoardColors(NamedTuple):
     """The colours of a board; in the style sheets `cells_line` is `$board-cells-line`.
 
-    The backgrounds have the lightness at which black and white stand out equally well.
+    Backgrounds have the lightness at which black and white have equal contrast.
     """
 
-    cells: str = "#008850"
+    cells: str = "#00874b"
     """A board of squares."""
     cells_line: str = "#005a32"
-    lines: str = "#a06328"
+    other_cells: str = "#007a43"
+    """Every second square, where there are no lines between them."""
+    other_cells_256: str = "#008700"
+    """The same where there are 256 colours, none of them as close."""
+    lines: str = "#ac8044"
     """A board of crossing lines."""
     lines_line: str = "#502800"
     first: str = "#000000"
@@ -25,9 +30,9 @@ class BoardColors(NamedTuple):
     second: str = "#ffffff"
     third: str = "#640000"
     fourth: str = "#ffdc64"
-    legal: str = "#ffe664"
+    legal: str = "#d7ffd7"
     next: str = "#ffffff"
-    forbidden: str = "#ffd2d2"
+    forbidden: str = "#fff0f0"
     last: str = "#007d96"
     """Behind the last stone."""
     flipping: str = "#787800"
@@ -35,35 +40,76 @@ class BoardColors(NamedTuple):
     winning: str = "#be5082"
     """Behind the row that won."""
     cursor: str = "#000000"
-    cursor_back: str = "#ffdc00"
+    cursor_back: str = "#ffff5f"
+    best: str = "#afffff"
+    """Behind the best move."""
+    value: str = "#afffd7"
+    """The value of a move that loses nothing against the best."""
+    value_lower: str = "#ffd75f"
+    """Of one that loses something."""
+    value_low: str = "#ff8787"
+    """Of one that loses much."""
+    value_back: str = "#1c1c1c"
+    """Behind values."""
     label: str = "#b4b4b4"
     """Names of columns and rows."""
 
     def variables(self) -> dict[str, str]:
-        """The colours as variables of the style sheets."""
+        """Return the colours as variables of the style sheets."""
         return {f"board-{name.replace('_', '-')}": color for name, color in self._asdict().items()}
 
 
-_COLOR_BLIND = BoardColors(
-    cells="#3c7daf",
-    cells_line="#1e4b78",
-    lines="#7d7878",
-    lines_line="#141414",
-    last="#b46400",
-    flipping="#64783c",
-    winning="#c828dc",
+_LIGHT_COLORS = BoardColors(
+    cells="#14904c",
+    cells_line="#0f5032",
+    other_cells="#0f8446",
+    other_cells_256="#008700",
+    lines="#ac8044",
+    lines_line="#4b2300",
+    last="#00788c",
+    value="#006b3c",
+    value_lower="#7a4b00",
+    value_low="#b40000",
+    value_back="#f5f5f5",
+    label="#505050",
 )
 
+# Blue and orange look different to nearly all people; other hues differ in lightness as well.
+_COLOR_BLIND = BoardColors(
+    cells="#0a7cb0",
+    cells_line="#0a3c64",
+    other_cells="#0a6e9e",
+    other_cells_256="#0087d7",
+    lines="#8c7864",
+    lines_line="#281e14",
+    legal="#ebf5ff",
+    last="#f06414",
+    flipping="#8c5028",
+    winning="#a000f0",
+    value="#87d7ff",
+    value_lower="#ffd75f",
+    value_low="#ff8700",
+)
+
+# The board has no hue of its own, so that every hue is a mark; what is quiet is white.
 _HIGH_CONTRAST = BoardColors(
     cells="#767676",
     cells_line="#000000",
+    other_cells="#666666",
+    other_cells_256="#808080",
     lines="#767676",
     lines_line="#000000",
-    legal="#ffff00",
+    legal="#ffffff",
+    forbidden="#ffffff",
     last="#0078dc",
     flipping="#7d7800",
     winning="#c832c8",
     cursor_back="#ffff00",
+    best="#00ffff",
+    value="#ffffff",
+    value_lower="#ffff00",
+    value_low="#ff9696",
+    value_back="#000000",
     label="#ffffff",
 )
 
@@ -71,6 +117,8 @@ _HIGH_CONTRAST = BoardColors(
 _TERMINAL = BoardColors(
     cells="ansi_green",
     cells_line="ansi_black",
+    other_cells="ansi_green",
+    other_cells_256="ansi_green",
     lines="ansi_green",
     lines_line="ansi_black",
     first="ansi_black",
@@ -85,6 +133,11 @@ _TERMINAL = BoardColors(
     winning="ansi_magenta",
     cursor="ansi_black",
     cursor_back="ansi_bright_yellow",
+    best="ansi_bright_cyan",
+    value="ansi_bright_green",
+    value_lower="ansi_bright_yellow",
+    value_low="ansi_bright_red",
+    value_back="ansi_black",
     label="ansi_default",
 )
 
@@ -96,8 +149,8 @@ _DARK = Theme(
     warning="#ffb43c",
     error="#ff7878",
     success="#64c878",
-    foreground="#e6e6e6",
-    background="#090909",
+    foreground="#e4e4e4",
+    background="#080808",
     surface="#121212",
     panel="#1e1e1e",
     dark=True,
@@ -117,7 +170,7 @@ _LIGHT = Theme(
     surface="#ebebeb",
     panel="#dcdcdc",
     dark=False,
-    variables=BoardColors(label="#505050").variables(),
+    variables=_LIGHT_COLORS.variables(),
 )
 
 _HIGH_CONTRAST_THEME = Theme(
@@ -134,7 +187,11 @@ _HIGH_CONTRAST_THEME = Theme(
     panel="#000000",
     dark=True,
     text_alpha=1.0,
-    variables=_HIGH_CONTRAST.variables(),
+    variables={
+        **_HIGH_CONTRAST.variables(),
+        "text-muted": "#d0d0d0",
+        "text-disabled": "#949494",
+    },
 )
 
 _COLOR_BLIND_THEME = Theme(
@@ -145,8 +202,8 @@ _COLOR_BLIND_THEME = Theme(
     warning="#f0a000",
     error="#ff9650",
     success="#64b4f0",
-    foreground="#e6e6e6",
-    background="#090909",
+    foreground="#e4e4e4",
+    background="#080808",
     surface="#121212",
     panel="#1e1e1e",
     dark=True,
@@ -191,3 +248,8 @@ THEMES: Mapping[str, Theme] = {
 
 VARIABLE_DEFAULTS: Mapping[str, str] = BoardColors().variables()
 """The board's colours for themes that do not define them, for `App.get_theme_variable_defaults`."""
+
+
+def blends(app: App[Any]) -> bool:
+    """Return whether colours can be mixed: there are 256 or more, and the theme knows them."""
+    return app.console.color_system in {"256", "truecolor"} and not app.native_ansi_color

@@ -8,7 +8,7 @@ import pytest
 
 from boardtui.engine.othello import make_thinker
 from boardtui.engine.othello.solve import solve
-from tests.engine.othello.test_ffo import FFO, PROBLEMS
+from tests.engine.othello.ffo import FFO, PROBLEMS
 
 pytestmark = [
     pytest.mark.benchmark,

@@ -14,7 +14,8 @@ import numpy as np
 import pytest
 
 from boardtui.engine.kernel import COMPILED
-from boardtui.engine.othello.bitboard import START_OTHER, START_OWN, perft
+from boardtui.engine.othello.bitboard import START_OTHER, START_OWN
+from tests.engine.othello.boards import perft
 
 pytestmark = [
     pytest.mark.benchmark,

@@ -75,7 +75,7 @@ def opened(path: Path, folder: Path) -> Stopwatch:
 
 
 def test_opening(large: Path, tmp_path: Path) -> None:
-    reading = median(milliseconds(lambda: read_file(large), 5))
+    reading = median(milliseconds(lambda: list(read_file(large)), 5))
     walls: list[float] = []
     cpu: list[float] = []
     for number in range(5):
@@ -137,7 +137,7 @@ def test_saving(record: GameRecord, tmp_path: Path) -> None:
 
 
 def test_memory_of_a_node(large: Path) -> None:
-    read_file(large)
+    list(read_file(large))
     tracemalloc.start()
     (reading,) = read_file(large)
     size = tracemalloc.get_traced_memory()[0]

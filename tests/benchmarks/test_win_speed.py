@@ -8,8 +8,8 @@ from time import process_time
 import numpy as np
 import pytest
 
-from boardtui.engine.gomoku.fours import NO_WIN, WIN, find_fours
 from boardtui.engine.gomoku.rows import new_rows, set_stones
+from boardtui.engine.gomoku.vcf import NO_WIN, WON, find_vcf
 from boardtui.engine.kernel import COMPILED
 from boardtui.rules.gomoku import Gomoku, Rule
 from tests.engine.gomoku.attacks import games
@@ -33,13 +33,13 @@ def test_wins_by_ten_fours_take_less_than_a_second(rule: Rule) -> None:
     seconds, longest, outcomes = 0.0, 0.0, []
     for position in chain.from_iterable(islice(games(game, seed=9), GAMES)):
         set_stones(rows[0], position.board)
-        rows["failed"][0] = 0
+        rows["vcf_table"][0] = 0
         begin = process_time()
-        outcomes.append(find_fours(rows[0], np.int64(position.turn), MOST_FOURS, NO_LIMIT))
+        outcomes.append(find_vcf(rows[0], np.int64(position.turn), MOST_FOURS, NO_LIMIT))
         taken = process_time() - begin
         seconds, longest = seconds + taken, max(longest, taken)
     nodes = int(rows["nodes"][0])
-    print(f"\n{rule}: {len(outcomes)} positions, {outcomes.count(WIN)} won by fours,", end=" ")
+    print(f"\n{rule}: {len(outcomes)} positions, {outcomes.count(WON)} won by fours,", end=" ")
     print(f"{outcomes.count(NO_WIN)} surely not; {nodes / seconds / 1e6:.2f} M nodes/s,", end=" ")
     print(f"the longest {longest * 1000:.1f} ms", end="")
     assert longest < LONGEST_SECONDS

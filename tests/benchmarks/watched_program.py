@@ -12,7 +12,7 @@ from pathlib import Path
 
 from boardtui.cli import main
 from boardtui.ui import app
-from boardtui.ui.analysis_state import Mode
+from boardtui.ui.analysis_state import AnalysisMode
 from boardtui.ui.screens.game import GameScreen
 
 BEAT = 0.005
@@ -25,7 +25,7 @@ class Watched(app.BoardApp):
     delays: dict[str, list[float]]
 
     def on_ready(self) -> None:
-        self.delays = {mode.name: [] for mode in Mode}
+        self.delays = {mode.name: [] for mode in AnalysisMode}
         self.run_worker(self.beat())
 
     async def beat(self) -> None:
@@ -36,9 +36,9 @@ class Watched(app.BoardApp):
             if isinstance(self.screen, GameScreen):
                 self.delays[self.screen.shown.analysis.mode.name].append(clock() - began - BEAT)
 
-    async def on_hang_up(self) -> None:
+    async def save_at_exit(self) -> None:
         self.write_down()
-        await super().on_hang_up()
+        await super().save_at_exit()
 
     def write_down(self) -> None:
         Path(sys.argv[1]).write_text(json.dumps(self.delays))

@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from boardtui.engine.fronts.preparation import Setup
-from boardtui.engine.fronts.session import Settings
+from boardtui.engine.fronts.searches import SCRIPT_SECONDS
+from boardtui.engine.fronts.session import EngineOptions
 from boardtui.engine.othello import program as othello
-from boardtui.engine.program import Kind
+from boardtui.engine.server import EngineKind
 from tests.engine.scripted import Conversation, ScriptedThinker
 
 Talk = Callable[..., Conversation]
@@ -24,12 +25,14 @@ def talk(thinker: ScriptedThinker) -> Iterator[Talk]:
     started: list[Conversation] = []
 
     def start(
-        settings: Settings | None = None,
+        options: EngineOptions | None = None,
         protocol: str = "",
         make: Callable[[Setup], ScriptedThinker] = lambda _setup: thinker,
-        kind: Kind | None = None,
+        kind: EngineKind | None = None,
+        script_seconds: float = SCRIPT_SECONDS,
     ) -> Conversation:
-        started.append(Conversation(make, settings, kind or othello.kind(protocol)))
+        kind = kind or othello.kind(protocol)
+        started.append(Conversation(make, options, kind, script_seconds))
         return started[-1]
 
     yield start

@@ -9,11 +9,12 @@ import time
 from collections.abc import Callable
 
 from boardtui.engine.fronts.preparation import Setup
-from boardtui.engine.fronts.session import Settings
+from boardtui.engine.fronts.searches import SCRIPT_SECONDS
+from boardtui.engine.fronts.session import EngineOptions
 from boardtui.engine.othello import program as othello
-from boardtui.engine.program import Kind, serve
-from boardtui.engine.thinker import Report, Thinker, Thought
-from boardtui.record.evaluation import Certainty, Limit
+from boardtui.engine.server import EngineKind, serve
+from boardtui.engine.thinker import Report, Thinker
+from boardtui.record.evaluation import Certainty, Info, Limit
 from boardtui.rules.game import Move, Position
 
 ENDLESS = 1000.0
@@ -37,12 +38,12 @@ class ScriptedThinker:
         self._confidence = confidence
         self._stopped = threading.Event()
 
-    def think(self, position: Position, limits: Limit, report: Report | None = None) -> Thought:
+    def think(self, position: Position, limits: Limit, report: Report | None = None) -> Info:
         return self.rate(position, limits, 1, report)[0]
 
     def rate(
         self, position: Position, limits: Limit, moves: int, report: Report | None = None
-    ) -> list[Thought]:
+    ) -> list[Info]:
         self._stopped.clear()
         self.limits.append(limits)
         self.searching.set()
@@ -64,11 +65,11 @@ class ScriptedThinker:
     def forget(self) -> None:
         self.forgotten += 1
 
-    def _thought(self, position: Position, move: Move, score: float, limits: Limit) -> Thought:
+    def _thought(self, position: Position, move: Move, score: float, limits: Limit) -> Info:
         replies = position.play(move).legal_moves[:1]
         depth = limits.depth or 7
         line, sure = (move, *replies), self._certainty
-        return Thought(depth, score, line, sure, 1234, 0.5, self._confidence)
+        return Info(depth, score, line, sure, 1234, 0.5, self._confidence)
 
 
 class Conversation:
@@ -77,8 +78,9 @@ class Conversation:
     def __init__(
         self,
         make: Callable[[Setup], Thinker],
-        settings: Settings | None = None,
-        kind: Kind | None = None,
+        options: EngineOptions | None = None,
+        kind: EngineKind | None = None,
+        script_seconds: float = SCRIPT_SECONDS,
     ) -> None:
         """Start an engine of a kind, Othello if none is named, around thinkers of the test's."""
         source, self._to_engine = os.pipe()
@@ -97,10 +99,10 @@ class Conversation:
             target=serve,
             args=(
                 (kind or othello.kind())._replace(make=make),
-                settings or Settings(seed=1),
+                options or EngineOptions(seed=1),
                 leave,
             ),
-            kwargs={"source": source, "target": target},
+            kwargs={"source": source, "target": target, "script_seconds": script_seconds},
             daemon=True,
         )
         self._serving.start()

@@ -71,6 +71,7 @@ class Program:
         for name in ("BOARDTUI_UNCOMPILED", "NUMBA_DISABLE_JIT", "NUMBA_CACHE_DIR"):
             self.environment.pop(name, None)
         (self.package.parent / "__init__.py").touch()
+        shutil.copy(ENGINE.parent / "private_folders.py", self.package.parent)
         (self.package / "__init__.py").touch()
         for name in ("cache.py", "kernel.py"):
             shutil.copy(ENGINE / name, self.package)
@@ -114,6 +115,9 @@ def test_the_second_process_loads_what_the_first_one_compiled(program: Program) 
     assert program.run(AFTER_NUMBA="1", NUMBA_CACHE_DIR="/nowhere") == LOADED
     assert len(program.stamps()) == 1
     assert not list(program.package.rglob("*.nb?"))
+    if os.name == "posix":
+        made = [program.caches / "boardtui", *(program.caches / "boardtui").rglob("*")]
+        assert {path.stat().st_mode & 0o077 for path in made} == {0}
     # Settings of numba that make other code of it have a cache of their own.
     assert program.run(NUMBA_BOUNDSCHECK="1") == COMPILED_NOW
 
@@ -143,6 +147,47 @@ def test_a_temporary_directory_serves_while_nobody_else_can_write_to_it(program:
     assert directory.stat().st_mode & 0o077 == 0
     directory.chmod(0o777)
     assert program.run() == "3 0 True False"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions are those of Unix")
+@pytest.mark.parametrize(
+    "weakness",
+    ["mode", *(pytest.param(name, marks=pytest.mark.long) for name in ("group", "link", "above"))],
+)
+def test_a_cache_that_others_can_change_is_passed_over(program: Program, weakness: str) -> None:
+    kernels = program.caches / "boardtui"
+    assert program.run() == COMPILED_NOW
+    if weakness == "link":
+        kernels.rename(program.directory / "elsewhere")
+        kernels.symlink_to(program.directory / "elsewhere")
+    elif weakness == "above":
+        program.caches.chmod(0o777)
+    else:
+        kernels.chmod(0o777 if weakness == "mode" else 0o770)
+    assert program.run() == COMPILED_NOW
+    (temporary,) = program.temporary.iterdir()
+    assert program.run() == LOADED
+    assert temporary.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions are those of Unix")
+def test_kernels_that_others_could_change_are_compiled_anew(program: Program) -> None:
+    assert program.run() == COMPILED_NOW
+    (stamp,) = program.stamps()
+    stamp.chmod(0o777)
+    assert program.run() == COMPILED_NOW
+    assert program.run() == LOADED
+    assert program.stamps() == {stamp}
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
+def test_nothing_waits_for_a_pipe_in_the_place_of_a_kernel(program: Program) -> None:
+    assert program.run() == COMPILED_NOW
+    for path in list(program.caches.rglob("*.nb[ci]")):
+        path.unlink()
+        os.mkfifo(path)
+    assert program.run() == COMPILED_NOW
+    assert program.run() == LOADED
 
 
 @pytest.mark.long
@@ -198,8 +243,13 @@ def test_kernels_run_uncompiled_where_numba_fails(
 @pytest.fixture
 def sources(tmp_path: Path) -> Callable[[str], list[str]]:
     for name in (
-        *("kernel.py", "levels.py", "fronts/gtp.py"),
-        *("othello/search.py", "othello/rows/board.py", "othello/program.py", "gomoku/search.py"),
+        *("kernel.py", "server.py", "skill.py", "fronts/gtp.py"),
+        *(
+            "othello/search.py",
+            "othello/any_size/board.py",
+            "othello/program.py",
+            "gomoku/search.py",
+        ),
     ):
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -215,17 +265,17 @@ def sources(tmp_path: Path) -> Callable[[str], list[str]]:
 
 def test_sources_that_no_kernel_sees_do_not_count(sources: Callable[[str], list[str]]) -> None:
     assert sources("") == [
-        *("gomoku/search.py", "kernel.py", "othello/rows/board.py", "othello/search.py"),
+        *("gomoku/search.py", "kernel.py", "othello/any_size/board.py", "othello/search.py"),
     ]
 
 
 def test_one_game_does_not_depend_on_the_other(sources: Callable[[str], list[str]]) -> None:
-    assert sources("othello") == ["kernel.py", "othello/rows/board.py", "othello/search.py"]
+    assert sources("othello") == ["kernel.py", "othello/any_size/board.py", "othello/search.py"]
     assert sources("gomoku") == ["gomoku/search.py", "kernel.py"]
 
 
 def test_each_game_has_a_directory_of_its_own() -> None:
-    modules = ("othello.search", "othello.rows.board", "bits", "gomoku.search")
+    modules = ("othello.search", "othello.any_size.board", "bits", "gomoku.search")
     search, board, bits, other = (cache.directory(f"boardtui.engine.{name}") for name in modules)
     assert search == board
     assert search != other

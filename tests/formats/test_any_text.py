@@ -17,9 +17,9 @@ from boardtui.formats import sgf, transcript
 from boardtui.formats.detect import read_record
 from boardtui.formats.errors import FormatError
 from boardtui.formats.limits import MAX_BYTES
-from boardtui.formats.sgf_evaluation import read_evaluation
-from boardtui.formats.sgf_marks import MarkBudget, read_marks
-from boardtui.formats.sgf_markup import in_our_points
+from boardtui.formats.sgf.evaluation import read_evaluation
+from boardtui.formats.sgf.marks import MarkBudget, read_marks
+from boardtui.formats.sgf.points import in_our_points
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.tree import GameRecord, Node, Shape
 from boardtui.rules import registry
@@ -108,14 +108,14 @@ def records(draw: st.DrawFn) -> GameRecord:
     if record.root.end().position.outcome is None:
         winner = st.sampled_from([(Color(0),), (Color(1),)])
         ending = st.sampled_from([Termination.RESIGNATION, Termination.TIMEOUT])
-        record.outcome = draw(st.none() | st.builds(Outcome, winner, ending))
+        record.outcome = draw(st.none() | st.builds(Outcome, winner, ending, st.just(())))
     return record
 
 
 @pytest.mark.parametrize("examples", [75, pytest.param(300, marks=pytest.mark.long)])
 def test_every_record_is_read_as_it_was_written(examples: int) -> None:
     values = given(records(), st.lists(one_line, min_size=2, max_size=2), st.data())
-    settings(max_examples=examples, deadline=None)(values(write_and_read))()
+    settings(max_examples=examples)(values(write_and_read))()
 
 
 def write_and_read(record: GameRecord, seats: list[str], data: st.DataObject) -> None:
@@ -132,7 +132,7 @@ def write_and_read(record: GameRecord, seats: list[str], data: st.DataObject) ->
 
 
 @given(st.sampled_from([game for game in VARIANTS if game.sgf_number]), st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_every_main_line_is_read_as_it_was_written(game: Game, seed: int) -> None:
     record = random_record(Random(seed), game, moves=60, variations=0)
     rules = replace(game, opening=Opening.NONE) if isinstance(game, Gomoku) else game
@@ -171,7 +171,7 @@ ggf_like = sgf_like.map("(;GM[Othello]TY[4]".__add__)
 @pytest.mark.parametrize("examples", [300, pytest.param(1200, marks=pytest.mark.long)])
 def test_any_text_is_a_game_or_a_format_error(examples: int) -> None:
     texts = sgf_like.map("(;GM[2]".__add__) | ggf_like | sgf_like | move_like | st.text()
-    settings(max_examples=examples, deadline=2000)(given(texts)(read_and_write))()
+    settings(max_examples=examples, deadline=None)(given(texts)(read_and_write))()
 
 
 declared = st.binary(max_size=8).map(lambda name: b"(;GM[2]CA[" + name + b"]C[\xe9];B[f5])")
@@ -180,7 +180,7 @@ declared = st.binary(max_size=8).map(lambda name: b"(;GM[2]CA[" + name + b"]C[\x
 @pytest.mark.parametrize("examples", [200, pytest.param(800, marks=pytest.mark.long)])
 def test_any_bytes_are_a_game_or_a_format_error(examples: int) -> None:
     data = st.binary() | sgf_like.map(lambda text: text.encode("utf-8", "replace")) | declared
-    settings(max_examples=examples, deadline=2000)(given(data)(read_and_write))()
+    settings(max_examples=examples, deadline=None)(given(data)(read_and_write))()
 
 
 def read_and_write(data: str | bytes) -> None:
@@ -211,6 +211,10 @@ HOSTILE: dict[str, Callable[[int], str]] = {
     "roots": lambda size: "(;" * (size // 2),
     "blanks": lambda size: "( " * (size // 2),
     "games": lambda size: "(;GM[2])" * (size // 8),
+    "unclosed games": lambda size: "(;GM[2]" * (size // 7),
+    "unclosed values": lambda size: "(;GM[" * (size // 5),
+    "unclosed unknown games": lambda size: "(;GM[x]" * (size // 7),
+    "games in values": lambda size: "(;GM[2]C[(;GM[2]" * (size // 16),
     "unnamed games": lambda size: "(;B[f5])" * (size // 8),
     "marks": lambda size: "(;GM[4]SZ[20]" + "TR[aa:tt]" * (size // 9) + ")",
     "marked": lambda size: "(;GM[4]SZ[20]TR" + "[aa:tt]" * 2499 + "[x]" * (size // 4) + ")",
@@ -237,13 +241,24 @@ HOSTILE: dict[str, Callable[[int], str]] = {
 """Makes texts by the number of characters that they may have."""
 
 
-@pytest.mark.parametrize(
-    ("share", "seconds"), [(64, 2.5), pytest.param(16, 10, marks=pytest.mark.long)]
-)
-@pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_text_takes_bounded_time(name: str, share: int, seconds: float) -> None:
-    text = HOSTILE[name](MAX_BYTES // share)
+TICK = 0.05
+"""Seconds that a reading takes at least, for this comparison: less cannot be measured well."""
+
+
+def reading_time(text: str) -> float:
+    """The seconds of processor time for reading a text."""
     began = time.process_time()
     with suppress(FormatError):
         read_record(text)
-    assert time.process_time() - began < seconds
+    return max(time.process_time() - began, TICK)
+
+
+@pytest.mark.parametrize(
+    "share", [2560, *(pytest.param(more, marks=pytest.mark.long) for more in (640, 160))]
+)
+@pytest.mark.parametrize("name", HOSTILE)
+def test_ten_times_the_hostile_text_takes_at_most_fifteen_times_as_long(
+    name: str, share: int
+) -> None:
+    short, long = (HOSTILE[name](MAX_BYTES // part) for part in (share, share // 10))
+    assert reading_time(long) <= 15 * reading_time(short)

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from boardtui.formats.charset import decode, encodable
-from boardtui.formats.errors import Fault
+from boardtui.formats.charset import Decoder, encodable
+from boardtui.formats.errors import Fault, FormatError
 
 CHINESE, JAPANESE, FRENCH = "五子棋 黑先", "五目並べ 黒", "Bélanger à Épinal"
+
+
+def decode(data: bytes) -> tuple[str, tuple[FormatError, ...]]:
+    """The text of a whole file, and the faults of its characters."""
+    decoder = Decoder(data)
+    return decoder.decode(data, final=True), tuple(decoder.problems)
 
 
 @pytest.mark.parametrize(
@@ -64,3 +70,57 @@ def test_unknown_characters_are_guessed_and_told(name: str) -> None:
 
 def test_what_no_encoding_can_hold_is_replaced() -> None:
     assert encodable("a\ud800é\udfff") == "a?é?"
+
+
+@pytest.mark.parametrize(
+    ("codec", "text"),
+    [
+        ("utf-8", JAPANESE),
+        ("utf-8-sig", JAPANESE),
+        ("utf-16", JAPANESE),
+        ("gb2312", CHINESE),
+        ("latin-1", FRENCH),
+    ],
+)
+@pytest.mark.parametrize("size", [1, 2, 3, 5])
+def test_pieces_give_the_same_text(codec: str, text: str, size: int) -> None:
+    # What is not declared is guessed by the first piece that is not plain ASCII.
+    declared = "" if codec.startswith("utf") else f"CA[{codec}]"
+    data = f"(;{declared}C[{text}])".encode(codec)
+    head, rest = data[:32], data[32:]
+    decoder = Decoder(head)
+    pieces = [decoder.decode(head, final=False)]
+    pieces += [decoder.decode(rest[i : i + size], final=False) for i in range(0, len(rest), size)]
+    pieces.append(decoder.decode(b"", final=True))
+    assert "".join(pieces) == f"(;{declared}C[{text}])"
+    assert not decoder.problems
+
+
+def test_a_damaged_piece_is_shown_and_told_once() -> None:
+    head = b"(;CA[UTF-8]C["
+    decoder = Decoder(head)
+    pieces = [head, b"\xe4\xb8", b"\xad\xff", b"x\xff", b"])"]
+    text = "".join(decoder.decode(piece, final=False) for piece in pieces)
+    assert text == "(;CA[UTF-8]C[中\ufffdx\ufffd])"
+    assert [problem.reason for problem in decoder.problems] == [Fault.DAMAGED_CHARACTERS]
+
+
+def test_plain_letters_leave_the_guess_open() -> None:
+    decoder = Decoder(b"(;C[plain")
+    assert decoder.decode(b"(;C[plain", final=False) == "(;C[plain"
+    assert decoder.decode(f" {CHINESE}])".encode("gb2312"), final=True) == f" {CHINESE}])"
+
+
+def test_a_name_in_ggf_declares_nothing() -> None:
+    text = "(;GM[Othello]PB[CA[GB2312]PW[五];)"
+    assert decode(text.encode()) == (text, ())
+
+
+@pytest.mark.parametrize("size", [4, 100])
+def test_a_file_that_is_cut_within_a_character_keeps_the_others(size: int) -> None:
+    data = "(;C[五目".encode()[:-1]
+    decoder = Decoder(data[:size])
+    pieces = [data[start : start + size] for start in range(0, len(data), size)]
+    texts = [decoder.decode(piece, final=piece is pieces[-1]) for piece in pieces]
+    assert "".join(texts) == "(;C[五\N{REPLACEMENT CHARACTER}"
+    assert [problem.reason for problem in decoder.problems] == [Fault.DAMAGED_CHARACTERS]

@@ -5,16 +5,23 @@ from __future__ import annotations
 import pytest
 
 from boardtui.formats import transcript
+from boardtui.formats.collection import read_games
 from boardtui.formats.content import Content
 from boardtui.formats.errors import Fault, FormatError
-from boardtui.formats.limits import MAX_BYTES
+from boardtui.formats.limits import MAX_BYTES, MAX_MOVES
+from boardtui.formats.reading import Reading
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Board, Color
 from boardtui.rules.errors import Illegality, Misreading
-from boardtui.rules.game import Game
+from boardtui.rules.game import Game, Move, Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from tests.formats.games import Told, outline, refused, told
+
+
+def read_list(text: str) -> list[Reading]:
+    """The games of a text of one or more lists."""
+    return list(read_games(transcript.scan(Content(text)), transcript.read))
 
 
 @pytest.mark.parametrize(
@@ -106,11 +113,12 @@ def test_a_list_without_a_legal_move_is_refused(text: str, problem: Told) -> Non
     assert told(caught.value) == [problem]
 
 
-def test_the_number_of_moves_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(transcript, "MAX_MOVES", 2)
-    problems = transcript.loads("f5d6c3", Othello()).problems
-    assert told(*problems) == [(1, 5, Fault.MANY_MOVES, {"limit": 2})]
-    assert not transcript.loads("f5d6", Othello()).problems
+def test_the_number_of_moves_is_limited() -> None:
+    most = "e6f4e3f6g5d6e7f5c5" + "--" * (MAX_MOVES - 9)  # passes after the end are ignored
+    assert not transcript.loads(most, Othello()).problems
+    problems = transcript.loads(most + "--", Othello()).problems
+    place = len(most) + 1
+    assert told(*problems) == [(1, place, Fault.MANY_MOVES, {"limit": MAX_MOVES})]
 
 
 @pytest.mark.parametrize(
@@ -155,7 +163,7 @@ def test_a_list_that_begins_as_othello_is_othello_with_its_fault() -> None:
     ],
 )
 def test_each_line_may_be_a_game(text: str, game: type[Game], lines: list[str]) -> None:
-    readings = transcript.read(Content(text))
+    readings = read_list(text)
     assert [outline(reading.record.root) for reading in readings] == lines
     assert {type(reading.record.game) for reading in readings} == {game}
 
@@ -172,21 +180,44 @@ def test_each_line_may_be_a_game(text: str, game: type[Game], lines: list[str]) 
     ],
 )
 def test_the_lines_of_one_game_stay_together(text: str) -> None:
-    (reading,) = transcript.read(Content(text))
+    (reading,) = read_list(text)
     assert len(reading.record.mainline()) > 2
 
 
 def test_a_fault_in_one_of_several_games_is_told_with_its_place() -> None:
-    first, second = transcript.read(Content("\nf5d6c3\n\nf5f6a1\n"))
+    first, second = read_list("\nf5d6c3\n\nf5f6a1\n")
     assert not first.problems
     assert told(*second.problems) == [(4, 5, Illegality.FLIPS_NOTHING, {"point": "a1"})]
 
 
+def test_the_lines_of_a_long_list_are_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = []
+    play = Position.play
+
+    def count(position: Position, move: Move) -> Position:
+        played.append(move)
+        return play(position, move)
+
+    monkeypatch.setattr(Position, "play", count)
+    for text in ("f5d6c3d3c4", "h8 i9 j10 k11"):
+        counts = []
+        for lines in (30, 300):
+            played.clear()
+            assert len(list(transcript.scan(Content(f"{text}\n" * lines)))) == lines
+            counts.append(len(played))
+        assert counts[0] == counts[1]
+
+
+def test_a_line_on_a_larger_board_is_played_to_find_its_size() -> None:
+    readings = read_list("h8 i9\nh8 q16\nh8 j10")
+    assert [reading.record.game for reading in readings] == [Gomoku(), Gomoku(size=19), Gomoku()]
+
+
 def test_the_number_of_games_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(transcript, "MAX_GAMES", 2)
-    assert len(transcript.read(Content("f5d6\n" * 2))) == 2
+    assert len(read_list("f5d6\n" * 2)) == 2
     with refused(Fault.MANY_GAMES, limit=2) as caught:
-        transcript.read(Content("f5d6\n" * 3))
+        read_list("f5d6\n" * 3)
     assert (caught.value.line, caught.value.column) == (3, 1)
 
 

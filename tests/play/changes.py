@@ -98,7 +98,7 @@ def _do(did: Did, view: View, chance: random.Random) -> None:
             table.resign(seat)
         case Did.TAKE_BACK:
             if now.length_before(Seat(0)) is not None:
-                table.take_back(Seat(0))
+                table.take_back(Seat(0), keep=chance.random() < 0.5)
         case Did.GO_ON:
             node = _any_node(table, chance)
             if node.position.outcome is None:

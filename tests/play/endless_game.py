@@ -12,9 +12,10 @@ import sys
 import threading
 from pathlib import Path
 
-from boardtui.play.save import Timing
+from boardtui.play.save_policy import SavePolicy
 from boardtui.play.store import Store
 from boardtui.reasons import Statement
+from tests.waiting import give_way
 
 from .changes import changes, table_of
 
@@ -24,7 +25,7 @@ async def main(directory: Path, seed: int, stop: str) -> None:
         stop_replacing(stop, 1 + seed % 5)
     count = 1 + seed % 3
     table = table_of(seed)
-    Store(directory, fail, timing=Timing(rest=0)).create(table)
+    Store(directory, fail, policy=SavePolicy(rest=0)).create(table)
     for did in changes(table, seed):
         say(did)
         if stop == f"after {did}":
@@ -32,7 +33,7 @@ async def main(directory: Path, seed: int, stop: str) -> None:
             if not count:
                 stand_still()
         for _turn in range(2):  # the second one is of the timers that the change has set
-            await asyncio.sleep(0)
+            await give_way()
 
 
 def stop_replacing(stop: str, count: int) -> None:

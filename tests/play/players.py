@@ -72,7 +72,7 @@ class First:
         """Nothing to let go of."""
 
 
-async def until(shown: Shows[State], holds: Callable[[State], bool]) -> State:
+async def state_where(shown: Shows[State], holds: Callable[[State], bool]) -> State:
     """The first state for which something holds; fails after five seconds."""
     reached: asyncio.Future[State] = asyncio.get_running_loop().create_future()
 
@@ -85,9 +85,3 @@ async def until(shown: Shows[State], holds: Callable[[State], bool]) -> State:
         return await asyncio.wait_for(reached, 5)
     finally:
         stop()
-
-
-async def settle() -> None:
-    """Let everything that is ready run."""
-    for _ in range(10):
-        await asyncio.sleep(0)

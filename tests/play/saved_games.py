@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from boardtui.formats import sgf
-from boardtui.play import saved
+from boardtui.play import game_files
 from boardtui.play.save import Save
 from boardtui.play.seats import seat_words, seated
 from boardtui.play.store import Store, Summary
@@ -60,11 +61,20 @@ def unexpected(note: Statement) -> None:
     pytest.fail(str(note))
 
 
+def on_disk_at_once(folder: Path) -> dict[str, bytes]:
+    """The files of a folder as they are at one moment; a thread may be writing them."""
+    while True:
+        with suppress(FileNotFoundError):
+            before = {path.name: path.read_bytes() for path in folder.iterdir()}
+            if before == {path.name: path.read_bytes() for path in folder.iterdir()}:
+                return before
+
+
 def crashed(store: Store, notices: list[Statement] | None = None) -> Store:
     """What a program finds that starts after the one with this store was killed."""
     copy = Path(tempfile.mkdtemp(dir=store.directory.parent))
-    for path in store.directory.iterdir():
-        (copy / path.name).write_bytes(path.read_bytes())
+    for name, data in on_disk_at_once(store.directory).items():
+        (copy / name).write_bytes(data)
     return Store(copy, (lambda _note: None) if notices is None else notices.append)
 
 
@@ -89,7 +99,7 @@ def moves_in(path: Path) -> list[str]:
 
 def moves_of(path: Path) -> list[str]:
     """What a program that starts now reads of a game."""
-    return names(saved.read(path).reading.record)
+    return names(game_files.read(path).reading.record)
 
 
 def text_of(table: Table) -> str:
@@ -100,7 +110,7 @@ def text_of(table: Table) -> str:
 
 def text_at(path: Path) -> str:
     """What a program that starts now reads of a game, as a whole."""
-    return saved.read(path).text().decode()
+    return game_files.read(path).text().decode()
 
 
 def only_note(notices: list[Statement]) -> Statement:

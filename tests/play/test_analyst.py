@@ -7,52 +7,42 @@ from collections.abc import Callable
 
 import pytest
 
-from boardtui.play import analyst as module
-from boardtui.play.analyst import Analyst, Question
-from boardtui.play.findings import Findings, Stage, is_settled
+from boardtui.play.analysis_result import AnalysisResult, Stage, is_settled
+from boardtui.play.analyst import AnalysisRequest, Analyst
 from boardtui.players.player import Certainty, Engine, Info, Limit
 from boardtui.rules.game import Position
 from boardtui.rules.registry import game
 from tests.fixtures.engines import ScriptedEngine, exact, info
 from tests.fixtures.failures import failure
+from tests.waiting import give_way, until
 
 OTHELLO = game("othello")
 START = OTHELLO.start()
 LATER = START.play(OTHELLO.parse_move("d3"))
 
 
-def question(position: Position = START) -> Question:
-    return Question(position, Limit(seconds=5), 64)
+def question(position: Position = START) -> AnalysisRequest:
+    return AnalysisRequest(position, Limit(seconds=5), 64)
 
 
-@pytest.fixture(autouse=True)
-def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tell without the waits that people need."""
-    monkeypatch.setattr(module, "SOON", 0.0)
-    monkeypatch.setattr(module, "INTERVAL", 0.0)
+def analyst_with(make: Callable[[], Engine], *, interval: float = 0.0) -> Analyst:
+    """An analyst without the waits that people need."""
+    return Analyst(make, soon=0.0, interval=interval)
 
 
-async def until(holds: Callable[[], object]) -> None:
-    for _ in range(500):
-        if holds():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it never came to that")
-
-
-async def test_findings_grow_and_the_best_comes_first() -> None:
-    engine, told = ScriptedEngine(), list[Findings]()
-    analyst = Analyst(lambda: engine)
-    analyst.ask(question(), told.append)
-    assert told == [Findings(START)]
+async def test_the_result_grows_and_the_best_comes_first() -> None:
+    engine, told = ScriptedEngine(), list[AnalysisResult]()
+    analyst = analyst_with(lambda: engine)
+    analyst.ask(question(LATER), told.append)
+    assert told == [AnalysisResult(LATER)]
     await until(lambda: engine.asked)
-    engine.say(info(OTHELLO, "d3 c5", -1.0), info(OTHELLO, "c4 c3", 0.5, nodes=900, seconds=0.3))
+    engine.say(info(OTHELLO, "c3 c5", -1.0), info(OTHELLO, "e3 c3", 0.5, nodes=900, seconds=0.3))
     await until(lambda: len(told[-1].moves) == 2)
-    assert [OTHELLO.format_move(move) for move in told[-1].moves] == ["c4", "d3"]
-    assert told[-1].best == info(OTHELLO, "c4 c3", 0.5, nodes=900, seconds=0.3)
+    assert [OTHELLO.format_move(move) for move in told[-1].moves] == ["e3", "c3"]
+    assert told[-1].best == info(OTHELLO, "e3 c3", 0.5, nodes=900, seconds=0.3)
     assert told[-1].nodes_per_second == pytest.approx(3000)
-    engine.say(info(OTHELLO, "d3 e3", 2.0))
-    await until(lambda: told[-1].best == info(OTHELLO, "d3 e3", 2.0))
+    engine.say(info(OTHELLO, "c3 e3", 2.0))
+    await until(lambda: told[-1].best == info(OTHELLO, "c3 e3", 2.0))
     assert told[-1].stage is Stage.THINKING
     engine.end()
     await until(lambda: told[-1].stage is Stage.DONE)
@@ -62,8 +52,8 @@ async def test_findings_grow_and_the_best_comes_first() -> None:
 
 
 async def test_it_ends_when_every_move_is_proved() -> None:
-    engine, told = ScriptedEngine(), list[Findings]()
-    analyst = Analyst(lambda: engine)
+    engine, told = ScriptedEngine(), list[AnalysisResult]()
+    analyst = analyst_with(lambda: engine)
     analyst.ask(question(), told.append)
     engine.say(*exact(OTHELLO, {"d3": 2, "c4": 2, "f5": 2}))
     await until(lambda: len(told[-1].moves) == 3)
@@ -76,8 +66,8 @@ async def test_it_ends_when_every_move_is_proved() -> None:
 
 async def test_a_newer_question_stops_the_older_one_before_it_is_asked() -> None:
     engine = ScriptedEngine()
-    first, second = list[Findings](), list[Findings]()
-    analyst = Analyst(lambda: engine)
+    first, second, third = list[AnalysisResult](), list[AnalysisResult](), list[AnalysisResult]()
+    analyst = analyst_with(lambda: engine)
     analyst.ask(question(), first.append)
     await until(lambda: engine.is_thinking)
     analyst.ask(question(LATER), second.append)
@@ -85,19 +75,20 @@ async def test_a_newer_question_stops_the_older_one_before_it_is_asked() -> None
     assert engine.stopped == 1
     engine.say(info(OTHELLO, "c3", 1.0))
     await until(lambda: second[-1].moves)
-    assert first == [Findings(START)]
+    assert first == [AnalysisResult(START)]
     analyst.stop()
     await until(lambda: not engine.is_thinking)
     count = len(second)
+    analyst.ask(question(LATER), third.append)
     engine.say(info(OTHELLO, "e3", 1.0))
-    await asyncio.sleep(0)
+    await until(lambda: third[-1].moves)
     assert len(second) == count
     await analyst.close()
 
 
 async def test_a_question_that_is_replaced_at_once_never_reaches_the_engine() -> None:
-    engine, told = ScriptedEngine(), list[Findings]()
-    analyst = Analyst(lambda: engine)
+    engine, told = ScriptedEngine(), list[AnalysisResult]()
+    analyst = analyst_with(lambda: engine)
     for _ in range(20):
         analyst.ask(question(), told.append, after=0.05)
     analyst.ask(question(LATER), told.append, after=0.0)
@@ -106,31 +97,28 @@ async def test_a_question_that_is_replaced_at_once_never_reaches_the_engine() ->
     await analyst.close()
 
 
-async def test_what_comes_in_quick_succession_is_told_together(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(module, "INTERVAL", 0.2)
-    engine, told = ScriptedEngine(), list[Findings]()
-    analyst = Analyst(lambda: engine)
-    analyst.ask(question(), told.append)
+async def test_what_comes_in_quick_succession_is_told_together() -> None:
+    engine, told = ScriptedEngine(), list[AnalysisResult]()
+    analyst = analyst_with(lambda: engine, interval=0.2)
+    analyst.ask(question(LATER), told.append)
     began = asyncio.get_running_loop().time()
     for number in range(2000):
-        engine.say(info(OTHELLO, ("d3", "c4", "f5", "e6")[number % 4], float(number)))
-        await asyncio.sleep(0)
-    await until(lambda: told[-1].best == info(OTHELLO, "e6", 1999.0))
+        engine.say(info(OTHELLO, ("c3", "e3", "c5")[number % 3], float(number)))
+        await give_way()
+    await until(lambda: told[-1].best == info(OTHELLO, "e3", 1999.0))
     took = asyncio.get_running_loop().time() - began
     assert len(told) <= 3 + took / 0.2
     await analyst.close()
 
 
 async def test_getting_ready_is_told() -> None:
-    engine, told = ScriptedEngine(), list[Findings]()
+    engine, told = ScriptedEngine(), list[AnalysisResult]()
     engine.preparing = "7/40"
-    analyst = Analyst(lambda: engine)
+    analyst = analyst_with(lambda: engine)
     analyst.ask(question(), told.append)
-    await until(lambda: told[-1] == Findings(START, Stage.PREPARING, "7/40"))
+    await until(lambda: told[-1] == AnalysisResult(START, Stage.PREPARING, "7/40"))
     engine.report("")
-    await until(lambda: told[-1] == Findings(START))
+    await until(lambda: told[-1] == AnalysisResult(START))
     await analyst.close()
 
 
@@ -142,13 +130,13 @@ async def test_getting_ready_is_told() -> None:
     ],
 )
 async def test_after_a_failure_another_engine_is_made(error: Exception, words: str) -> None:
-    engines, told = list[ScriptedEngine](), list[Findings]()
+    engines, told = list[ScriptedEngine](), list[AnalysisResult]()
 
     def make() -> Engine:
         engines.append(ScriptedEngine())
         return engines[-1]
 
-    analyst = Analyst(make)
+    analyst = analyst_with(make)
     analyst.ask(question(), told.append)
     await until(lambda: engines and engines[0].asked)
     engines[0].end(error)
@@ -167,10 +155,10 @@ async def test_an_engine_that_cannot_be_made_is_a_failure() -> None:
     def make() -> Engine:
         raise trouble
 
-    told = list[Findings]()
-    analyst = Analyst(make)
+    told = list[AnalysisResult]()
+    analyst = analyst_with(make)
     analyst.ask(question(), told.append)
-    await until(lambda: told[-1] == Findings(START, Stage.FAILED, trouble=trouble))
+    await until(lambda: told[-1] == AnalysisResult(START, Stage.FAILED, trouble=trouble))
     await analyst.close()
 
 
@@ -178,13 +166,13 @@ async def test_closing_one_that_was_never_asked_makes_no_engine() -> None:
     def make() -> Engine:
         raise AssertionError("not needed")
 
-    await Analyst(make).close()
+    await analyst_with(make).close()
 
 
 async def test_moves_that_are_no_longer_among_the_best_are_dropped() -> None:
-    engine, told = ScriptedEngine(), list[Findings]()
-    analyst = Analyst(lambda: engine)
-    analyst.ask(Question(START, Limit(), 2), told.append)
+    engine, told = ScriptedEngine(), list[AnalysisResult]()
+    analyst = analyst_with(lambda: engine)
+    analyst.ask(AnalysisRequest(START, Limit(), 2), told.append)
     await until(lambda: engine.asked)
     engine.say(info(OTHELLO, "d3", 5.0), info(OTHELLO, "c4", 4.0))
     engine.say(info(OTHELLO, "c4", 3.0), info(OTHELLO, "f5", 1.0))
@@ -209,5 +197,34 @@ def test_a_proved_win_is_enough_where_no_points_are_counted(
 ) -> None:
     position = game(name).start()
     (move, *_others) = position.legal_moves
-    known = {move: Info(8, score, (move,), 0, 0.0, certainty)}
+    known = {move: Info(8, score, (move,), certainty)}
     assert is_settled(position, known) == is_enough
+
+
+async def test_what_is_known_is_told_at_once_and_gives_way_to_nothing_shallower() -> None:
+    engine, told = ScriptedEngine(), list[AnalysisResult]()
+    analyst = analyst_with(lambda: engine)
+    analyst.ask(question(LATER), told.append)
+    await until(lambda: engine.asked)
+    engine.say(info(OTHELLO, "c3", 3.0, depth=20), info(OTHELLO, "e3", 1.0, depth=20))
+    await until(lambda: len(told[-1].moves) == 2)
+    known = told[-1].moves
+    analyst.ask(question(), told.append)
+    await until(lambda: len(engine.asked) == 2)
+    analyst.ask(question(LATER), told.append)
+    assert told[-1] == AnalysisResult(LATER, moves=known)
+    await until(lambda: len(engine.asked) == 3)
+    engine.say(info(OTHELLO, "e3", 9.0, depth=3), info(OTHELLO, "c3", 2.0, depth=21, nodes=7))
+    await until(lambda: told[-1].nodes == 7)
+    assert [(info.score, info.depth) for info in told[-1].moves.values()] == [(2.0, 21), (1.0, 20)]
+    engine.end()
+    await until(lambda: told[-1].stage is Stage.DONE)
+    # Asked once more, it answers without the engine; a longer search is a new question.
+    count = len(told)
+    analyst.ask(question(LATER), told.append)
+    assert told[count:] == [told[-1]]
+    assert told[-1].stage is Stage.DONE
+    analyst.ask(AnalysisRequest(LATER, Limit(seconds=50), 64), told.append)
+    await until(lambda: len(engine.asked) == 4)
+    assert told[-1].moves == told[count].moves
+    await analyst.close()

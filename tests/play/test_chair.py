@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from boardtui.play.chair import Chair, Failure, NoMove, Pace
+from boardtui.play.chair import Chair, NoMove, Pace, PlayerFailure
 from boardtui.play.standing import Proposal
 from boardtui.play.table import Notice, Refusal, Refused, Table
 from boardtui.play.view import View
@@ -16,8 +16,9 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Board, Color, Seat
 from boardtui.rules.game import Move, Pass, Position
 from boardtui.rules.othello import Othello
+from tests.waiting import settle
 
-from .players import First, Scripted, settle, until
+from .players import First, Scripted, state_where
 from .tables import (
     AGAINST_ROBOT,
     ALONE,
@@ -60,14 +61,14 @@ class TestComputer:
         robot, table = Scripted(), new_table(seats=AGAINST_ROBOT)
         view = View(table, "ann")
         seen: list[tuple[int, Color | None, int]] = []
-        view.subscribe(lambda state: seen.append((state.index, state.thinking, len(robot.asked))))
+        view.subscribe(lambda state: seen.append((state.depth, state.thinking, len(robot.asked))))
         async with asked(table, (SECOND, robot)):
             view.play(moves("b2")[0])
             assert seen[-1] == (1, WHITE, 0)
             await settle()
             assert robot.asked == [table.standing.head]
             robot.answer(moves("a1")[0])
-            state = await until(view, lambda state: state.index == 2)
+            state = await state_where(view, lambda state: state.depth == 2)
         assert state.thinking is None
         assert state.humans == {BLACK}
 
@@ -108,7 +109,7 @@ class TestComputer:
             await settle()
             assert [position.ply for position in robot.asked] == [3, 1]
             robot.answer(moves("b2")[0])
-            await until(View(table), lambda state: state.index == 2)
+            await state_where(View(table), lambda state: state.depth == 2)
         assert main_line(table.record) == "c1 b2"
 
     async def test_it_plays_while_the_cursor_is_elsewhere(self) -> None:
@@ -118,7 +119,7 @@ class TestComputer:
             view.back()
             assert view.state.thinking == WHITE
             robot.answer(moves("a1")[0])
-            state = await until(view, lambda state: state.thinking is None)
+            state = await state_where(view, lambda state: state.thinking is None)
         assert played(state) == "| b2 a1"
         assert state.head is state.line[-1]
 
@@ -133,7 +134,7 @@ class TestComputer:
             await settle()
             assert len(robot.asked) == 1
             robot.answer(moves("a1")[0])
-            await until(view, lambda state: len(state.head.path()) == 2)
+            await state_where(view, lambda state: len(state.head.path()) == 2)
         assert main_line(table.record) == "b2 a1"
 
     async def test_an_offer_leaves_it_thinking(self) -> None:
@@ -155,7 +156,7 @@ class TestComputer:
     async def test_two_of_them_play_to_the_end(self) -> None:
         table = new_table(seats=ROBOTS, game=Othello(4))
         async with asked(table, (FIRST, First()), (SECOND, First())):
-            state = await until(View(table), lambda state: state.outcome is not None)
+            state = await state_where(View(table), lambda state: state.outcome is not None)
         assert state.outcome == state.position.outcome
         assert state.thinking is None
 
@@ -164,7 +165,7 @@ class TestComputer:
         view = View(table, "ann")
         assert view.state.thinking is None
         async with asked(table, (FIRST, Human()), (SECOND, Human())):
-            await until(view, lambda state: state.last_move == Pass())
+            await state_where(view, lambda state: state.last_move == Pass())
             with pytest.raises(Refused) as caught:
                 view.take_back()
         assert caught.value.reason is Refusal.NOTHING_TO_TAKE_BACK
@@ -191,7 +192,7 @@ class TestComputer:
         table = new_table(seats=ROBOT_BEGINS)
         chair = Chair(table, FIRST, Frugal(), limit=Limit(depth=3))
         chair.start()
-        await until(View(table), lambda state: state.index == 1)
+        await state_where(View(table), lambda state: state.depth == 1)
         await chair.close()
         assert limits == [Limit(depth=3)]
 
@@ -207,7 +208,7 @@ class TestSeat:
                 await settle()
                 assert table.standing.line == ()
                 second.answer(moves("b2")[0])
-                await until(View(table), lambda state: state.index == 1)
+                await state_where(View(table), lambda state: state.depth == 1)
         assert main_line(table.record) == "b2"
         assert (first.closed, second.closed) == (1, 1)
 
@@ -248,20 +249,28 @@ class TestTrouble:
     @pytest.mark.parametrize(
         ("failure", "reason", "words"),
         [
-            (moves("b2")[0], Failure.ILLEGAL, "Robot answered with a move that is not legal."),
-            (ZeroDivisionError("oops"), Failure.FAILED, "Robot failed: ZeroDivisionError('oops')"),
-            (asyncio.CancelledError, Failure.STOPPED, "Robot stopped thinking."),
+            (
+                moves("b2")[0],
+                PlayerFailure.ILLEGAL,
+                "Robot answered with a move that is not legal.",
+            ),
+            (
+                ZeroDivisionError("oops"),
+                PlayerFailure.FAILED,
+                "Robot failed: ZeroDivisionError('oops')",
+            ),
+            (asyncio.CancelledError, PlayerFailure.STOPPED, "Robot stopped thinking."),
         ],
     )
     async def test_a_player_who_fails_is_noted_and_can_be_asked_again(
-        self, failure: Move | Exception | type[BaseException], reason: Failure, words: str
+        self, failure: Move | Exception | type[BaseException], reason: PlayerFailure, words: str
     ) -> None:
         robot, table = Scripted(), new_table("b2", seats=AGAINST_ROBOT)
         view = View(table, "ann")
         async with asked(table, (SECOND, robot)) as (chair,):
             edits = view.state.edits
             robot.answer(failure)
-            state = await until(view, lambda state: state.trouble is not None)
+            state = await state_where(view, lambda state: state.trouble is not None)
             assert isinstance(state.trouble, NoMove)
             assert state.trouble.reason is reason
             assert str(state.trouble) == words
@@ -274,14 +283,14 @@ class TestTrouble:
             assert view.state.thinking == WHITE
             await settle()
             robot.answer(moves("a1")[0])
-            await until(view, lambda state: state.index == 2)
+            await state_where(view, lambda state: state.depth == 2)
 
     async def test_the_error_of_a_player_is_shown_as_it_is(self) -> None:
         robot, table = Scripted(), new_table("b2", seats=AGAINST_ROBOT)
         error = PlayerError(Refusal.TOO_LATE)
         async with asked(table, (SECOND, robot)):
             robot.answer(error)
-            state = await until(View(table), lambda state: state.trouble is not None)
+            state = await state_where(View(table), lambda state: state.trouble is not None)
         assert state.trouble is error
 
     async def test_an_answer_that_is_no_move_is_a_failure(self) -> None:
@@ -291,15 +300,15 @@ class TestTrouble:
 
         table = new_table(seats=ROBOT_BEGINS)
         async with asked(table, (FIRST, Silent())):
-            state = await until(View(table), lambda state: state.trouble is not None)
+            state = await state_where(View(table), lambda state: state.trouble is not None)
         assert state.trouble is not None
-        assert state.trouble.reason is Failure.FAILED
+        assert state.trouble.reason is PlayerFailure.FAILED
 
     async def test_who_failed_is_not_asked_again_by_an_edit_or_a_start(self) -> None:
         robot, table = Scripted(), new_table("b2", seats=AGAINST_ROBOT)
         async with asked(table, (SECOND, robot)) as (chair,):
             robot.answer(PlayerError(Refusal.TOO_LATE))
-            await until(View(table), lambda state: state.trouble is not None)
+            await state_where(View(table), lambda state: state.trouble is not None)
             table.edits.add((), path("c3"))
             table.edits.remove(path("c3"))
             chair.start()
@@ -311,7 +320,7 @@ class TestTrouble:
         robot, table = Scripted(), new_table(seats=ROBOTS)
         async with asked(table, (FIRST, robot), (SECOND, First())) as (_first, second):
             robot.answer(PlayerError(Refusal.TOO_LATE))
-            await until(View(table), lambda state: state.trouble is not None)
+            await state_where(View(table), lambda state: state.trouble is not None)
             second.retry()
             assert table.notice.trouble is not None
 
@@ -320,7 +329,7 @@ class TestTrouble:
         async with asked(table, (SECOND, robot)) as (chair,):
             table.note(Notice(is_unsaved=True))
             robot.answer(PlayerError(Refusal.TOO_LATE))
-            state = await until(View(table), lambda state: state.trouble is not None)
+            state = await state_where(View(table), lambda state: state.trouble is not None)
             assert state.is_unsaved
             chair.retry()
             assert table.notice == Notice(is_unsaved=True)
@@ -348,7 +357,7 @@ class TestPace:
         table = new_table("b2", seats=AGAINST_ROBOT)
         began = loop.time()
         async with asked(table, (SECOND, First()), pace=Pace(least=0.05)):
-            await until(View(table), lambda state: state.index == 2)
+            await state_where(View(table), lambda state: state.depth == 2)
         assert loop.time() - began >= 0.05
 
     async def test_no_one_is_asked_before_the_lead_is_over(self) -> None:
@@ -361,13 +370,13 @@ class TestPace:
         async with asked(table, (SECOND, First()), pace=Pace(least=1000)) as (chair,):
             assert len(table.standing.line) == 1
             chair.hurry()
-            await until(View(table), lambda state: state.index == 2)
+            await state_where(View(table), lambda state: state.depth == 2)
 
     async def test_a_hurry_is_for_one_move_only(self) -> None:
         table = new_table("b2", seats=AGAINST_ROBOT)
         async with asked(table, (SECOND, First()), pace=Pace(least=1000)) as (chair,):
             chair.hurry()
-            await until(View(table), lambda state: state.index == 2)
+            await state_where(View(table), lambda state: state.depth == 2)
             play(table, "c3")
             await settle()
             assert len(table.standing.line) == 3

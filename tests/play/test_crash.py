@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.files import ASIDE
-from boardtui.play.store import Store
+from boardtui.atomic_files import ASIDE
+from boardtui.play.store import Store, Summary
+from tests.waiting import wait_until
 
 from .changes import Did, changes, table_of
 from .saved_games import only, resume, text_at, text_of, unexpected
@@ -72,7 +73,7 @@ def test_after_kill_9_all_that_was_shown_is_there(tmp_path: Path, seeds: range) 
             expected.append(text_of(table))
 
         store = Store(directory, unexpected)
-        summary = only(store.unfinished() + store.finished())
+        summary = listed(store)
         assert not summary.locked
         assert text_at(summary.path) in expected, (seed, stop, shown)
         again, save = resume(store, summary)
@@ -82,13 +83,25 @@ def test_after_kill_9_all_that_was_shown_is_there(tmp_path: Path, seeds: range) 
         assert left == {save.path}
 
 
+def listed(store: Store) -> Summary:
+    """The only game of a store, also where it ends and goes on again all the time."""
+    found = dict[Path, Summary]()
+
+    def look() -> bool:
+        found.update({each.path: each for each in store.unfinished() + store.finished()})
+        return bool(found)
+
+    wait_until(look)
+    return only(tuple(found.values()))
+
+
 def test_a_game_that_another_program_plays_goes_on_as_a_copy(tmp_path: Path) -> None:
     store = Store(tmp_path, unexpected)
     with endless_game(tmp_path, 1) as child:
         assert child.stdout is not None
         for _ in range(5):
             child.stdout.readline()
-        summary = only(store.unfinished() + store.finished())
+        summary = listed(store)
         assert summary.locked
         table, copy = resume(store, summary)
         assert copy.is_copy
@@ -112,7 +125,7 @@ def test_a_journal_that_a_living_program_appends_to_is_not_taken(tmp_path: Path)
         assert child.stdout is not None
         while child.stdout.readline() != "stopped\n":
             pass
-        summary = only(store.unfinished() + store.finished())
+        summary = listed(store)
         assert not summary.path.exists()
         assert summary.locked
         table, copy = resume(store, summary)

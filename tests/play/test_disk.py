@@ -6,6 +6,7 @@ import threading
 import pytest
 
 from boardtui.play.disk import Disk
+from tests.waiting import give_way
 
 
 async def test_jobs_are_done_in_order_and_not_by_the_event_loop() -> None:
@@ -66,9 +67,8 @@ async def test_a_wait_is_for_all_that_came_before() -> None:
 
 async def test_other_things_go_on_while_a_result_is_awaited() -> None:
     disk, may_go_on, heard = Disk(), threading.Event(), list[Exception | None]()
-    result = asyncio.create_task(disk.result(lambda: may_go_on.wait(), heard.append))
-    other = asyncio.create_task(asyncio.sleep(0))
-    await other
+    result = disk.result(lambda: may_go_on.wait(), heard.append)
+    await give_way()
     assert not result.done()
     may_go_on.set()
     await result
@@ -77,8 +77,8 @@ async def test_other_things_go_on_while_a_result_is_awaited() -> None:
 
 async def test_a_result_that_is_no_longer_awaited_is_heard_all_the_same() -> None:
     disk, may_go_on, heard = Disk(), threading.Event(), asyncio.Queue[Exception | None]()
-    result = asyncio.create_task(disk.result(lambda: may_go_on.wait(), heard.put_nowait))
-    await asyncio.sleep(0)
+    result = disk.result(lambda: may_go_on.wait(), heard.put_nowait)
+    await give_way()
     result.cancel()
     may_go_on.set()
     assert await heard.get() is None

@@ -15,15 +15,14 @@ from boardtui.play.edits import Edit
 from boardtui.play.journal import (
     Journal,
     Line,
-    edit_line,
-    entry_line,
+    change_line,
     fingerprint,
     read_lines,
     replayed,
     since,
 )
 from boardtui.play.log import Entry
-from boardtui.play.save_file import Occupied, is_occupied
+from boardtui.play.save_file import SaveInUse, is_occupied
 from boardtui.play.table import Change, Table
 
 from .changes import changes, table_of
@@ -42,10 +41,8 @@ class Told:
         table.subscribe(self._look)
 
     def _look(self, change: Change) -> None:
-        if isinstance(change, Entry):
-            self.lines.append(entry_line(change))
-        elif isinstance(change, Edit):
-            self.lines.append(edit_line(self.table.record, change))
+        if isinstance(change, Entry | Edit):
+            self.lines.append(change_line(self.table.record, change))
         else:
             self.lines.append({"sgf": text_of(self.table)})
         self.texts.append(text_of(self.table))
@@ -261,7 +258,7 @@ class TestFile:
         path = tmp_path / "a.journal"
         journal = Journal.begin(path, [])
         assert is_occupied(path)
-        with pytest.raises(Occupied):
+        with pytest.raises(SaveInUse):
             Journal.take(path)
         journal.close()
         assert not is_occupied(path)

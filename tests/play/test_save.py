@@ -5,17 +5,18 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from boardtui.formats import sgf
-from boardtui.play.save import LONGEST, Timing
+from boardtui.play.save_policy import SavePolicy
 from boardtui.play.store import Store
 from boardtui.play.view import View
 from boardtui.rules.board import Seat
+from tests.waiting import give_way
 
 from .saved_games import (
     begin,
@@ -34,8 +35,8 @@ from .saved_games import (
     unexpected,
 )
 
-NEVER = Timing(rest=1e6, late=1e6)
-AT_ONCE = Timing(rest=0, late=1e6)
+NEVER = SavePolicy(rest=1e6, late=1e6)
+AT_ONCE = SavePolicy(rest=0, late=1e6)
 
 
 class TestFrames:
@@ -74,11 +75,11 @@ class TestFrames:
             tmp_path / "games",
             unexpected,
             lambda _callback: None,
-            timing=Timing(rest=1e6, late=0),
+            policy=SavePolicy(rest=1e6, late=0),
         )
         table, save = begin(store)
         late = asyncio.create_task(told(table, is_unsaved))
-        await asyncio.sleep(0)
+        await give_way()
         play(table, "f5")
         await late
         assert moves_of(save.path) == ["f5"]
@@ -89,7 +90,7 @@ class TestCounts:
     async def test_a_change_costs_one_write(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        store = Store(tmp_path / "games", unexpected, timing=NEVER)
+        store = Store(tmp_path / "games", unexpected, policy=NEVER)
         table, save = begin(store, "f5")
         calls: list[str] = []
         loop_thread = threading.current_thread()
@@ -102,7 +103,7 @@ class TestCounts:
 
             return call
 
-        monkeypatch.setattr(sgf, "dumps", counted("dumps", sgf.dumps))
+        monkeypatch.setattr(sgf, "pieces", counted("dumps", sgf.pieces))
         for name in ("write", "fsync", "open", "replace"):
             monkeypatch.setattr(os, name, counted(name, getattr(os, name)))
         monkeypatch.setattr(Path, "open", counted("open", Path.open))
@@ -122,7 +123,7 @@ class TestCounts:
     async def test_at_rest_the_save_is_written_whole(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        store = Store(tmp_path / "games", unexpected, timing=AT_ONCE)
+        store = Store(tmp_path / "games", unexpected, policy=AT_ONCE)
         table, save = begin(store, "f5", "d6")
         settle, settled = save._settle, asyncio.Event()
 
@@ -139,12 +140,9 @@ class TestCounts:
         await save.aclose()
         assert moves_in(save.path) == ["f5", "d6", "c3"]
 
-    def test_a_long_journal_is_dropped_once_the_save_holds_all(
-        self, store: Store, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        assert LONGEST > 2**20
+    def test_a_long_journal_is_dropped_once_the_save_holds_all(self, tmp_path: Path) -> None:
+        store = Store(tmp_path / "games", unexpected, policy=SavePolicy(longest=1000))
         table, save = begin(store, "f5")
-        monkeypatch.setattr("boardtui.play.save.LONGEST", 1000)
         sizes = []
         for number in range(40):
             table.edits.comment((), f"{number} " * 20)
@@ -155,19 +153,19 @@ class TestCounts:
         assert sizes.count(0) > 3
 
     def test_a_large_game_is_not_written_whole_at_every_move(
-        self, store: Store, monkeypatch: pytest.MonkeyPatch
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
+        store = Store(tmp_path / "games", unexpected, policy=SavePolicy(longest=5000))
         table, save = begin(store)
-        monkeypatch.setattr("boardtui.play.save.LONGEST", 5000)
         table.edits.comment((), "a" * 10_000)
         dumped: list[object] = []
-        dumps = sgf.dumps
+        pieces = sgf.pieces
 
-        def counted(*args: Any, **options: Any) -> str:
+        def counted(*args: Any, **options: Any) -> Iterator[str]:
             dumped.append(args)
-            return dumps(*args, **options)
+            return pieces(*args, **options)
 
-        monkeypatch.setattr(sgf, "dumps", counted)
+        monkeypatch.setattr(sgf, "pieces", counted)
         play(table, "f5", "d6", "c3", "d3", "c4")
         assert len(dumped) <= 2
         assert moves_of(save.path) == ["f5", "d6", "c3", "d3", "c4"]

@@ -13,12 +13,13 @@ import pytest
 
 from boardtui.formats import sgf
 from boardtui.formats.errors import Fault, FormatError
-from boardtui.play.save import SaveNote, Timing
+from boardtui.play.save_policy import SaveNote, SavePolicy
 from boardtui.play.store import Store
 from boardtui.play.table import Change
 from boardtui.play.view import View
 from boardtui.reasons import Statement
 from boardtui.rules.board import Seat
+from tests.waiting import give_way
 
 from .saved_games import (
     begin,
@@ -36,8 +37,8 @@ from .saved_games import (
     unexpected,
 )
 
-NEVER = Timing(rest=1e6, late=1e6)
-AT_ONCE = Timing(rest=0, late=1e6)
+NEVER = SavePolicy(rest=1e6, late=1e6)
+AT_ONCE = SavePolicy(rest=0, late=1e6)
 
 
 class SlowDisk:
@@ -65,7 +66,7 @@ def slow_disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowDisk]:
 
 class TestSlowDisk:
     async def test_no_change_waits_for_a_flush(self, tmp_path: Path, slow_disk: SlowDisk) -> None:
-        store = Store(tmp_path / "games", unexpected, timing=NEVER)
+        store = Store(tmp_path / "games", unexpected, policy=NEVER)
         table, save = begin(store, "f5", "d6", "c3", "d3")
         assert moves_of(save.path) == ["f5", "d6", "c3", "d3"]
         table.edits.comment((), "quick")
@@ -79,25 +80,25 @@ class TestSlowDisk:
     async def test_views_are_told_after_a_while_and_again_when_all_is_well(
         self, tmp_path: Path, slow_disk: SlowDisk
     ) -> None:
-        store = Store(tmp_path / "games", unexpected, timing=Timing(rest=1e6, late=0))
+        store = Store(tmp_path / "games", unexpected, policy=SavePolicy(rest=1e6, late=0))
         table, save = begin(store)
         views = View(table, "human"), View(table)
         late = asyncio.create_task(told(table, is_unsaved))
-        await asyncio.sleep(0)
+        await give_way()
         play(table, "f5")
         assert not any(view.state.is_unsaved for view in views)
         await late
         assert all(view.state.is_unsaved for view in views)
         play(table, "d6")
         well = asyncio.create_task(told(table, is_saved))
-        await asyncio.sleep(0)
+        await give_way()
         slow_disk.may_flush.set()
         await well
         assert not any(view.state.is_unsaved for view in views)
         await save.aclose()
 
     async def test_nothing_is_told_of_a_flush_in_time(self, tmp_path: Path) -> None:
-        store = Store(tmp_path / "games", unexpected, timing=Timing(rest=0, late=60))
+        store = Store(tmp_path / "games", unexpected, policy=SavePolicy(rest=0, late=60))
         table, save = begin(store)
         notices: list[Change] = []
         table.subscribe(lambda change: notices.append(change) if is_unsaved(change) else None)
@@ -108,11 +109,10 @@ class TestSlowDisk:
     async def test_closing_waits_for_the_flush_and_other_things_go_on(
         self, tmp_path: Path, slow_disk: SlowDisk
     ) -> None:
-        store = Store(tmp_path / "games", unexpected, timing=NEVER)
+        store = Store(tmp_path / "games", unexpected, policy=NEVER)
         _table, save = begin(store, "f5", "d6")
         closing = asyncio.create_task(save.aclose())
-        other = asyncio.create_task(asyncio.sleep(0))
-        await other
+        await give_way()
         assert not closing.done()
         assert not save.path.exists()
         slow_disk.may_flush.set()
@@ -123,7 +123,7 @@ class TestSlowDisk:
     async def test_closing_at_once_waits_for_the_flush_too(
         self, tmp_path: Path, slow_disk: SlowDisk
     ) -> None:
-        store = Store(tmp_path / "games", unexpected, timing=NEVER)
+        store = Store(tmp_path / "games", unexpected, policy=NEVER)
         _table, save = begin(store, "f5", "d6")
         asyncio.get_running_loop().run_in_executor(None, slow_disk.may_flush.set)
         save.close()
@@ -133,10 +133,10 @@ class TestSlowDisk:
     async def test_the_store_waits_for_what_is_being_closed_already(
         self, tmp_path: Path, slow_disk: SlowDisk
     ) -> None:
-        store = Store(tmp_path / "games", unexpected, timing=NEVER)
+        store = Store(tmp_path / "games", unexpected, policy=NEVER)
         _table, save = begin(store, "f5", "d6")
         closing = asyncio.create_task(save.aclose())
-        await asyncio.sleep(0)
+        await give_way()
         closing.cancel()
         asyncio.get_running_loop().run_in_executor(None, slow_disk.may_flush.set)
         store.close()
@@ -148,7 +148,7 @@ class TestSlowDisk:
         self, tmp_path: Path, slow_disk: SlowDisk, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         notes: list[Statement] = []
-        store = Store(tmp_path / "games", notes.append, timing=NEVER)
+        store = Store(tmp_path / "games", notes.append, policy=NEVER)
         _table, save = begin(store, "f5", "d6")
         save._write_all()
         failures = iter([OSError(errno.EIO, os.strerror(errno.EIO))])
@@ -177,7 +177,7 @@ class TestTroubleMeanwhile:
         self, tmp_path: Path, slow_disk: SlowDisk, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         notes: list[Statement] = []
-        store = Store(tmp_path / "games", notes.append, timing=NEVER)
+        store = Store(tmp_path / "games", notes.append, policy=NEVER)
         slow_disk.may_flush.set()
         begin(store, "f5")[1].close()
         slow_disk.may_flush.clear()
@@ -200,7 +200,7 @@ class TestTroubleMeanwhile:
         self, tmp_path: Path, slow_disk: SlowDisk, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         notes: list[Statement] = []
-        store = Store(tmp_path / "games", notes.append, timing=NEVER)
+        store = Store(tmp_path / "games", notes.append, policy=NEVER)
         table, save = begin(store, "f5")
         save._write_all()
         with monkeypatch.context() as patch:
@@ -218,15 +218,15 @@ class TestTroubleMeanwhile:
         self, tmp_path: Path, slow_disk: SlowDisk, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         notes: list[Statement] = []
-        store = Store(tmp_path / "games", notes.append, timing=NEVER)
+        store = Store(tmp_path / "games", notes.append, policy=NEVER)
         table, save = begin(store, "f5")
         table.edits.comment((), "undone")
 
-        def refuse(*_args: object, **_options: object) -> str:
+        def refuse(*_args: object, **_options: object) -> Iterator[str]:
             raise FormatError(Fault.BLACK_AND_WHITE_ONLY)
 
         with monkeypatch.context() as patch:
-            patch.setattr(sgf, "dumps", refuse)
+            patch.setattr(sgf, "pieces", refuse)
             table.edits.undo()
         play(table, "d6")
         assert text_at(save.path) == text_of(table)

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from boardtui.play import saved
-from boardtui.play.save import LONGEST, SaveNote
+from boardtui.play import game_files
+from boardtui.play.save_policy import SaveNote, SavePolicy
 from boardtui.play.store import Store
 from boardtui.play.table import Table
 from boardtui.reasons import Statement
@@ -34,6 +34,7 @@ SYSTEM: tuple[tuple[Any, str], ...] = (
     (Path, "replace"),
     (Path, "unlink"),
     (Path, "mkdir"),
+    (Path, "chmod"),
     (Path, "open"),
 )
 
@@ -71,12 +72,11 @@ def lived(store: Store, seed: int, count: int) -> Iterator[tuple[Table, Did | No
     yield table, None
 
 
-@pytest.mark.parametrize("longest", [0, LONGEST], ids=["renewed", "kept"])
+@pytest.mark.parametrize("policy", [SavePolicy(longest=0), SavePolicy()], ids=["renewed", "kept"])
 @pytest.mark.parametrize("seed", range(3))
 def test_killed_at_any_step_a_game_is_as_it_was_or_as_it_became(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, longest: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, policy: SavePolicy
 ) -> None:
-    monkeypatch.setattr("boardtui.play.save.LONGEST", longest)
     directory = tmp_path / "games"
     images: list[dict[str, bytes]] = []
     copying = False
@@ -91,7 +91,7 @@ def test_killed_at_any_step_a_game_is_as_it_was_or_as_it_became(
             images.append(image)
         copying = False
 
-    store = Store(directory, unexpected)
+    store = Store(directory, unexpected, policy=policy)
     table = None
     before = ""
     seen = 0
@@ -124,7 +124,7 @@ def text_in(directory: Path, image: dict[str, bytes]) -> str:
     if not summaries:
         return ""
     path = only(summaries).path
-    return saved.read(path).text().decode()
+    return game_files.read(path).text().decode()
 
 
 @pytest.mark.parametrize("is_once", [True, False], ids=["once", "from then on"])
@@ -147,12 +147,13 @@ def test_refused_at_any_step_the_game_goes_on_and_is_saved_later(
         table = table_of(1)
         save = store.create(table)
         going_on = changes(table, 1)
-        with at_each_step_once(monkeypatch, refuse):
-            for count in range(1, 7):
+        for count in range(1, 7):
+            with at_each_step_once(monkeypatch, refuse):
                 next(going_on)
-                if save.trouble is None:
-                    assert text_at(save.path) == text_of(table)
-                if count % 3 == 0:
+            if save.trouble is None:
+                assert text_at(save.path) == text_of(table)
+            if count % 3 == 0:
+                with at_each_step_once(monkeypatch, refuse):
                     save._write_all()
         assert bool(save.trouble) == (bool(notes) and notes[-1].reason is SaveNote.NOT_SAVED)
         assert is_once or save.trouble is not None or not has_failed

@@ -3,19 +3,22 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from stat import S_ISDIR
-from typing import IO, Any
+from typing import BinaryIO
 
 import pytest
 
-from boardtui.files import write_atomically
+from boardtui.atomic_files import write_atomically
 from boardtui.formats import sgf
 from boardtui.play.save_file import SaveFile
 from boardtui.play.store import Store, StoreError, StoreNote
 from boardtui.play.table import Table
 from boardtui.play.view import View
+from boardtui.record.tree import Node
+from boardtui.regular_files import open_regular
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
+from tests.garbage import leaves_none_of
 
 from .saved_games import (
     PERSONS,
@@ -33,6 +36,20 @@ from .saved_games import (
 )
 
 
+def mode(path: Path) -> int:
+    return path.stat().st_mode & 0o777
+
+
+def test_a_list_leaves_no_garbage(store: Store) -> None:
+    begin(store, "f5", "d6", "c3")
+    store.close()
+    path = store.directory / "broken.sgf"
+    path.write_text("(;GM[2]SZ[8];B[f5];W[a1])")
+    with leaves_none_of(Node):
+        listed = store.unfinished()
+        assert len(listed) == 2
+
+
 class TestSaving:
     def test_every_move_is_on_disk_when_play_returns(self, store: Store) -> None:
         table, save = begin(store)
@@ -46,6 +63,30 @@ class TestSaving:
         save.close()
         assert moves_in(save.path) == ["f5", "d6"]
         assert files(store) == [save.path.name]
+
+    @pytest.mark.skipif(os.name != "posix", reason="permissions are those of Unix")
+    @pytest.mark.parametrize("umask", [0o000, 0o022])
+    def test_games_are_their_owners_alone(self, tmp_path: Path, umask: int) -> None:
+        usual = os.umask(umask)
+        try:
+            store = Store(tmp_path / "share" / "boardtui" / "games")
+            _table, save = begin(store, "f5", "d6")
+            assert mode(journal_of(save.path)) == 0o600
+            save.close()
+            (summary,) = store.unfinished()
+            save.path.chmod(0o640)
+            table, save = resume(store, summary)
+            play(table, "c3")
+            save.close()
+            assert mode(save.path) == 0o640  # as somebody wanted it
+            save.path.chmod(0o600)
+            (summary,) = store.unfinished()
+            store.archive(summary)
+        finally:
+            os.umask(usual)
+        made = list((tmp_path / "share").rglob("*"))
+        assert {mode(path) for path in made if path.is_dir()} == {0o700}
+        assert {mode(path) for path in made if path.is_file()} == {0o600}
 
     def test_a_save_outlasts_a_power_cut(
         self, store: Store, monkeypatch: pytest.MonkeyPatch
@@ -192,17 +233,15 @@ class TestResuming:
     ) -> None:
         _table, save = begin(store, "f5")
         save.close()
-        opened = Path.open
 
-        def replaced_meanwhile(path: Path, mode: str = "r") -> IO[Any]:
-            file = opened(path, mode)
+        def replaced_meanwhile(path: Path, *, writable: bool) -> BinaryIO:
+            file = open_regular(path, writable=writable)
             monkeypatch.undo()
             write_atomically(path, b"(;GM[2]SZ[8];B[d3])")
             return file
 
-        monkeypatch.setattr(Path, "open", replaced_meanwhile)
+        monkeypatch.setattr("boardtui.play.save_file.open_regular", replaced_meanwhile)
         file = SaveFile.open(save.path)
-        assert b"B[d3]" in file.read(1000)
         file.write(b"(;GM[2]SZ[8];B[d3];W[c3])")
         assert file.path == save.path
 

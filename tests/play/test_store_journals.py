@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.play import saved
+from boardtui.play import game_files
 from boardtui.play.journal import Line, read_lines
 from boardtui.play.store import Store, StoreNote
 from boardtui.reasons import Statement
@@ -137,7 +137,7 @@ def test_a_game_that_is_closed_while_it_is_read_is_read_again(
         save.close()
         return read_lines(path)
 
-    monkeypatch.setattr(saved, "read_lines", close_first)
+    monkeypatch.setattr(game_files, "read_lines", close_first)
     assert moves_of(save.path) == ["f5", "d6"]
 
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,9 @@ import pytest
 from boardtui.formats import sgf
 from boardtui.formats.errors import Fault, FormatError, LimitExceeded
 from boardtui.formats.limits import FOREIGN, OWN
-from boardtui.play.save import SaveNote
 from boardtui.play.save_file import SaveFile
-from boardtui.play.store import Store, StoreNote
+from boardtui.play.save_policy import SaveNote
+from boardtui.play.store import Store, StoreError, StoreNote
 from boardtui.reasons import Statement, Word
 from boardtui.rules.board import Seat
 
@@ -66,10 +67,11 @@ class TestTrouble:
         self, store: Store, notices: list[Statement], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         table, save = begin(store, "f5")
-        opened, written = Path.open, os.write
+        opened, written = os.open, os.write
 
-        def open_full(path: Path, mode: str = "r") -> object:
-            return opened(Path("/dev/full"), "wb") if "x" in mode else opened(path, mode)
+        def open_full(path: Path, flags: int, mode: int = 0o777) -> int:
+            is_new = flags & os.O_EXCL
+            return opened("/dev/full", os.O_WRONLY) if is_new else opened(path, flags, mode)
 
         def write_half(file: int, content: memoryview) -> int:
             if len(content) < 10:
@@ -77,7 +79,7 @@ class TestTrouble:
             return written(file, content[: len(content) // 2])
 
         with monkeypatch.context() as patch:
-            patch.setattr(Path, "open", open_full)
+            patch.setattr(os, "open", open_full)
             patch.setattr(os, "write", write_half)
             play(table, "d6")
         assert moves_of(save.path) == ["f5"]
@@ -114,10 +116,10 @@ class TestTrouble:
     ) -> None:
         trouble = FormatError(Fault.BLACK_AND_WHITE_ONLY)
 
-        def refuse(*_args: object, **_options: object) -> str:
+        def refuse(*_args: object, **_options: object) -> Iterator[str]:
             raise trouble
 
-        monkeypatch.setattr(sgf, "dumps", refuse)
+        monkeypatch.setattr(sgf, "pieces", refuse)
         table, _save = begin(store, "f5", "d6", "c3")
         assert len(table.standing.line) == 3
         assert only_note(notices).facts["reason"] is trouble
@@ -128,11 +130,11 @@ class TestTrouble:
         table, save = begin(store, "f5")
         table.edits.comment((), "undone")
 
-        def refuse(*_args: object, **_options: object) -> str:
+        def refuse(*_args: object, **_options: object) -> Iterator[str]:
             raise FormatError(Fault.BLACK_AND_WHITE_ONLY)
 
         with monkeypatch.context() as patch:
-            patch.setattr(sgf, "dumps", refuse)
+            patch.setattr(sgf, "pieces", refuse)
             table.edits.undo()
         play(table, "d6")
         again, _save = resume(crashed(store), only(crashed(store).unfinished()))
@@ -240,7 +242,7 @@ class TestDamage:
     ) -> None:
         begin(store, "f5")[1].close()
         table, save = resume(store, only(store.unfinished()))
-        monkeypatch.setattr("boardtui.play.save.OWN", OWN._replace(bytes=2 * 2**20))
+        monkeypatch.setattr("boardtui.play.whole_game.OWN", OWN._replace(bytes=2 * 2**20))
         table.edits.comment((), "a" * 2 * 2**20)
         assert isinstance(save.trouble, LimitExceeded)
         assert save.trouble.reason is Fault.LARGE_SAVE
@@ -255,7 +257,7 @@ class TestDamage:
     ) -> None:
         begin(store, "f5", "d6")[1].close()
         before = files(store)
-        monkeypatch.setattr("boardtui.play.saved.OWN", OWN._replace(**{limit: 1}))
+        monkeypatch.setattr("boardtui.play.game_files.OWN", OWN._replace(**{limit: 1}))
         assert store.unfinished() == ()
         assert only_note(notices).reason is StoreNote.TOO_LARGE
         assert files(store) == before
@@ -289,6 +291,37 @@ class TestDamage:
         monkeypatch.setattr(Path, "unlink", refuse)
         assert only(store.unfinished()).moves == 1
         assert notices == []
+
+    def test_pipes_among_the_games_are_not_waited_for(
+        self, store: Store, notices: list[Statement]
+    ) -> None:
+        for _ in range(2):
+            begin(store, "f5")[1].close()
+        beside = store.directory / files(store)[0]
+        os.mkfifo(beside.with_suffix(".journal"))
+        os.mkfifo(store.directory / "pipe.sgf")
+        os.mkfifo(store.directory / "pipe.journal")
+        summary = only(store.unfinished())
+        note = only_note(notices)
+        assert note.reason is StoreNote.UNREADABLE
+        assert note.facts == {"file": beside.name, "reason": Word("Not a regular file")}
+        summary.path.unlink()
+        os.mkfifo(summary.path)
+        for act in (store.resume, store.delete, store.archive):
+            with pytest.raises(StoreError):
+                act(summary)
+
+    def test_a_pipe_in_the_place_of_a_save_or_journal_does_not_stop_the_game(
+        self, store: Store
+    ) -> None:
+        table, save = begin(store, "f5")
+        journal = save.path.with_suffix(".journal")
+        for path in (save.path, journal):
+            path.unlink(missing_ok=True)
+            os.mkfifo(path)
+        play(table, "d6", "c3")
+        save.close()
+        assert moves_in(save.path) == ["f5", "d6", "c3"]
 
     def test_a_file_of_several_games_is_not_overwritten(self, store: Store) -> None:
         store.directory.mkdir()

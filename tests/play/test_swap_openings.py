@@ -11,8 +11,9 @@ from boardtui.players.easy import EasyPlayer
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Choose
 from boardtui.rules.gomoku import Gomoku, Opening
+from tests.waiting import settle
 
-from .players import Scripted, settle, until
+from .players import Scripted, state_where
 from .tables import (
     AGAINST_ROBOT,
     FIRST,
@@ -89,7 +90,7 @@ async def test_computers_play_a_whole_swap2_game() -> None:
     chairs = [Chair(table, FIRST, EasyPlayer(1)), Chair(table, SECOND, EasyPlayer(2))]
     for chair in chairs:
         chair.start()
-    state = await until(View(table), lambda state: state.position.ply >= 8)
+    state = await state_where(View(table), lambda state: state.position.ply >= 8)
     choices = [node.move for node in state.line if isinstance(node.move, Choose)]
     assert choices
     assert choices[-1] != Choose("more")

@@ -131,6 +131,38 @@ class TestTakeBack:
         play(table, "b2")
         assert main_line(table.record) == "a1 b2 c3"
 
+    def test_what_is_taken_back_from_a_computer_may_go(self) -> None:
+        table = new_table("a1", "b2", "c3", "c1", seats=AGAINST_ROBOT)
+        for length, keep in ((2, False), (0, True)):
+            table.take_back(FIRST, keep=keep)
+            assert main_line(table.record) == "a1 b2"
+            assert table.standing.line == path("a1", "b2")[:length]
+        again = Table(table.log)
+        assert text(again) == text(table)
+
+    def test_what_a_person_has_worked_on_stays(self) -> None:
+        table = new_table("a1", "b2", "c3", "c1", seats=AGAINST_ROBOT)
+        table.edits.comment(path("a1", "b2", "c3"), "why?")
+        table.take_back(FIRST, keep=False)
+        assert main_line(table.record) == "a1 b2 c3"
+        table.take_back(FIRST, keep=False)
+        assert main_line(table.record) == "a1 b2 c3"
+        assert table.standing.line == ()
+
+    def test_two_people_always_keep_what_is_taken_back(self) -> None:
+        table = new_table("a1", "b2")
+        table.take_back(FIRST, keep=False)
+        assert main_line(table.record) == "a1 b2"
+
+    @pytest.mark.parametrize("data", [{}, {"keep": 0}, {"keep": None}, {"keep": "no"}])
+    def test_an_entry_that_says_nothing_keeps_what_it_takes_back(
+        self, data: dict[str, object]
+    ) -> None:
+        table = new_table("a1", "b2", seats=AGAINST_ROBOT)
+        number = table.standing.revision + 1
+        table.log.append(number, ANN.id, EntryKind.TAKE_BACK, {"seat": FIRST, **data})
+        assert (table.standing.line, main_line(table.record)) == ((), "a1 b2")
+
     def test_a_resignation_is_taken_back_alone(self) -> None:
         table = new_table("a1", "b2")
         before = table.head, text(table)
@@ -299,6 +331,27 @@ class TestNames:
         table = new_table(seats=TOGETHER)
         with refused(table, Refusal.OTHERS_PLAY):
             table.sit(AGAINST_ROBOT)
+
+    def test_nobody_sits_down_at_a_game_that_is_over(self) -> None:
+        table = new_table("a1", seats=AGAINST_ROBOT)
+        table.resign(FIRST)
+        with refused(table, Refusal.OVER):
+            table.sit(ROBOTS)
+
+
+class TestHeadOfARecord:
+    def test_it_steps_back_with_what_is_removed_and_returns_with_the_undo(self) -> None:
+        outcome = Outcome((BLACK,), Termination.RESIGNATION)
+        table = Table.of(new_record("a1", "b1", "c1", outcome=outcome))
+        head, before = table.head, table.standing
+        path = head.path()
+        table.edits.remove(path[:2])
+        assert table.head.path() == path[:1]
+        assert table.standing.outcome is None
+        table.edits.undo()
+        assert table.head is head
+        assert table.standing == before
+        assert before.outcome == outcome
 
 
 def test_a_turn_is_told_in_words_that_can_be_translated() -> None:

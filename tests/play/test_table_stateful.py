@@ -56,6 +56,7 @@ Command = Callable[[Table, Seat], object]
 COMMANDS: tuple[Command, ...] = (
     lambda table, seat: table.resign(seat),
     lambda table, seat: table.take_back(seat),
+    lambda table, seat: table.take_back(seat, keep=False),
     lambda table, seat: table.offer(seat, Proposal.DRAW),
     lambda table, seat: table.offer(seat, Proposal.TAKE_BACK),
     lambda table, seat: table.answer(seat, accept=True),
@@ -68,7 +69,7 @@ ACTS: tuple[Act, ...] = (
     lambda view: view.forward(),
     lambda view: view.promote(),
     lambda view: view.take_back(),
-    lambda view: view.take_back(),
+    lambda view: view.take_back(keep=False),
     lambda view: view.go_on(),
     lambda view: view.rejoin(),
     lambda view: view.edits.undo() if view.is_own else None,
@@ -292,7 +293,7 @@ class TableMachine(RuleBasedStateMachine):
             assert state is look.states[-1]
             revisions = [each.revision for each in look.states]
             assert revisions == sorted(set(revisions))
-            assert state.line[state.index] is state.node is view.node
+            assert state.line[state.depth] is state.node is view.node
             assert state.line == state.line[-1].line()
             assert state.line[0] is view.record.root
             assert not state.line[-1].children
@@ -330,11 +331,11 @@ def path_of(node: Node | None) -> Path | None:
 
 
 def fields(state: ViewState) -> dict[str, object]:
-    return {name: getattr(state, name) for name in ViewState.__slots__}
+    return state._asdict()
 
 
 QUICK = settings(
-    max_examples=40,
+    max_examples=20,
     stateful_step_count=40,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
@@ -346,6 +347,6 @@ class OtherTables(TableMachine):
 
 
 TableMachine.TestCase.settings = QUICK
-OtherTables.TestCase.settings = settings(QUICK, max_examples=300)
+OtherTables.TestCase.settings = settings(QUICK, max_examples=150)
 TestTableMachine = TableMachine.TestCase
-TestMoreTables = pytest.mark.long(OtherTables.TestCase)
+TestMoreTables = pytest.mark.long(pytest.mark.timeout(400)(OtherTables.TestCase))

@@ -16,8 +16,9 @@ from boardtui.record.who import Who
 from boardtui.rules.board import Point
 from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Outcome, Termination
+from tests.waiting import settle
 
-from .players import Scripted, settle
+from .players import Scripted
 from .tables import (
     AGAINST_ROBOT,
     ALONE,

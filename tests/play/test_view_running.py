@@ -5,8 +5,9 @@ from __future__ import annotations
 from boardtui.play.chair import Chair
 from boardtui.play.table import Table
 from boardtui.play.view import View
+from tests.waiting import settle
 
-from .players import Scripted, settle
+from .players import Scripted
 from .tables import AGAINST_ROBOT, SECOND, new_table, path, told
 from .tic_tac_toe import moves, played
 

@@ -35,7 +35,7 @@ from .tic_tac_toe import TIC_TAC_TOE, moves, played
 def test_each_subscriber_is_called_at_once_and_after_every_change() -> None:
     view = new_view()
     seen: list[int] = []
-    stop = view.subscribe(lambda state: seen.append(state.index))
+    stop = view.subscribe(lambda state: seen.append(state.depth))
     view.play(moves("a1")[0])
     stop()
     stop()
@@ -47,9 +47,9 @@ def test_no_one_sees_an_older_state_after_a_newer_one() -> None:
     view = new_view()
 
     def answer(state: ViewState) -> None:
-        if state.index == 1:
+        if state.depth == 1:
             view.play(moves("b2")[0])
-        elif state.index == 2:
+        elif state.depth == 2:
             view.goto(view.record.root)
 
     seen: list[int] = []

@@ -19,7 +19,7 @@ def moves(*names: str) -> list[Move]:
 def played(state: ViewState) -> str:
     """The line of a state with a bar at the cursor: "a1 b1 | c1"."""
     words = [state.game.format_move(node.move) for node in state.line[1:] if node.move]
-    words.insert(state.index, "|")
+    words.insert(state.depth, "|")
     return " ".join(words)
 
 

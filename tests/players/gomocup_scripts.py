@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from boardtui.players.engine import Program
+from functools import partial
+
 from boardtui.players.gomocup import GomocupEngine
 from boardtui.players.player import Limit
 from boardtui.rules.game import Move, Position
 from boardtui.rules.gomoku import Gomoku
-from tests.players.scripted_transport import Scripts
+from tests.players.scripted_transport import scripted
 
 START = Gomoku().start()
 SECOND, TINY = Limit(seconds=1.0), Limit(seconds=0.001)
@@ -43,6 +44,4 @@ def position_after(moves: str, start: Position = START) -> Position:
     return start
 
 
-def engine(*scripts: str, ours: bool = False) -> tuple[GomocupEngine, Scripts]:
-    connect = Scripts(*scripts)
-    return GomocupEngine(Program("Robot", ("robot",), is_ours=ours), connect), connect
+engine = partial(scripted, GomocupEngine)

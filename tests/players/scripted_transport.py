@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from typing import TypeVar
 
+from boardtui.players.engine import EngineClient
+from boardtui.players.engine_command import PATIENCE, EngineCommand, Patience
 from boardtui.players.player import EngineTerminated
 from boardtui.players.transport import Transport
 from tests.fixtures.failures import failure
+
+Client = TypeVar("Client", bound=EngineClient)
 
 
 class ScriptedTransport:
@@ -85,3 +90,12 @@ class Scripts:
                 self._news.clear()
                 await self._news.wait()
         return self.programs[-1]
+
+
+def scripted(
+    make: type[Client], *scripts: str, ours: bool = False, patience: Patience = PATIENCE
+) -> tuple[Client, Scripts]:
+    """A client of programs that follow scripts, one program after the other."""
+    connect = Scripts(*scripts)
+    command = EngineCommand("Robot", ("robot",), is_built_in=ours, patience=patience)
+    return make(command, connect), connect

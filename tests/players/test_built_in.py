@@ -12,14 +12,14 @@ import pytest_asyncio
 
 from boardtui.players import built_in
 from boardtui.players.built_in import built_in_engine
-from boardtui.players.levels import Terms, make_player
+from boardtui.players.levels import PlayerOptions, make_player
 from boardtui.players.player import Engine, Limit
 from boardtui.players.specs import spec_of
 from boardtui.rules.game import Move, Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
-from tests.players.test_programs import until
 from tests.processes import is_running
+from tests.waiting import until
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +45,7 @@ async def test_a_level_plays_every_size_with_one_process(engine: Engine) -> None
 
 async def test_the_same_seed_plays_the_same_moves() -> None:
     async def moves(seed: int) -> list[Move]:
-        player = make_player("1", game=Othello(size=6), terms=Terms(seed=seed))
+        player = make_player("1", game=Othello(size=6), options=PlayerOptions(seed=seed))
         position: Position = Othello(size=6).start()
         played: list[Move] = []
         while len(played) < 6:

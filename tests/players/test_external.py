@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from boardtui.players.engine import Misbehaviour
+from boardtui.players.engine_command import PATIENCE, Patience
 from boardtui.players.external import (
     EngineEntry,
     Misentry,
@@ -16,10 +17,10 @@ from boardtui.players.external import (
     external_engine,
     read_entry,
 )
-from boardtui.players.levels import Absence, Terms, make_player, player_names
-from boardtui.players.player import Engine, Limit
-from boardtui.players.specs import Protocol, Unplayable
-from boardtui.players.stand_in import Unspoken
+from boardtui.players.lazy_engine import Unspoken
+from boardtui.players.levels import Absence, PlayerOptions, make_player, player_names
+from boardtui.players.player import Engine, Limit, Player
+from boardtui.players.specs import Protocol, UnsupportedGame
 from boardtui.players.transport import Ending
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
@@ -89,10 +90,19 @@ class TestEntries:
             read_entry("Edax", {"command": "x", "protocol": "uci"})
 
 
+def run(command: str, game: Game) -> Player:
+    """The player of a command line that the program was given."""
+    return make_player(command, game=game, options=PlayerOptions(commands=frozenset({command})))
+
+
 class TestNames:
     def test_a_command_line_is_a_player(self) -> None:
-        player = make_player(f"{sys.executable} {FAKE} gtp good", game=Othello())
+        player = run(f"{sys.executable} {FAKE} gtp good", Othello())
         assert player.name == Path(sys.executable).name
+
+    def test_a_command_line_from_anywhere_else_is_none(self) -> None:
+        with fails(Absence.COMMAND, program=Path(sys.executable).name):
+            make_player(f"{sys.executable} {FAKE} gtp good", game=Othello())
 
     def test_a_path_with_blanks_is_a_player(self, tmp_path: Path) -> None:
         program = tmp_path / "my engine"
@@ -101,27 +111,29 @@ class TestNames:
         assert entry_for(f"'{program}' -x") == EngineEntry((str(program), "-x"))
 
     def test_a_name_from_the_settings_is_a_player(self) -> None:
-        terms = Terms(engines={"Edax": EngineEntry(("edax", "-nboard"))})
-        assert make_player("Edax", game=Othello(), terms=terms).name == "Edax"
+        options = PlayerOptions(engines={"Edax": EngineEntry(("edax", "-nboard"))})
+        assert make_player("Edax", game=Othello(), options=options).name == "Edax"
 
     def test_whom_there_is_includes_the_engines(self) -> None:
-        terms = Terms(engines={"Edax": EngineEntry(("edax", "-nboard"))})
+        options = PlayerOptions(engines={"Edax": EngineEntry(("edax", "-nboard"))})
         known = ("human", "random", "easy", *map(str, range(1, 11)), "Edax")
         with fails(Absence.NO_PLAYER, who="Ntest", known=known):
-            make_player("Ntest", game=Othello(), terms=terms)
+            make_player("Ntest", game=Othello(), options=options)
 
     @pytest.mark.parametrize(
         ("game", "reason"),
         [
-            (Othello(size=6), Unplayable.OTHER_THAN_8X8),
-            (Gomoku(line=6), Unplayable.OTHER_THAN_FIVE),
-            (ConnectFour(), Unplayable.GAME),
+            (Othello(size=6), UnsupportedGame.OTHER_THAN_8X8),
+            (Gomoku(line=6), UnsupportedGame.OTHER_THAN_FIVE),
+            (ConnectFour(), UnsupportedGame.GAME),
         ],
         ids=repr,
     )
-    def test_a_game_that_engines_do_not_know_is_told(self, game: Game, reason: Unplayable) -> None:
+    def test_a_game_that_engines_do_not_know_is_told(
+        self, game: Game, reason: UnsupportedGame
+    ) -> None:
         with fails(reason, name=Path(sys.executable).name, game=game):
-            make_player(sys.executable, game=game)
+            run(sys.executable, game)
 
     @pytest.mark.parametrize(
         ("command", "game", "protocol"),
@@ -131,7 +143,7 @@ class TestNames:
         self, command: str, game: Game, protocol: str
     ) -> None:
         with fails(Absence.OTHER_PROTOCOL, protocol=protocol, game=game):
-            make_player(f"{sys.executable} {FAKE} {command}", game=game)
+            run(f"{sys.executable} {FAKE} {command}", game)
 
     def test_each_game_has_the_engines_that_play_it(self) -> None:
         engines = {
@@ -139,9 +151,9 @@ class TestNames:
             "Pela": EngineEntry(("pela",), Protocol.GOMOCUP),
             "Any": EngineEntry(("any",)),
         }
-        assert player_names(Othello(), Terms(engines=engines))[-2:] == ("Edax", "Any")
-        assert player_names(Gomoku, Terms(engines=engines))[-2:] == ("Pela", "Any")
-        assert not set(engines) & set(player_names(ConnectFour, Terms(engines=engines)))
+        assert player_names(Othello(), PlayerOptions(engines=engines))[-2:] == ("Edax", "Any")
+        assert player_names(Gomoku, PlayerOptions(engines=engines))[-2:] == ("Pela", "Any")
+        assert not set(engines) & set(player_names(ConnectFour, PlayerOptions(engines=engines)))
 
     @pytest.mark.parametrize("who", ["", "no-such-engine", "'", "x" * 10_000])
     def test_no_program_no_player(self, who: str) -> None:
@@ -172,13 +184,9 @@ class TestProtocols:
             position = position.play(await engine.choose(position, Limit()))
         await engine.close()
 
-    async def test_a_program_that_speaks_nothing_known_is_told_each_time(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        for module in ("engine", "gtp"):
-            monkeypatch.setattr(f"boardtui.players.{module}.STARTING", 0.2)
+    async def test_a_program_that_speaks_nothing_known_is_told_each_time(self) -> None:
         for behaviour in ("prose", "mute"):
-            engine = fake("gtp", behaviour)
+            engine = fake("gtp", behaviour, Patience(starting=0.2))
             for _ in range(2):
                 with fails(Unspoken.ALL, protocols=("NBoard", "GTP")):
                     await engine.choose(START, Limit())
@@ -200,7 +208,7 @@ class TestProtocols:
         program = tmp_path / "pbrain-fake"
         program.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{FAKE}" gomocup good log\n')
         program.chmod(0o755)
-        player = make_player(str(program), game=Gomoku())
+        player = run(str(program), Gomoku())
         assert await player.choose(Gomoku().start(), Limit()) == Gomoku().parse_move("a15")
         await player.close()
         assert (tmp_path / "log").read_text().startswith("START 15\n")
@@ -216,6 +224,6 @@ class TestProtocols:
         await engine.close()
 
 
-def fake(protocol: str, behaviour: str) -> Engine:
+def fake(protocol: str, behaviour: str, patience: Patience = PATIENCE) -> Engine:
     entry = EngineEntry((sys.executable, FAKE, protocol, behaviour))
-    return external_engine("Robot", entry, thinking_time=1.0)
+    return external_engine("Robot", entry, thinking_time=1.0, patience=patience)

@@ -1,39 +1,30 @@
-"""What is said to a program in the Gomocup protocol, and what is made of its answers."""
+"""What is said to a program in Gomocup; all that it shares with others is in `test_clients`."""
 
 from __future__ import annotations
 
-import time
+import asyncio
 
 import pytest
 
-from boardtui.players import gomocup
 from boardtui.players.engine import Misbehaviour
-from boardtui.players.gomocup import GomocupEngine
+from boardtui.players.gomocup import GRACE, GomocupEngine
 from boardtui.players.player import (
     Certainty,
     EngineProtocolError,
-    EngineTerminated,
-    EngineTimeout,
     Info,
     Limit,
-    NoGreeting,
-    WrongProtocol,
 )
-from boardtui.players.specs import Unplayable
 from boardtui.rules.board import Board, Color
 from boardtui.rules.errors import Illegality
 from boardtui.rules.game import Position
 from boardtui.rules.gomoku import Gomoku, Rule
-from boardtui.rules.othello import Othello
 from tests.fixtures.failures import fails
 from tests.players.gomocup_scripts import (
     ASKED,
-    GREETING,
     OURS,
     RATED,
     SECOND,
     START,
-    TINY,
     engine,
     move,
     position_after,
@@ -45,22 +36,6 @@ async def infos_of(asked: GomocupEngine, position: Position = START) -> list[Inf
 
 
 class TestChoosing:
-    @pytest.mark.parametrize(
-        "answer",
-        [
-            "7,7",
-            " 7 , 7 ",
-            "MESSAGE I think\nDEBUG x\n\n7,7",
-            "MESSAGE \ufffd\ufffd 8,8\n7,7",
-            "OK\nI am a poet\n7,7",
-            "SUGGEST 3,3\n> PLAY 3,3\n7,7",
-        ],
-    )
-    async def test_an_answer_in_any_dress(self, answer: str) -> None:
-        asked, connect = engine(ASKED + "> BEGIN\n" + answer)
-        assert await asked.choose(START, SECOND) == move("h8")
-        assert connect.programs[0].is_through
-
     async def test_a_game_goes_on_turn_by_turn(self) -> None:
         asked, connect = engine(
             ASKED + "> TURN 7,7\n8,8\n> INFO time_left 2147483647\n> TURN 6,6\n9,9\n"
@@ -133,17 +108,15 @@ class TestChoosing:
         assert connect.programs[0].killed
         assert connect.programs[1].is_through
 
-    async def test_the_next_command_waits_for_a_moment(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr(gomocup, "GRACE", 0.05)
+    async def test_the_next_command_waits_for_a_moment(self) -> None:
         asked, _connect = engine(
             ASKED + "> BEGIN\n7,7\n> INFO time_left 2147483647\n> TURN 6,6\n9,9"
         )
+        clock = asyncio.get_running_loop().time
+        began = clock()
         await asked.choose(START, SECOND)
-        began = time.monotonic()
         await asked.choose(position_after("h8 g9"), SECOND)
-        assert time.monotonic() - began >= 0.04
+        assert clock() - began >= GRACE
 
     async def test_another_board_is_another_start(self) -> None:
         asked, connect = engine(
@@ -190,34 +163,8 @@ class TestChoosing:
         await asked.choose(Gomoku(size=3, line=3).start(), Limit(depth=3))
         assert connect.programs[0].is_through
 
-    async def test_games_of_others_are_refused(self) -> None:
-        asked, connect = engine()
-        with fails(Unplayable.GAME, name="Robot", game=Othello()):
-            await asked.choose(Othello().start(), Limit())
-        with fails(Unplayable.OTHER_THAN_FIVE, name="Robot"):
-            await asked.choose(Gomoku(size=6, line=6).start(), Limit())
-        assert not connect.programs
-
 
 class TestFailing:
-    @pytest.mark.parametrize(
-        ("answer", "reason", "facts"),
-        [
-            ("7,7", Misbehaviour.ILLEGAL_MOVE, {"move": "7,7", "reason": Illegality.OCCUPIED}),
-            ("15,0", Misbehaviour.ILLEGAL_MOVE, {"move": "15,0", "reason": Illegality.OUTSIDE}),
-            ("ERROR my move", Misbehaviour.FAULT, {"words": "ERROR my move"}),
-            ("UNKNOWN command", Misbehaviour.FAULT, {"words": "UNKNOWN command"}),
-        ],
-    )
-    async def test_a_wrong_answer_ends_the_program_and_the_next_one_is_started(
-        self, answer: str, reason: Misbehaviour, facts: dict[str, object]
-    ) -> None:
-        asked, connect = engine(ASKED + "> TURN 7,7\n" + answer, ASKED + "> TURN 7,7\n8,8")
-        with fails(reason, EngineProtocolError, name="Robot", **facts):
-            await asked.choose(position_after("h8"), SECOND)
-        assert connect.programs[0].killed
-        assert await asked.choose(position_after("h8"), SECOND)
-
     async def test_a_foul_is_told(self) -> None:
         moves = "h8 a1 h7 c1 g6 e1 f6 g1"
         position = position_after(moves, Gomoku(rule=Rule.RENJU).start())
@@ -244,34 +191,6 @@ class TestFailing:
         assert await asked.choose(START, Limit()) == move("h8")
         assert connect.programs[1].is_through
 
-    @pytest.mark.parametrize("answer", ["? unknown command", "= ", "UNKNOWN", "x\n" * 1001])
-    async def test_another_protocol_is_told(self, answer: str) -> None:
-        asked, _connect = engine("> START 15\n" + answer)
-        with fails(Misbehaviour.OTHER_PROTOCOL, WrongProtocol, protocol="Gomocup"):
-            await asked.choose(START, Limit())
-
-    async def test_silence_is_told(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("boardtui.players.engine.STARTING", 0.01)
-        monkeypatch.setattr("boardtui.players.engine.ANSWERING", 0.01)
-        tiny = ASKED.replace("timeout_turn 1000", "timeout_turn 1")
-        asked, connect = engine("> START 15\n", tiny + "> BEGIN\nMESSAGE thinking")
-        with fails(Misbehaviour.NO_GREETING, NoGreeting, protocol="Gomocup"):
-            await asked.choose(START, SECOND)
-        with fails(Misbehaviour.NO_ANSWER, EngineTimeout, name="Robot"):
-            await asked.choose(START, TINY)
-        assert connect.programs[1].killed
-
-    async def test_its_end_is_told(self) -> None:
-        asked, _connect = engine(ASKED + "> BEGIN\nEND")
-        with pytest.raises(EngineTerminated, match=r"Robot has ended\."):
-            await asked.choose(START, SECOND)
-
-    async def test_it_is_left_with_its_own_word(self) -> None:
-        asked, connect = engine(GREETING + "> END")
-        await asked.prepare()
-        await asked.close()
-        assert connect.programs[0].is_through
-
 
 class TestAnalysing:
     async def test_our_own_engine_rates_moves(self) -> None:
@@ -286,10 +205,10 @@ class TestAnalysing:
         )
         h8, i7, g9 = map(move, ("h8", "i7", "g9"))
         assert await infos_of(asked) == [
-            Info(2, 35.25, (h8, i7), 830, 0.012),
-            Info(2, -4.0, (g9,), 900, 0.014),
-            Info(9, 991.0, (h8, i7), 9000, 0.08, Certainty.WINNER),
-            Info(9, 0.0, (g9,), 9000, 0.09, Certainty.EXACT),
+            Info(2, 35.25, (h8, i7), Certainty.SEARCHED, 830, 0.012),
+            Info(2, -4.0, (g9,), Certainty.SEARCHED, 900, 0.014),
+            Info(9, 991.0, (h8, i7), Certainty.WINNER, 9000, 0.08),
+            Info(9, 0.0, (g9,), Certainty.EXACT, 9000, 0.09),
         ]
         assert connect.programs[0].is_through
 
@@ -313,12 +232,6 @@ class TestAnalysing:
         with fails(Misbehaviour.FAULT, EngineProtocolError, words="ERROR the game is over"):
             await infos_of(asked)
 
-    async def test_programs_of_others_know_no_analysis(self) -> None:
-        asked, connect = engine()
-        with fails(Misbehaviour.NO_ANALYSIS, name="Robot", protocol="Gomocup"):
-            await infos_of(asked)
-        assert not connect.programs
-
 
 class TestPreparing:
     async def test_progress_is_told(self) -> None:
@@ -341,8 +254,3 @@ class TestPreparing:
         )
         with fails(Misbehaviour.BOARD_REFUSED, words=words):
             await asked.prepare()
-
-    async def test_a_program_of_others_is_ready_when_it_has_answered(self) -> None:
-        asked, connect = engine(GREETING)
-        await asked.prepare()
-        assert connect.programs[0].is_through

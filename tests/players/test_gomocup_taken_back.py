@@ -6,7 +6,6 @@ import asyncio
 from contextlib import aclosing
 
 from boardtui.players.player import Limit
-from tests.play.players import settle
 from tests.players.gomocup_scripts import (
     ASKED,
     OURS,
@@ -17,6 +16,7 @@ from tests.players.gomocup_scripts import (
     move,
     position_after,
 )
+from tests.waiting import settle
 
 
 async def test_a_program_of_others_cannot_be_stopped() -> None:

@@ -1,28 +1,19 @@
-"""What is said to a program in GTP, and what is made of its answers."""
+"""What is said to a program in GTP; all that it shares with others is in `test_clients`."""
 
 from __future__ import annotations
 
-import asyncio
+from functools import partial
 
-import pytest
-
-from boardtui.players.engine import Misbehaviour, Program
+from boardtui.players.engine import Misbehaviour
 from boardtui.players.gtp import GtpEngine
 from boardtui.players.player import (
-    EngineProtocolError,
     Limit,
-    NoGreeting,
-    PlayerError,
-    WrongProtocol,
 )
-from boardtui.players.specs import Unplayable
-from boardtui.reasons import Reason
 from boardtui.rules.board import Board, Color
-from boardtui.rules.errors import Illegality, Misreading
 from boardtui.rules.game import Move, Position
 from boardtui.rules.othello import Othello
-from tests.fixtures.failures import Said, fails
-from tests.players.scripted_transport import Scripts
+from tests.fixtures.failures import fails
+from tests.players.scripted_transport import scripted
 
 START = Othello().start()
 GREETING = """
@@ -58,32 +49,10 @@ def after(*moves: str) -> Position:
     return position
 
 
-def engine(*scripts: str) -> tuple[GtpEngine, Scripts]:
-    connect = Scripts(*scripts)
-    return GtpEngine(Program("Robot", ("robot",)), connect), connect
+engine = partial(scripted, GtpEngine)
 
 
 class TestChoosing:
-    @pytest.mark.parametrize(
-        "reply",
-        [
-            "= F5\n\n",
-            "=f5\n\n",
-            "=7 F5\n\n",
-            "= 7 f5\n\n",
-            "Next move is Black\n\n= F5\nmore\n\n",
-            "thinking…\n=\nf5\n\n",
-        ],
-    )
-    async def test_an_answer_in_any_dress(self, reply: str) -> None:
-        asked, connect = engine(GREETING + NEW_GAME + "> genmove b\n" + reply)
-        if reply.endswith("more\n\n"):
-            with fails(Misbehaviour.ILLEGAL_MOVE, EngineProtocolError, move="more"):
-                await asked.choose(START, Limit())
-        else:
-            assert await asked.choose(START, Limit()) == move("f5")
-        assert connect.programs[0].is_through
-
     async def test_a_program_is_told_only_what_it_does_not_know(self) -> None:
         script = """
             > genmove b
@@ -195,79 +164,3 @@ class TestPositions:
         asked, _connect = engine(GREETING)
         with fails(Misbehaviour.NOT_FROM_START, name="Robot", protocol="GTP"):
             await asked.choose(Othello().position(board, Color(0)), Limit())
-
-    async def test_another_size_is_refused(self) -> None:
-        asked, connect = engine()
-        with fails(Unplayable.OTHER_THAN_8X8, name="Robot"):
-            await asked.choose(Othello(size=10).start(), Limit())
-        assert not connect.programs
-
-    async def test_an_analysis_is_refused(self) -> None:
-        asked, connect = engine()
-        with fails(Misbehaviour.NBOARD_ANALYSES, name="Robot", protocol="GTP"):
-            await anext(asked.analyse(START, Limit()))
-        assert not connect.programs
-
-
-ILLEGAL = Misbehaviour.ILLEGAL_MOVE
-
-
-class TestFailing:
-    @pytest.mark.parametrize(
-        ("reply", "reason", "facts"),
-        [
-            (
-                "= a1\n\n",
-                Misbehaviour.ILLEGAL_MOVE,
-                {"move": "a1", "reason": Illegality.FLIPS_NOTHING},
-            ),
-            (
-                "= pass\n\n",
-                Misbehaviour.ILLEGAL_MOVE,
-                {"move": "pass", "reason": Illegality.MAY_NOT_PASS},
-            ),
-            ("=\n\n", ILLEGAL, {"move": "", "reason": Misreading.NO_POINT}),
-            (
-                "? 1 wrong color\n\n",
-                Misbehaviour.REFUSAL,
-                {"command": "genmove b", "words": "1 wrong color"},
-            ),
-            ("= resign\n\n", Misbehaviour.RESIGNED, {"name": "Robot"}),
-            ("END", Said.WORDS, {"words": "Robot has ended."}),
-        ],
-    )
-    async def test_a_wrong_answer_ends_the_program_and_the_next_one_is_started(
-        self, reply: str, reason: Reason, facts: dict[str, object]
-    ) -> None:
-        good = GREETING + NEW_GAME + "> genmove b\n= F5\n\n"
-        asked, connect = engine(GREETING + NEW_GAME + "> genmove b\n" + reply, good)
-        with fails(reason, PlayerError, **facts):
-            await asked.choose(START, Limit())
-        assert connect.programs[0].killed
-        assert await asked.choose(START, Limit()) == move("f5")
-
-    async def test_another_protocol_is_noticed(self) -> None:
-        asked, connect = engine("> protocol_version\n" + "status chattering\n" * 2000)
-        with fails(Misbehaviour.OTHER_PROTOCOL, WrongProtocol, protocol="GTP"):
-            await asked.choose(START, Limit())
-        assert connect.programs[0].killed
-
-    async def test_a_program_that_does_not_answer_is_given_up(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr("boardtui.players.gtp.STARTING", 0.01)
-        asked, connect = engine("> protocol_version\nwait\n")
-        with fails(Misbehaviour.NO_GREETING, NoGreeting, protocol="GTP"):
-            await asked.prepare()
-        assert connect.programs[0].killed
-
-    async def test_a_question_that_is_taken_back_ends_the_program(self) -> None:
-        asking_script = GREETING + NEW_GAME + "> genmove b\n"
-        asked, connect = engine(asking_script, asking_script + "= F5\n\n")
-        asking = asyncio.create_task(asked.choose(START, Limit()))
-        await connect.until("genmove b")
-        asking.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await asking
-        assert connect.programs[0].killed
-        assert await asked.choose(START, Limit()) == move("f5")

@@ -11,15 +11,16 @@ from boardtui.play.chair import Chair
 from boardtui.play.seats import seated
 from boardtui.play.table import Table
 from boardtui.play.view import View
-from boardtui.players.engine import Program
+from boardtui.players.engine_command import EngineCommand
 from boardtui.players.gtp import GtpEngine
-from boardtui.players.levels import make_player
+from boardtui.players.levels import PlayerOptions, make_player
 from boardtui.players.player import Limit, Player, WrongProtocol
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Pass, Position
 from boardtui.rules.othello import Othello
-from tests.play.players import until
+from tests.play.players import state_where
+from tests.waiting import give_way
 
 RHINO = shutil.which("gtp-rhino", path="/usr/games:/usr/local/games") or shutil.which("gtp-rhino")
 
@@ -28,7 +29,7 @@ pytestmark = pytest.mark.skipif(RHINO is None, reason="GRhino is not installed")
 
 def rhino() -> GtpEngine:
     assert RHINO is not None
-    return GtpEngine(Program("GRhino", (RHINO,)))
+    return GtpEngine(EngineCommand("GRhino", (RHINO,)))
 
 
 async def game_between(black: Player, white: Player, start: Position) -> list[Position]:
@@ -70,7 +71,7 @@ async def test_moves_are_taken_back_and_questions_too() -> None:
         positions = await game_between(engine, engine, Othello().start())
         for position in (positions[30], positions[10], positions[11]):
             asking = asyncio.create_task(engine.choose(position, Limit()))
-            await asyncio.sleep(0)
+            await give_way()
             asking.cancel()
             await asyncio.wait({asking})
             move = await engine.choose(position, Limit())
@@ -89,11 +90,14 @@ async def test_a_saved_game_goes_on_where_it_stands() -> None:
             node.play(move)
     assert RHINO is not None
     table = Table.of(record, seated((RHINO, RHINO)))
-    chairs = [Chair(table, seat, make_player(RHINO)) for seat in (Seat(0), Seat(1))]
+    options = PlayerOptions(commands=frozenset({RHINO}))
+    chairs = [
+        Chair(table, seat, make_player(RHINO, options=options)) for seat in (Seat(0), Seat(1))
+    ]
     for chair in chairs:
         chair.start()
     try:
-        state = await until(View(table), lambda state: bool(state.outcome or state.trouble))
+        state = await state_where(View(table), lambda state: bool(state.outcome or state.trouble))
         assert not state.trouble
         assert state.outcome is not None
     finally:
@@ -107,7 +111,7 @@ async def test_its_protocol_is_found_out() -> None:
     from boardtui.players.specs import Protocol
 
     assert RHINO is not None
-    wrong = NBoardEngine(Program("GRhino", (RHINO,)))
+    wrong = NBoardEngine(EngineCommand("GRhino", (RHINO,)))
     with pytest.raises(WrongProtocol):
         await wrong.prepare()
     await wrong.close()

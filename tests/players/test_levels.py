@@ -1,12 +1,11 @@
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from boardtui.engine.gomoku.patterns import can_read
 from boardtui.players.easy import EasyPlayer
 from boardtui.players.human import Human
+from boardtui.players.lazy_engine import LazyEngine
 from boardtui.players.levels import (
     LEVELS,
     levels_for,
@@ -15,15 +14,12 @@ from boardtui.players.levels import (
 )
 from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.players.random import RandomPlayer
-from boardtui.players.specs import Unplayable, plays_with_our_engine, strengths_of
-from boardtui.players.stand_in import StandIn
+from boardtui.players.specs import UnsupportedGame, plays_with_built_in_engine, strengths_of
 from boardtui.rules.game import Game, Move, Outcome, Position
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
 from tests.fixtures.connect_four import ConnectFour
 from tests.fixtures.failures import fails
-
-README = Path(__file__).parents[2] / "README.md"
 
 
 async def game_between(game: Game, black: Player, white: Player) -> list[Move]:
@@ -61,11 +57,11 @@ async def results_against_random(game: Game, games: int) -> dict[str, int]:
 @pytest.mark.parametrize("line", range(3, 10))
 def test_levels_refuse_rows_that_the_engine_cannot_read(line: int, rule: Rule) -> None:
     game = Gomoku(size=20, line=line, rule=rule)
-    assert plays_with_our_engine(game) is can_read(game)
+    assert plays_with_built_in_engine(game) is can_read(game)
     if can_read(game):
         assert make_player("5", game=game).name == "Level 5"
     else:
-        with fails(Unplayable.LONG_ROWS, name="Level 5", line=line):
+        with fails(UnsupportedGame.LONG_ROWS, name="Level 5", line=line):
             make_player("5", game=game)
         assert player_names(game) == ("human", "random", "easy")
     assert make_player("easy", game=game).name == "Easy"
@@ -74,7 +70,7 @@ def test_levels_refuse_rows_that_the_engine_cannot_read(line: int, rule: Rule) -
 def test_every_name_makes_a_player() -> None:
     kinds = [type(make_player(name)) for name in player_names()]
     assert player_names() == ("human", "random", "easy", *map(str, range(1, 11)))
-    assert kinds == [Human, RandomPlayer, EasyPlayer, *[StandIn] * 10]
+    assert kinds == [Human, RandomPlayer, EasyPlayer, *[LazyEngine] * 10]
 
 
 def test_each_game_has_its_levels() -> None:
@@ -170,15 +166,3 @@ def test_strengths_are_told_only_where_they_were_measured() -> None:
     assert strengths_of(Othello)
     assert not strengths_of(Othello(size=6))
     assert not strengths_of(Gomoku(rule=Rule.RENJU))
-
-
-@pytest.mark.parametrize("family", [Othello, Gomoku], ids=lambda family: family.key)
-def test_the_readme_has_the_strength_of_each_level(family: type[Game]) -> None:
-    readme = README.read_text(encoding="utf-8")
-    table = readme[readme.index(f"<!-- levels of {family.key} -->") :]
-    table = table[: table.index("\n\n")]
-    for level in levels_for(family()):
-        strength = strengths_of(family())[level.key]
-        assert (
-            f"| {level.title} | {strength.elo} ± {strength.error} | {level.description} |" in table
-        )

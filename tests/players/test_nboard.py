@@ -1,15 +1,15 @@
-"""What is said to a program in NBoard, and what is made of its answers."""
+"""What is said to a program in NBoard; all that it shares with others is in `test_clients`."""
 
 from __future__ import annotations
 
 import asyncio
-import time
 from contextlib import aclosing
+from functools import partial
 
 import pytest
 
-from boardtui.players import reporting
-from boardtui.players.engine import Misbehaviour, Program
+from boardtui.players.engine import Misbehaviour
+from boardtui.players.engine_command import Patience
 from boardtui.players.nboard import NBoardEngine
 from boardtui.players.player import (
     Certainty,
@@ -20,16 +20,13 @@ from boardtui.players.player import (
     Limit,
     WrongProtocol,
 )
-from boardtui.players.specs import Unplayable
-from boardtui.reasons import Reason
+from boardtui.players.specs import UnsupportedGame
 from boardtui.rules.board import Board, Color
-from boardtui.rules.errors import Illegality, Misreading
 from boardtui.rules.game import Move, Pass, Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from tests.fixtures.failures import fails
-from tests.play.players import settle
-from tests.players.scripted_transport import Scripts
+from tests.players.scripted_transport import scripted
 
 START = Othello().start()
 GAME = "(;GM[Othello]PB[Black]PW[White]TY[8]RE[?]BO[8 …"
@@ -42,9 +39,7 @@ def move(text: str) -> Move:
     return START.game.parse_move(text)
 
 
-def engine(*scripts: str, ours: bool = False) -> tuple[NBoardEngine, Scripts]:
-    connect = Scripts(*scripts)
-    return NBoardEngine(Program("Robot", ("robot",), is_ours=ours), connect), connect
+engine = partial(scripted, NBoardEngine)
 
 
 async def infos_of(asked: NBoardEngine, position: Position = START) -> list[Info]:
@@ -52,34 +47,6 @@ async def infos_of(asked: NBoardEngine, position: Position = START) -> list[Info
 
 
 class TestChoosing:
-    @pytest.mark.parametrize(
-        "answer",
-        [
-            "=== f5",
-            "=== F5/1.50/0.25",
-            "=== F5//0.88",
-            "=== f5 2.00 0.0",
-            "===F5",
-            "chatter\n===\tf5\t",
-            "search f5 1 0 5\nstatus thinking\npong 1\n=== f5",
-        ],
-    )
-    async def test_an_answer_in_any_dress(self, answer: str) -> None:
-        asked, connect = engine(UP_TO_GO + answer)
-        assert await asked.choose(START, Limit()) == move("f5")
-        assert connect.programs[0].is_through
-
-    async def test_one_command_waits_for_the_other(self) -> None:
-        asked, connect = engine(UP_TO_GO)
-        asking = asyncio.create_task(asked.choose(START, Limit()))
-        other = asyncio.create_task(asked.choose(START, Limit()))
-        program = await connect.until("go")
-        await settle()
-        assert program.sent[-1] == "go"
-        asking.cancel()
-        other.cancel()
-        await asyncio.gather(asking, other, return_exceptions=True)
-
     async def test_the_position_is_told_as_a_diagram(self) -> None:
         asked, connect = engine(UP_TO_GO + "=== d6")
         await asked.choose(START.play(move("f5")), Limit())
@@ -106,92 +73,12 @@ class TestChoosing:
         assert connect.programs[0].is_through
         assert "TI[" not in connect.programs[0].sent[3]
 
-    async def test_a_forced_pass_needs_no_question(self) -> None:
-        board = Board.from_text("OX......\n" + "........\n" * 7)
-        asked, connect = engine()
-        assert await asked.choose(Othello().position(board, Color(0)), Limit()) == Pass()
-        assert not connect.programs
-
-    @pytest.mark.parametrize(
-        ("answer", "told", "reason"),
-        [
-            ("=== a1", "a1", Illegality.FLIPS_NOTHING),
-            ("=== PA//0.1", "PA", Illegality.MAY_NOT_PASS),
-            ("=== ", "", Misreading.NO_POINT),
-            ("=== !", "", Misreading.NO_POINT),
-            ("=== z99", "z99", Misreading.OUTSIDE),
-        ],
-    )
-    async def test_a_wrong_answer_ends_the_program_and_the_next_one_is_started(
-        self, answer: str, told: str, reason: Reason
-    ) -> None:
-        asked, connect = engine(UP_TO_GO + answer, UP_TO_GO + "=== f5")
-        illegal = Misbehaviour.ILLEGAL_MOVE
-        with fails(illegal, EngineProtocolError, name="Robot", move=told, reason=reason):
-            await asked.choose(START, Limit())
-        assert connect.programs[0].killed
-        assert await asked.choose(START, Limit()) == move("f5")
-
-    async def test_a_program_that_ends_is_started_again(self) -> None:
-        asked, connect = engine(UP_TO_GO + "END", UP_TO_GO + "=== f5")
-        with pytest.raises(EngineTerminated):
-            await asked.choose(START, Limit())
-        assert await asked.choose(START, Limit()) == move("f5")
-        assert len(connect.programs) == 2
-
-    async def test_a_program_that_does_not_answer_is_given_up(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr("boardtui.players.engine.ANSWERING", 0.01)
-        asked, connect = engine(UP_TO_GO)
-        with fails(Misbehaviour.NO_ANSWER, EngineTimeout, name="Robot"):
-            await asked.choose(START, Limit(seconds=0.01, depth=16))
-        assert connect.programs[0].killed
-
-    @pytest.mark.parametrize("answer", ["=== f5", None])
-    async def test_time_in_which_we_slept_ourselves_does_not_count(
-        self, answer: str | None, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr("boardtui.players.engine.ANSWERING", 0.1)
-        asked, connect = engine(UP_TO_GO)
-        asking = asyncio.create_task(asked.choose(START, Limit(seconds=0.01, depth=16)))
-        program = await connect.until("go")
-        time.sleep(0.5)  # noqa: ASYNC251  as if the whole program were stopped
-        await settle()
-        assert not asking.done()
-        if answer is not None:
-            program.say(answer)
-            assert await asking == move("f5")
-        else:
-            with fails(Misbehaviour.NO_ANSWER, EngineTimeout, name="Robot"):
-                await asking
-
-    @pytest.mark.parametrize("reply", ["? unknown command", "= ", "hello\n" * 2000])
-    async def test_another_protocol_is_noticed(self, reply: str) -> None:
-        asked, connect = engine("> nboard 2\n> ping 1\n" + reply)
-        with fails(Misbehaviour.OTHER_PROTOCOL, WrongProtocol, protocol="NBoard"):
-            await asked.choose(START, Limit())
-        assert connect.programs[0].killed
-
-    @pytest.mark.parametrize(
-        ("game", "reason"),
-        [(Othello(size=6), Unplayable.OTHER_THAN_8X8), (Gomoku(), Unplayable.GAME)],
-        ids=repr,
-    )
-    async def test_programs_of_others_play_on_the_usual_board_only(
-        self, game: Othello | Gomoku, reason: Unplayable
-    ) -> None:
-        asked, connect = engine()
-        with fails(reason, name="Robot", game=game):
-            await asked.choose(game.start(), Limit())
-        assert not connect.programs
-
     async def test_our_own_engine_plays_every_size(self) -> None:
         asked, connect = engine(OURS + "> go\n=== c2", ours=True)
         start = Othello(size=6).start()
         assert await asked.choose(start, Limit()) == start.game.parse_move("c2")
         assert "BO[6 " in connect.programs[0].sent[2]
-        with fails(Unplayable.GAME, game=Gomoku()):
+        with fails(UnsupportedGame.GAME, game=Gomoku()):
             await asked.choose(Gomoku().start(), Limit())
 
 
@@ -220,11 +107,9 @@ class TestTakingBack:
         with fails(Misbehaviour.OTHER_PROTOCOL, WrongProtocol, protocol="NBoard"):
             await asked.choose(START, Limit())
 
-    async def test_a_program_that_does_not_stop_is_given_up(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr(reporting, "ANSWERING", 0.01)
-        asked, connect = engine(UP_TO_GO + "> ping 3\n", UP_TO_GO + "=== f5")
+    async def test_a_program_that_does_not_stop_is_given_up(self) -> None:
+        scripts = UP_TO_GO + "> ping 3\n", UP_TO_GO + "=== f5"
+        asked, connect = engine(*scripts, patience=Patience(answering=0.01))
         asking = asyncio.create_task(asked.choose(START, Limit()))
         await connect.until("go")
         asking.cancel()
@@ -233,46 +118,14 @@ class TestTakingBack:
             await asked.choose(START, Limit())
         assert await asked.choose(START, Limit()) == move("f5")
 
-    async def test_closing_says_farewell(self) -> None:
-        asked, connect = engine(UP_TO_GO + "=== f5\n> quit")
-        await asked.close()
-        await asked.choose(START, Limit())
-        await asked.close()
-        await asked.close()
-        assert connect.programs[0].closed
-        assert connect.programs[0].is_through
-
 
 class TestPreparing:
-    async def test_our_own_engine_says_how_far_it_is(self) -> None:
-        script = GREETING + "status preparing 1/3\nstatus preparing 3/3\nstatus ready"
-        asked, _connect = engine(script, ours=True)
-        told: list[str] = []
-        asked.on_status = told.append
-        await asked.prepare()
-        assert told == ["1/3", "3/3", ""]
-        assert asked.preparing == ""
-
-    async def test_our_own_engine_says_that_it_is_slow(self) -> None:
-        script = GREETING + "status ready, but slow: numba is missing"
-        asked, _connect = engine(script, ours=True)
-        told: list[bool] = []
-        asked.on_status = lambda _preparing: told.append(asked.is_slow)
-        await asked.prepare()
-        assert told == [True]
-
-    async def test_a_program_of_others_is_ready_when_it_has_answered(self) -> None:
-        asked, connect = engine(GREETING)
-        await asked.prepare()
-        assert connect.programs[0].is_through
-
-    async def test_it_may_prepare_longer_than_it_may_think(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr("boardtui.players.engine.ANSWERING", 0.0)
-        monkeypatch.setattr(reporting, "PREPARING", 5.0)
+    async def test_it_may_prepare_longer_than_it_may_think(self) -> None:
         script = "> set seconds 0.001\n> set game …\n> ping 2\npong 2\n> go\n"
-        asked, connect = engine(GREETING + script + "status preparing 1/3", ours=True)
+        patience = Patience(preparing=5.0, answering=0.0)
+        asked, connect = engine(
+            GREETING + script + "status preparing 1/3", ours=True, patience=patience
+        )
         told = asyncio.Event()
         asked.on_status = lambda _preparing: told.set()
         asking = asyncio.create_task(asked.choose(START, Limit(seconds=0.001)))
@@ -307,8 +160,8 @@ class TestAnalysing:
         assert f5.line == tuple(map(move, ("f5", "d6", "c3")))
         assert f5.certainty is Certainty.SEARCHED
         assert d3.line == tuple(map(move, ("d3", "c3")))  # nobody may pass there
-        assert c4 == Info(60, 1.0, (move("c4"),), 1200, 0.05, Certainty.WINNER)
-        assert e6 == Info(60, 2.0, (move("e6"),), 1200, 0.05, Certainty.EXACT)
+        assert c4 == Info(60, 1.0, (move("c4"),), Certainty.WINNER, 1200, 0.05)
+        assert e6 == Info(60, 2.0, (move("e6"),), Certainty.EXACT, 1200, 0.05)
         assert connect.programs[0].is_through
 
     @pytest.mark.parametrize("end", ["status", "status hint done", "status Edax is waiting"])

@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from boardtui.players import transport
+from boardtui.players import line_budget, transport
 from boardtui.players.clients import CLIENTS
-from boardtui.players.engine import EngineClient, Misbehaviour, Program
+from boardtui.players.engine import EngineClient, Misbehaviour
+from boardtui.players.engine_command import PATIENCE, EngineCommand, Patience
 from boardtui.players.nboard import NBoardEngine
 from boardtui.players.player import (
     EngineProtocolError,
@@ -34,10 +35,12 @@ from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from tests.fixtures.failures import fails
 from tests.processes import is_running
+from tests.waiting import give_way, until
 
 FAKE = Path(__file__).parents[1] / "fixtures" / "fake_engine.py"
 START = Othello().start()
 SHORT = Limit(seconds=0.05)
+QUICKLY = Patience(answering=0.3)
 STARTS = {"nboard": START, "gtp": START, "gomocup": Gomoku(size=6).start()}
 GREETINGS = {"nboard": "nboard 2\n", "gtp": "protocol_version\n", "gomocup": "START 6\n"}
 
@@ -49,23 +52,21 @@ async def make() -> AsyncIterator[Make]:
     """Makes clients of the fake engine, which are closed after the test."""
     made: list[EngineClient] = []
 
-    def client(protocol: str, behaviour: str, *log: Path, speaks: str = "") -> EngineClient:
+    def client(
+        protocol: str,
+        behaviour: str,
+        *log: Path,
+        speaks: str = "",
+        patience: Patience = PATIENCE,
+    ) -> EngineClient:
         words = (speaks or protocol, behaviour, *map(str, log))
-        program = Program("Robot", (sys.executable, str(FAKE), *words))
+        program = EngineCommand("Robot", (sys.executable, str(FAKE), *words), patience=patience)
         made.append(CLIENTS[Protocol(protocol)](program))
         return made[-1]
 
     yield client
     for each in made:
         await each.close()
-
-
-@pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Programs that are ready must answer quickly."""
-    monkeypatch.setattr("boardtui.players.engine.ANSWERING", 0.3)
-    monkeypatch.setattr("boardtui.players.reporting.ANSWERING", 0.3)
-    monkeypatch.setattr("boardtui.players.gomocup.GRACE", 0.0)
 
 
 async def play(client: EngineClient, position: Position, limit: Limit) -> Position:
@@ -99,11 +100,10 @@ async def test_a_whole_game(make: Make, protocol: str, behaviour: str, tmp_path:
         ("nothing", PlayerError, None),
     ],
 )
-@pytest.mark.usefixtures("impatient")
 async def test_each_misbehaviour_is_told_and_the_next_question_starts_afresh(
     make: Make, protocol: str, behaviour: str, error: type[PlayerError], reason: Reason | None
 ) -> None:
-    client = make(protocol, behaviour)
+    client = make(protocol, behaviour, patience=QUICKLY)
     for _ in range(2):
         with pytest.raises(error) as caught:
             await client.choose(STARTS[protocol], SHORT)
@@ -114,12 +114,8 @@ async def test_each_misbehaviour_is_told_and_the_next_question_starts_afresh(
 
 
 @pytest.mark.parametrize("protocol", CLIENTS, ids=str)
-async def test_a_program_that_never_says_a_word(
-    make: Make, protocol: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for module in ("engine", "gtp"):
-        monkeypatch.setattr(f"boardtui.players.{module}.STARTING", 0.2)
-    client = make(protocol, "mute")
+async def test_a_program_that_never_says_a_word(make: Make, protocol: str) -> None:
+    client = make(protocol, "mute", patience=Patience(starting=0.2))
     with fails(Misbehaviour.NO_GREETING, NoGreeting, protocol=client.protocol.label):
         await client.prepare()
 
@@ -144,7 +140,7 @@ async def test_what_cannot_be_started_is_told(
     command: str, reason: Ending, facts: dict[str, str]
 ) -> None:
     with fails(reason, EngineTerminated, name="Robot", **facts):
-        await NBoardEngine(Program("Robot", (command,))).choose(START, Limit())
+        await NBoardEngine(EngineCommand("Robot", (command,))).choose(START, Limit())
 
 
 async def test_a_program_that_a_signal_kills(make: Make, tmp_path: Path) -> None:
@@ -171,27 +167,49 @@ async def test_an_analysis_is_stopped_at_once_and_the_program_goes_on(
     assert (tmp_path / "log").read_text().count("nboard 2") == 1
 
 
-@pytest.mark.usefixtures("impatient")
 async def test_an_analysis_that_ends_in_silence_is_told(make: Make) -> None:
     with fails(Misbehaviour.NO_ANSWER, EngineTimeout, name="Robot"):
-        async for _info in make("nboard", "hang").analyse(START, SHORT):
+        async for _info in make("nboard", "hang", patience=QUICKLY).analyse(START, SHORT):
             pass
 
 
 async def test_the_event_loop_runs_on_while_a_program_floods(make: Make) -> None:
     client = make("nboard", "flood")
     asking = asyncio.create_task(client.choose(START, Limit()))
-    longest, before = 0.0, time.monotonic()
-    deadline = before + 1.0
-    while before < deadline:
-        await asyncio.sleep(0)
-        longest, before = max(longest, time.monotonic() - before), time.monotonic()
+    # The time of this thread: others may have the processor for longer.
+    longest, before = 0.0, time.thread_time()
+    deadline = time.monotonic() + 1.0
+    while time.monotonic() < deadline:
+        await give_way()
+        longest, before = max(longest, time.thread_time() - before), time.thread_time()
     asking.cancel()
     await asyncio.wait({asking})
     assert longest < 0.3
 
 
-@pytest.mark.parametrize("behaviour", ["good", "stubborn", "hang", "flood"])
+@pytest.mark.parametrize("protocol", CLIENTS, ids=str)
+async def test_a_flood_is_read_at_a_bounded_rate(
+    make: Make, protocol: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, receive = [0], transport._Process.receive
+
+    async def counted(process: transport._Process) -> str:
+        read[0] += 1
+        return await receive(process)
+
+    monkeypatch.setattr(transport._Process, "receive", counted)
+    client = make(protocol, "flood")
+    clock = asyncio.get_running_loop().time
+    began = clock()
+    asking = asyncio.create_task(client.choose(STARTS[protocol], Limit()))
+    await until(lambda: read[0] > line_budget.AT_ONCE + 500, 30)
+    asking.cancel()
+    await asyncio.wait({asking})
+    seconds = clock() - began + line_budget.PAUSE
+    assert read[0] <= line_budget.AT_ONCE + line_budget.RATE * seconds
+
+
+@pytest.mark.parametrize("behaviour", ["good", "mute", "hang", "flood"])
 async def test_closing_takes_no_longer_than_it_must(make: Make, behaviour: str) -> None:
     client = make("nboard", behaviour)
     asking = asyncio.create_task(client.choose(START, Limit()))
@@ -227,10 +245,3 @@ def process_of(client: EngineClient) -> int:
     assert isinstance(process, transport._Process)
     assert process._transport is not None
     return process._transport.get_pid()
-
-
-async def until(holds: Callable[[], bool]) -> None:
-    """Wait for something that only the system knows; fails after five seconds."""
-    async with asyncio.timeout(5):
-        while not holds():  # noqa: ASYNC110
-            await asyncio.sleep(0.01)

@@ -10,16 +10,16 @@ from pkgutil import resolve_name
 
 import pytest
 
-from boardtui.engine.fronts.session import Settings
+from boardtui.engine.fronts.session import EngineOptions
 from boardtui.players.levels import levels_for
 from boardtui.players.specs import (
     SPECS,
     EngineSpec,
     Protocol,
-    Unplayable,
-    plays_with_engines,
-    plays_with_our_engine,
-    require_usual,
+    UnsupportedGame,
+    plays_with_built_in_engine,
+    plays_with_external_engines,
+    require_external,
     spec_of,
 )
 from boardtui.rules.game import Game
@@ -42,8 +42,8 @@ specs.SPECS += (
         program="tests.players.test_specs:show",
         rating="boardtui.players.any_game:rate_any_game",
         protocols=(specs.Protocol.GTP,),
-        ours=everything,
-        others=everything,
+        built_in=everything,
+        external=everything,
         levels=tuple("abcdefghij"),
         strengths={},
     ),
@@ -51,16 +51,17 @@ specs.SPECS += (
 registry.GAMES += (ConnectFour,)
 
 from boardtui.cli import main
-from boardtui.players.levels import make_player, player_names
+from boardtui.players.levels import PlayerOptions, make_player, player_names
 
 print(*player_names(ConnectFour))
 print(make_player("3", game=ConnectFour()).name)
-print(make_player("true -gtp", game=ConnectFour()).name)
+options = PlayerOptions(commands=frozenset({"true -gtp"}))
+print(make_player("true -gtp", game=ConnectFour(), options=options).name)
 main(["engine", "connect-four", "--level", "2", "--protocol", "gtp"])
 """
 
 
-def show(strength: Settings, protocol: str) -> None:
+def show(strength: EngineOptions, protocol: str) -> None:
     """Stand in for an engine's program."""
     print(strength.level, protocol)
 
@@ -74,30 +75,32 @@ def test_what_a_row_names_is_there(spec: EngineSpec) -> None:
 
 @every_row
 def test_the_engine_has_the_levels_of_its_row(spec: EngineSpec) -> None:
-    engine = import_module(f"boardtui.engine.{spec.family.key}.levels")
-    assert list(engine.LEVELS) == list(range(1, len(spec.levels) + 1))
+    engine = import_module(f"boardtui.engine.{spec.family.key}.program")
+    assert list(engine.SKILLS) == list(range(1, len(spec.levels) + 1))
     assert set(spec.strengths) == {level.key for level in levels_for(spec.family)}
 
 
 @pytest.mark.parametrize(
-    ("game", "ours", "others"),
+    ("game", "built_in", "refusal"),
     [
         (Othello(), True, None),
-        (Othello(size=6), True, Unplayable.OTHER_THAN_8X8),
+        (Othello(size=6), True, UnsupportedGame.OTHER_THAN_8X8),
         (Gomoku(), True, None),
         (Gomoku(size=19, rule=Rule.RENJU), True, None),
-        (Gomoku(line=6), True, Unplayable.OTHER_THAN_FIVE),
-        (Gomoku(line=6, rule=Rule.STANDARD), False, Unplayable.OTHER_THAN_FIVE),
-        (ConnectFour(), False, Unplayable.GAME),
+        (Gomoku(line=6), True, UnsupportedGame.OTHER_THAN_FIVE),
+        (Gomoku(line=6, rule=Rule.STANDARD), False, UnsupportedGame.OTHER_THAN_FIVE),
+        (ConnectFour(), False, UnsupportedGame.GAME),
     ],
     ids=repr,
 )
-def test_which_engines_play_a_game(game: Game, ours: bool, others: Unplayable | None) -> None:
-    assert plays_with_our_engine(game) is ours
-    assert plays_with_engines(game) is (others is None)
-    if others is not None:
-        with fails(others, name="Robot", game=game):
-            require_usual("Robot", game)
+def test_which_engines_play_a_game(
+    game: Game, built_in: bool, refusal: UnsupportedGame | None
+) -> None:
+    assert plays_with_built_in_engine(game) is built_in
+    assert plays_with_external_engines(game) is (refusal is None)
+    if refusal is not None:
+        with fails(refusal, name="Robot", game=game):
+            require_external("Robot", game)
 
 
 def test_a_kind_of_a_known_game_has_its_row() -> None:

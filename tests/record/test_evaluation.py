@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import pytest
 
-from boardtui.record.evaluation import Certainty, Evaluation, worth_of
+from boardtui.record.evaluation import Certainty, Evaluation, Info, worth_of
+from boardtui.rules.game import Pass
 
 
-class Judged(NamedTuple):
-    score: float
-    certainty: Certainty = Certainty.SEARCHED
+def judged(score: float, certainty: Certainty = Certainty.SEARCHED) -> Info:
+    return Info(3, score, (Pass(),), certainty)
 
 
 @pytest.mark.parametrize(
-    ("judgements", "worth"),
+    ("infos", "worth"),
     [
         ([], 0),
-        ([Judged(40.0)], 40),
-        ([Judged(90.0), Judged(-50.0), Judged(60.0)], 5),
-        ([Judged(-50.0), Judged(993.0, Certainty.WINNER)], 993),
-        ([Judged(20.0, Certainty.EXACT), Judged(40.0)], 30),
+        ([judged(40.0)], 40),
+        ([judged(90.0), judged(-50.0), judged(60.0)], 5),
+        ([judged(-50.0), judged(993.0, Certainty.WINNER)], 993),
+        ([judged(20.0, Certainty.EXACT), judged(40.0)], 30),
     ],
 )
 def test_two_depths_tell_what_a_position_is_worth_unless_it_is_proved(
-    judgements: list[Judged], worth: float
+    infos: list[Info], worth: float
 ) -> None:
-    assert worth_of(judgements) == worth
+    assert worth_of(infos) == worth
 
 
 @pytest.mark.parametrize("value", [0, -64.5, 1e18, 5e-324])

@@ -12,6 +12,7 @@ from boardtui.rules.board import Board, Color, Point, Seat
 from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Move, Outcome, Place, Termination
 from boardtui.rules.othello import Othello
+from tests.garbage import leaves_none_of
 
 
 def move(text: str) -> Move:
@@ -147,6 +148,16 @@ def test_a_deep_tree_needs_no_recursion() -> None:
     assert len(node.line()) == depth + 1
     assert root.end() is node
     assert sum(1 for _ in root.walk()) == depth + 1
+
+
+def test_a_tree_that_is_taken_apart_leaves_no_garbage() -> None:
+    with leaves_none_of(Node):
+        record = GameRecord(Othello())
+        play(record.root, "f5", "d6", "c3")
+        play(record.root, "d3")
+        record.ended_at = record.root.end()
+        record.dissolve()
+        del record
 
 
 def test_nodes_do_not_share_what_files_say() -> None:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from boardtui.rules.board import Board, Color, Point
@@ -14,10 +16,21 @@ from boardtui.rules.game import Choose, Place
 from boardtui.rules.othello import Othello
 
 
-def test_every_error_of_the_rules_is_one_family() -> None:
-    for kind in (IllegalMove, NotationError, OptionError):
-        assert issubclass(kind, RulesError)
-    assert issubclass(RulesError, ValueError)
+@pytest.mark.parametrize(
+    ("refused", "kind"),
+    [
+        (lambda: Othello().start().play(Place(Point(0, 0))), IllegalMove),
+        (lambda: Othello().parse_move("z9"), NotationError),
+        (lambda: Othello(size=7), OptionError),
+    ],
+)
+def test_all_that_is_refused_is_caught_as_one_family(
+    refused: Callable[[], object], kind: type[RulesError]
+) -> None:
+    with pytest.raises(RulesError) as caught:
+        refused()
+    assert caught.type is kind
+    assert isinstance(caught.value, ValueError)
 
 
 @pytest.mark.parametrize("point", [Point(8, 0), Point(0, 8), Point(-1, 3), Point(3, -1)])

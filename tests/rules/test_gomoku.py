@@ -229,3 +229,19 @@ def test_no_pass_is_ever_legal() -> None:
 )
 def test_a_game_is_called_by_its_rule(options: dict[str, Any], name: str) -> None:
     assert Gomoku(**options).name == name
+
+
+def test_the_rows_that_a_stone_would_make() -> None:
+    game = Gomoku(9)
+    position = game.start()
+    for text in ("c3", "a1", "d4", "a2", "f5", "a9"):
+        position = position.play(game.parse_move(text))
+
+    def rows(text: str) -> list[str]:
+        move = game.parse_move(text)
+        assert isinstance(move, Place)
+        made = game.rows_made(position, move.point)
+        return [" ".join(game.format_move(Place(point)) for point in row) for row in made]
+
+    assert rows("e5") == ["e5 f5", "e5 d4 c3"]
+    assert rows("h1") == []

@@ -7,11 +7,10 @@ import pytest
 from boardtui.rules.errors import OptionError, RulesError
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
 from boardtui.rules.othello import Othello
-from boardtui.rules.registry import GAMES, game, game_class
+from boardtui.rules.registry import game
 
 
-def test_games_are_found_by_their_key() -> None:
-    assert [game_class(family.key) for family in GAMES] == list(GAMES)
+def test_a_game_has_the_usual_options_where_none_are_named() -> None:
     assert game("othello") == Othello(size=8)
     assert game("gomoku") == Gomoku(size=15, line=5, rule=Rule.FREESTYLE)
 

@@ -59,7 +59,7 @@ def _kinds(base: type[Reason]) -> Iterator[type[Reason]]:
 
 
 def _speaks_to_people(module: str) -> bool:
-    """Whether people read what a module says; engines speak English to other programs."""
+    """Check whether a module has messages for people; engines speak English to other programs."""
     return not module.startswith(ENGINES) or module == "boardtui.engine.othello.solve"
 
 
@@ -69,7 +69,7 @@ def languages() -> list[str]:
 
 
 def po_path(language: str) -> Path:
-    """Where the messages of a language are written by people."""
+    """The file in which the messages of a language are translated."""
     return LOCALES / language / "LC_MESSAGES" / "boardtui.po"
 
 

@@ -1,4 +1,4 @@
-"""How far a long run is: a bar on a terminal, a line now and then elsewhere."""
+"""The progress of a long run: a bar on a terminal, a line now and then elsewhere."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 _NEWS = 10
-"""How often a line is printed where no bar can be drawn."""
+"""Lines that a whole run prints where no bar can be drawn."""
 
 
 class ProgressDisplay:
@@ -39,7 +39,7 @@ class ProgressDisplay:
         self._progress.stop()
 
     def advance(self, count: int, text: str | None = None) -> None:
-        """Show that so many more are done."""
+        """Show that some more are done."""
         before, self._done = self._done, self._done + count
         self._text = self._text if text is None else text
         self._progress.update(self._task, completed=self._done, description=self._text)

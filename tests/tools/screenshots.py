@@ -7,26 +7,22 @@ IPA Gothic.
 
 from __future__ import annotations
 
-import io
-import re
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import pairwise
 from pathlib import Path
 
 import resvg_py
-from pyte.screens import Char
-from rich.color import Color
-from rich.console import Console
-from rich.style import Style
-from rich.terminal_theme import MONOKAI
-from rich.text import Text
 
-from tests.terminal_double import DOWN, RIGHT, Terminal
+from boardtui.rules.board import Point
+from boardtui.rules.registry import game
+from tests.terminal_double import DOWN, LEFT, RIGHT, UP
+from tests.tools.camera import GROUND, Camera, still
+from tests.tools.picture import Frame, svg
 from tests.ui.real_program import TWO_PEOPLE, boardtui
 
 FOLDER = Path(__file__).parents[2] / "screenshots"
-FONTS = "DejaVu Sans Mono, IPAGothic, monospace"
 QUIET = 1.0
 """Seconds without output after which a screen is taken to be finished."""
 
@@ -54,11 +50,14 @@ class Shot:
     columns: int = 80
     lines: int = 24
     shows: str = ""
-    """What is waited for."""
+    """The text to wait for."""
+    settings: str = ""
+    """The text of the settings file."""
+    colour: str = "truecolour"
 
 
 SHOTS = (
-    Shot("picker", keys=(DOWN,) * 4),
+    Shot("picker"),
     Shot("othello", ("othello", *TWO_PEOPLE), OTHELLO_GAME),
     Shot("gomoku", ("gomoku", *TWO_PEOPLE), GOMOKU_GAME),
     Shot("renju", ("gomoku", "--rule", "renju", *TWO_PEOPLE), RENJU_GAME, (RIGHT, DOWN) * 3),
@@ -74,13 +73,16 @@ SHOTS = (
 def shoot(shot: Shot) -> str:
     """The picture as SVG."""
     with tempfile.TemporaryDirectory() as folder:
-        if shot.name == "picker":
+        if shot.name.startswith("picker"):
             _leave_games_behind(Path(folder))
+        settings = Path(folder, "config", "boardtui", "config.toml")
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        settings.write_text(shot.settings, encoding="utf-8")
         terminal = boardtui(
             Path(folder),
             *shot.arguments,
             "--colour",
-            "truecolour",
+            shot.colour,
             columns=shot.columns,
             lines=shot.lines,
         )
@@ -92,44 +94,53 @@ def shoot(shot: Shot) -> str:
                 terminal.press(key)
             terminal.wait_for(shot.shows, timeout=ANALYSED)
             terminal.wait_until_quiet(QUIET)
-            return _svg(terminal, "boardtui")
+            return svg([still(terminal)], GROUND)
+
+
+def png(svg: str) -> bytes:
+    """Return a picture in pixels."""
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, monospace_family="DejaVu Sans Mono"))
+
+
+def film() -> str:
+    """Return a moving picture: Othello by arrow keys with its analysis, then a row in Gomoku."""
+    othello = _filmed("othello", OTHELLO_GAME, analysed=5.0)
+    return svg(othello + _filmed("gomoku", WON_GAME), GROUND)
+
+
+def _filmed(name: str, moves: Sequence[str], analysed: float = 0.0) -> list[Frame]:
+    played = game(name)
+    points = [played.notation.parse(move, played.board_size) for move in moves]
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        boardtui(Path(folder), name, *TWO_PEOPLE, "--colour", "truecolour") as terminal,
+    ):
+        terminal.wait_until_quiet(QUIET)
+        camera = Camera(terminal)
+        camera.press(f"{moves[0]}\r", rest=0.8)
+        for here, there in pairwise(points):
+            for key in _steps(here, there):
+                camera.press(key, rest=0.06)
+            camera.press("\r", rest=0.6)
+        if analysed:
+            camera.press("=", rest=0.1)
+            camera.watch(analysed)
+        camera.frames[-1] = camera.frames[-1]._replace(seconds=2.5)
+        return camera.frames
+
+
+def _steps(here: Point, there: Point) -> list[str]:
+    """Return the arrow keys from one point to another."""
+    cols, rows = there.col - here.col, there.row - here.row
+    return [RIGHT if cols > 0 else LEFT] * abs(cols) + [DOWN if rows > 0 else UP] * abs(rows)
 
 
 def _leave_games_behind(folder: Path) -> None:
-    for game, moves in (("othello", OTHELLO_GAME), ("gomoku", GOMOKU_GAME)):
-        with boardtui(folder, game, *TWO_PEOPLE) as terminal:
+    for name, moves in (("othello", OTHELLO_GAME), ("gomoku", GOMOKU_GAME)):
+        with boardtui(folder, name, *TWO_PEOPLE) as terminal:
             terminal.wait_until_quiet(QUIET)
             for move in moves:
                 terminal.press(f"{move}\r")
-
-
-def _svg(terminal: Terminal, title: str) -> str:
-    console = Console(
-        record=True, width=terminal.screen.columns, file=io.StringIO(), color_system="truecolor"
-    )
-    for row in terminal.cells:
-        line = Text(no_wrap=True, end="\n")
-        for style, cells in groupby(row, _style):
-            line.append("".join(cell.data for cell in cells), style)
-        console.print(line)
-    svg = console.export_svg(title=title, theme=MONOKAI, unique_id="boardtui")
-    # Rich would have the viewer load a font from a third party.
-    svg = re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL)
-    return svg.replace("Fira Code, monospace", FONTS)
-
-
-def _style(cell: Char) -> Style:
-    return Style(
-        color=_color(cell.fg),
-        bgcolor=_color(cell.bg),
-        bold=cell.bold,
-        underline=cell.underscore,
-        reverse=cell.reverse,
-    )
-
-
-def _color(name: str) -> Color | None:
-    return Color.parse(f"#{name}") if re.fullmatch(r"[0-9a-f]{6}", name) else None
 
 
 def main() -> None:
@@ -137,9 +148,10 @@ def main() -> None:
     for shot in SHOTS:
         svg = shoot(shot)
         (FOLDER / f"{shot.name}.svg").write_text(svg, encoding="utf-8")
-        picture = resvg_py.svg_to_bytes(svg_string=svg, monospace_family="DejaVu Sans Mono")
-        (FOLDER / f"{shot.name}.png").write_bytes(bytes(picture))
+        (FOLDER / f"{shot.name}.png").write_bytes(png(svg))
         print(shot.name)
+    (FOLDER / "play.svg").write_text(film(), encoding="utf-8")
+    print("play")
 
 
 if __name__ == "__main__":

@@ -2,37 +2,43 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.pilot import Pilot
 from textual.screen import Screen
 
 from boardtui.config import Settings
-from boardtui.launch import Launch, NewGame, Review
+from boardtui.launch import UNBOUNDED, Bounds, Launch, Opening
 from boardtui.play.store import Store, Summary
 from boardtui.setting_kinds import ConfigError
 from boardtui.ui.app import BoardApp
-from boardtui.ui.open_game import OpenGame
 from boardtui.ui.terminal.capabilities import detect
+
+if TYPE_CHECKING:
+    from boardtui.ui.open_game import OpenGame
 
 ENVIRON = {"TERM": "xterm-256color", "LANG": "en_US.UTF-8"}
 
 
 def board_app(
     directory: Path,
-    opening: NewGame | Review | None = None,
+    opening: Opening | None = None,
     problems: Sequence[ConfigError] = (),
+    bounds: Bounds = UNBOUNDED,
+    *,
+    keeps: bool = True,
     **settings: Any,
 ) -> BoardApp:
     """The real app with its files in a directory of the test's own, and computers that hurry."""
     settings = {"computer_delay": 0.0, "animation": False, **settings}
     launch = Launch(
         settings=Settings(**settings),
-        config_path=directory / "config" / "config.toml",
-        data_path=directory / "games",
+        config_path=directory / "config" / "config.toml" if bounds.settings_file else None,
+        data_path=directory / "games" if keeps else None,
         problems=tuple(problems),
         opening=opening,
         seed=1,
+        bounds=bounds,
     )
     return BoardApp(launch, detect(ENVIRON))
 

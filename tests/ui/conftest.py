@@ -9,15 +9,6 @@ import pytest
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
-from boardtui.play import analyst
-
-
-@pytest.fixture
-def told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tell what an engine finds out without the waits that people need."""
-    monkeypatch.setattr(analyst, "SOON", 0.0)
-    monkeypatch.setattr(analyst, "INTERVAL", 0.0)
-
 
 @pytest.fixture(scope="session", autouse=True)
 def style_sheets_parsed_once() -> Iterator[None]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from textual.app import App, ComposeResult
@@ -21,7 +19,8 @@ from boardtui.rules.game import Game, Place
 from boardtui.ui.glyphs import GlyphSet, glyph_set
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
-from boardtui.ui.widgets.board import Board
+from boardtui.ui.widgets.board_widget import BoardWidget
+from boardtui.ui.widgets.flip_animation import FRAME_SECONDS
 
 
 class BoardScreen(Screen[None]):
@@ -29,24 +28,27 @@ class BoardScreen(Screen[None]):
 
     shown: var[ScreenState | None] = var[ScreenState | None](None)
 
-    def __init__(self, view: View, settings: Settings, glyphs: GlyphSet) -> None:
+    def __init__(
+        self, view: View, settings: Settings, glyphs: GlyphSet, frame_seconds: float
+    ) -> None:
         super().__init__()
         self.view = view
+        self._frame_seconds = frame_seconds
         self.set_reactive(BoardScreen.shown, ScreenState(view.state, settings, glyphs))
 
     def compose(self) -> ComposeResult:
-        yield Board().data_bind(BoardScreen.shown)
+        yield BoardWidget(frame_seconds=self._frame_seconds).data_bind(BoardScreen.shown)
 
     def on_mount(self) -> None:
         self.view.subscribe(self.follow)
 
     def follow(self, state: ViewState) -> None:
         assert self.shown is not None
-        self.shown = replace(self.shown, state=state)
+        self.shown = self.shown._replace(state=state)
 
     def show(self, **changes: Any) -> None:
         assert self.shown is not None
-        self.shown = replace(self.shown, **changes)
+        self.shown = self.shown._replace(**changes)
 
 
 class BoardApp(App[None]):
@@ -60,20 +62,22 @@ class BoardApp(App[None]):
         settings: Settings | None = None,
         glyphs: GlyphSet | None = None,
         theme: str = "dark",
+        frame_seconds: float = FRAME_SECONDS,
     ) -> None:
         super().__init__()
         self.view = view or view_of(game)
         self.settings = settings or Settings(animation=False)
         self.glyphs = glyphs or glyph_set("unicode")
+        self.frame_seconds = frame_seconds
         for known in THEMES.values():
             self.register_theme(known)
         self.theme = theme
-        self.pointed: list[Board.Pointed] = []
-        self.told: list[Board.FromBoard] = []
+        self.pointed: list[BoardWidget.Pointed] = []
+        self.told: list[BoardWidget.FromBoard] = []
 
     @property
-    def board(self) -> Board:
-        return self.screen.query_one(Board)
+    def board(self) -> BoardWidget:
+        return self.screen.query_one(BoardWidget)
 
     @property
     def host(self) -> BoardScreen:
@@ -84,17 +88,17 @@ class BoardApp(App[None]):
         return dict(VARIABLE_DEFAULTS)
 
     def get_default_screen(self) -> BoardScreen:
-        return BoardScreen(self.view, self.settings, self.glyphs)
+        return BoardScreen(self.view, self.settings, self.glyphs, self.frame_seconds)
 
-    def on_board_pointed(self, message: Board.Pointed) -> None:
+    def on_board_widget_pointed(self, message: BoardWidget.Pointed) -> None:
         self.pointed.append(message)
         self.told.append(message)
 
-    def on_board_mistyped(self, message: Board.Mistyped) -> None:
+    def on_board_widget_mistyped(self, message: BoardWidget.Mistyped) -> None:
         self.told.append(message)
 
 
-def picture(board: Board) -> list[str]:
+def picture(board: BoardWidget) -> list[str]:
     """The text of a board as it is on the screen, without trailing spaces."""
     return [board.render_line(y).text.rstrip() for y in range(board.size.height)]
 
@@ -113,18 +117,10 @@ def shown_of(state: ViewState, *, hints: bool = True) -> ScreenState:
     return ScreenState(state, Settings(hints=hints), glyph_set("unicode"))
 
 
-def named(board: Board) -> str:
+def named(board: BoardWidget) -> str:
     """The name of the point under the cursor."""
     assert board.state is not None
     return board.state.game.format_move(Place(board.cursor))
-
-
-async def wait_for(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
-    for _attempt in range(200):
-        if condition():
-            return
-        await pilot.pause(0.01)
-    raise AssertionError("it never came true")
 
 
 async def point_to(pilot: Pilot[None], app: BoardApp, name: str) -> None:

@@ -29,6 +29,8 @@ from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.terminal.app import TerminalApp
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
 from boardtui.ui.widgets.status_line import StatusLine
+from tests import waiting
+from tests.ui.app_host import settled
 
 QUICK = Settings(animation=False, computer_delay=0)
 """Settings under which no test has to wait."""
@@ -52,7 +54,7 @@ class GameHost(TerminalApp):
         self.game = game
         self.settings = settings
         self.glyphs = glyph_set(glyphs)
-        self.wishes: list[Message] = []
+        self.requests: list[Message] = []
         self.bells = 0
 
     def get_default_screen(self) -> Screen[None]:
@@ -80,7 +82,7 @@ class GameHost(TerminalApp):
         self.bells += 1
 
     def on_rematch_wanted(self, message: Message) -> None:
-        self.wishes.append(message)
+        self.requests.append(message)
 
     on_new_game_wanted = on_rematch_wanted
     on_play_on_wanted = on_rematch_wanted
@@ -96,6 +98,9 @@ class Unsaved:
     is_copy = closed = False
 
     def close(self) -> None:
+        self.closed = True
+
+    def start_closing(self) -> None:
         self.closed = True
 
     async def aclose(self) -> None:
@@ -160,20 +165,10 @@ async def play(pilot: Pilot[None], moves: str) -> None:
     """Type the coordinate of each move, then Enter."""
     for move in moves.split():
         await pilot.press(*move, "enter")
-    await settle(pilot)
-
-
-async def settle(pilot: Pilot[None]) -> None:
-    """Wait until the screen has followed the game."""
-    for _ in range(3):
-        await pilot.pause()
+    await settled(pilot)
 
 
 async def until(pilot: Pilot[None], holds: Callable[[], object]) -> None:
     """Wait until a condition holds."""
-    for _ in range(300):
-        if holds():
-            await settle(pilot)
-            return
-        await pilot.pause(0.01)
-    raise AssertionError("it never came to that")
+    await waiting.until(holds, pause=pilot.pause)
+    await settled(pilot)

@@ -26,6 +26,7 @@ def boardtui(
     *arguments: str,
     columns: int = 80,
     lines: int = 24,
+    told: tuple[int, int] | None = None,
     environ: Mapping[str, str] | None = None,
 ) -> Terminal:
     """Start the program in a folder of its own, where it also saves copies."""
@@ -34,6 +35,7 @@ def boardtui(
         [sys.executable, "-m", "boardtui", *arguments],
         columns=columns,
         lines=lines,
+        told=told,
         environ=own_folders(folder) | dict(environ or {}),
         directory=folder,
     )

@@ -6,49 +6,51 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.formats.detect import read_file
 from boardtui.launch import NewGame
+from boardtui.play.analyst import Analyst
 from boardtui.players.player import Engine
-from boardtui.rules.game import Game
+from boardtui.record.evaluation import Evaluation
 from boardtui.rules.registry import game
-from boardtui.ui import analysts
+from boardtui.ui.analysts import Analysts
+from boardtui.ui.app import BoardApp
+from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from boardtui.ui.widgets.key_hints import KeyHints
-from tests.fixtures.engines import ScriptedEngine
+from tests.fixtures.engines import ScriptedEngine, info
 from tests.ui.app_host import board_app, kind_shown, open_game, settled
 from tests.ui.host_game import text_of, until
 
+OTHELLO = game("othello")
 TWO_PEOPLE = ("human", "human")
 
 
-@pytest.fixture
-def engines(monkeypatch: pytest.MonkeyPatch) -> list[ScriptedEngine]:
-    """The engines that the app has made, in the place of the built-in one."""
-    made: list[ScriptedEngine] = []
+def app_asking(engines: list[ScriptedEngine], directory: Path) -> BoardApp:
+    """An app with a game of two people, which adds to `engines` each that it makes."""
 
-    def make(_game: Game) -> Engine:
-        made.append(ScriptedEngine())
-        return made[-1]
+    def make() -> Engine:
+        engines.append(ScriptedEngine())
+        return engines[-1]
 
-    monkeypatch.setattr(analysts, "analysing_engine", make)
-    return made
+    app = board_app(directory, NewGame(game("othello"), TWO_PEOPLE))
+    app.analysts = Analysts(lambda _game: Analyst(make))
+    return app
 
 
-async def test_it_is_made_for_the_first_question_and_closed_with_the_app(
-    tmp_path: Path, engines: list[ScriptedEngine]
-) -> None:
-    app = board_app(tmp_path, NewGame(game("othello"), TWO_PEOPLE))
+async def test_it_is_made_for_the_first_question_and_closed_with_the_app(tmp_path: Path) -> None:
+    engines: list[ScriptedEngine] = []
+    app = app_asking(engines, tmp_path)
     async with app.run_test() as pilot:
         await settled(pilot)
         assert not engines
         await pilot.press("equals_sign")
         await until(pilot, lambda: engines and engines[0].is_thinking)
-        await app.let_go()
+        await app.close_at_exit()
         assert (engines[0].closed, engines[0].is_thinking) == (1, False)
 
 
-async def test_it_rests_while_another_game_is_shown(
-    tmp_path: Path, engines: list[ScriptedEngine]
-) -> None:
-    app = board_app(tmp_path, NewGame(game("othello"), TWO_PEOPLE))
+async def test_it_rests_while_another_game_is_shown(tmp_path: Path) -> None:
+    engines: list[ScriptedEngine] = []
+    app = app_asking(engines, tmp_path)
     async with app.run_test(size=(120, 30)) as pilot:
         await settled(pilot)
         await pilot.press("equals_sign")
@@ -63,8 +65,9 @@ async def test_it_rests_while_another_game_is_shown(
         assert len(engines) == 1
 
 
-async def test_that_it_is_slow_is_said_once(tmp_path: Path, engines: list[ScriptedEngine]) -> None:
-    app = board_app(tmp_path, NewGame(game("othello"), TWO_PEOPLE))
+async def test_that_it_is_slow_is_said_once(tmp_path: Path) -> None:
+    engines: list[ScriptedEngine] = []
+    app = app_asking(engines, tmp_path)
     async with app.run_test(size=(120, 30)) as pilot:
         await settled(pilot)
         await pilot.press("equals_sign")
@@ -79,10 +82,9 @@ async def test_that_it_is_slow_is_said_once(tmp_path: Path, engines: list[Script
         assert "runs without numba here" in told.message
 
 
-async def test_the_next_game_asks_the_same_engine(
-    tmp_path: Path, engines: list[ScriptedEngine]
-) -> None:
-    app = board_app(tmp_path, NewGame(game("othello"), TWO_PEOPLE))
+async def test_the_next_game_asks_the_same_engine(tmp_path: Path) -> None:
+    engines: list[ScriptedEngine] = []
+    app = app_asking(engines, tmp_path)
     async with app.run_test() as pilot:
         await settled(pilot)
         await pilot.press("equals_sign")
@@ -95,3 +97,32 @@ async def test_the_next_game_asks_the_same_engine(
         await until(pilot, lambda: len(engines[0].asked) == 2)
         assert engines[0].asked[1][0].game == game("othello", size=10)
         assert (len(engines), engines[0].closed) == (1, 0)
+
+
+def saved(folder: Path) -> list[Path]:
+    return [*folder.glob("*.sgf")]
+
+
+async def test_a_saved_copy_has_the_values_and_the_game_itself_stays_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engines: list[ScriptedEngine] = []
+    monkeypatch.chdir(tmp_path)
+    app = app_asking(engines, tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f", "5", "enter", "equals_sign")
+        await until(pilot, lambda: engines and engines[0].is_thinking)
+        engines[0].say(info(OTHELLO, "f6 e6", 3.0, depth=20))
+        await until(pilot, lambda: "f6  +3.0" in text_of(app, AnalysisPanel))
+        await pilot.press("equals_sign", "ctrl+s")
+        await settled(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: saved(tmp_path))
+        await settled(pilot)
+        record = open_game(app, "othello").view.record
+        assert [node.evaluation for node in record.root.walk()] == [None, None]
+    (copied,) = read_file(saved(tmp_path)[0])
+    best = tuple(map(OTHELLO.parse_move, ("f6", "e6")))
+    values = [node.evaluation for node in copied.record.root.walk()]
+    assert values == [None, Evaluation(-3.0, 20, line=best)]

@@ -6,24 +6,24 @@ import pytest
 
 from boardtui.players.player import Certainty
 from boardtui.rules.registry import game
-from boardtui.ui.analysis_state import Value
+from boardtui.ui.analysis_state import Loss, PointValue
 from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.move_log import MoveLog
 from tests.fixtures.engines import ScriptedEngine, info
 from tests.play.tic_tac_toe import played
-from tests.ui.host_game import settle, status, text_of, until
-from tests.ui.host_study import ANALYSIS, HINT, OTHELLO, asked, host, panel, studying, values
+from tests.ui.app_host import settled
+from tests.ui.host_analysis import ANALYSIS, HINT, OTHELLO, analysing, asked, host, panel, values
+from tests.ui.host_game import status, text_of, until
 
 GOMOKU = game("gomoku")
 MOVES = "h8 h9 g9 i7 i9"
 INSERT = "exclamation_mark"
 LARGE = (160, 50)
 
-pytestmark = pytest.mark.usefixtures("told_at_once")
-
 
 async def test_the_best_moves_have_percentages() -> None:
     engine = ScriptedEngine()
-    async with studying(engine, MOVES, game=GOMOKU, size=LARGE) as (app, pilot):
+    async with analysing(engine, MOVES, game=GOMOKU, size=LARGE) as (app, pilot):
         assert engine.asked[0][2] == 12
         engine.say(
             info(GOMOKU, "g7 f6 e5", 35.4, depth=9),
@@ -33,10 +33,10 @@ async def test_the_best_moves_have_percentages() -> None:
         )
         await until(pilot, lambda: len(values(app)) == 4)
         assert values(app) == {
-            "g7": Value("+35", best=True),
-            "k8": Value("0"),
-            "f6": Value("-8"),
-            "k9": Value("-", proved=True),
+            "g7": PointValue("+35", best=True),
+            "k8": PointValue("0", loss=Loss.MUCH),
+            "f6": PointValue("-8", loss=Loss.MUCH),
+            "k9": PointValue("-", proved=True, loss=Loss.MUCH),
         }
         assert panel(app)[1] == "! g7  +35 %  depth 9"
         assert panel(app)[4].startswith("k8 0 %  f6 -8 %  k9 loss in 3")
@@ -44,9 +44,9 @@ async def test_the_best_moves_have_percentages() -> None:
 
 async def test_a_proved_win_ends_the_analysis() -> None:
     engine = ScriptedEngine()
-    async with studying(engine, MOVES, game=GOMOKU, size=LARGE) as (app, pilot):
+    async with analysing(engine, MOVES, game=GOMOKU, size=LARGE) as (app, pilot):
         engine.say(info(GOMOKU, "g7 f6 k11 j10 e5", 995.0, Certainty.WINNER, depth=5))
-        await until(pilot, lambda: panel(app)[0] == "Analysis  finished")
+        await until(pilot, lambda: panel(app)[0] == "Analysis finished")
         assert panel(app)[1:3] == ["! g7  win in 3  proved", "g7 f6 k11 j10 e5"]
         assert not engine.is_thinking
 
@@ -61,7 +61,7 @@ async def test_a_proved_win_ends_the_analysis() -> None:
 )
 async def test_threats_are_told(moves: str, words: str) -> None:
     engine = ScriptedEngine()
-    async with studying(engine, moves, game=GOMOKU, size=LARGE) as (app, pilot):
+    async with analysing(engine, moves, game=GOMOKU, size=LARGE) as (app, pilot):
         engine.say(info(GOMOKU, "l8", -30.0, nodes=900, seconds=1.0))
         await until(pilot, lambda: len(panel(app)) > 5 and panel(app)[5])
         assert sorted(panel(app)[5].split()) == sorted(words.split())
@@ -72,7 +72,7 @@ async def test_threats_are_told(moves: str, words: str) -> None:
 )
 async def test_one_node_is_no_nodes(nodes: int, words: str) -> None:
     engine = ScriptedEngine()
-    async with studying(engine, "h8 a1", game=GOMOKU, size=LARGE) as (app, pilot):
+    async with analysing(engine, "h8 a1", game=GOMOKU, size=LARGE) as (app, pilot):
         engine.say(info(GOMOKU, "i8", 1.0, nodes=nodes, seconds=1.0))
         await until(pilot, lambda: words in panel(app))
 
@@ -93,7 +93,7 @@ async def test_a_hint_says_who_wins_or_stands_better(
     score: float, certainty: Certainty, words: str
 ) -> None:
     engine = ScriptedEngine()
-    async with studying(engine, MOVES, game=GOMOKU, key=HINT, size=LARGE) as (app, pilot):
+    async with analysing(engine, MOVES, game=GOMOKU, key=HINT, size=LARGE) as (app, pilot):
         assert engine.asked[0][2] == 1
         engine.say(info(GOMOKU, "g7", score, certainty))
         engine.end()
@@ -113,7 +113,7 @@ async def test_a_hint_says_what_to_choose_in_an_opening(
 ) -> None:
     engine = ScriptedEngine()
     swap2 = game("gomoku", opening="swap2")
-    async with studying(engine, "h8 h9 i9", game=swap2, key=HINT, size=LARGE) as (app, pilot):
+    async with analysing(engine, "h8 h9 i9", game=swap2, key=HINT, size=LARGE) as (app, pilot):
         engine.say(info(swap2, option, score, depth=0))
         engine.end()
         await until(pilot, lambda: words in status(app))
@@ -130,15 +130,18 @@ class TestBestPlay:
             engine.say(info(GOMOKU, "g7 f6 k11", 40.0))
             await until(pilot, lambda: "! Insert best play" in text_of(app, KeyHints))
             await pilot.press(INSERT)
-            await settle(pilot)
+            await settled(pilot)
             assert "Best play, 3 moves, is in the record." in status(app)
             assert played(app.view.state) == f"{MOVES} | g7 f6 k11"
+            log = text_of(app, MoveLog)
+            assert all(f"{move:<4}!" in log for move in ("g7", "f6", "k11"))
+            assert "a1!" not in log.replace(" ", "")
             await pilot.press("full_stop", "full_stop")
-            await settle(pilot)
+            await settled(pilot)
             assert played(app.view.state) == f"{MOVES} g7 f6 | k11"
             # The game itself stands where it stood.
             await pilot.press("backspace")
-            await settle(pilot)
+            await settled(pilot)
             assert played(app.view.state) == f"{MOVES} a1 |"
 
     async def test_othello_has_it_too(self) -> None:
@@ -151,7 +154,7 @@ class TestBestPlay:
             engine.end()
             await until(pilot, lambda: values(app))
             await pilot.press("f8")
-            await settle(pilot)
+            await settled(pilot)
             assert played(app.view.state) == "d3 | e3 f4"
 
     async def test_the_move_of_a_game_that_goes_on_is_left_to_its_player(self) -> None:
@@ -159,13 +162,13 @@ class TestBestPlay:
         app = host(engine, MOVES, game=GOMOKU)
         async with app.run_test(size=LARGE) as pilot:
             await pilot.press(INSERT)
-            await settle(pilot)
+            await settled(pilot)
             assert "Best play is known after a hint" in status(app)
             await pilot.press(ANALYSIS)
             await asked(pilot, engine)
             engine.say(info(GOMOKU, "g7 f6", 40.0))
             await until(pilot, lambda: values(app))
             await pilot.press(INSERT)
-            await settle(pilot)
+            await settled(pilot)
             assert "The game goes on here; best play can be" in status(app)
             assert played(app.view.state) == f"{MOVES} |"

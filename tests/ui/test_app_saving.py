@@ -14,10 +14,12 @@ from boardtui.launch import NewGame, Review
 from boardtui.play.journal import journal_path
 from boardtui.players.human import Human
 from boardtui.rules.registry import game
-from boardtui.ui import games
-from boardtui.ui.farewell import say_farewell
+from boardtui.ui import open_games
+from boardtui.ui.messages import RematchWanted
 from boardtui.ui.screens.game import GameScreen
-from boardtui.ui.terminal import app as terminal_app
+from boardtui.ui.terminal.app import SAVE_PATIENCE
+from boardtui.ui.words.farewell import say_farewell
+from tests.waiting import until
 
 from .app_host import board_app, open_game, screen_text, settled, shows
 
@@ -38,11 +40,13 @@ async def test_quitting_says_where_the_game_is_saved(tmp_path: Path) -> None:
     assert "B[f5]" in path.read_text()
 
 
+@pytest.mark.parametrize("patience", [SAVE_PATIENCE, 0.05])
 async def test_quitting_loses_nothing_where_the_disk_takes_too_long(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, patience: float
 ) -> None:
     may_flush = threading.Event()
     app = board_app(tmp_path, OTHELLO)
+    app.save_patience = patience
     async with app.run_test() as pilot:
         await settled(pilot)
         monkeypatch.setattr(os, "fsync", lambda _file: may_flush.wait())
@@ -54,6 +58,29 @@ async def test_quitting_loses_nothing_where_the_disk_takes_too_long(
     assert "B[f5]" in journal_path(path).read_text()
     may_flush.set()
     app.games.store.close()
+
+
+async def test_a_rematch_does_not_wait_for_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_flush = threading.Event()
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        first = open_game(app, "othello")
+        monkeypatch.setattr(os, "fsync", lambda _file: may_flush.wait())
+        await pilot.press("f", "5", "enter")
+        app.screen.post_message(RematchWanted(first, swap=False))
+        await until(lambda: app.modes.shown is not first, pause=pilot.pause)
+        await pilot.press("c", "4", "enter")
+        second = app.modes.shown
+        assert second is not None
+        await until(lambda: second.view.state.depth == 1, pause=pilot.pause)
+        assert not first.save.path.exists()
+        may_flush.set()
+        await settled(pilot)
+        assert first.save.closed
+        assert "B[f5]" in first.save.path.read_text()
 
 
 async def test_a_signal_saves_and_ends_with_its_number(tmp_path: Path) -> None:
@@ -75,9 +102,9 @@ async def test_a_player_who_is_slow_to_leave_keeps_nothing_from_being_saved(
         async def close(self) -> None:
             await asyncio.Event().wait()
 
-    monkeypatch.setattr(games, "make_player", lambda *_who, **_terms: Lingering())
-    monkeypatch.setattr(terminal_app, "SAVE_PATIENCE", 0.1)
+    monkeypatch.setattr(open_games, "make_player", lambda *_who, **_player_options: Lingering())
     app = board_app(tmp_path, OTHELLO)
+    app.save_patience = 0.1
     async with app.run_test() as pilot:
         await settled(pilot)
         assert all(isinstance(each, Lingering) for each in open_game(app, "othello").players)
@@ -134,7 +161,7 @@ async def test_quitting_asks_before_a_game_is_lost(
         for answer in ("enter", "escape", "n"):
             await pilot.press("ctrl+q", "ctrl+q", "ctrl+c")
             await settled(pilot)
-            assert "Quit all the same?" in screen_text(app)
+            assert "The game is not saved: File exists. Quit all the" in screen_text(app)
             assert len(app.screen_stack) == 2
             await pilot.press(answer)
             await settled(pilot)
@@ -163,7 +190,7 @@ async def test_a_game_that_could_not_be_saved_is_not_forgotten_when_another_begi
         assert not any("kept under Games" in notice.message for notice in app._notifications)
         await pilot.press("ctrl+q")
         await settled(pilot)
-        assert "Quit all the same?" in screen_text(app)
+        assert "The game is not saved: File exists. Quit all the" in screen_text(app)
 
 
 async def test_that_the_game_before_is_kept_is_said_once(tmp_path: Path) -> None:
@@ -186,8 +213,8 @@ async def test_that_the_game_before_is_kept_is_said_once(tmp_path: Path) -> None
 async def test_changes_of_a_record_are_kept_in_a_copy(
     tmp_path: Path, keys: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    readings = tuple(read_record("f5d6c3d3"))
-    app = board_app(tmp_path, Review(readings, "game.txt"))
+    (reading,) = read_record("f5d6c3d3")
+    app = board_app(tmp_path, Review(reading, "game.txt"))
     async with app.run_test() as pilot:
         await settled(pilot)
         await pilot.press("full_stop", "comma")
@@ -210,7 +237,7 @@ async def test_changes_of_a_record_are_kept_in_a_copy(
 async def test_a_record_that_is_looked_at_leaves_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    app = board_app(tmp_path, Review(tuple(read_record("f5d6c3d3")), "game.txt"))
+    app = board_app(tmp_path, Review(read_record("f5d6c3d3")[0], "game.txt"))
     async with app.run_test() as pilot:
         await settled(pilot)
         await pilot.press("full_stop", "greater_than_sign")

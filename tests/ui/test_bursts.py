@@ -11,12 +11,15 @@ from textual.pilot import Pilot
 
 from boardtui.launch import NewGame
 from boardtui.rules.registry import game
+from boardtui.ui.command_lists import PaletteEntry
 from boardtui.ui.messages import NewGameWanted
-from boardtui.ui.screens.confirm import Question
+from boardtui.ui.preferences import SettingChoice
+from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.new_game import NewGameScreen
+from boardtui.ui.screens.palette import PaletteScreen
 from boardtui.ui.widgets.menu import Menu
 from tests.ui.app_host import board_app, open_game, screen_text, settled
-from tests.ui.host_game import GameHost, game_of, settle
+from tests.ui.host_game import GameHost, game_of
 
 OTHELLO = NewGame(game("othello"), ("human", "human"))
 
@@ -26,7 +29,7 @@ async def type_at_once(pilot: Pilot[None], keys: str) -> None:
     app: App[None] = pilot.app
     for key in keys.split():
         app.post_message(Key(key, key if len(key) == 1 else None))
-    await settle(pilot)
+    await settled(pilot)
 
 
 @pytest.mark.parametrize("answer", ["y y", "down enter enter", "y enter", "n y", "escape escape"])
@@ -35,8 +38,8 @@ async def test_the_first_answer_holds(answer: str) -> None:
     async with app.run_test() as pilot:
         below = app.screen
         await pilot.press("x")
-        await settle(pilot)
-        assert isinstance(app.screen, Question)
+        await settled(pilot)
+        assert isinstance(app.screen, ConfirmDialog)
         await type_at_once(pilot, answer)
         assert app.screen_stack == [below]
         assert (app.game.table.record.outcome is None) == (answer in {"n y", "escape escape"})
@@ -47,7 +50,7 @@ async def test_a_command_given_twice_asks_once(command: str) -> None:
     app = GameHost(game_of(game("othello"), moves="d3 c3"))
     async with app.run_test() as pilot:
         await pilot.press("comma")
-        await settle(pilot)
+        await settled(pilot)
         await type_at_once(pilot, f"{command} {command}")
         assert len(app.screen_stack) == 2
 
@@ -70,7 +73,7 @@ async def test_each_key_sees_what_the_one_before_it_did(keys: str, moves_shown: 
     app = GameHost(game_of(game("gomoku"), moves="d3 c3 h8"))
     async with app.run_test() as pilot:
         await type_at_once(pilot, keys)
-        assert app.game.view.state.index == moves_shown
+        assert app.game.view.state.depth == moves_shown
 
 
 @pytest.mark.parametrize("wish", ["enter enter", "o o", "1 2"])
@@ -137,7 +140,7 @@ async def test_a_saved_game_that_is_chosen_twice_is_no_copy(tmp_path: Path) -> N
         await pilot.press("f", "5", "enter")
         await settled(pilot)
         path = open_game(one, "othello").save.path
-        await one.on_hang_up()
+        await one.save_at_exit()
     async with other.run_test() as pilot:
         await settled(pilot)
         other.screen.query_one(Menu).highlight("saved:0")
@@ -145,3 +148,20 @@ async def test_a_saved_game_that_is_chosen_twice_is_no_copy(tmp_path: Path) -> N
         await settled(pilot)
         assert open_game(other, "othello").save.path == path
         assert len(list((tmp_path / "games").rglob("*.sgf"))) == 1
+
+
+async def test_a_key_waits_for_the_widgets_of_a_new_screen(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        entries = [PaletteEntry(name, "", SettingChoice(name, None)) for name in ("One", "Two")]
+        palette = PaletteScreen(entries, app.preferences.glyphs)
+        key = Key("down", None)
+        # As it comes back from the board, which does not know it.
+        key._set_forwarded()
+        app.push_screen(palette)
+        assert not palette.query(Menu)
+        await app.on_event(key)
+        item = palette.query_one(Menu).item
+        assert item is not None
+        assert item.text == "Two"

@@ -5,14 +5,28 @@ from __future__ import annotations
 import random
 import re
 import statistics
-import time
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
-from tests.terminal_double import DOWN, ENTER, FOCUS_IN, FOCUS_OUT, LEFT, RIGHT, UP, Terminal
+from boardtui.rules.game import Place
+from boardtui.rules.registry import game
+from tests.terminal_double import (
+    DOWN,
+    ENTER,
+    ESCAPE,
+    FOCUS_IN,
+    FOCUS_OUT,
+    LEFT,
+    RIGHT,
+    TIMEOUT,
+    UP,
+    Terminal,
+    first_sent,
+)
 from tests.ui.real_program import TWO_PEOPLE, boardtui
+from tests.waiting import wait_until
 
 pytestmark = pytest.mark.pty
 
@@ -28,6 +42,9 @@ STEPS = 24
 IDLE_SECONDS = 10.0
 
 
+UNICODE = ("--glyphs", "unicode")
+
+
 def ready(terminal: Terminal) -> Terminal:
     """Wait until the game screen stands still."""
     terminal.wait_for("Black")
@@ -38,14 +55,14 @@ def ready(terminal: Terminal) -> Terminal:
 def coordinate(terminal: Terminal) -> str | None:
     """The point that the status line names."""
     for line in reversed(terminal.display):
-        if found := re.match(r" ?([a-t]\d+)\b", line):
+        if found := re.match(r" *([a-t]\d+)\b", line):
             return found[1]
     return None
 
 
 # The terminal layer counts a few steps on the board of Gomoku, quick with the other sizes.
 @pytest.mark.parametrize(
-    ("game", "colour", "size"),
+    ("kind", "colour", "size"),
     [
         pytest.param(
             *(game, colour, size),
@@ -57,12 +74,13 @@ def coordinate(terminal: Terminal) -> str | None:
         for size in SIZES
     ],
 )
-def test_arrow_step(tmp_path: Path, game: str, colour: str, size: tuple[int, int]) -> None:
+def test_arrow_step(tmp_path: Path, kind: str, colour: str, size: tuple[int, int]) -> None:
     columns, lines = size
     program = boardtui(
         tmp_path,
-        game,
+        kind,
         *TWO_PEOPLE,
+        *UNICODE,
         "--no-hints",
         "--colour",
         colour,
@@ -89,7 +107,8 @@ def test_arrow_step(tmp_path: Path, game: str, colour: str, size: tuple[int, int
 @pytest.mark.parametrize("size", LARGER_IS_QUICK, ids=str)
 def test_stone_without_flips(tmp_path: Path, size: tuple[int, int]) -> None:
     columns, lines = size
-    with boardtui(tmp_path, "gomoku", *TWO_PEOPLE, columns=columns, lines=lines) as terminal:
+    arguments = ("gomoku", *TWO_PEOPLE, *UNICODE)
+    with boardtui(tmp_path, *arguments, columns=columns, lines=lines) as terminal:
         ready(terminal)
         costs = []
         for key in (RIGHT, DOWN, LEFT, LEFT, DOWN, RIGHT, RIGHT, RIGHT, UP):
@@ -99,10 +118,10 @@ def test_stone_without_flips(tmp_path: Path, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", LARGER_IS_QUICK, ids=str)
-@pytest.mark.parametrize("game", GAMES)
-def test_first_frame_of_each_game(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("kind", GAMES)
+def test_first_frame_of_each_game(tmp_path: Path, kind: str, size: tuple[int, int]) -> None:
     columns, lines = size
-    arguments = (game, *TWO_PEOPLE, "--colour", "truecolour")
+    arguments = (kind, *TWO_PEOPLE, *UNICODE, "--colour", "truecolour")
     with boardtui(tmp_path, *arguments, columns=columns, lines=lines) as terminal:
         ready(terminal)
         assert len(terminal.output) <= 9_000
@@ -119,7 +138,7 @@ def test_switching_games(tmp_path: Path, colour: str, size: tuple[int, int]) -> 
     settings = tmp_path / "config" / "boardtui" / "config.toml"
     settings.parent.mkdir(parents=True)
     settings.write_text('[new_game]\ngomoku = { black = "human", white = "human" }\n')
-    arguments = ("othello", *TWO_PEOPLE, "--no-hints", "--colour", colour)
+    arguments = ("othello", *TWO_PEOPLE, *UNICODE, "--no-hints", "--colour", colour)
     with boardtui(tmp_path, *arguments, columns=columns, lines=lines) as terminal:
         ready(terminal)
         for move in ("f5", "d6", "c3", "d3", "c4", "f4"):
@@ -138,6 +157,92 @@ def test_switching_games(tmp_path: Path, colour: str, size: tuple[int, int]) -> 
             terminal.press("w")
             terminal.wait_until_quiet(0.3)
             assert 0 < len(terminal.output) - before <= 2_500
+
+
+SHAPED = (*TWO_PEOPLE, "--glyphs", "shaped", "--no-animation", "--colour", "truecolour")
+
+
+def test_an_arrow_step_over_squares_and_over_discs(tmp_path: Path) -> None:
+    with boardtui(tmp_path, "othello", *SHAPED, "--no-hints") as terminal:
+        ready(terminal)
+        terminal.press("d4")
+        keys = (RIGHT, RIGHT, DOWN, DOWN, LEFT, LEFT, UP, LEFT, UP, UP)
+        costs = [len(terminal.press(key)) for key in keys]
+        assert min(costs) > 0
+        assert statistics.median(costs) <= 130, costs
+        assert max(costs) <= 250, costs
+
+
+def test_the_terminals_cursor_in_place_of_a_painted_one(tmp_path: Path) -> None:
+    settings = tmp_path / "config" / "boardtui" / "config.toml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text('cursor = "terminal"\n')
+    with boardtui(tmp_path, "othello", *SHAPED, "--no-hints") as terminal:
+        ready(terminal)
+        terminal.press("d4")
+        for key in (RIGHT, RIGHT, DOWN, DOWN, LEFT, LEFT, UP):
+            before, cursor = coordinate(terminal), terminal.screen.cursor
+            place = cursor.x, cursor.y
+            assert len(terminal.press(key)) <= 45
+            assert coordinate(terminal) != before
+            assert (cursor.x, cursor.y) != place
+            assert not cursor.hidden
+        terminal.press("x")
+        assert terminal.screen.cursor.hidden
+        terminal.press(ESCAPE)
+        terminal.wait_until_quiet(0.3)
+        assert not terminal.screen.cursor.hidden
+
+
+def test_the_hidden_cursor_stands_on_the_painted_one(tmp_path: Path) -> None:
+    with boardtui(tmp_path, "othello", *TWO_PEOPLE, "--colour", "none") as terminal:
+        ready(terminal)
+        cursor = terminal.screen.cursor
+        for move in ("d3", "f5", "d4"):
+            terminal.press(move)
+            line = terminal.display[cursor.y]
+            assert cursor.hidden
+            assert line[: cursor.x].rstrip()[-1:] == "["
+            assert line[cursor.x + 1 :].lstrip()[:1] == "]"
+
+
+@pytest.mark.parametrize(
+    ("hints", "mean"), [(["--no-hints"], 1_000), pytest.param([], 1_300, marks=pytest.mark.long)]
+)
+def test_a_move_of_discs(tmp_path: Path, hints: list[str], mean: int) -> None:
+    othello, chance = game("othello"), random.Random(3)
+    position = othello.start()
+    costs: list[int] = []
+    with boardtui(tmp_path, "othello", *SHAPED, *hints) as terminal:
+        assert len(ready(terminal).output) <= 7_000
+        while position.outcome is None:
+            move = chance.choice(position.legal_moves)
+            if isinstance(move, Place):
+                terminal.press(othello.format_move(move), patience=0.2)
+            before = len(terminal.output)
+            terminal.send(ENTER)
+            told = re.compile(rf"Move {len(costs) + 1}\b")
+            terminal.wait_for(lambda told=told: told.search(terminal.text))  # type: ignore[misc]
+            terminal.wait_until_quiet()
+            costs.append(len(terminal.output) - before)
+            position = position.play(move)
+        assert statistics.mean(costs) <= mean, costs
+        *moves, last = costs
+        assert max(moves) <= 1_800, costs
+        assert last <= 2_500  # it shows the result as well
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_a_dialog_costs_no_more_than_another_game(tmp_path: Path, kind: str) -> None:
+    with boardtui(tmp_path, kind, *SHAPED) as terminal:
+        ready(terminal)
+        for move in ("f5", "d6", "c3", "d3", "c4", "f4"):
+            terminal.press(move + ENTER)
+        for key in ("x", "n"):
+            before = len(terminal.output)
+            terminal.press(key)
+            terminal.wait_until_quiet(0.3)
+            assert 0 < len(terminal.output) - before <= 6_000
 
 
 def test_focus_costs_nothing(tmp_path: Path) -> None:
@@ -187,11 +292,6 @@ def test_nothing_is_sent_while_idle(tmp_path: Path, screens: set[str]) -> None:
             terminal.wait_until_quiet(0.4)
             for key in SCREENS[screen][1]:
                 terminal.press(key)
-        time.sleep(1.0)  # what still comes now belongs to the keys
-        for terminal in terminals.values():
-            terminal.wait_until_quiet()
-        deadline = time.monotonic() + IDLE_SECONDS
-        while (left := deadline - time.monotonic()) > 0:
-            time.sleep(left)  # the span in which nothing may come
-        sent = {screen: terminal.read(0) for screen, terminal in terminals.items()}
-    assert sent == dict.fromkeys(screens, b"")
+        # What comes within the next second belongs to the keys.
+        wait_until(lambda: not first_sent(terminals, 1.0), TIMEOUT)
+        assert first_sent(terminals, IDLE_SECONDS) == {}

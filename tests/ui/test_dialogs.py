@@ -8,18 +8,19 @@ from boardtui.rules.registry import game
 from boardtui.ui.screens.comment import CommentEditor
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.key_hints import KeyHints
-from tests.ui.host_game import GameHost, game_of, screen_text, settle, text_of
+from tests.ui.app_host import settled
+from tests.ui.host_game import GameHost, game_of, screen_text, text_of
 
 
 async def test_enter_alone_resigns_nothing() -> None:
     app = GameHost(game_of(game("othello"), moves="d3"))
     async with app.run_test() as pilot:
         await pilot.press("x", "enter")
-        await settle(pilot)
+        await settled(pilot)
         assert isinstance(app.screen, GameScreen)
         assert app.game.view.state.outcome is None
         await pilot.press("x", "down", "enter")
-        await settle(pilot)
+        await settled(pilot)
         assert app.game.view.state.outcome is not None
 
 
@@ -31,7 +32,7 @@ async def test_enter_alone_removes_nothing() -> None:
     app = GameHost(played)
     async with app.run_test() as pilot:
         await pilot.press("delete", "enter")
-        await settle(pilot)
+        await settled(pilot)
         assert len(view.record.root.children[0].children) == 2
 
 
@@ -39,7 +40,7 @@ async def test_the_arrow_keys_go_round_who_plays_from_here() -> None:
     app = GameHost(game_of(game("othello"), moves="d3 c3"))
     async with app.run_test() as pilot:
         await pilot.press("comma", "y")
-        await settle(pilot)
+        await settled(pilot)
         black, white, answers = app.screen.focus_chain
         assert app.screen.focused is black
         for key, focused in [
@@ -60,7 +61,7 @@ async def test_the_board_stays_in_sight_behind_a_dialog(keys: list[str]) -> None
     app = GameHost(game_of(game("othello"), moves="d3 c3"))
     async with app.run_test() as pilot:
         await pilot.press(*keys)
-        await settle(pilot)
+        await settled(pilot)
         lines = screen_text(app).splitlines()
         assert "a   b   c   d" in lines[1]
         assert lines[17].startswith(" 8 |   |   |   |   |   |   |   |   |")
@@ -78,12 +79,52 @@ async def test_the_key_hints_are_those_of_the_dialog(keys: list[str], hints: lis
     app = GameHost(game_of(game("othello"), moves="d3 c3"))
     async with app.run_test() as pilot:
         await pilot.press(*keys)
-        await settle(pilot)
+        await settled(pilot)
         assert all(hint in text_of(app, KeyHints) for hint in hints)
         last = screen_text(app).splitlines()[-1]
         assert all(hint in last for hint in hints)
         assert "Play " not in last
         assert ("Left and Right change the value." in screen_text(app)) == ("y" in keys)
+
+
+@pytest.mark.parametrize(
+    ("keys", "resigns"), [("right space", True), ("tab enter", True), ("right tab enter", False)]
+)
+async def test_buttons_are_reached_by_the_arrow_keys_and_tab(keys: str, resigns: bool) -> None:
+    app = GameHost(game_of(game("othello")))
+    async with app.run_test() as pilot:
+        await pilot.press("x")
+        await settled(pilot)
+        assert "[> n Cancel ]  [  y Resign ]" in screen_text(app)
+        await pilot.press("right")
+        await settled(pilot)
+        assert "[  n Cancel ]  [> y Resign ]" in screen_text(app)
+        await pilot.press("left", *keys.split())
+        await settled(pilot)
+        assert (app.game.view.state.outcome is not None) == resigns
+
+
+@pytest.mark.parametrize(("answer", "resigns"), [("n Cancel", False), ("y Resign", True)])
+async def test_a_button_is_pressed_by_the_mouse(answer: str, resigns: bool) -> None:
+    app = GameHost(game_of(game("othello")))
+    async with app.run_test() as pilot:
+        await pilot.press("x")
+        await settled(pilot)
+        lines = screen_text(app).splitlines()
+        (y,) = (y for y, line in enumerate(lines) if answer in line)
+        await pilot.click(offset=(lines[y].index(answer), y))
+        await settled(pilot)
+        assert isinstance(app.screen, GameScreen)
+        assert (app.game.view.state.outcome is not None) == resigns
+
+
+async def test_buttons_stand_below_each_other_where_a_line_has_no_room() -> None:
+    app = GameHost(game_of(game("othello")))
+    async with app.run_test(size=(30, 12)) as pilot:
+        await pilot.press("x")
+        await settled(pilot)
+        lines = [line.strip(" |") for line in screen_text(app).splitlines()]
+        assert lines.index("[> n Cancel ]") + 1 == lines.index("[  y Resign ]")
 
 
 async def test_a_comment_that_was_not_changed_closes_at_once() -> None:
@@ -92,7 +133,7 @@ async def test_a_comment_that_was_not_changed_closes_at_once() -> None:
     app = GameHost(played)
     async with app.run_test() as pilot:
         await pilot.press("semicolon", "escape")
-        await settle(pilot)
+        await settled(pilot)
         assert isinstance(app.screen, GameScreen)
 
 
@@ -100,13 +141,13 @@ async def test_a_changed_comment_is_not_lost_by_one_key() -> None:
     app = GameHost(game_of(game("othello"), moves="d3"))
     async with app.run_test() as pilot:
         await pilot.press("semicolon", *"good", "escape")
-        await settle(pilot)
+        await settled(pilot)
         assert "Discard what you have written?" in screen_text(app)
         await pilot.press("enter")
-        await settle(pilot)
+        await settled(pilot)
         assert isinstance(app.screen, CommentEditor)
         await pilot.press(*"!", "ctrl+s")
-        await settle(pilot)
+        await settled(pilot)
         assert app.game.view.node.comment == "good!"
 
 
@@ -114,8 +155,8 @@ async def test_a_changed_comment_is_discarded_when_that_is_confirmed() -> None:
     app = GameHost(game_of(game("othello"), moves="d3"))
     async with app.run_test() as pilot:
         await pilot.press("semicolon", *"bad", "escape")
-        await settle(pilot)
+        await settled(pilot)
         await pilot.press("y")
-        await settle(pilot)
+        await settled(pilot)
         assert isinstance(app.screen, GameScreen)
         assert app.game.view.node.comment == ""

@@ -16,12 +16,12 @@ from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
 from tests.play.players import Scripted
+from tests.ui.app_host import settled
 from tests.ui.host_game import (
     GameHost,
     game_of,
     play,
     screen_text,
-    settle,
     status,
     text_of,
     until,
@@ -55,12 +55,12 @@ async def test_a_comment_on_a_move_that_another_view_removes_meanwhile_goes_nowh
     variation = root.play(table.standing.game.parse_move("c3"))
     async with app.run_test() as pilot:
         app.view.goto(variation)
-        await settle(pilot)
+        await settled(pilot)
         await pilot.press("semicolon", *"lost")
         View(table, app.view.who).remove(variation.path())
-        await settle(pilot)
+        await settled(pilot)
         await pilot.press("ctrl+s")
-        await settle(pilot)
+        await settled(pilot)
         assert len(app.screen_stack) == 1
         assert [node.comment for node in root.walk()] == [""] * 4
     assert variation.comment == ""
@@ -122,16 +122,16 @@ class TestRunningGame:
             await play(pilot, "c1 c2")
             for path in ("a1 c1", "a1"):
                 await pilot.press("u")
-                await settle(pilot)
+                await settled(pilot)
                 assert path_of(app) == path
             assert len(app.view.node.children) == 1
             assert app.view.head is head
             await pilot.press("u")
-            await settle(pilot)
+            await settled(pilot)
             assert "Moves are taken back in the game" in status(app)
             assert app.view.head is head
             await pilot.press("backspace", "u")
-            await settle(pilot)
+            await settled(pilot)
             assert app.view.head is head.parent
             assert app.view.node is app.view.head
 
@@ -141,7 +141,7 @@ class TestRunningGame:
             await pilot.press("comma", "comma")
             await play(pilot, "c1")
             await pilot.press("v", "right_square_bracket", "delete")
-            await settle(pilot)
+            await settled(pilot)
             assert path_of(app) == "a1 b1"
             assert "The game goes on in this variation." in status(app)
             assert app.view.head.is_below(app.view.node)
@@ -170,9 +170,9 @@ class TestPlayingOn:
             assert main_line(app.view.record) == "a1 c1"
             assert app.game.seats == ("human", "easy")
             assert not robot.is_waiting(0)
-            assert not app.wishes
+            assert not app.requests
             await play(pilot, "b2")
-            await until(pilot, lambda: app.view.state.index == 4)
+            await until(pilot, lambda: app.view.state.depth == 4)
             assert app.view.node is app.view.head
 
     async def test_it_waits_for_a_person_until_then(self) -> None:
@@ -185,7 +185,7 @@ class TestPlayingOn:
             await play(pilot, "c1")
             await choose_players(pilot, app)
             await pilot.press("escape")
-            await settle(pilot)
+            await settled(pilot)
             assert app.view.head is head
             assert path_of(app) == "a1 c1"
             assert app.game.seats == ("human", "Robot")
@@ -202,8 +202,8 @@ class TestPlayingOn:
             robot.answer(TIC_TAC_TOE.parse_move("b3"))
             await until(pilot, lambda: app.view.state.is_over)
             await pilot.press("enter")
-            await until(pilot, lambda: app.wishes)
-            (wish,) = app.wishes
+            await until(pilot, lambda: app.requests)
+            (wish,) = app.requests
             assert isinstance(wish, PlayOnWanted)
             assert wish.node is node
             assert app.game.seats == ("human", "Robot")
@@ -218,8 +218,8 @@ class TestPlayingOn:
             node = app.view.node
             await choose_players(pilot, app)
             await pilot.press("enter")
-            await until(pilot, lambda: app.wishes)
-            (wish,) = app.wishes
+            await until(pilot, lambda: app.requests)
+            (wish,) = app.requests
             assert isinstance(wish, PlayOnWanted)
             assert wish.node is node
             assert wish.seats == ("human", "easy")
@@ -246,9 +246,9 @@ class TestFinishedGame:
             assert sum(1 for _node in table.record.root.walk()) == len(before.split()) + 1
             assert main_line(app.view.record) == before
             assert not robot.asked
-            assert "The game is over" not in text_of(app, ScorePanel)
+            assert not app.screen.query_one(ResultPanel).display
             await pilot.press("backspace")
-            await settle(pilot)
+            await settled(pilot)
             assert text_of(app, ResultPanel).strip()
             assert "Rematch" in screen_text(app)
 
@@ -258,7 +258,7 @@ class TestFinishedGame:
             await pilot.press("comma", "comma")
             await play(pilot, "c1 c2")
             await pilot.press("u")
-            await settle(pilot)
+            await settled(pilot)
             assert path_of(app) == "a1 b1 a2 c1"
             await pilot.press("delete")
             await until(pilot, lambda: "Remove the variation" in screen_text(app))
@@ -272,24 +272,24 @@ class TestFinishedGame:
             await pilot.press("comma", "comma")
             await play(pilot, "c1")
             await pilot.press("backspace")
-            await settle(pilot)
+            await settled(pilot)
             copy = app.view.record
             assert copy is not app.game.table.record
             assert "+  " in text_of(app, MoveLog)
             await pilot.press("backspace")
-            await settle(pilot)
+            await settled(pilot)
             assert app.view.record is app.game.table.record
             assert "This is the game again; your changes are in the copy." in status(app)
             assert app.view.node is app.game.table.head
             assert "+  " not in text_of(app, MoveLog)
             await pilot.press("backspace")
-            await settle(pilot)
+            await settled(pilot)
             assert "This is where the game stands." in status(app)
 
     async def test_nothing_is_taken_back_while_it_is_only_looked_at(self) -> None:
         app = GameHost(game_of(TIC_TAC_TOE, moves=WON))
         async with app.run_test() as pilot:
             await pilot.press("comma", "u")
-            await settle(pilot)
+            await settled(pilot)
             assert app.game.table.standing.outcome is not None
             assert len(app.game.table.standing.line) == 5

@@ -17,7 +17,6 @@ from tests.ui.app_host import board_app, open_game, settled
 from tests.ui.host_game import (
     play,
     screen_text,
-    settle,
     until,
 )
 
@@ -42,7 +41,7 @@ class TestOnDisk:
             await settled(pilot)
             await play(pilot, self.MOVES)
             await settled(pilot)
-            await app.on_hang_up()
+            await app.save_at_exit()
         (save,) = (directory / "games").rglob("*.sgf")
         return save
 
@@ -53,7 +52,7 @@ class TestOnDisk:
             await play(pilot, self.MOVES)
             for reply in ["c1", "c2"]:
                 await pilot.press("comma", "comma")
-                await settle(pilot)
+                await settled(pilot)
                 await play(pilot, reply)
                 await settled(pilot)
                 assert open_game(app, "gomoku").view.is_copy
@@ -65,7 +64,7 @@ class TestOnDisk:
             assert len(listed) == 2
             await app.modes.resume(listed[0])
             await settled(pilot)
-            await app.on_hang_up()
+            await app.save_at_exit()
             assert sorted(app.games.changes_saved_as) == sorted(each.path for each in listed)
 
     @pytest.mark.parametrize("change", ["explore", "comment"])
@@ -81,7 +80,7 @@ class TestOnDisk:
             await app.modes.resume(summary)
             await settled(pilot)
             await pilot.press("comma", "comma")
-            await settle(pilot)
+            await settled(pilot)
             assert "kept in a copy" not in screen_text(app)
             if change == "explore":
                 await play(pilot, "c1")
@@ -96,7 +95,7 @@ class TestOnDisk:
             assert outcome.termination is Termination.RULES
             assert opened.view.is_copy
             await settled(pilot)
-            await app.on_hang_up()
+            await app.save_at_exit()
         assert original.read_bytes() == content
         (copy,) = {*(tmp_path / "games").rglob("*.sgf")} - {original}
         record = sgf.loads(copy.read_bytes())[0].record
@@ -136,5 +135,5 @@ class TestOnDisk:
             assert new.seats == ("human", "easy") or new.seats == ("easy", "human")
             assert [*map(TIC_TAC_TOE.format_move, new.view.cursor)][:3] == ["a1", "b1", "a2"]
             assert new.save.path not in {original, running.save.path}
-            await app.on_hang_up()
+            await app.save_at_exit()
         assert original.read_bytes() == content

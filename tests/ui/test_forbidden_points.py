@@ -14,12 +14,14 @@ from boardtui.rules.game import Place
 from boardtui.rules.registry import game
 from boardtui.ui.glyphs import GlyphSetName, glyph_set
 from boardtui.ui.screen_state import ScreenState
-from boardtui.ui.widgets.board import Board
-from boardtui.ui.widgets.board_scene import Face, Mark, Scene, scene_of, with_cursor
-from boardtui.ui.widgets.point_words import describe
+from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
+from boardtui.ui.widgets.board_widget import BoardWidget
+from boardtui.ui.widgets.game_scene import scene_of, with_cursor
+from boardtui.ui.words.points import point_text
 from tests.terminal_double import DOWN, ENTER, UP
+from tests.ui.app_host import settled
 from tests.ui.host_board import BoardApp, picture, point_to, shown_of, view_of
-from tests.ui.host_game import QUICK, GameHost, game_of, play, settle, status, text_of
+from tests.ui.host_game import QUICK, GameHost, game_of, play, status, text_of
 from tests.ui.real_program import TWO_PEOPLE, boardtui
 
 RENJU = game("gomoku", size=9, rule="renju")
@@ -45,16 +47,16 @@ class TestScene:
     def test_forbidden_points_are_marked(self) -> None:
         scene = scene_of(shown_after(CROSS), point_of("h2"))
         assert names(scene.forbidden) == {"e5"}
-        assert scene.face(point_of("e5")) == Face(None, Mark.FORBIDDEN)
+        assert scene.face(point_of("e5")) == Face(None, PointMark.FORBIDDEN)
         assert not scene.foul
 
     def test_the_rows_show_with_the_cursor_on_one(self) -> None:
         shown = shown_after(CROSS)
         scene = scene_of(shown, point_of("e5"))
         assert names(scene.foul) == {"b5", "c5", "d5", "e5", "f5", "e8", "e7", "e6", "e4"}
-        assert scene.face(point_of("e5")) == Face(None, Mark.FORBIDDEN, under_cursor=True)
-        assert scene.face(point_of("c5")) == Face(Color(0), Mark.FOUL)
-        assert scene.face(point_of("f5")) == Face(None, Mark.FOUL)
+        assert scene.face(point_of("e5")) == Face(None, PointMark.FORBIDDEN, under_cursor=True)
+        assert scene.face(point_of("c5")) == Face(Color(0), PointMark.FOUL)
+        assert scene.face(point_of("f5")) == Face(None, PointMark.FOUL)
         elsewhere = scene_of(shown, point_of("h2"))
         assert with_cursor(elsewhere, shown, point_of("e5")) == scene
         assert with_cursor(scene, shown, point_of("h2")) == elsewhere
@@ -83,11 +85,11 @@ class TestScene:
         scenes.append(scene_of(shown_of(view.state), point_of("e5")))
         view.back()
         scenes.append(scene_of(shown_of(view.state), point_of("e5")))
-        assert scenes[-1].face(point_of("e5")).mark is Mark.FORBIDDEN
+        assert scenes[-1].face(point_of("e5")).mark is PointMark.FORBIDDEN
         everywhere = [Point(col, row) for row in range(9) for col in range(9)]
         for before, after in pairwise(scenes):
-            assert after.changed_rows(before) >= {
-                point.row for point in everywhere if before.face(point) != after.face(point)
+            assert after.changed_points(before) >= {
+                point for point in everywhere if before.face(point) != after.face(point)
             }
 
     def test_the_move_that_was_played_next_is_told_first(self) -> None:
@@ -97,13 +99,13 @@ class TestScene:
             next=Point(5, 5),
             forbidden=frozenset({Point(5, 5)}),
         )
-        assert scene.face(Point(5, 5)).mark is Mark.NEXT
+        assert scene.face(Point(5, 5)).mark is PointMark.NEXT
 
 
 def test_a_forbidden_point_in_words() -> None:
     shown = shown_after(CROSS)
-    assert describe(shown.state, point_of("e5")) == "e5: empty, forbidden: double three"
-    assert describe(shown.state, point_of("e4")) == "e4: empty"
+    assert point_text(shown.state, point_of("e5")) == "e5: empty, forbidden: double three"
+    assert point_text(shown.state, point_of("e4")) == "e4: empty"
 
 
 PICTURES = {
@@ -128,7 +130,7 @@ PICTURES = {
 
 @pytest.mark.parametrize("glyphs", PICTURES)
 async def test_the_board_shows_the_point_and_its_rows(glyphs: GlyphSetName) -> None:
-    settings = Settings(animation=False, large_board=False)
+    settings = Settings(animation=False)
     view = view_of(RENJU, CROSS)
     app = BoardApp(RENJU, view=view, settings=settings, glyphs=glyph_set(glyphs))
     async with app.run_test(size=(24, 12)) as pilot:
@@ -140,11 +142,11 @@ async def test_the_board_shows_the_point_and_its_rows(glyphs: GlyphSetName) -> N
 async def test_pointing_at_it_says_which_foul_it_is() -> None:
     app = GameHost(game_of(RENJU, moves=CROSS))
     async with app.run_test(size=(80, 24)) as pilot:
-        app.screen.query_one(Board).cursor = point_of("e5")
-        await settle(pilot)
+        app.screen.query_one(BoardWidget).cursor = point_of("e5")
+        await settled(pilot)
         assert status(app) == " e5       Forbidden to Black: double three."
         await pilot.press("down")
-        await settle(pilot)
+        await settled(pilot)
         assert "Forbidden" not in status(app)
 
 
@@ -155,9 +157,9 @@ async def test_playing_there_is_refused_with_the_reason() -> None:
         await play(pilot, "e5")
         assert "e5 is forbidden: double three." in status(app)
         assert app.bells == 1
-        assert view.state.index == 8
+        assert view.state.depth == 8
         await play(pilot, "e4 e5")
-        assert view.state.index == 10
+        assert view.state.depth == 10
         assert view.state.position.board[point_of("e5")] == Color(1)
 
 
@@ -165,28 +167,28 @@ async def test_it_shows_in_review_as_well() -> None:
     app = GameHost(game_of(RENJU, moves=f"{CROSS} g2 h2"))
     view = app.view
     async with app.run_test(size=(80, 24)) as pilot:
-        app.screen.query_one(Board).cursor = point_of("e5")
-        await settle(pilot)
-        assert "[/]" in text_of(app, Board)
+        app.screen.query_one(BoardWidget).cursor = point_of("e5")
+        await settled(pilot)
+        assert "[/]" in text_of(app, BoardWidget)
         await pilot.press("comma")
-        await settle(pilot)
+        await settled(pilot)
         assert view.state.reviewing
-        assert "[/]" not in text_of(app, Board)
+        assert "[/]" not in text_of(app, BoardWidget)
         await pilot.press("comma")
-        await settle(pilot)
-        assert "[/]" in text_of(app, Board)
+        await settled(pilot)
+        assert "[/]" in text_of(app, BoardWidget)
         assert "Forbidden to Black: double three." in status(app)
 
 
 async def test_without_hints_the_point_is_refused_but_not_shown() -> None:
     app = GameHost(game_of(RENJU, moves=CROSS), replace(QUICK, hints=False))
     async with app.run_test(size=(80, 24)) as pilot:
-        app.screen.query_one(Board).cursor = point_of("e5")
-        await settle(pilot)
-        assert "/" not in text_of(app, Board)
+        app.screen.query_one(BoardWidget).cursor = point_of("e5")
+        await settled(pilot)
+        assert "/" not in text_of(app, BoardWidget)
         assert "Forbidden" not in status(app)
         await pilot.press("enter")
-        await settle(pilot)
+        await settled(pilot)
         assert "e5 is forbidden" in status(app)
 
 

@@ -15,10 +15,11 @@ from boardtui.rules.game import Pass, Termination
 from boardtui.rules.registry import game
 from boardtui.ui.messages import NewGameWanted, RematchWanted
 from boardtui.ui.open_game import OpenGame
-from boardtui.ui.widgets.board import Board
+from boardtui.ui.widgets.board_widget import BoardWidget
+from boardtui.ui.widgets.choice_bar import ChoiceBar
 from boardtui.ui.widgets.result_panel import ResultPanel
-from boardtui.ui.widgets.score_panel import ScorePanel
 from tests.fixtures.connect_four import ConnectFour
+from tests.ui.app_host import settled
 from tests.ui.host_game import (
     PASS_AT_9,
     QUICK,
@@ -26,7 +27,6 @@ from tests.ui.host_game import (
     game_of,
     play,
     screen_text,
-    settle,
     status,
     text_of,
     until,
@@ -57,12 +57,12 @@ async def test_a_whole_game_by_keystrokes(name: str) -> None:
             if view.state.outcome is not None:
                 break
             move = chance.choice(view.state.legal_moves)
-            before = view.state.index
+            before = view.state.depth
             if move != Pass():  # a person who must pass is spared the key
                 await pilot.press(*view.record.game.format_move(move), "enter")
-            await until(pilot, lambda seen=before: view.state.index > seen)  # type: ignore[misc]
+            await until(pilot, lambda seen=before: view.state.depth > seen)  # type: ignore[misc]
         assert view.state.outcome is not None
-        await settle(pilot)
+        await settled(pilot)
         assert "wins" in text_of(app, ResultPanel) or "draw" in text_of(app, ResultPanel)
         assert "Rematch" in screen_text(app)
 
@@ -70,15 +70,15 @@ async def test_a_whole_game_by_keystrokes(name: str) -> None:
 async def test_a_click_plays() -> None:
     app = GameHost(game_of(game("gomoku")))
     async with app.run_test() as pilot:
-        board = app.screen.query_one(Board)
+        board = app.screen.query_one(BoardWidget)
         x, y = next(
             (x, y)
             for y in range(board.size.height)
             for x in range(board.size.width)
             if board.point_at(x, y) == Point(3, 4)
         )
-        await pilot.click(Board, offset=(x, y))
-        await settle(pilot)
+        await pilot.click(BoardWidget, offset=(x, y))
+        await settled(pilot)
         assert app.view.node.position.board[Point(3, 4)] == Color(0)
 
 
@@ -97,7 +97,7 @@ async def test_an_illegal_move_changes_nothing_and_says_why(
     async with app.run_test() as pilot:
         before = app.view.node
         await pilot.press(*keys.split(), "enter")
-        await settle(pilot)
+        await settled(pilot)
         assert app.view.node is before
         assert not before.children
         assert reason in status(app)
@@ -122,7 +122,7 @@ async def test_a_coordinate_is_shown_while_it_is_typed() -> None:
         assert status(app).split() == ["m_"]
         await pilot.press("1")
         await pilot.press("2", "enter")
-        await settle(pilot)
+        await settled(pilot)
         assert status(app).split() == ["m12"]
         assert app.view.node.move is not None
         assert app.view.record.game.format_move(app.view.node.move) == "m12"
@@ -132,10 +132,10 @@ async def test_what_a_move_would_flip_is_counted() -> None:
     app = GameHost(game_of(game("othello")), replace(QUICK, hints=True))
     async with app.run_test() as pilot:
         await pilot.press("f", "5")
-        await settle(pilot)
+        await settled(pilot)
         assert status(app).split() == ["f5", "+1"]
         await pilot.press("right")
-        await settle(pilot)
+        await settled(pilot)
         assert status(app).split() == ["g5"]
 
 
@@ -145,7 +145,7 @@ async def test_a_pass_stays_announced_until_the_next_move() -> None:
         await until(pilot, lambda: app.view.node.move == Pass())
         notice = "Black has no legal move and passes."
         assert notice in status(app)
-        assert "9  X  pass" in screen_text(app)
+        assert "9 >pass" in screen_text(app)
         await pilot.press("left", "left", "up")
         assert notice in status(app)
         await play(pilot, "c5")
@@ -161,7 +161,7 @@ async def test_a_person_may_pass_by_number_by_click_or_by_enter() -> None:
                 await pilot.click("ChoiceBar", offset=(4, 0))
             else:
                 await pilot.press(way)
-            await settle(pilot)
+            await settled(pilot)
             assert app.view.node.move == Pass(), way
             assert app.view.head is app.view.node.parent
 
@@ -173,9 +173,10 @@ async def test_the_end_by_rules_gives_score_and_official_score() -> None:
         panel = text_of(app, ResultPanel)
         assert "Black wins 13-0." in panel
         assert "Official score: 64-0." in panel
-        assert "Choose by its number what comes next." in status(app)
-        assert "The game is over." in text_of(app, ScorePanel)
-        assert screen_text(app).count("Black wins 13-0.") == 2  # in the panel and in the log
+        assert status(app).split() == ["e3"]
+        assert "4 New game" in panel
+        assert text_of(app, ChoiceBar).strip() == ""
+        assert screen_text(app).count("Black wins 13-0.") == 1
 
 
 async def test_a_winning_row_ends_the_game() -> None:
@@ -206,10 +207,10 @@ async def test_resigning_asks_first() -> None:
     app = GameHost(game_of(game("othello"), moves="d3"))
     async with app.run_test() as pilot:
         await pilot.press("x")
-        await settle(pilot)
+        await settled(pilot)
         assert "Does White resign?" in screen_text(app)
         await pilot.press("n")
-        await settle(pilot)
+        await settled(pilot)
         assert ending(app) is None
         await pilot.press("x", "y")
         await until(pilot, lambda: app.view.state.outcome)
@@ -217,7 +218,7 @@ async def test_resigning_asks_first() -> None:
         assert "Black wins." in text_of(app, ResultPanel)
         assert "White resigned." in text_of(app, ResultPanel)
         await pilot.press("u")
-        await settle(pilot)
+        await settled(pilot)
         assert ending(app) is None
 
 
@@ -235,19 +236,39 @@ async def test_after_the_end_the_app_is_asked(
     app = GameHost(game_of(game("othello"), moves=WIPE_OUT))
     async with app.run_test() as pilot:
         await pilot.press(key)
-        await settle(pilot)
-        (message,) = app.wishes
+        await settled(pilot)
+        (message,) = app.requests
         assert isinstance(message, RematchWanted | NewGameWanted)
         assert message == wish(app.game)
+
+
+async def test_an_offer_in_the_result_is_taken_by_a_click() -> None:
+    app = GameHost(game_of(game("othello"), moves=WIPE_OUT))
+    async with app.run_test() as pilot:
+        lines = text_of(app, ResultPanel).splitlines()
+        row = next(y for y, line in enumerate(lines) if "Swap sides" in line)
+        # The frame and the padding come before the text.
+        await pilot.click(ResultPanel, offset=(lines[row].index("Swap sides") + 2, row + 1))
+        await settled(pilot)
+        assert app.requests == [RematchWanted(app.game, swap=True)]
+
+
+async def test_where_the_result_has_no_room_for_offers_they_stay_in_their_line() -> None:
+    app = GameHost(game_of(game("othello"), moves=WIPE_OUT))
+    async with app.run_test(size=(60, 15)):
+        assert "Black wins 13-0." in text_of(app, ResultPanel)
+        assert "Rematch" not in text_of(app, ResultPanel)
+        assert "1 Rematch" in text_of(app, ChoiceBar)
+        assert "Choose by its number what comes next." in status(app)
 
 
 async def test_review_after_the_end_goes_to_the_start() -> None:
     app = GameHost(game_of(game("othello"), moves=WIPE_OUT))
     async with app.run_test() as pilot:
         await pilot.press("3")
-        await settle(pilot)
+        await settled(pilot)
         assert app.view.node is app.view.record.root
         assert "Rematch" not in screen_text(app)
         await pilot.press("backspace")
-        await settle(pilot)
+        await settled(pilot)
         assert "Rematch" in screen_text(app)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 
 import pytest
@@ -15,10 +14,12 @@ from boardtui.rules.board import Point, Seat
 from boardtui.rules.game import Move, Position
 from boardtui.rules.registry import game
 from boardtui.ui.screens.game import GameScreen
-from boardtui.ui.widgets.board import Board
+from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.score_panel import ScorePanel
 from tests.fixtures.failures import failure
+from tests.play.players import First, Scripted
+from tests.ui.app_host import settled
 from tests.ui.host_game import (
     PASS_AT_9,
     QUICK,
@@ -26,47 +27,30 @@ from tests.ui.host_game import (
     game_of,
     play,
     screen_text,
-    settle,
     status,
     text_of,
     until,
 )
 
 
-class Stubborn:
-    """Answers only when it is told to."""
-
-    def __init__(self) -> None:
-        self.name = "Stubborn"
-        self.told = asyncio.Event()
-
-    async def choose(self, position: Position, limit: Limit) -> Move:
-        await self.told.wait()
-        return position.legal_moves[0]
-
-    async def close(self) -> None:
-        """Nothing to let go of."""
-
-
-class Broken(Stubborn):
+class Broken(First):
     """Fails the first time it is asked."""
 
     def __init__(self, reason: str = "The engine went away.") -> None:
-        super().__init__()
-        self.reason = reason
+        self._reason = reason
 
     async def choose(self, position: Position, limit: Limit) -> Move:
-        if not self.told.is_set():
-            self.told.set()
-            raise failure(self.reason)
-        return position.legal_moves[0]
+        reason, self._reason = self._reason, ""
+        if reason:
+            raise failure(reason)
+        return await super().choose(position, limit)
 
 
 async def test_the_hint_to_play_keeps_its_place_while_a_computer_thinks() -> None:
-    players: dict[int, Player] = {0: Human(), 1: Stubborn()}
+    players: dict[int, Player] = {0: Human(), 1: Scripted()}
     app = GameHost(game_of(game("othello"), players=players))
     async with app.run_test() as pilot:
-        await settle(pilot)
+        await settled(pilot)
         place = text_of(app, KeyHints).index("x Resign")
         assert "Enter Play" in text_of(app, KeyHints)
         await play(pilot, "d3")
@@ -78,27 +62,27 @@ async def test_ones_own_pass_is_announced_although_the_computer_answers_at_once(
     players: dict[int, Player] = {0: Human(), 1: make_player("random", seed=1)}
     app = GameHost(game_of(game("othello"), moves=PASS_AT_9, players=players))
     async with app.run_test() as pilot:
-        await until(pilot, lambda: app.view.state.index == 10)
+        await until(pilot, lambda: app.view.state.depth == 10)
         assert "Black had no legal move and passed." in status(app)
 
 
 async def test_the_screen_lives_while_a_computer_thinks() -> None:
-    players: dict[int, Player] = {0: Human(), 1: (computer := Stubborn())}
+    players: dict[int, Player] = {0: Human(), 1: (computer := Scripted())}
     app = GameHost(game_of(game("othello"), players=players))
     async with app.run_test() as pilot:
         await play(pilot, "d3")
         assert "is thinking" in text_of(app, ScorePanel)
-        assert "1  X  d3" in screen_text(app)
+        assert "1 >d3" in screen_text(app)
         await play(pilot, "c3")
         assert "turn" in status(app)
         await pilot.press("comma")
-        await settle(pilot)
+        await settled(pilot)
         assert app.view.node is app.view.record.root
-        computer.told.set()
+        computer.answer(computer.asked[0].legal_moves[0])
         await until(pilot, lambda: app.view.head.position.ply == 2)
         assert app.view.node is app.view.record.root
         await pilot.press("backspace", "u")
-        await settle(pilot)
+        await settled(pilot)
         assert app.view.head is app.view.record.root
 
 
@@ -110,7 +94,7 @@ async def test_trouble_that_is_too_long_for_the_status_line_is_cut_at_a_word() -
         await play(pilot, "d3")
         await until(pilot, lambda: "pbrain-nothing" in screen_text(app))
         await pilot.press("escape")
-        await settle(pilot)
+        await settled(pilot)
         assert status(app).endswith("Wrong cannot be started: there is no program ...")
 
 
@@ -118,25 +102,28 @@ async def test_nothing_can_be_taken_back_before_the_first_move_of_a_person() -> 
     players: dict[int, Player] = {0: make_player("random", seed=1), 1: Human()}
     app = GameHost(game_of(game("othello"), players=players))
     async with app.run_test() as pilot:
-        await until(pilot, lambda: app.view.state.index == 1)
+        await until(pilot, lambda: app.view.state.depth == 1)
         assert "Take back" not in screen_text(app)
         await pilot.press("u")
-        await settle(pilot)
-        assert app.view.state.index == 1
+        await settled(pilot)
+        assert app.view.state.depth == 1
 
 
 @pytest.mark.parametrize("key", ["left", "up", "f12", "c", "enter"])
 async def test_a_move_that_comes_by_itself_waits_and_any_key_hurries_it(key: str) -> None:
-    players: dict[int, Player] = {0: Human(), 1: make_player("random", seed=1)}
+    robot = Scripted()
+    players: dict[int, Player] = {0: Human(), 1: robot}
     app = GameHost(game_of(game("othello"), players=players), replace(QUICK, computer_delay=10))
     async with app.run_test() as pilot:
         await play(pilot, "d3")
         # In the corner an arrow key moves nothing.
-        app.screen.query_one(Board).cursor = Point(0, 0)
-        await pilot.pause(0.1)
-        assert app.view.state.index == 1
+        app.screen.query_one(BoardWidget).cursor = Point(0, 0)
+        await until(pilot, lambda: robot.asked)
+        robot.answer(robot.asked[0].legal_moves[0])
+        await settled(pilot)
+        assert app.view.state.depth == 1
         await pilot.press(key)
-        await until(pilot, lambda: app.view.state.index == 2)
+        await until(pilot, lambda: app.view.state.depth == 2)
 
 
 @pytest.mark.parametrize("answer", ["ask", "other", "resign", "later"])
@@ -150,7 +137,7 @@ async def test_a_player_who_fails_can_be_helped(answer: str) -> None:
         match answer:
             case "ask":
                 await pilot.press("enter")
-                await until(pilot, lambda: app.view.state.index == 2)
+                await until(pilot, lambda: app.view.state.depth == 2)
             case "other":
                 await pilot.press("down", "enter")
                 await until(pilot, lambda: "Who plays" in screen_text(app))

@@ -16,7 +16,8 @@ from boardtui.ui.open_game import OpenGame
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.move_log import MoveLog
 from tests.fixtures.engines import ScriptedEngine
-from tests.ui.host_game import GameHost, opened, screen_text, settle
+from tests.ui.app_host import settled
+from tests.ui.host_game import GameHost, opened, screen_text
 
 
 def table(moves: str, *variations: str, players: bool = True, looking_at: str = "") -> OpenGame:
@@ -47,7 +48,7 @@ SITUATIONS: dict[str, Callable[[], tuple[OpenGame, list[str]]]] = {
     "hint": lambda: (table("a1 b2 a2"), ["slash"]),
     "analysis": lambda: (table("a1 b2 a2"), ["equals_sign"]),
     "end": lambda: (table("a1 b1 a2 b2 a3"), []),
-    "log": lambda: (table("a1 b2 a2"), ["f6", "up", "up"]),
+    "log": lambda: (table("a1 b2 a2"), ["f6", "up"]),
 }
 """The game and the keys that lead there."""
 
@@ -78,13 +79,13 @@ def seen(app: GameHost) -> object:
         for log in app.screen.query(MoveLog)
         for y in range(log.size.height)
     ]
-    return screen_text(app), type(app.focused), len(app.wishes), highlight, set(advertised(app))
+    return screen_text(app), type(app.focused), len(app.requests), highlight, set(advertised(app))
 
 
 async def reach(pilot: Pilot[None], keys: list[str]) -> None:
-    await settle(pilot)
+    await settled(pilot)
     await pilot.press(*keys)
-    await settle(pilot)
+    await settled(pilot)
 
 
 async def advertised_in(situation: str) -> dict[str, Binding]:
@@ -124,7 +125,7 @@ async def check_that_each_does_something(bindings: dict[str, Binding], situation
             await reach(pilot, keys)
             before = seen(app)
             await pilot.press(binding.key)
-            await settle(pilot)
+            await settled(pilot)
             assert seen(app) != before, f"{binding.id} does nothing in “{situation}”"
 
 

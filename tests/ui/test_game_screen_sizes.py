@@ -9,7 +9,8 @@ import pytest
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
 from boardtui.ui.screens.game import GameScreen
-from tests.ui.host_game import QUICK, GameHost, game_of, screen_text, settle, status, until
+from tests.ui.app_host import settled
+from tests.ui.host_game import QUICK, GameHost, game_of, screen_text, status, until
 
 SIZES = {(80, 24): "side", (60, 20): "side", (40, 12): "side", (36, 11): "bare", (20, 10): "bare"}
 
@@ -18,7 +19,7 @@ SIZES = {(80, 24): "side", (60, 20): "side", (40, 12): "side", (36, 11): "bare",
 async def test_every_size_shows_the_board_and_the_score(size: tuple[int, int]) -> None:
     app = GameHost(game_of(game("othello"), moves="d3"))
     async with app.run_test(size=size) as pilot:
-        await settle(pilot)
+        await settled(pilot)
         shown = screen_text(app)
         assert "8 " in shown
         assert status(app).split()[0] == "e3"
@@ -37,14 +38,14 @@ async def test_every_size_shows_the_board_and_the_score(size: tuple[int, int]) -
 async def test_nothing_in_the_status_line_lies_over_anything_else(width: int) -> None:
     app = GameHost(game_of(game("othello", size=6), moves="b3"))
     async with app.run_test(size=(width, 8)) as pilot:
-        await settle(pilot)
+        await settled(pilot)
         assert status(app).replace(">", " ").split() in (
             ["d2", "+1", "X", "4", "O", "1"],
             ["d2", "+1", "X4", "O1"],
             ["d2", "+1"],
         )
         await pilot.press("a", "1", "enter")
-        await settle(pilot)
+        await settled(pilot)
         assert status(app).startswith(" a1")
         assert "a1 flips" in status(app)
 
@@ -55,11 +56,11 @@ async def test_changed_settings_hold_at_once() -> None:
         screen = app.screen
         assert isinstance(screen, GameScreen)
         screen.change_looks(replace(QUICK, key_hints=False, computer_delay=3), screen.glyphs)
-        await settle(pilot)
+        await settled(pilot)
         assert "Enter" not in screen_text(app)
         assert app.game.pace.least == 3
         screen.change_looks(QUICK, screen.glyphs)
-        await settle(pilot)
+        await settled(pilot)
         assert "Enter" in screen_text(app)
 
 
@@ -82,12 +83,12 @@ async def test_too_small_says_so_and_recovers(key: str) -> None:
         assert len([line for line in screen_text(app).splitlines() if line.strip()]) == 2
         assert "needs" in screen_text(app)
         await pilot.resize_terminal(1, 1)
-        await settle(pilot)
+        await settled(pilot)
         await pilot.resize_terminal(80, 24)
         await until(pilot, lambda: "to move" in screen_text(app))
         await pilot.press("enter")
-        await settle(pilot)
-        assert app.view.state.index == 1
+        await settled(pilot)
+        assert app.view.state.depth == 1
 
 
 @pytest.mark.parametrize(
@@ -96,7 +97,7 @@ async def test_too_small_says_so_and_recovers(key: str) -> None:
 async def test_large_boards_are_whole_at_80_by_24(board: Game) -> None:
     app = GameHost(game_of(board))
     async with app.run_test() as pilot:
-        await settle(pilot)
+        await settled(pilot)
         shown = screen_text(app)
         names = [board.notation.row(row, board.board_size) for row in range(board.board_size.rows)]
         starts = [line.split()[0] for line in shown.splitlines() if line.strip()]
@@ -108,12 +109,12 @@ async def test_large_boards_are_whole_at_80_by_24(board: Game) -> None:
 async def test_another_language_is_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     app = GameHost(game_of(game("othello")))
     async with app.run_test() as pilot:
-        await settle(pilot)
-        for module in ("score_panel", "move_log", "key_hints"):
+        await settled(pilot)
+        for module in ("score_panel", "log_text", "key_hints"):
             monkeypatch.setattr(f"boardtui.ui.widgets.{module}._", lambda text: f"«{text}")
         assert isinstance(app.screen, GameScreen)
         app.screen.change_looks(app.screen.settings, app.screen.glyphs)
-        await settle(pilot)
+        await settled(pilot)
         assert "«Start" in screen_text(app)
         assert "«Move 0" in screen_text(app)
         assert "Enter «Play" in screen_text(app)

@@ -8,17 +8,20 @@ import pytest
 from rich.cells import cell_len
 
 from boardtui.config import GLYPHS
+from boardtui.rules.registry import game
 from boardtui.ui.glyphs import GLYPH_SETS, GlyphSet, GlyphSetName, glyph_set
+from boardtui.ui.terminal.preflight import ColourMode
 
 ALL_SETS = [
+    glyph_set("shaped"),
     glyph_set("unicode"),
-    glyph_set("unicode", colour=False),
+    glyph_set("unicode", ColourMode.NONE),
     glyph_set("unicode", wide_safe=True),
     glyph_set("ascii"),
     glyph_set("blocks"),
 ]
 
-IDS = ["unicode", "colourless", "wide-safe", "ascii", "blocks"]
+IDS = ["shaped", "unicode", "colourless", "wide-safe", "ascii", "blocks"]
 
 
 def texts(value: object) -> Iterator[str]:
@@ -52,21 +55,29 @@ def test_what_stands_on_the_board_takes_one_column(glyphs: GlyphSet) -> None:
     assert {glyph: cell_len(glyph) for glyph in on_board if cell_len(glyph) != 1} == {}
 
 
+@pytest.mark.parametrize("signs", [False, True], ids=["stones", "signs"])
 @pytest.mark.parametrize("glyphs", ALL_SETS, ids=IDS)
-def test_no_two_things_on_a_point_look_alike(glyphs: GlyphSet) -> None:
-    stones = [*glyphs.stones, *glyphs.last, *glyphs.winning, *glyphs.flipping, glyphs.edge_on]
+def test_no_two_things_on_a_point_look_alike(glyphs: GlyphSet, *, signs: bool) -> None:
+    if signs:
+        glyphs = glyphs.of(game("gomoku", size=3, line=3))
+    # Where stones have shapes, black and white have one, and their lightness tells them apart.
+    stones = [*glyphs.stones[glyphs.shaped :], *glyphs.last[glyphs.shaped :]]
+    stones += [*glyphs.winning, *glyphs.flipping, glyphs.edge_on]
     for legal, nothing in (
         (glyphs.legal, set(glyphs.lines.crossings)),
         (glyphs.legal_small, {glyphs.empty}),
     ):
-        vacant = [legal, glyphs.next_move, glyphs.forbidden, glyphs.foul, glyphs.star]
+        vacant = [legal, glyphs.next_move, glyphs.forbidden, glyphs.foul]
+        # Where stones have shapes, legal points are drawn as shapes too.
+        vacant += [] if glyphs.shaped else [glyphs.star]
         shown = [*stones, *vacant, *nothing]
         assert len(shown) == len(set(shown)), shown
     assert set(glyphs.cursor).isdisjoint(stones)
 
 
-def test_no_terminal_draws_the_wide_safe_set_two_columns_wide() -> None:
-    glyphs = glyph_set("unicode", wide_safe=True)
+@pytest.mark.parametrize("name", ["shaped", "unicode"])
+def test_no_terminal_draws_the_wide_safe_set_two_columns_wide(name: GlyphSetName) -> None:
+    glyphs = glyph_set(name, wide_safe=True)
     widths = {glyph: east_asian_width(glyph) for glyph in characters(glyphs)}
     assert {glyph: width for glyph, width in widths.items() if width not in {"N", "Na"}} == {}
 
@@ -78,11 +89,24 @@ def test_the_ordinary_set_would_not_be_wide_safe() -> None:
 
 @pytest.mark.parametrize("name", ["ascii", "blocks"])
 @pytest.mark.parametrize("wide_safe", [False, True])
-@pytest.mark.parametrize("colour", [False, True])
-def test_the_other_sets_are_ascii(name: GlyphSetName, wide_safe: bool, colour: bool) -> None:
-    glyphs = glyph_set(name, wide_safe=wide_safe, colour=colour)
+@pytest.mark.parametrize("colours", ColourMode)
+def test_the_other_sets_are_ascii(name: GlyphSetName, wide_safe: bool, colours: ColourMode) -> None:
+    glyphs = glyph_set(name, colours, wide_safe=wide_safe)
     assert glyphs.name == name
     assert all(glyph.isascii() for glyph in characters(glyphs))
+
+
+@pytest.mark.parametrize("colours", ColourMode)
+def test_shapes_need_256_colours(colours: ColourMode) -> None:
+    has_shapes = colours in {ColourMode.EXTENDED, ColourMode.TRUE}
+    assert glyph_set("shaped", colours).shaped == has_shapes
+    assert not glyph_set("unicode", colours).shaped
+
+
+def test_eighths_of_a_cell_are_for_terminals_that_were_measured() -> None:
+    assert glyph_set("shaped").narrow
+    assert not glyph_set("shaped", measured=False).narrow
+    assert not glyph_set("shaped", wide_safe=True).narrow
 
 
 def test_the_settings_offer_every_set() -> None:

@@ -8,19 +8,17 @@ import pytest
 
 from boardtui.players.human import Human
 from boardtui.players.player import Certainty, Limit
-from boardtui.rules.board import Point
 from boardtui.rules.game import Game, Move, Position
 from boardtui.rules.registry import game
-from boardtui.ui.analysis_state import Value
+from boardtui.ui.analysis_state import PointValue
 from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.widgets.key_hints import KeyHints
 from tests.fixtures.engines import ScriptedEngine, info
 from tests.fixtures.failures import failure
-from tests.ui.host_game import GameHost, game_of, play, screen_text, settle, status, text_of, until
-from tests.ui.host_study import ANALYSIS, HINT, OTHELLO, asked, board, host, studying, values
-from tests.ui.test_game_screen_computers import Stubborn
-
-pytestmark = pytest.mark.usefixtures("told_at_once")
+from tests.play.players import Scripted
+from tests.ui.app_host import settled
+from tests.ui.host_analysis import ANALYSIS, HINT, OTHELLO, analysing, asked, host, values
+from tests.ui.host_game import GameHost, game_of, play, screen_text, status, text_of, until
 
 
 class Unready(ScriptedEngine):
@@ -40,7 +38,7 @@ async def test_it_says_the_best_move_and_why_and_plays_nothing() -> None:
     engine = ScriptedEngine()
     app = host(engine)
     async with app.run_test() as pilot:
-        await settle(pilot)
+        await settled(pilot)
         assert "/ Hint" in text_of(app, KeyHints)
         await pilot.press(HINT)
         await asked(pilot, engine)
@@ -49,36 +47,38 @@ async def test_it_says_the_best_move_and_why_and_plays_nothing() -> None:
         assert limit.seconds == app.settings.thinking_time
         assert "Looking for the best move" in status(app)
         engine.say(info(OTHELLO, "e3 f4 c5", 2.6))
-        await settle(pilot)
+        await settled(pilot)
         assert values(app) == {}
         engine.end()
         await until(pilot, lambda: "Hint" in status(app))
         said = "Hint: e3. White is ahead by about 3. Best play: e3 f4 c5"
         assert status(app).endswith(said)
-        assert values(app) == {"e3": Value("", best=True)}
-        assert board(app).describe(Point(4, 2)) == "e3: empty, legal move, best move"
-        assert app.view.state.index == 1
+        assert values(app) == {"e3": PointValue("", best=True)}
+        assert app.view.state.depth == 1
 
 
 @pytest.mark.parametrize("key", [HINT, "f4", "escape"])
 async def test_a_second_press_or_escape_takes_it_away(key: str) -> None:
     engine = ScriptedEngine()
-    async with studying(engine, key=HINT, size=(120, 30)) as (app, pilot):
+    async with analysing(engine, key=HINT, size=(120, 30)) as (app, pilot):
         engine.say(info(OTHELLO, "e3", 2.0))
         engine.end()
         await until(pilot, lambda: values(app))
         assert "/ Hide the hint" in text_of(app, KeyHints)
         await pilot.press(key)
-        await settle(pilot)
+        await settled(pilot)
         assert (values(app), "Hint:" in status(app)) == ({}, False)
+        # What is known is shown again, and not searched again.
         await pilot.press(HINT)
-        await asked(pilot, engine, 2)
+        await settled(pilot)
+        assert "Hint: e3." in status(app)
+        assert len(engine.asked) == 1
 
 
 @pytest.mark.parametrize("keys", ["escape", HINT, "e 3 enter", "comma", "u"])
 async def test_it_stops_when_it_is_no_longer_wanted(keys: str) -> None:
     engine = ScriptedEngine()
-    async with studying(engine, key=HINT) as (app, pilot):
+    async with analysing(engine, key=HINT) as (app, pilot):
         await pilot.press(*keys.split())
         await until(pilot, lambda: not engine.is_thinking)
         assert "Looking" not in status(app)
@@ -87,28 +87,28 @@ async def test_it_stops_when_it_is_no_longer_wanted(keys: str) -> None:
 
 async def test_it_stays_while_the_cursor_goes_there() -> None:
     engine = ScriptedEngine()
-    async with studying(engine, key=HINT) as (app, pilot):
+    async with analysing(engine, key=HINT) as (app, pilot):
         engine.say(info(OTHELLO, "e3", 2.0))
         engine.end()
         await until(pilot, lambda: values(app))
         await pilot.press("e", "3")
-        await settle(pilot)
+        await settled(pilot)
         assert "Hint: e3." in status(app)
         assert values(app)
         await pilot.press("enter")
-        await settle(pilot)
+        await settled(pilot)
         assert values(app) == {}
         assert "Hint" not in status(app)
 
 
 async def test_there_is_none_while_a_computer_thinks() -> None:
     engine = ScriptedEngine()
-    app = host(engine, moves="", players={0: Human(), 1: Stubborn()})
+    app = host(engine, moves="", players={0: Human(), 1: Scripted()})
     async with app.run_test() as pilot:
         await play(pilot, "d3")
         for key in (HINT, "comma", HINT):
             await pilot.press(key)
-            await settle(pilot)
+            await settled(pilot)
         assert "no hints while a computer thinks" in status(app)
         assert "Hint" not in text_of(app, KeyHints)
         assert not engine.asked
@@ -116,7 +116,7 @@ async def test_there_is_none_while_a_computer_thinks() -> None:
 
 async def test_what_to_say_where_the_engine_fails() -> None:
     engine = ScriptedEngine()
-    async with studying(engine, key=HINT) as (app, pilot):
+    async with analysing(engine, key=HINT) as (app, pilot):
         engine.end(failure("The engine ended."))
         await until(pilot, lambda: "The engine ended." in status(app))
         await pilot.press(HINT)
@@ -124,10 +124,10 @@ async def test_what_to_say_where_the_engine_fails() -> None:
         engine.end(failure("The engine ended."))
         await until(pilot, lambda: "The engine ended." in status(app))
         await pilot.press("escape")
-        await settle(pilot)
+        await settled(pilot)
         assert "ended" not in status(app)
         await play(pilot, "e3")
-        assert app.view.state.index == 2
+        assert app.view.state.depth == 2
         assert len(engine.asked) == 2
 
 
@@ -144,7 +144,7 @@ async def test_what_to_say_where_the_engine_fails() -> None:
 )
 async def test_scores_in_words(score: float, certainty: Certainty, words: str) -> None:
     engine = ScriptedEngine()
-    async with studying(engine, key=HINT) as (app, pilot):
+    async with analysing(engine, key=HINT) as (app, pilot):
         engine.say(info(OTHELLO, "e3", score, certainty))
         engine.end()
         await until(pilot, lambda: words in status(app))
@@ -154,12 +154,12 @@ async def test_scores_in_words(score: float, certainty: Certainty, words: str) -
 async def test_no_engine_no_keys_but_a_clear_word(kind: Game) -> None:
     app = GameHost(game_of(kind))
     async with app.run_test(size=(120, 30)) as pilot:
-        await settle(pilot)
+        await settled(pilot)
         assert "Hint" not in text_of(app, KeyHints)
         assert "Analysis" not in text_of(app, KeyHints)
         for key in (HINT, ANALYSIS):
             await pilot.press("up", key)
-            await settle(pilot)
+            await settled(pilot)
             assert "No engine here knows this game." in status(app)
 
 
@@ -178,9 +178,9 @@ async def test_the_player_to_move_gets_ready_in_the_status_line() -> None:
         await until(pilot, lambda: "Preparing" not in status(app))
         computer.report("13/40")
         await pilot.press("u")
-        await settle(pilot)
+        await settled(pilot)
         computer.report("14/40")
-        await settle(pilot)
+        await settled(pilot)
         assert "Preparing" not in status(app)
 
 
@@ -206,11 +206,11 @@ async def test_a_player_that_is_slow_is_told_to_the_app() -> None:
     async with app.run_test() as pilot:
         await until(pilot, lambda: computer.prepared)
         computer.report("")
-        await settle(pilot)
-        assert not app.wishes
+        await settled(pilot)
+        assert not app.requests
         computer.is_slow = True
         computer.report("")
-        await until(pilot, lambda: [type(wish) for wish in app.wishes] == [EngineIsSlow])
+        await until(pilot, lambda: [type(wish) for wish in app.requests] == [EngineIsSlow])
 
 
 async def test_engines_get_ready_before_it_is_their_turn() -> None:
@@ -218,7 +218,7 @@ async def test_engines_get_ready_before_it_is_their_turn() -> None:
     app = host(ScriptedEngine(), moves="", players={0: Human(), 1: computer})
     async with app.run_test() as pilot:
         await until(pilot, lambda: computer.prepared == 1)
-        assert app.view.state.index == 0
+        assert app.view.state.depth == 0
 
 
 async def test_one_that_does_not_get_ready_is_told_when_it_is_its_turn() -> None:

@@ -13,7 +13,7 @@ from boardtui.launch import NewGame
 from boardtui.rules.registry import game
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.settings import SettingsScreen
-from boardtui.ui.widgets.board import Board
+from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.chooser import Chooser
 
 from .app_host import board_app, open_game, screen_text, settled, shows
@@ -55,7 +55,7 @@ async def test_switching_the_language_changes_every_screen_and_no_game(tmp_path:
         await settled(pilot)
         playing = app.screen
         assert isinstance(playing, GameScreen)
-        before = playing.view.node, playing.view.head, playing.query_one(Board).cursor
+        before = playing.view.node, playing.view.head, playing.query_one(BoardWidget).cursor
 
         await pilot.press("f5")
         await settled(pilot)
@@ -71,7 +71,11 @@ async def test_switching_the_language_changes_every_screen_and_no_game(tmp_path:
         await pilot.press("escape")
         await settled(pilot)
         assert app.screen_stack == [playing]
-        assert (playing.view.node, playing.view.head, playing.query_one(Board).cursor) == before
+        assert (
+            playing.view.node,
+            playing.view.head,
+            playing.query_one(BoardWidget).cursor,
+        ) == before
         assert widen("Black") in screen_text(app)
         assert "Black" not in screen_text(app)
 

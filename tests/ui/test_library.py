@@ -9,11 +9,11 @@ from textual.events import Paste
 from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 
-from boardtui.formats.detect import read_record
-from boardtui.launch import NewGame, Review
+from boardtui.formats.detect import read_record, scan_record
+from boardtui.launch import ChooseGame, NewGame, Review
 from boardtui.rules.registry import game
 from boardtui.ui.app import BoardApp
-from boardtui.ui.game_choices import Entry, GameLists, RunningGame
+from boardtui.ui.game_choices import GameLists, ListedGame, RunningGame
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.library import LibraryScreen
@@ -174,6 +174,10 @@ async def test_the_good_part_of_a_broken_record_opens_with_its_problems(
         await settled(pilot)
         assert shows(app, MessageScreen)
         assert "Line 1, column 19: f5 is already taken." in screen_text(app)
+        for size in ((60, 20), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await settled(pilot)
+            assert "▶ Go on" in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
         assert plies(app) == 6
@@ -192,7 +196,7 @@ async def test_one_of_several_games_is_chosen(tmp_path: Path, folder: Path) -> N
 
 
 async def test_several_games_given_at_the_start(tmp_path: Path) -> None:
-    app = board_app(tmp_path, Review(tuple(read_record(TWO_GAMES)), "both.sgf"))
+    app = board_app(tmp_path, ChooseGame(scan_record(TWO_GAMES), "both.sgf"))
     async with app.run_test() as pilot:
         await settled(pilot)
         assert shows(app, LibraryScreen)
@@ -201,8 +205,22 @@ async def test_several_games_given_at_the_start(tmp_path: Path) -> None:
         assert plies(app) == 2
 
 
+async def test_a_game_of_several_that_cannot_be_read_says_why(tmp_path: Path) -> None:
+    text = "(;GM[2]AB[zz];B[f5])\n(;GM[2];B[d3])"
+    app = board_app(tmp_path, ChooseGame(scan_record(text), "both.sgf"))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert shows(app, LibraryScreen)
+        assert "Line 1, column 8: zz is outside the board." in screen_text(app)
+        await pilot.press("down", "enter")
+        await settled(pilot)
+        assert plies(app) == 1
+
+
 async def test_a_broken_record_given_at_the_start(tmp_path: Path) -> None:
-    app = board_app(tmp_path, Review(tuple(read_record(BROKEN)), "-"))
+    app = board_app(tmp_path, Review(read_record(BROKEN)[0], "-"))
     async with app.run_test() as pilot:
         await settled(pilot)
         assert shows(app, MessageScreen)
@@ -254,7 +272,7 @@ async def test_games_that_are_found_as_the_list_goes_away_do_no_harm(tmp_path: P
         await settled(pilot)
         picker = app.screen
         assert isinstance(picker, GamePicker)
-        entry = Entry("Othello", "Black to move", game("othello").start(), RunningGame("x"))
+        entry = ListedGame("Othello", "Black to move", game("othello").start(), RunningGame("x"))
         await picker.query_children().remove()
         picker.lists = GameLists(unfinished=(entry,))
         picker.arrive("othello", (entry,))

@@ -10,7 +10,7 @@ import pytest
 
 from tests.terminal_double import DOWN, ENTER, ESCAPE, LEFT, RIGHT, TAB, UP, Terminal
 from tests.ui.real_program import TWO_PEOPLE, boardtui
-from tests.ui.test_study_bytes import busy_program
+from tests.ui.test_analysis_bytes import busy_program
 
 pytestmark = pytest.mark.pty
 

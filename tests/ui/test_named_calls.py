@@ -41,7 +41,7 @@ from boardtui.ui.widgets.status_line import StatusLine
 from tests.fixtures.engines import ScriptedEngine
 from tests.play.players import Scripted
 from tests.ui.app_host import board_app, settled
-from tests.ui.host_game import GameHost, game_of, settle, until
+from tests.ui.host_game import GameHost, game_of, until
 
 PACKAGE = str(Path(boardtui.__file__).parent)
 LINES = (
@@ -64,7 +64,7 @@ def named(board: Game) -> dict[CodeType, str]:
         Edit.to_json: "Edit.to_json",
         Journal.append: "Journal.append",
         json.dumps: "json.dumps",
-        sgf.dumps: "sgf.dumps",
+        sgf.pieces: "sgf.pieces",
     }
     functions |= {getattr(type(board), name): f"Game.{name}" for name in RULES}
     functions |= {family.lines: f"{family.__name__}.lines" for family in LINES}
@@ -93,7 +93,7 @@ async def calls_for(pilot: Pilot[None], board: Game, *keys: str) -> Counter[str]
     """The named calls of some keys, until the screen has followed; the total is printed."""
     with counted(board) as calls:
         await pilot.press(*keys)
-        await settle(pilot)
+        await settled(pilot)
     report(f"{board.name}, {' '.join(keys)}", calls)
     return calls
 
@@ -138,7 +138,7 @@ BOARDS = pytest.mark.parametrize("board", [game("othello"), game("gomoku"), RENJ
 async def test_an_arrow_asks_no_rule_and_is_one_state(board: Game) -> None:
     app = GameHost(game_of(board, moves="d3"))
     async with app.run_test() as pilot:
-        await settle(pilot)
+        await settled(pilot)
         for key in ("up", "down", "left", "tab"):
             calls = await calls_for(pilot, board, key)
             assert calls == {"states applied": 1, "StatusLine.lines": 1}, key
@@ -149,7 +149,7 @@ async def test_a_stone_is_checked_once_and_shown_once(board: Game) -> None:
     app = GameHost(game_of(board, moves="d3"))
     async with app.run_test() as pilot:
         await pilot.press("e", "3")
-        await settle(pilot)
+        await settled(pilot)
         calls = await calls_for(pilot, board, "enter")
         assert calls.pop("check_action") <= MOST_CHECKED
         assert calls == {"fold": 1} | NEW_POSITION | STATE | PANELS
@@ -160,7 +160,7 @@ async def test_a_stone_that_is_explored_costs_the_same(board: Game) -> None:
     app = GameHost(game_of(board, moves="d3 c5"))
     async with app.run_test() as pilot:
         await pilot.press("comma", "e", "3")
-        await settle(pilot)
+        await settled(pilot)
         calls = await calls_for(pilot, board, "enter")
         assert calls.pop("check_action") <= MOST_CHECKED
         assert calls == {"Edits.apply": 1} | NEW_POSITION | STATE | PANELS
@@ -175,7 +175,7 @@ async def test_an_answer_of_a_computer_is_checked_once_and_shown_once(board: Gam
         await until(pilot, lambda: robot.asked)
         with counted(board) as calls:
             robot.answer(board.parse_move("e3"))
-            await until(pilot, lambda: app.view.state.index == 2)
+            await until(pilot, lambda: app.view.state.depth == 2)
         report(f"{board.name}, an answer", calls)
         assert calls.pop("check_action") <= MOST_CHECKED
         once = NEW_POSITION.keys() - {"Game.move_at"}
@@ -188,10 +188,10 @@ async def test_a_stone_and_the_answer_to_it_cost_two_of_each(board: Game) -> Non
     app = GameHost(game_of(board, players=players))
     async with app.run_test() as pilot:
         await pilot.press("d", "3")
-        await settle(pilot)
+        await settled(pilot)
         with counted(board) as calls:
             await pilot.press("enter")
-            await until(pilot, lambda: app.view.state.index == 2)
+            await until(pilot, lambda: app.view.state.depth == 2)
         report(f"{board.name}, a stone and the answer", calls)
         assert calls.pop("check_action") <= 2 * MOST_CHECKED
         assert calls.pop("Game.move_at") == 1
@@ -203,7 +203,7 @@ async def test_a_stone_and_the_answer_to_it_cost_two_of_each(board: Game) -> Non
 async def test_a_step_in_the_record_plays_nothing(board: Game) -> None:
     app = GameHost(game_of(board, moves="d3 c5"))
     async with app.run_test() as pilot:
-        await settle(pilot)
+        await settled(pilot)
         for key in ("comma", "full_stop", "less_than_sign", "greater_than_sign"):
             calls = await calls_for(pilot, board, key)
             calls.pop("check_action")
@@ -217,18 +217,19 @@ async def test_a_step_in_the_record_plays_nothing(board: Game) -> None:
 async def test_what_is_saved_of_a_stone_is_one_line(
     board: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Save, "_rest", lambda _save: None)  # never, however slow the machine is
+    # The whole game is never written, however slow the machine is.
+    monkeypatch.setattr(Save, "_write_later", lambda _save: None)
     app = board_app(tmp_path, NewGame(board, ("human", "human")))
     async with app.run_test() as pilot:
         await settled(pilot)
         written = {"json.dumps": 1, "Journal.append": 1}
-        whole = {"sgf.dumps": 1} | written
+        whole = {"sgf.pieces": 1} | written
         line = {"Entry.to_json": 1} | written
         explored = {"Edit.to_json": 1} | written
         entered = [("", "d3", whole), ("", "c3", line), ("comma", "c5", explored)]
         for before, at, expected in entered:
             await pilot.press(*before.split(), *at)
-            await settle(pilot)
+            await settled(pilot)
             with counted(board) as calls:
                 await pilot.press("enter")
                 await until(pilot, lambda c=calls: c["Journal.append"])  # type: ignore[misc]
@@ -238,15 +239,15 @@ async def test_what_is_saved_of_a_stone_is_one_line(
             assert calls == expected | NEW_POSITION | STATE | PANELS, at
         with counted(board) as calls:
             await pilot.press("up", "comma", "full_stop")
-            await settle(pilot)
-        assert not calls.keys() & {"Entry.to_json", "Edit.to_json", "sgf.dumps", *written}
+            await settled(pilot)
+        assert not calls.keys() & {"Entry.to_json", "Edit.to_json", "sgf.pieces", *written}
 
 
 async def test_each_character_of_a_coordinate_is_one_state() -> None:
     board = game("othello")
     app = GameHost(game_of(board))
     async with app.run_test() as pilot:
-        await settle(pilot)
+        await settled(pilot)
         calls = await calls_for(pilot, board, "e", "5")
         calls.pop("check_action")
         assert calls == {"states applied": 2, "StatusLine.lines": 2}
@@ -256,7 +257,7 @@ async def test_the_keys_of_the_analysis_are_one_state_each() -> None:
     board, engine = game("othello"), ScriptedEngine()
     app = GameHost(game_of(board, moves="d3"), analyst=Analyst(lambda: engine))
     async with app.run_test() as pilot:
-        await settle(pilot)
+        await settled(pilot)
         for key in ("slash", "escape"):
             calls = await calls_for(pilot, board, key)
             assert calls["states applied"] == calls["StatusLine.lines"] == 1, key

@@ -3,12 +3,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.widgets import Button
+from textual.widgets import Button, Static
 
 from boardtui.config import load_settings
 from boardtui.launch import NewGame
 from boardtui.players.external import EngineEntry
 from boardtui.players.levels import levels_for
+from boardtui.players.specs import strengths_of
 from boardtui.rules.registry import game
 from boardtui.ui.app import BoardApp
 from boardtui.ui.command_lists import all_commands
@@ -18,7 +19,7 @@ from boardtui.ui.screens.new_game import NewGameScreen
 from boardtui.ui.widgets.chooser import Chooser
 from boardtui.ui.widgets.menu import Item, Menu
 
-from .app_host import board_app, open_game, screen_text, settled, shows
+from .app_host import board_app, screen_text, settled, shows
 
 
 def form(app: BoardApp) -> dict[str, object]:
@@ -36,9 +37,9 @@ async def test_form_is_made_from_the_options_of_the_game(tmp_path: Path) -> None
             "option-line": 5,
             "option-rule": "freestyle",
             "option-opening": "none",
-            "seat-0": "human",
-            "seat-1": "easy",
-            "sides": "fixed",
+            "me": 0,
+            "rival-0": "easy",
+            "rival-1": "easy",
         }
 
 
@@ -119,8 +120,14 @@ async def test_players_of_a_swap_opening_have_no_colours_yet(tmp_path: Path) -> 
         await settled(pilot)
         shown = screen_text(app)
         assert "Swap2: as Swap, or two more stones" in shown
-        assert "First player" in shown
-        assert "Second player" in shown
+        assert "[First player]…" in shown
+        await pilot.press("down", "right", "right", "right")
+        await settled(pilot)
+        assert " … " in screen_text(app)
+        assert "[nobody]" in screen_text(app)
+        await pilot.press("left", "left", "left")
+        await settled(pilot)
+        assert "[First player]…" in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
         assert shows(app, GameScreen)
@@ -129,36 +136,42 @@ async def test_players_of_a_swap_opening_have_no_colours_yet(tmp_path: Path) -> 
 
 async def test_the_levels_of_the_game_are_offered_and_explained(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
+    levels = {level.key: level for level in levels_for(game("othello"))}
+    strengths = strengths_of(game("othello"))
+    async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
         await pilot.press("1")
         await settled(pilot)
         assert "Easy: Looks one move ahead." in screen_text(app)
-        for level in levels_for(game("othello"))[2:]:
-            await pilot.press(*(["down", "down"] if level.key == "1" else []), "right")
+        assert " Person Random 1 2[Easy]3 4 5 6 7 8 9 10 " in screen_text(app)
+        await pilot.press("down", "down", "left", "left", "left", "left")
+        for key in ("random", "1", "2", "easy", *map(str, range(3, 11))):
+            await pilot.press("right")
             await settled(pilot)
             shown = screen_text(app)
-            assert f"White       < {level.title} >" in shown
-            assert f"{level.title}: {level.description}" in " ".join(shown.split())
+            assert f"White       {levels[key].title}, Elo {strengths[key].elo} " in shown
+            about = app.screen.query_one(".player", Static)
+            assert f"{levels[key].title}: {levels[key].description}" in str(about.render())
         await pilot.press("right")
         await settled(pilot)
-        assert "< A person >" in screen_text(app)
+        assert "White       A person" in screen_text(app)
         assert "Level 10:" not in screen_text(app)
         await pilot.press("escape", "2")
         await settled(pilot)
-        offered = [choice.value for choice in app.screen.query_one("#seat-1", Chooser).choices]
-        assert offered == ["human", *(level.key for level in levels_for(game("gomoku")))]
+        offered = [choice.value for choice in app.screen.query_one("#rival-0", Chooser).choices]
+        assert {"human", *(level.key for level in levels_for(game("gomoku")))} == set(offered)
 
 
 async def test_programs_of_the_settings_are_offered_where_they_play(tmp_path: Path) -> None:
     app = board_app(tmp_path, engines={"Rhino": EngineEntry(("rhino",))})
-    async with app.run_test() as pilot:
+    async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
         await pilot.press("1")
         await settled(pilot)
-        await pilot.press("down", "down", "left", "left", "left", "up", "up")
+        await pilot.press("down", "down", *["left"] * 5, "up", "up")
         await settled(pilot)
-        assert "Rhino: A program of its own, from the settings file." in screen_text(app)
+        about = app.screen.query_one(".player", Static)
+        assert "Rhino: A program of its own, from the settings file." in str(about.render())
         await pilot.press("right")
         await settled(pilot)
         assert "Rhino plays Othello on 8×8 only." in screen_text(app)
@@ -171,7 +184,7 @@ async def test_programs_of_the_settings_are_offered_where_they_play(tmp_path: Pa
         assert "Rhino" in screen_text(app)
 
 
-@pytest.mark.parametrize(("glyphs", "end"), [("unicode", "of … >"), ("ascii", "of ... >")])
+@pytest.mark.parametrize(("glyphs", "end"), [("unicode", "every … "), ("ascii", "every ... ")])
 async def test_a_name_too_long_for_the_form_is_cut_with_a_sign(
     tmp_path: Path, glyphs: str, end: str
 ) -> None:
@@ -181,14 +194,14 @@ async def test_a_name_too_long_for_the_form_is_cut_with_a_sign(
         await settled(pilot)
         await pilot.press("1")
         await settled(pilot)
-        await pilot.press("down", "left")
+        await pilot.press("down", "down", *["left"] * 5)
         await settled(pilot)
-        assert f"< An engine that bears the name {end}" in screen_text(app)
+        assert f"White       An engine that bears the name of {end}" in screen_text(app)
 
 
 async def test_the_help_lists_the_players_of_the_game(tmp_path: Path) -> None:
     app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")))
-    async with app.run_test(size=(80, 120)) as pilot:
+    async with app.run_test(size=(80, 200)) as pilot:
         await settled(pilot)
         await pilot.press("f1")
         await settled(pilot)
@@ -208,15 +221,15 @@ async def test_choices_are_the_default_for_the_next_time(tmp_path: Path) -> None
         await settled(pilot)
         await pilot.press("enter")
         await settled(pilot)
-        await pilot.press("right", "down", "right", "down", "left", "left", "enter")
+        await pilot.press("right", "down", "right", "down", "left", "left", "left", "enter")
         await settled(pilot)
         await pilot.press("f3")
         await settled(pilot)
         assert form(app) == {
             "option-size": 10,
-            "seat-0": "random",
-            "seat-1": "human",
-            "sides": "fixed",
+            "me": 1,
+            "rival-0": "random",
+            "rival-1": "easy",
         }
     kept = load_settings(tmp_path / "config" / "config.toml")
     assert kept.problems == ()
@@ -257,16 +270,16 @@ async def test_who_plays_tic_tac_toe_is_remembered(tmp_path: Path) -> None:
         await settled(pilot)
         await pilot.press("3")
         await settled(pilot)
-        app.screen.query_one("#seat-1", Chooser).index = 0
+        app.screen.query_one("#rival-0", Chooser).index = 0
         await pilot.press("enter")
         await settled(pilot)
         await pilot.press("f3")
         await settled(pilot)
         assert "New game: Tic-tac-toe" in screen_text(app)
-        assert form(app)["seat-1"] == "human"
+        assert form(app)["rival-0"] == "human"
         await pilot.press("escape", "f2", "2")
         await settled(pilot)
-        assert form(app)["seat-1"] == "easy"
+        assert form(app)["rival-0"] == "easy"
 
 
 async def test_gomoku_stays_gomoku_whatever_the_settings_file_says(tmp_path: Path) -> None:
@@ -276,26 +289,6 @@ async def test_gomoku_stays_gomoku_whatever_the_settings_file_says(tmp_path: Pat
         await pilot.press("2")
         await settled(pilot)
         assert form(app)["option-size"] == 15
-
-
-async def test_sides_can_be_drawn_by_lot(tmp_path: Path) -> None:
-    """Over a few games with a seeded generator the person gets either side."""
-    seats = set()
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        for _game in range(8):
-            await pilot.press("f3")
-            await settled(pilot)
-            app.screen.query_one("#sides", Chooser).index = 1
-            await pilot.press("enter")
-            await settled(pilot)
-            seats.add(open_game(app, "othello").seats)
-            if len(seats) > 1:
-                break
-    assert seats == {("human", "easy"), ("easy", "human")}
-    assert app.preferences.settings.new_game["othello"]["black"] == "human"
-    assert app.preferences.settings.new_game["othello"]["side"] == "random"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (46, 20)], ids=str)
@@ -315,13 +308,14 @@ async def test_a_running_game_is_said_to_be_saved_and_is(
         await pilot.press("f3")
         await settled(pilot)
         shown = " ".join(screen_text(app).split())
-        assert "The running game is saved under “Unfinished”." in shown
+        assert "The running game is saved: it waits under “Games”." in shown
         await pilot.press("enter")
         await settled(pilot)
         await pilot.press("f2")
         await settled(pilot)
-        assert "Running" in screen_text(app)
-        assert "Unfinished" in screen_text(app)
+        assert "Continue" in screen_text(app)
+        ids = {row.id for row in app.screen.query_one(Menu).rows if isinstance(row, Item)}
+        assert {"running:0", "saved:0"} <= ids
 
 
 async def test_escape_starts_nothing(tmp_path: Path) -> None:
@@ -342,9 +336,12 @@ async def test_the_mouse_changes_values_and_starts(tmp_path: Path) -> None:
         await settled(pilot)
         await pilot.press("enter")
         await settled(pilot)
-        await pilot.click("#option-size", offset=(30, 0))
-        await settled(pilot)
-        assert form(app)["option-size"] == 10
+        y = app.screen.query_one("#option-size").region.y
+        line = screen_text(app).splitlines()[y]
+        for x, size in ((5, 8), (len(line) - 1, 8), (line.index("8"), 10), (line.index("<"), 8)):
+            await pilot.click(offset=(x, y))
+            await settled(pilot)
+            assert form(app)["option-size"] == size
         await pilot.click("Button")
         await settled(pilot)
         assert shows(app, GameScreen)
@@ -360,3 +357,18 @@ async def test_help_names_each_key_of_the_form_once(tmp_path: Path) -> None:
         assert len(keys) == len(set(keys))
         assert {"enter", "escape", "left", "f1", "ctrl+q"} <= set(keys)
         assert not {"w", "f2", "f3", "f5", "ctrl+o", "ctrl+s"} & set(keys)
+
+
+async def test_a_choice_and_at_once_the_start(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("3")
+        await settled(pilot)
+        assert isinstance(app.screen, NewGameScreen)
+        line = app.screen.query_one("#option-line", Chooser)
+        line.action_turn(-1)
+        app.screen.action_start()
+        await settled(pilot)
+        assert shows(app, NewGameScreen)
+        assert "The winning row has 3 stones, not 20." in screen_text(app)

@@ -10,7 +10,7 @@ from boardtui.launch import NewGame, Review
 from boardtui.rules.registry import game
 from boardtui.setting_kinds import ConfigError, Mistake
 from boardtui.ui.app import BoardApp
-from boardtui.ui.screens.confirm import Question
+from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.library import LibraryScreen
@@ -104,6 +104,32 @@ async def test_preview_follows_the_highlight(tmp_path: Path) -> None:
         assert preview.position is None
 
 
+async def test_it_stands_in_the_middle_of_a_large_window_with_a_larger_board(
+    tmp_path: Path,
+) -> None:
+    app = board_app(tmp_path, glyphs="shaped")
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        small = app.screen.query_one(BoardPreview).size.width
+        for keys in ((), ("1",)):
+            await pilot.press(*keys)
+            await pilot.resize_terminal(200, 60)
+            await settled(pilot)
+            preview = app.screen.query_one(BoardPreview)
+            lines = screen_text(app).splitlines()
+            used = [line for line in lines if line.strip()]
+            left = min(len(line) - len(line.lstrip()) for line in used)
+            above = next(y for y, line in enumerate(lines) if line.strip())
+            below = next(y for y, line in enumerate(reversed(lines)) if line.strip())
+            assert 40 < left < 50
+            assert abs(above - below) <= 1
+            assert preview.size.width > small
+            assert preview.fit(game("gomoku")).pitch == (4, 2)
+            await pilot.resize_terminal(80, 24)
+            await settled(pilot)
+            assert app.screen.query_one(BoardPreview).size.width == small
+
+
 async def test_an_unfinished_game_is_found_again(tmp_path: Path) -> None:
     seats = ("human", "human")
     first = board_app(tmp_path, NewGame(game("othello"), seats))
@@ -119,7 +145,7 @@ async def test_an_unfinished_game_is_found_again(tmp_path: Path) -> None:
     again = board_app(tmp_path)
     async with again.run_test() as pilot:
         await settled(pilot)
-        assert "Unfinished" in screen_text(again)
+        assert "Continue" in screen_text(again)
         menu = again.screen.query_one(Menu)
         menu.highlight("saved:0")
         await pilot.pause()
@@ -257,6 +283,8 @@ async def test_a_game_is_put_away(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with app.run_test() as pilot:
         await settled(pilot)
+        await pilot.press("end")
+        await settled(pilot)
         assert "Put away" not in screen_text(app)
         app.screen.query_one(Menu).highlight("saved:0")
         await pilot.pause()
@@ -264,14 +292,14 @@ async def test_a_game_is_put_away(tmp_path: Path) -> None:
         for answer in ("enter", "escape", "n"):
             await pilot.press("delete", "delete")
             await settled(pilot)
-            assert shows(app, Question)
+            assert shows(app, ConfirmDialog)
             await pilot.press(answer)
             await settled(pilot)
             assert shows(app, GamePicker)
             assert path.exists()
         await pilot.press("delete", "y")
         await settled(pilot)
-        assert "Unfinished" not in screen_text(app)
+        assert "Continue" not in screen_text(app)
         folder = path.parent / "archive"
         assert (folder / path.name).exists()
         assert any(str(folder) in notice.message for notice in app._notifications)
@@ -288,13 +316,13 @@ async def test_why_a_game_cannot_be_put_away_is_said(tmp_path: Path) -> None:
         await settled(pilot)
         assert path.exists()
         assert any("stays where it is" in notice.message for notice in app._notifications)
-        assert "Unfinished" in screen_text(app)
+        assert "Continue" in screen_text(app)
 
 
 async def test_the_copy_of_a_record_stays_a_record_when_it_is_played_on(
     tmp_path: Path,
 ) -> None:
-    app = board_app(tmp_path, Review(tuple(read_record("f5d6c3d3")), "game.txt"))
+    app = board_app(tmp_path, Review(read_record("f5d6c3d3")[0], "game.txt"))
     async with app.run_test() as pilot:
         await settled(pilot)
         await pilot.press("semicolon", *"good", "ctrl+s")
@@ -313,8 +341,8 @@ async def test_the_copy_of_a_record_stays_a_record_when_it_is_played_on(
         record = open_game(app, "othello")
         await pilot.press("greater_than_sign", "y")
         await settled(pilot)
-        # White is the computer that is offered first; a person is two steps to its left.
-        await pilot.press("down", "left", "left", "enter")
+        # White is the computer that is offered first; a person is four steps to its left.
+        await pilot.press("down", *["left"] * 4, "enter")
         await settled(pilot)
         played = app.modes.shown
         assert played is not None

@@ -61,21 +61,18 @@ def test_after_kill_9_the_picker_offers_every_game_that_was_running(tmp_path: Pa
         terminal.signal(signal.SIGKILL)
         terminal.wait_for_exit()
     with boardtui(tmp_path) as terminal:
-        terminal.wait_for("Unfinished")
-        terminal.wait_until_quiet(0.3)
-        terminal.press(DOWN * 4)
+        terminal.wait_for("Continue")
         terminal.wait_for("▶ Gomoku")
         terminal.press(ENTER)
         terminal.wait_for("j10")
         terminal.wait_for("Move 1")
         terminal.press("\x1bOQ")
-        terminal.wait_for("Running")
+        terminal.wait_for("open here")
         terminal.wait_for("▶ Gomoku")
         terminal.press(DOWN)
         terminal.wait_for("▶ Othello")
         terminal.press(ENTER)
-        terminal.wait_for("c5")
-        assert "Move 2" in terminal.text
+        terminal.wait_for(lambda: "c5" in terminal.text and "Move 2" in terminal.text)
 
 
 def test_possible_moves_stand_out_from_the_board_in_16_colours(tmp_path: Path) -> None:

@@ -6,8 +6,9 @@ import pytest
 from textual.events import Paste
 
 from boardtui.rules.registry import game
-from boardtui.ui.widgets.board import Board
-from tests.ui.host_game import GameHost, game_of, play, settle, status
+from boardtui.ui.widgets.board_widget import BoardWidget
+from tests.ui.app_host import settled
+from tests.ui.host_game import GameHost, game_of, play, status
 
 
 @pytest.mark.parametrize(
@@ -34,7 +35,7 @@ async def test_a_key_that_does_nothing_says_why(moves: str, key: str, reason: st
     async with app.run_test(size=(120, 30)) as pilot:
         before = app.view.state.node, app.view.state.edits
         await pilot.press(key)
-        await settle(pilot)
+        await settled(pilot)
         assert reason in status(app)
         assert (app.view.state.node, app.view.state.edits) == before
 
@@ -43,16 +44,16 @@ async def test_taking_back_is_for_the_game_alone() -> None:
     app = GameHost(game_of(game("gomoku"), moves="h8 h9 h10"))
     async with app.run_test(size=(120, 30)) as pilot:
         await pilot.press("comma", "u")
-        await settle(pilot)
-        assert app.view.state.index == 2
+        await settled(pilot)
+        assert app.view.state.depth == 2
         assert "Backspace returns to it" in status(app)
         app.set_keymap({"game.return": "f9"})
         await pilot.press("u")
-        await settle(pilot)
+        await settled(pilot)
         assert "F9 returns to it" in status(app)
         await pilot.press("f9", "u")
-        await settle(pilot)
-        assert app.view.state.index == 2
+        await settled(pilot)
+        assert app.view.state.depth == 2
         assert not app.view.state.reviewing
 
 
@@ -60,11 +61,11 @@ async def test_what_was_said_goes_when_the_game_changes() -> None:
     app = GameHost(game_of(game("othello"), moves="d3"))
     async with app.run_test() as pilot:
         await pilot.press("x", "y")
-        await settle(pilot)
+        await settled(pilot)
         await play(pilot, "c3")
         assert "The game is over." in status(app)
         await pilot.press("u")
-        await settle(pilot)
+        await settled(pilot)
         assert app.view.state.outcome is None
         assert "over" not in status(app)
 
@@ -74,17 +75,17 @@ async def test_a_pasted_coordinate_is_taken_as_typed(text: str) -> None:
     app = GameHost(game_of(game("othello")))
     async with app.run_test() as pilot:
         app.post_message(Paste(text))
-        await settle(pilot)
+        await settled(pilot)
         assert status(app).split()[0] == "g5"
-        assert app.view.state.index == 0
+        assert app.view.state.depth == 0
 
 
 @pytest.mark.parametrize("text", ["", "z9", "d33", "a0", "(;GM[2]FF[4])" * 10_000])
 async def test_any_other_paste_moves_nothing_and_says_so(text: str) -> None:
     app = GameHost(game_of(game("othello")))
     async with app.run_test() as pilot:
-        cursor = app.screen.query_one(Board).cursor
+        cursor = app.screen.query_one(BoardWidget).cursor
         app.post_message(Paste(text))
-        await settle(pilot)
+        await settled(pilot)
         assert "That is no coordinate." in status(app)
-        assert app.screen.query_one(Board).cursor == cursor
+        assert app.screen.query_one(BoardWidget).cursor == cursor

@@ -13,13 +13,13 @@ from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.score_panel import ScorePanel
+from tests.ui.app_host import settled
 from tests.ui.host_game import (
     QUICK,
     GameHost,
     game_of,
     play,
     screen_text,
-    settle,
     status,
     text_of,
     until,
@@ -54,11 +54,11 @@ async def test_stepping_start_end_and_return() -> None:
             (["less_than_sign", "backspace"], 5),
         ]:
             await pilot.press(*keys)
-            await settle(pilot)
-            assert app.view.state.index == index, keys
+            await settled(pilot)
+            assert app.view.state.depth == index, keys
         assert app.view.head is head
         await pilot.press("less_than_sign")
-        await settle(pilot)
+        await settled(pilot)
         assert "Move 0 of 5" in text_of(app, ScorePanel)
 
 
@@ -66,11 +66,11 @@ async def test_a_pass_is_announced_in_replay() -> None:
     app = reviewed(PASSING)
     async with app.run_test() as pilot:
         await pilot.press("comma")
-        await settle(pilot)
+        await settled(pilot)
         assert app.view.node.move == Pass()
         assert "Black has no legal move and passes." in status(app)
         await pilot.press("comma")
-        await settle(pilot)
+        await settled(pilot)
         assert "Black has no legal move and must pass." in status(app)
 
 
@@ -80,7 +80,7 @@ async def test_a_resignation_is_seen_from_every_move() -> None:
         await pilot.press("x", "y")
         await until(pilot, lambda: app.view.state.outcome)
         await pilot.press("less_than_sign")
-        await settle(pilot)
+        await settled(pilot)
         assert text_of(app, MoveLog).rstrip().endswith("Black wins.")
         assert "wins" not in text_of(app, ScorePanel)
 
@@ -92,7 +92,7 @@ async def test_autoplay_runs_to_the_end_and_stops() -> None:
     async with app.run_test() as pilot:
         await pilot.press("less_than_sign", "z")
         assert playing(app)
-        await until(pilot, lambda: app.view.state.index == 5)
+        await until(pilot, lambda: app.view.state.depth == 5)
         assert not playing(app)
         assert "Pause" not in text_of(app, KeyHints)
 
@@ -103,22 +103,22 @@ async def test_autoplay_pauses_and_changes_speed() -> None:
     )
     async with app.run_test() as pilot:
         await pilot.press("less_than_sign", "z")
-        await settle(pilot)
+        await settled(pilot)
         assert "z Pause" in text_of(app, KeyHints)
         assert "a move every 9.0 s" in status(app)
         await pilot.press("plus")
-        await settle(pilot)
+        await settled(pilot)
         assert "a move every 6.0 s" in status(app)
         await pilot.press("minus", "minus")
-        await settle(pilot)
+        await settled(pilot)
         assert "a move every 10.0 s" in status(app)
         await pilot.press("z")
-        await settle(pilot)
+        await settled(pilot)
         assert "paused" in status(app)
         assert not playing(app)
         await pilot.press("z", "full_stop")
         assert not playing(app)
-        assert app.view.state.index == 1
+        assert app.view.state.depth == 1
 
 
 async def test_playing_elsewhere_makes_a_variation_and_keeps_the_game() -> None:
@@ -127,8 +127,8 @@ async def test_playing_elsewhere_makes_a_variation_and_keeps_the_game() -> None:
         await pilot.press("comma")
         await play(pilot, "g7")
         log = text_of(app, MoveLog)
-        assert "3  X  g7" in log
-        assert "+  X  j10  1 move" in log
+        assert "+  3 >g7" in log
+        assert "+  X  j10  main line  1 move" in log
         assert len(app.view.record.mainline()) == 4
 
 
@@ -141,18 +141,18 @@ async def test_variations_are_walked_promoted_and_removed() -> None:
         name = app.view.record.game.format_move
         for key, move in [("]", "j10"), ("]", "g7"), ("[", "j10"), ("[", "g7")]:
             await pilot.press(key)
-            await settle(pilot)
+            await settled(pilot)
             assert app.view.node.move is not None
             assert name(app.view.node.move) == move
         await pilot.press("comma", "]")
-        await settle(pilot)
+        await settled(pilot)
         assert app.view.node.position.ply == 3
         await pilot.press("[", "v")
-        await settle(pilot)
+        await settled(pilot)
         assert "main line" in status(app)
         first = app.view.record.mainline()[3].move
         await pilot.press("]")
-        await settle(pilot)
+        await settled(pilot)
         last = app.view.node.move
         assert first is not None
         assert last is not None
@@ -160,7 +160,7 @@ async def test_variations_are_walked_promoted_and_removed() -> None:
         await pilot.press("delete")
         await until(pilot, lambda: "Remove the variation" in screen_text(app))
         await pilot.press("n")
-        await settle(pilot)
+        await settled(pilot)
         assert len(app.view.record.mainline()[2].children) == 2
         await pilot.press("delete")
         await until(pilot, lambda: "Remove the variation" in screen_text(app))
@@ -178,16 +178,16 @@ async def test_a_comment_is_written_shown_and_marked() -> None:
         await pilot.press(*"good", "space", *"move", "ctrl+s")
         await until(pilot, lambda: app.view.node.comment)
         assert app.view.node.comment == "good move"
-        await settle(pilot)
+        await settled(pilot)
         assert "good move" in screen_text(app)
-        assert "*" in text_of(app, MoveLog).splitlines()[5]
+        assert ">c4  *" in text_of(app, MoveLog).splitlines()[5]
         await pilot.press("comma")
-        await settle(pilot)
+        await settled(pilot)
         assert "good move" not in screen_text(app)
         await pilot.press("full_stop", "semicolon")
         await until(pilot, lambda: app.screen.query(TextArea))
         await pilot.press("x", "escape")
-        await settle(pilot)
+        await settled(pilot)
         assert app.view.node.comment == "good move"
 
 
@@ -205,8 +205,8 @@ async def test_playing_on_against_the_computer() -> None:
         await until(pilot, lambda: "Who plays from here?" in screen_text(app))
         # White is to move here, so a person is offered White.
         await pilot.press("enter")
-        await until(pilot, lambda: app.wishes)
-        (message,) = app.wishes
+        await until(pilot, lambda: app.requests)
+        (message,) = app.requests
         assert isinstance(message, PlayOnWanted)
         assert message.node is app.view.node
         assert message.node.position.ply == 3
@@ -220,10 +220,10 @@ async def test_playing_on_can_be_left() -> None:
         await pilot.press("comma", "y")
         await until(pilot, lambda: "Who plays from here?" in screen_text(app))
         await pilot.press("escape")
-        await settle(pilot)
+        await settled(pilot)
         assert not app.game.seats
         assert app.view.state.reviewing
-        assert not app.wishes
+        assert not app.requests
 
 
 async def test_a_dialog_and_a_hidden_screen_stop_the_autoplay() -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+import threading
 from pathlib import Path
 
 import pytest
@@ -8,13 +9,17 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from boardtui.formats.detect import read_file
+from boardtui.formats.file_bytes import write_bytes
 from boardtui.launch import NewGame
 from boardtui.rules.registry import game
 from boardtui.ui.app import BoardApp
-from boardtui.ui.screens.confirm import Question
+from boardtui.ui.screens import save_copy
+from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.save_copy import SaveCopyScreen
+from boardtui.ui.threads import of_one_version
 from boardtui.ui.widgets.menu import Menu
+from tests.waiting import PATIENCE, until
 
 from .app_host import board_app, screen_text, settled, shows
 
@@ -51,12 +56,13 @@ async def test_a_copy_is_written_under_the_suggested_name(tmp_path: Path, folder
     async with app.run_test() as pilot:
         await play_and_ask(pilot)
         assert shows(app, SaveCopyScreen)
+        assert str(folder) in screen_text(app).replace(" ", "").replace("\n", "")
         await pilot.press("enter")
         await settled(pilot)
         assert shows(app, GameScreen)
         (path,) = names(folder)
         assert re.fullmatch(r"othello-\d{4}-\d\d-\d\d\.sgf", path)
-        assert said(app) == f"A copy is saved as {path}."
+        assert said(app) == f"A copy is saved as {folder / path}."
     (reading,) = read_file(folder / path)
     assert len(reading.record.mainline()) == 2
 
@@ -82,7 +88,7 @@ async def test_nothing_is_written_over_without_being_asked(tmp_path: Path, folde
         for answer in ("n", "escape"):
             await pilot.press("enter")
             await settled(pilot)
-            assert shows(app, Question)
+            assert shows(app, ConfirmDialog)
             await pilot.press(answer)
             await settled(pilot)
             assert shows(app, SaveCopyScreen)
@@ -115,6 +121,42 @@ async def test_why_nothing_is_written_is_said(
         assert words in " ".join(screen_text(app).split())
         assert "Errno" not in screen_text(app)
         assert not names(folder)
+
+
+async def test_no_key_waits_for_the_disk(
+    tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_write = threading.Event()
+
+    def write_slowly(path: Path, data: bytes) -> None:
+        may_write.wait(PATIENCE)
+        write_bytes(path, data)
+
+    monkeypatch.setattr(save_copy, "write_bytes", write_slowly)
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await play_and_ask(pilot)
+        app.screen.query_one(Input).value = "a.sgf"
+        await pilot.press("enter", "x")
+        assert app.screen.query_one(Input).value == "a.sgfx"
+        assert not names(folder)
+        may_write.set()
+        await until(lambda: shows(app, GameScreen))
+        assert names(folder) == ["a.sgf"]
+
+
+async def test_a_game_that_goes_on_meanwhile_is_copied_whole() -> None:
+    versions = iter((1, 2))
+    threads: list[str] = []
+
+    def read() -> str:
+        threads.append(threading.current_thread().name)
+        if len(threads) == 1:
+            raise ZeroDivisionError  # it was half changed
+        return "whole"
+
+    assert await of_one_version(read, lambda: next(versions)) == "whole"
+    assert threads == ["reading", threading.main_thread().name]
 
 
 async def test_the_list_leads_into_directories(tmp_path: Path, folder: Path) -> None:

@@ -10,8 +10,9 @@ from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.score_panel import ScorePanel
 from boardtui.ui.widgets.status_line import StatusLine
+from tests.ui.app_host import settled
 from tests.ui.host_board import shown_of, view_of
-from tests.ui.host_game import GameHost, game_of, settle, text_of
+from tests.ui.host_game import GameHost, game_of, text_of
 
 OTHELLO = game("othello")
 
@@ -24,13 +25,13 @@ def screen_of(app: GameHost) -> GameScreen:
 async def test_a_state_older_than_what_is_shown_is_dropped() -> None:
     app = GameHost(game_of(OTHELLO))
     async with app.run_test() as pilot:
-        await settle(pilot)
+        await settled(pilot)
         screen, before = screen_of(app), app.game.view.state
         app.game.view.play(OTHELLO.parse_move("d3"))
         shown = screen.shown
         screen._follow(before)
         screen._follow(app.game.view.state)
-        await settle(pilot)
+        await settled(pilot)
         assert screen.shown is shown
         assert "Move 1" in text_of(app, ScorePanel)
 
@@ -38,7 +39,7 @@ async def test_a_state_older_than_what_is_shown_is_dropped() -> None:
 async def test_changes_made_together_are_applied_as_one() -> None:
     app = GameHost(game_of(OTHELLO))
     async with app.run_test() as pilot:
-        await settle(pilot)
+        await settled(pilot)
         screen = screen_of(app)
         applied: list[ScreenState] = []
         screen.watch(screen, "shown", lambda shown: applied.append(shown), init=False)
@@ -50,7 +51,7 @@ async def test_changes_made_together_are_applied_as_one() -> None:
             assert not applied
             assert screen.state is not screen.shown.state
         assert applied == [screen.shown] == [screen.latest]
-        await settle(pilot)
+        await settled(pilot)
         assert "Two." in text_of(app, StatusLine)
 
 
@@ -68,13 +69,13 @@ def test_what_a_move_flips_is_a_hint() -> None:
     shown = shown_of(view_of(OTHELLO, "f5").state)
     assert shown.flips_at(Point(5, 5)) == {Point(4, 4)}
     assert not shown.flips_at(Point(0, 0))
-    assert not replace(shown, settings=replace(shown.settings, hints=False)).flips_at(Point(5, 5))
+    assert not shown._replace(settings=replace(shown.settings, hints=False)).flips_at(Point(5, 5))
 
 
 def test_only_named_fields_are_compared() -> None:
     shown = shown_of(view_of(OTHELLO, "f5").state)
     assert shown.differs(None, ())
     assert not shown.differs(shown, ("state", "message"))
-    said = replace(shown, message="Something.")
+    said = shown._replace(message="Something.")
     assert said.differs(shown, ("state", "message"))
     assert not said.differs(shown, ("state", "typed"))

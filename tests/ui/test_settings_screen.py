@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -31,7 +32,6 @@ def choose(app: BoardApp, name: str, value: object) -> None:
         pytest.param("animation", True, marks=pytest.mark.long),
         pytest.param("bell", False, marks=pytest.mark.long),
         pytest.param("wrap", True, marks=pytest.mark.long),
-        ("large_board", True),
         pytest.param("computer_delay", 2.0, marks=pytest.mark.long),
         ("autoplay_delay", 0.3),
         pytest.param("key_hints", False, marks=pytest.mark.long),
@@ -137,19 +137,6 @@ async def test_what_waits_for_the_next_start_is_said(tmp_path: Path) -> None:
         assert said == ["This takes effect when you start the program again."]
 
 
-async def test_a_setting_that_cannot_be_kept_is_said_and_holds(tmp_path: Path) -> None:
-    (tmp_path / "config").write_text("a file where the directory should be")
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("s")
-        await settled(pilot)
-        choose(app, "theme", "light")
-        await settled(pilot)
-        assert app.theme == "light"
-        assert "The settings are not saved: " in screen_text(app)
-
-
 @pytest.mark.parametrize("key", ["escape", "enter", "f5"])
 async def test_closing(tmp_path: Path, key: str) -> None:
     app = board_app(tmp_path, OTHELLO)
@@ -173,7 +160,9 @@ async def test_every_setting_is_reached_in_a_low_window(tmp_path: Path) -> None:
         assert "hjkl" in screen_text(app)
 
 
-async def test_settings_that_cannot_be_kept_are_said_in_one_sentence(tmp_path: Path) -> None:
+async def test_a_setting_that_cannot_be_kept_holds_and_is_told_once(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "config").write_text("a file where the folder should be")
     sentence = "The settings are not saved: "
     app = board_app(tmp_path, OTHELLO)
@@ -181,8 +170,9 @@ async def test_settings_that_cannot_be_kept_are_said_in_one_sentence(tmp_path: P
         await settled(pilot)
         await pilot.press("f5")
         await settled(pilot)
-        choose(app, "bell", False)
+        choose(app, "theme", "light")
         await settled(pilot)
+        assert app.theme == "light"
         assert sentence in screen_text(app)
         assert "Errno" not in screen_text(app)
         assert "Kept in " in screen_text(app)
@@ -221,3 +211,52 @@ async def test_choices_that_cannot_be_kept_are_said_once(tmp_path: Path) -> None
         await settled(pilot)
         said = [notice.message for notice in app._notifications]
         assert len([text for text in said if "settings are not saved" in text]) == 1
+
+
+async def test_a_file_with_a_doubled_key_is_told_of_and_stays(tmp_path: Path) -> None:
+    path = tmp_path / "config" / "config.toml"
+    path.parent.mkdir()
+    text = '[engines]\nN = { command = "./n", depth = 1, depth = 2 }\n'
+    path.write_text(text)
+    app = board_app(tmp_path, problems=load_settings(path).problems)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f5")
+        await settled(pilot)
+        await pilot.press("right")
+        await settled(pilot)
+        assert shows(app, SettingsScreen)
+        assert "line 2" in app.preferences.trouble
+    assert path.read_text() == text
+
+
+async def test_a_theme_from_the_palette_shows_in_the_form_and_notices_beside_its_title(
+    tmp_path: Path,
+) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test(size=(60, 20), notifications=True) as pilot:
+        await settled(pilot)
+        await pilot.press("s")
+        await settled(pilot)
+        await pilot.press("ctrl+p", *"no such thing")
+        await settled(pilot)
+        assert "No command has this in its name." in screen_text(app)
+        await pilot.press("enter", *["backspace"] * 13, *"theme: light")
+        await settled(pilot)
+        assert "No command has this in its name." not in screen_text(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert re.search("Theme +< light >", screen_text(app))
+        app.notices.warn("It is said here. " * 8)
+        await settled(pilot)
+        title, *rest = screen_text(app).splitlines()
+        assert title.split() == ["Settings"]
+        assert "It is said here." in rest[0]
+        await pilot.press("up")
+        await settled(pilot)
+        *_others, last = app.screen.query(Chooser)
+        assert last.has_focus
+        assert f"> {last.label} " in screen_text(app)
+        assert "config.toml" in screen_text(app)
+    kept = load_settings(tmp_path / "config" / "config.toml")
+    assert kept.settings.theme == "light"

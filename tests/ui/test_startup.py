@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+
+from tests.ui.real_program import TWO_PEOPLE, boardtui
 
 PROBE = """
 import asyncio, json, sys, tempfile
@@ -46,16 +49,30 @@ def test_nothing_heavy_is_loaded_before_the_first_frame(start: dict[str, str]) -
     assert {f"boardtui.ui.screens.{name}" for name in later} & modules == set()
     assert "textual.widgets._text_area" not in modules
     # Textual itself is some 360 modules.
-    assert len(modules) < 580
+    assert len(modules) < 540
 
 
-def test_the_picker_does_not_load_the_game_screen() -> None:
+def test_the_picker_loads_no_game_screen_and_no_view() -> None:
     modules = loaded(PICKER)
     assert "boardtui.ui.screens.game_picker" in modules
-    assert "boardtui.ui.screens.game" not in modules
+    games = {"ui.screens.game", "ui.screen_state", "ui.open_game", "play.view_state", "play.chair"}
+    assert {f"boardtui.{name}" for name in games} & modules == set()
 
 
-def test_a_game_does_not_load_the_picker() -> None:
+def test_a_game_loads_neither_the_picker_nor_dialogs() -> None:
     modules = loaded(GAME)
     assert "boardtui.ui.screens.game" in modules
-    assert "boardtui.ui.screens.game_picker" not in modules
+    others = {"game_picker", "plain", "dialog"}
+    assert {f"boardtui.ui.screens.{name}" for name in others} & modules == set()
+
+
+@pytest.mark.pty
+@pytest.mark.parametrize("arguments", [(), ("othello", *TWO_PEOPLE)], ids=["picker", "game"])
+def test_libraries_that_nothing_needs_take_no_memory(
+    tmp_path: Path, arguments: tuple[str, ...]
+) -> None:
+    with boardtui(tmp_path, *arguments) as terminal:
+        terminal.wait_for("Othello")
+        mapped = Path(f"/proc/{terminal.process.pid}/maps").read_text()
+    assert "_asyncio" in mapped
+    assert not [name for name in ("libssl", "libcrypto", "_curses") if name in mapped]

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import math
 from itertools import combinations
 
 import pytest
@@ -14,19 +15,21 @@ from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
 EXACT = [theme for theme in THEMES.values() if not theme.ansi]
 """The themes whose colours do not depend on the terminal."""
 
-SURFACES = ("board-cells", "board-lines")
+SURFACES = ("board-cells", "board-other-cells", "board-other-cells-256", "board-lines")
 TINTS = ("board-last", "board-flipping", "board-winning")
 STONES = ("board-first", "board-second")
 
 each_theme = pytest.mark.parametrize("theme", EXACT, ids=lambda theme: theme.name)
 
 
-def luminance(color: Color) -> float:
-    def linear(channel: int) -> float:
-        share = channel / 255
-        return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+def linear_channel(channel: int) -> float:
+    share = channel / 255
+    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
 
-    return 0.2126 * linear(color.r) + 0.7152 * linear(color.g) + 0.0722 * linear(color.b)
+
+def luminance(color: Color) -> float:
+    red, green, blue = map(linear_channel, color.rgb)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: str, other: str) -> float:
@@ -52,14 +55,35 @@ def test_stones_stand_out_wherever_they_lie(theme: Theme, back: str) -> None:
 
 
 @each_theme
+@pytest.mark.parametrize("value", ["board-value", "board-value-lower", "board-value-low"])
+def test_values_can_be_read(theme: Theme, value: str) -> None:
+    assert contrast(theme.variables[value], theme.variables["board-value-back"]) >= 4.5
+
+
+@each_theme
+def test_the_best_move_is_unlike_the_cursor_and_all_values(theme: Theme) -> None:
+    colors = theme.variables
+    others = ["cursor-back", "value", "value-lower", "value-low", "legal", "lines-line"]
+    assert colors["board-best"] not in {colors[f"board-{name}"] for name in others}
+    assert contrast(colors["board-cursor"], colors["board-best"]) >= 4.5
+
+
+def test_every_theme_has_a_board_of_its_own() -> None:
+    boards = [tuple(theme.variables[name] for name in SURFACES) for theme in THEMES.values()]
+    alike = [one for one, other in combinations(boards, 2) if one == other]
+    assert alike == []
+
+
+@each_theme
 def test_black_is_black_and_white_is_white(theme: Theme) -> None:
+    assert contrast(theme.variables["board-first"], theme.variables["board-second"]) >= 12
     assert luminance(Color.parse(theme.variables["board-first"])) < 0.01
     assert luminance(Color.parse(theme.variables["board-second"])) > 0.9
 
 
 @each_theme
 @pytest.mark.parametrize(
-    "mark", ["board-legal", "board-next", "board-forbidden", "board-cursor-back"]
+    "mark", ["board-legal", "board-next", "board-forbidden", "board-cursor-back", "board-best"]
 )
 @pytest.mark.parametrize("surface", SURFACES)
 def test_marks_stand_out(theme: Theme, mark: str, surface: str) -> None:
@@ -68,7 +92,7 @@ def test_marks_stand_out(theme: Theme, mark: str, surface: str) -> None:
 
 @each_theme
 def test_lines_can_be_seen(theme: Theme) -> None:
-    for surface in SURFACES:
+    for surface in ("board-cells", "board-lines"):
         assert contrast(theme.variables[surface], theme.variables[f"{surface}-line"]) >= 1.5
 
 
@@ -80,6 +104,19 @@ def test_lines_can_be_seen(theme: Theme) -> None:
 def test_texts_can_be_read(theme: Theme, text: str, back: str) -> None:
     front, behind = getattr(theme, text), getattr(theme, back)
     assert contrast(front, behind) >= 4.5
+
+
+@pytest.mark.parametrize("text", ["text-muted", "text-disabled", "board-label"])
+def test_even_quiet_texts_are_clear_in_high_contrast(text: str) -> None:
+    colors = THEMES["high-contrast"].variables
+    least = 4.5 if text == "text-disabled" else 7
+    assert contrast(colors[text], "#000000") >= least
+
+
+def test_a_high_contrast_board_is_as_far_from_black_as_from_white() -> None:
+    colors = THEMES["high-contrast"].variables
+    for surface in ("board-cells", "board-lines"):
+        assert all(contrast(colors[stone], colors[surface]) >= 4.5 for stone in STONES)
 
 
 @each_theme
@@ -97,11 +134,24 @@ def test_nothing_vanishes_where_there_are_few_colours(theme: Theme, system: Colo
         return RichColor.parse(theme.variables[name]).downgrade(system).number
 
     for surface in SURFACES:
+        if "other" in surface:
+            continue
         on_it = {shown(name) for name in (*STONES, f"{surface}-line", "board-cursor-back")}
         assert shown(surface) not in on_it
     assert shown("board-first") != shown("board-second")
     for tint in TINTS:
         assert shown(tint) not in {shown(stone) for stone in STONES}
+
+
+@each_theme
+def test_squares_are_told_apart_and_their_stones_too(theme: Theme) -> None:
+    colors = theme.variables
+    assert 1.1 <= contrast(colors["board-cells"], colors["board-other-cells"]) <= 1.5
+    few = {
+        name: RichColor.parse(colors[name]).downgrade(ColorSystem.EIGHT_BIT).number
+        for name in ("board-cells", "board-other-cells-256", "board-cursor-back", *STONES)
+    }
+    assert len(set(few.values())) == len(few), few
 
 
 def test_the_terminals_own_colours_are_all_that_its_theme_uses() -> None:
@@ -110,25 +160,48 @@ def test_the_terminals_own_colours_are_all_that_its_theme_uses() -> None:
     board = {name: theme.variables[name] for name in VARIABLE_DEFAULTS}
     assert {name: color for name, color in board.items() if not color.startswith("ansi_")} == {}
     assert board["board-first"] != board["board-second"]
+    # Squares of one colour have lines between them.
+    assert board["board-cells"] == board["board-other-cells"] == board["board-other-cells-256"]
+    assert board["board-cells"] != board["board-cells-line"]
 
 
-# How people without red or green cones see linear RGB (Machado, Oliveira and Fernandes, 2009).
+# How people without red, green or blue cones see linear RGB (Machado, Oliveira, Fernandes, 2009).
 PROTANOPIA = ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052))
 DEUTERANOPIA = ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969))
+TRITANOPIA = ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304))
+Sight = tuple[tuple[float, ...], ...]
 
 
-@pytest.mark.parametrize("sight", [PROTANOPIA, DEUTERANOPIA], ids=["no red", "no green"])
-@pytest.mark.parametrize("surface", SURFACES)
-def test_no_two_backgrounds_look_alike_without_red_and_green(
-    sight: tuple[tuple[float, float, float], ...], surface: str
+def seen(color: str, sight: Sight) -> tuple[float, float, float]:
+    """The colour as it is seen, in CIELAB, whose distances are about those that people see."""
+    linear = [linear_channel(channel) for channel in Color.parse(color).rgb]
+    red, green, blue = (
+        min(max(sum(a * b for a, b in zip(row, linear, strict=True)), 0), 1) for row in sight
+    )
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089
+    x, y, z = (
+        part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116 for part in (x, y, z)
+    )
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+@pytest.mark.parametrize(
+    "sight", [PROTANOPIA, DEUTERANOPIA, TRITANOPIA], ids=["no red", "no green", "no blue"]
+)
+@pytest.mark.parametrize(
+    "names",
+    [
+        *((surface, *TINTS, "board-cursor-back", "board-best") for surface in SURFACES),
+        ("board-value", "board-value-lower", "board-value-low"),
+    ],
+    ids=[*SURFACES, "values"],
+)
+def test_no_two_marks_look_alike_without_one_of_the_cones(
+    sight: Sight, names: tuple[str, ...]
 ) -> None:
     colors = THEMES["colour-blind"].variables
-
-    def seen(name: str) -> tuple[float, ...]:
-        linear = [(channel / 255) ** 2.2 for channel in Color.parse(colors[name]).rgb]
-        mixed = [sum(a * b for a, b in zip(row, linear, strict=True)) for row in sight]
-        return tuple(max(channel, 0) ** (1 / 2.2) * 255 for channel in mixed)
-
-    for one, other in combinations([surface, *TINTS], 2):
-        distance = sum((a - b) ** 2 for a, b in zip(seen(one), seen(other), strict=True)) ** 0.5
-        assert distance >= 30, (one, other, distance)
+    for one, other in combinations(names, 2):
+        distance = math.dist(seen(colors[one], sight), seen(colors[other], sight))
+        assert distance >= 20, (one, other, distance)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal_double import DOWN, ENTER, Terminal
+from tests.terminal_double import ENTER, Terminal
 from tests.ui.real_program import TWO_PEOPLE, own_folders, saved_games
 
 pytestmark = pytest.mark.pty
@@ -46,10 +46,10 @@ def test_it_is_played_killed_found_again_won_and_replayed(tmp_path: Path) -> Non
         terminal.signal(signal.SIGKILL)
         terminal.wait_for_exit()
     with program(tmp_path) as terminal:
-        terminal.wait_for("Unfinished")
+        terminal.wait_for("Continue")
         assert "5  Connect Four" in terminal.text
         terminal.wait_until_quiet(0.3)
-        terminal.press(DOWN * 5 + ENTER)
+        terminal.press(ENTER)
         terminal.wait_for("Move 6")
         drop(terminal, "a")
         terminal.wait_for("4 in a row.")

@@ -26,7 +26,7 @@ from boardtui.rules.board import Point
 from boardtui.rules.registry import game
 from boardtui.ui.app import BoardApp
 from boardtui.ui.open_game import OpenGame
-from boardtui.ui.widgets.board import Board
+from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.chooser import Chooser
 from boardtui.ui.widgets.status_line import StatusLine
 from tests.play.tables import ANN, BOB, FIRST, SECOND
@@ -57,7 +57,7 @@ class Person:
 
     @property
     def pointed(self) -> Point:
-        return self.app.screen_stack[0].query_one(Board).cursor
+        return self.app.screen_stack[0].query_one(BoardWidget).cursor
 
     @property
     def told(self) -> list[str]:
@@ -86,7 +86,7 @@ class Company:
         standing = self.table.standing
         return [standing.game.format_move(move) for move in standing.line]
 
-    async def settle(self) -> None:
+    async def settled(self) -> None:
         people = self.ann, self.bob, self.spectator
         await asyncio.gather(*(settled(person.pilot) for person in people))
 
@@ -94,7 +94,7 @@ class Company:
         """Do one thing by its keys; what a spectator does is felt by no other person."""
         before = self._of_the_players()
         await person.pilot.press(*keys)
-        await self.settle()
+        await self.settled()
         if person is self.spectator:
             assert self._of_the_players() == before, keys
         self.check()
@@ -200,7 +200,7 @@ async def test_a_doubled_enter_plays_once(tmp_path: Path) -> None:
     async with company(tmp_path) as here:
         for key in ("f", "5", "enter", "enter"):
             here.ann.app.post_message(Key(key, key if len(key) == 1 else None))
-        await here.settle()
+        await here.settled()
         assert here.moves == ["f5"]
         assert len(here.table.log.read()) == 2
         assert "It is Bob’s turn." in here.ann.status
@@ -209,7 +209,7 @@ async def test_a_doubled_enter_plays_once(tmp_path: Path) -> None:
         for person in (here.ann, here.bob):
             for key in ("d", "6", "enter"):
                 person.app.post_message(Key(key, key if len(key) == 1 else None))
-        await here.settle()
+        await here.settled()
         assert here.moves == ["f5", "d6"]
         here.check()
 
@@ -292,10 +292,10 @@ async def test_a_move_is_taken_back_when_the_other_player_agrees(tmp_path: Path)
         await here.press(here.spectator, "comma")
         for accept in (False, True):
             here.table.offer(FIRST, Proposal.TAKE_BACK)
-            await here.settle()
+            await here.settled()
             assert here.moves == ["f5", "d6"]
             here.table.answer(SECOND, accept=accept)
-            await here.settle()
+            await here.settled()
             here.check()
         assert here.moves == []
         assert here.ann.view.cursor == here.bob.view.cursor == ()

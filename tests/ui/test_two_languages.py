@@ -88,7 +88,7 @@ async def test_each_app_changes_its_own_language_while_both_run(tmp_path: Path) 
             await pilot.press("f", "5", "enter", "f1")
             await settled(pilot)
             assert ("キー" in screen_text(app)) == (name == "guest")
-            assert ("Keys" in screen_text(app)) == (name == "host")
+            assert ("First steps" in screen_text(app)) == (name == "host")
             await pilot.press("escape")
             await settled(pilot)
 

@@ -1,1 +1,1 @@
-"""How an engine talks: lines in, lines out, one search at a time."""
+"""The engine's end of each protocol: lines in, lines out, one search at a time."""

@@ -1,4 +1,4 @@
-"""What a protocol is to the program that speaks it."""
+"""The protocol of a protocol: between the server, which reads lines, and what answers them."""
 
 from __future__ import annotations
 
@@ -8,23 +8,27 @@ from typing import Protocol
 from boardtui.engine.fronts.lines import Line
 
 Write = Callable[[str], object]
-"""Sends lines, which end in a line feed, at once; may be called from any thread."""
+"""Sends lines, each ended by a line feed, at once and from any thread."""
+
+
+class CommandError(Exception):
+    """Refusal of a command; the text says why."""
 
 
 class Front(Protocol):
-    """Speaks one protocol."""
+    """The engine's end of one protocol."""
 
     def arrived(self, number: int, line: Line) -> None:
-        """Take note that a line has come in; called from the reading thread, at once."""
+        """Take note that a line has come in; called at once, from the reading thread."""
         ...
 
-    def answer(self, number: int, line: Line) -> bool:
-        """Do what a line asks for; False ends the program.
+    def answer(self, line: Line) -> bool:
+        """Obey a line; False ends the program.
 
-        Called in the order of the lines, when everything before is done, from one thread.
+        Called from one thread for one line after the other.
         """
         ...
 
     def announce(self, news: str) -> None:
-        """Say how far the engine is with getting ready, from any thread."""
+        """Tell how far the engine is with getting ready, from any thread."""
         ...

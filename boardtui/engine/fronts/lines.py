@@ -8,23 +8,23 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 LONGEST = 1 << 18
-"""Bytes of a line that are kept; a game on a board of 16x16 takes some 10 000."""
+"""The most bytes of a line to keep; a game on a board of 16x16 takes some 10 000."""
 
 _CHUNK = 1 << 16
 
 
 class Line(NamedTuple):
-    """A line without its end."""
+    """Line without its end."""
 
     text: str
     whole: bool = True
-    """Whether this is all of it; the rest of a line that is too long is lost."""
+    """False for a line that was too long and has lost its rest."""
 
 
 def read_lines(descriptor: int) -> Iterator[Line]:
-    """The lines that arrive at a file descriptor, each as soon as it is whole, until the end.
+    """Yield the lines of a file descriptor, each as soon as it has ended.
 
-    What is not UTF-8 is replaced. The last line need not be ended.
+    Bytes that are not UTF-8 are replaced. The last line need not be ended.
     """
     kept, dropped = b"", 0
     while chunk := _read(descriptor):
@@ -45,10 +45,10 @@ def _read(descriptor: int) -> bytes:
         try:
             return os.read(descriptor, _CHUNK)
         except BlockingIOError:
-            # Whoever shares it has made it so.
+            # Another process that shares the descriptor has made it non-blocking.
             select.select([descriptor], [], [])
         except OSError:
-            # A terminal that is gone.
+            # The terminal is gone.
             return b""
 
 

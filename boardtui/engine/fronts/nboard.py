@@ -1,43 +1,32 @@
-"""The NBoard protocol, versions 1 and 2, and what our own programs add to it.
-
-To the engine: `set nodes N`, `set seconds S` (of each move and each hint; 0 is none), `set level N`
-(0 is full strength). From the engine: `status preparing K/N` while kernels are compiled, then
-`status ready`; `status hint done` when a hint has come to its end by itself.
-Source: NTest's instructions/Protocol.htm.
-"""
+"""The engine's end of the NBoard protocol: see `boardtui.protocols.nboard`."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 
 from boardtui import __version__
 from boardtui.engine.fronts.allowance import share_of, tightest
-from boardtui.engine.fronts.front import Write
+from boardtui.engine.fronts.front import CommandError, Write
 from boardtui.engine.fronts.lines import Line
 from boardtui.engine.fronts.preparation import PreparationFailed
 from boardtui.engine.fronts.session import Session
-from boardtui.engine.thinker import Thought, final_value
+from boardtui.engine.thinker import final_value
 from boardtui.formats import ggf
 from boardtui.formats.errors import FormatError
-from boardtui.formats.ggf_clock import clock_of, seconds_left
-from boardtui.formats.ggf_moves import SECONDS
-from boardtui.record.evaluation import Certainty, Limit
+from boardtui.formats.ggf.clock import clock_of, seconds_left
+from boardtui.formats.ggf.moves import SECONDS
+from boardtui.protocols.nboard import HINT_DONE, write_answer, write_counts, write_info
+from boardtui.record.evaluation import Info, Limit
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Game, Move, Pass, Position
+from boardtui.rules.game import Game, Pass, Position
 
 _BARE_MOVE = re.compile(r"[A-Pa-p]\d{1,2}|PA|PASS|--", re.IGNORECASE)
 _SECONDS = re.compile(r"\d{1,7}(\.\d{1,6})?")
-_DEPTHS = {Certainty.EXACT: "100%", Certainty.WINNER: "100%W"}
-
-
-class _Trouble(Exception):
-    """A command cannot be done; the text says why."""
 
 
 class NBoard:
-    """Obeys NBoard commands; unknown lines are ignored, as the protocol wants it."""
+    """Front that obeys NBoard commands; unknown lines are ignored, as the protocol asks."""
 
     def __init__(self, session: Session, write: Write, fail: Callable[[str], object]) -> None:
         self._session = session
@@ -45,7 +34,6 @@ class NBoard:
         self._fail = fail
         self._version = 2
         self._limits = Limit()
-        self._number = 0
         self._is_hinting = False
         self._commands: dict[str, Callable[[str], object]] = {
             "nboard": self._greet,
@@ -68,14 +56,13 @@ class NBoard:
         if command == ["ping"] or (command == ["quit"] and is_interrupting):
             searches.abandon(number)
         elif self._is_hinting and is_interrupting:
-            # Nobody waits for the rest of a hint; the answer to `go` is owed.
+            # The rest of a hint is not wanted, but the answer to `go` is owed.
             searches.hurry(number)
 
-    def answer(self, number: int, line: Line) -> bool:
+    def answer(self, line: Line) -> bool:
         name, _, rest = line.text.strip().partition(" ")
         if name == "quit":
             return False
-        self._number = number
         command = self._commands.get(name)
         try:
             if not line.whole:
@@ -84,7 +71,7 @@ class NBoard:
                 command(rest.strip())
             elif _is_move(line):
                 self._move(name)
-        except (_Trouble, RulesError) as error:
+        except (CommandError, RulesError) as error:
             self._say(f"status Error: {error}")
         except PreparationFailed as error:
             self._fail(str(error))
@@ -107,32 +94,32 @@ class NBoard:
             case "game":
                 self._set_game(value)
             case "depth":
-                self._limits = replace(self._limits, depth=_whole_number(value, name) or None)
+                self._limits = self._limits._replace(depth=_whole_number(value, name) or None)
             case "nodes":
-                self._limits = replace(self._limits, nodes=_whole_number(value, name) or None)
+                self._limits = self._limits._replace(nodes=_whole_number(value, name) or None)
             case "seconds":
                 if not _SECONDS.fullmatch(value):
-                    raise _Trouble(f"seconds: “{value[:20]}” is not a number")
-                self._limits = replace(self._limits, seconds=float(value) or None)
+                    raise CommandError(f"seconds: “{value[:20]}” is not a number")
+                self._limits = self._limits._replace(seconds=float(value) or None)
             case "level":
                 level = _whole_number(value, name)
-                if level and level not in self._session.levels:
-                    raise _Trouble(f"level: there are 1 to {max(self._session.levels)}")
+                if level and level not in self._session.skills:
+                    raise CommandError(f"level: there are 1 to {max(self._session.skills)}")
                 self._session.level = level or None
                 self._name_itself()
             case _:
-                # Contempt is about draws in a book, which there is not.
+                # `contempt` is about draws in an opening book; there is none.
                 pass
 
     def _set_game(self, text: str) -> None:
         try:
             reading = ggf.loads(text)[0]
         except FormatError as error:
-            raise _Trouble(f"the game cannot be read: {error}") from None
+            raise CommandError(f"the game cannot be read: {error}") from None
         self._session.begin(reading.record)
         self._session.expect(self._session.position.game)
         if reading.problems:
-            raise _Trouble(f"the game cannot be read: {reading.problems[0]}")
+            raise CommandError(f"the game cannot be read: {reading.problems[0]}")
 
     def _move(self, text: str) -> None:
         word, _, facts = text.partition("/")
@@ -149,13 +136,11 @@ class NBoard:
             group = _Group(self._say, position.game, min(wanted, len(moves)))
             self._is_hinting = True
             try:
-                self._session.rate(
-                    self._number, position, self._limits, min(wanted, len(moves)), group.report
-                )
+                self._session.rate(position, self._limits, min(wanted, len(moves)), group.report)
             finally:
                 self._is_hinting = False
-        if not self._session.searches.is_hurried(self._number):
-            self._say("status hint done")
+        if not self._session.searches.is_hurried:
+            self._say(f"status {HINT_DONE}")
 
     def _go(self, _rest: str) -> None:
         position = self._session.position
@@ -165,15 +150,13 @@ class NBoard:
             return
         group = _Group(self._say, position.game, 1)
         limits = tightest((self._limits, self._clock(position)))
-        thought = self._session.choose(self._number, position, limits, group.report)
-        if thought is None or self._session.searches.is_abandoned(self._number):
+        info = self._session.choose(position, limits, group.report)
+        if info is None or self._session.searches.is_abandoned:
             return
-        value = "" if thought.line[0] == Pass() else f"{thought.score:.2f}"
-        move = _written(position.game, thought.line[0])
-        self._say(f"=== {move}/{value}/{thought.seconds:.2f}")
+        self._say(write_answer(position.game, info))
 
     def _clock(self, position: Position) -> Limit:
-        """What the game's own clock leaves for the next move."""
+        """Return what the game's own clock leaves for the next move."""
         record, turn = self._session.record, position.turn
         if self._version < 2 or clock_of(record, turn) is None:
             return Limit()
@@ -183,7 +166,7 @@ class NBoard:
         return Limit(seconds=share_of(left, position.board.vacant.bit_count()))
 
     def _analyze(self, _rest: str) -> None:
-        """Tell the value of every position of the game for the side to move, the last one first."""
+        """Tell the value of each position for the side to move, from the last to the first."""
         nodes = self._session.node.line()
         for plies, node in reversed(list(enumerate(nodes))):
             position = node.position
@@ -192,10 +175,10 @@ class NBoard:
             elif position.legal_moves == (Pass(),):
                 continue
             else:
-                thought = self._session.think(self._number, position, self._limits)
-                if thought is None or self._session.searches.is_hurried(self._number):
+                info = self._session.think(position, self._limits)
+                if info is None or self._session.searches.is_hurried:
                     return
-                value = thought.score
+                value = info.score
             self._say(f"analysis {plies} {value:.2f}")
 
     def _say(self, line: str) -> None:
@@ -203,7 +186,7 @@ class NBoard:
 
 
 class _Group:
-    """Writes what a search finds out: a line for each move, then what that has cost."""
+    """Writer of a search's reports: a line for each move, then the cost of them all."""
 
     def __init__(self, say: Callable[[str], object], game: Game, moves: int) -> None:
         self._say = say
@@ -211,33 +194,20 @@ class _Group:
         self._moves = moves
         self._told = 0
 
-    def report(self, thought: Thought) -> None:
-        """Write what was found out about a move."""
-        line = "-".join(_written(self._game, move) for move in thought.line)
-        depth = _DEPTHS.get(thought.certainty) or _written_depth(thought)
-        self._say(f"search {line} {thought.score:.2f} 0 {depth}")
+    def report(self, info: Info) -> None:
+        """Write the report on a move."""
+        self._say(write_info(self._game, info))
         self._told += 1
         if self._told % self._moves == 0:
-            self._say(f"nodestats {thought.nodes} {thought.seconds:.2f}")
-
-
-def _written_depth(thought: Thought) -> str:
-    """Plies looked ahead, of a selective search with its confidence, as Edax has it: 20@73%."""
-    return (
-        f"{thought.depth}@{thought.confidence}%" if thought.confidence < 100 else f"{thought.depth}"
-    )
-
-
-def _written(game: Game, move: Move) -> str:
-    return "PA" if move == Pass() else game.format_move(move).upper()
+            self._say(write_counts(info))
 
 
 def _is_move(line: Line) -> bool:
-    """Whether a line is a move without a word before it, as version 1 has them."""
+    """Return whether a line is a move without a word before it, as in version 1."""
     return _BARE_MOVE.fullmatch(line.text.strip().partition("/")[0]) is not None
 
 
 def _whole_number(text: str, what: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= 15):
-        raise _Trouble(f"{what}: “{text[:20]}” is not a whole number")
+        raise CommandError(f"{what}: “{text[:20]}” is not a whole number")
     return int(text)

@@ -1,10 +1,9 @@
-"""Getting a search ready, which takes long where its kernels have to be compiled first."""
+"""Preparing thinkers, which takes long where their kernels have to be compiled first."""
 
 from __future__ import annotations
 
 import gc
 import math
-import re
 import threading
 import time
 from collections.abc import Callable, Iterable
@@ -13,41 +12,42 @@ from typing import NamedTuple
 
 from boardtui.engine import cache
 from boardtui.engine.thinker import Thinker
+from boardtui.protocols.readiness import write_loading, write_preparing, write_ready
 from boardtui.rules.game import Game
 
 Announce = Callable[[str], object]
-"""Is told in a few words how far the engine is with getting ready."""
+"""Takes news of how far the engine is with getting ready: see `boardtui.protocols.readiness`."""
 
 _PATIENCE = 0.05
-"""Seconds after which somebody who waits looks whether it is still worth waiting."""
+"""Seconds between checks whether a wait is given up."""
 
 _BETWEEN_NEWS = 0.25
-
-_KERNEL = re.compile(r"^@kernel\(", re.MULTILINE)
+"""Seconds between news of progress."""
 
 
 class Setup(NamedTuple):
-    """What a thinker is made for."""
+    """The game and the memory that a thinker is made for."""
 
     game: Game
     hash_megabytes: int
 
 
 class PreparationFailed(Exception):
-    """There is no search for this; the text says why."""
+    """Failure to make a thinker; the text says why."""
 
 
 def kernels_in(sources: Iterable[Path]) -> int:
-    """How many kernels source files define."""
-    return sum(len(_KERNEL.findall(path.read_text(encoding="utf-8"))) for path in sources)
+    """Return the number of kernels that source files define."""
+    lines = (line for path in sources for line in path.read_text("utf-8").splitlines())
+    return sum(line.startswith("@kernel(") for line in lines)
 
 
 class _Superseded(Exception):
-    """Nobody waits for this thinker, but for another one."""
+    """End of the making of a thinker, for the sake of another that is waited for."""
 
 
 class _Order:
-    """A thinker that is being made."""
+    """A thinker that was asked for and may still be in the making."""
 
     def __init__(self) -> None:
         self.done = threading.Event()
@@ -57,9 +57,9 @@ class _Order:
 
 
 class Preparation:
-    """Makes the thinkers of each game, one after another, in threads of its own.
+    """The thinkers of an engine, made one after another in threads of their own.
 
-    The newest one that was asked for is kept: they are large, and few programs change games often.
+    Only the newest one is kept: they are large, and few controllers change games often.
     """
 
     def __init__(
@@ -72,23 +72,23 @@ class Preparation:
         self._make = make
         self._kernels = kernels
         self.slow_because = slow_because
-        """Why searches are slow; empty when they are not."""
+        """Returns why searches are slow; empty when they are not."""
         self._announce = announce
         self._orders: dict[Setup, _Order] = {}
         self._ordering = threading.Lock()
         self._one_at_a_time = threading.Lock()
 
     def begin(self, setup: Setup) -> None:
-        """Start to get the search for a game ready, unless that was done already.
+        """Begin to make a thinker, unless it was begun already.
 
-        Another one that is not waited for may be put off.
+        Another one may be given up for it.
         """
         self._order(setup)
 
     def thinker(
         self, setup: Setup, is_given_up: Callable[[], bool], seconds: float = math.inf
     ) -> Thinker | None:
-        """The thinker of a game, waited for; None once that is given up or took so long.
+        """Return a thinker once it is made; None if that takes longer or the wait is given up.
 
         Raises PreparationFailed.
         """
@@ -104,7 +104,7 @@ class Preparation:
         return order.thinker
 
     def _order(self, setup: Setup, *, is_waited_for: bool = False) -> _Order:
-        """The order for a game, which is placed if it is not there."""
+        """Return the order for a setup, placed if there is none."""
         with self._ordering:
             order = self._orders.get(setup)
             if order is None:
@@ -117,7 +117,7 @@ class Preparation:
             return order
 
     def _put_off_if_others_wait(self, setup: Setup) -> None:
-        """Give up an order that nobody waits for; whoever needs it places it again."""
+        """Give up an order that is not waited for while others are; it can be placed again."""
         with self._ordering:
             others = [order for other, order in self._orders.items() if other != setup]
             if not self._orders[setup].is_waited_for and not all(
@@ -131,21 +131,21 @@ class Preparation:
             try:
                 cache.progress = self._news(setup)
                 order.thinker = self._make(setup)
-                gc.freeze()  # all of that stays: no move is to wait while cycles are looked for
+                gc.freeze()  # a thinker stays: no move is to wait for a collection of it
             except _Superseded:
                 return
-            except Exception as error:  # noqa: BLE001  it is told to whoever asks for the thinker
+            except Exception as error:  # noqa: BLE001  `thinker` raises it
                 words = str(error) or type(error).__name__
                 order.trouble = f"the engine cannot be made ready: {words}"
                 self._announce(order.trouble)
             else:
-                slow = self.slow_because()
-                self._announce(f"ready, but slow: {slow}" if slow else "ready")
+                self._announce(write_ready(self.slow_because()))
             order.done.set()
 
     def _news(self, setup: Setup) -> Callable[[int], None]:
-        """What tells how many of the kernels are ready, not too often."""
+        """Return a function that announces how many kernels are ready, not too often."""
         before, kernels, told = cache.ready_so_far(), self._kernels(setup.game), -_BETWEEN_NEWS
+        compiled = cache.compiled_so_far()
 
         def tell(ready: int) -> None:
             nonlocal told
@@ -153,6 +153,7 @@ class Preparation:
             if time.monotonic() - told >= _BETWEEN_NEWS:
                 told = time.monotonic()
                 done = ready - before
-                self._announce(f"preparing {done}/{max(done, kernels)}")
+                write = write_preparing if cache.compiled_so_far() > compiled else write_loading
+                self._announce(write(done, max(done, kernels)))
 
         return tell

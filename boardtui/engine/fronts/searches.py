@@ -14,14 +14,14 @@ from boardtui.engine.thinker import Thinker
 Result = TypeVar("Result")
 
 SCRIPT_SECONDS = 0.2
-"""How long after a request the rest of a script may still be coming in."""
+"""Time after a request in which the rest of a script may still be coming in."""
 
 _BETWEEN_STOPS = 0.002
 """Seconds until a search that goes on is told to stop once more: it may just be beginning."""
 
 
-class _Request(NamedTuple):
-    """What is being done."""
+class _Wait(NamedTuple):
+    """The request that a search, or the wait for one, belongs to."""
 
     number: int
     began: float
@@ -29,98 +29,101 @@ class _Request(NamedTuple):
 
 
 class Searches:
-    """Runs one search at a time, each for the request of a number, which counts up.
+    """One search at a time, for the request that is being answered.
 
-    `run` belongs to one thread, everything else to another one.
+    Requests are numbered as they come in, so that one comparison tells whether a request came
+    before the one that cuts searches short. `take_up`, `run` and `await_readiness` belong to the
+    answering thread; `came_in`, `is_interrupted_by`, `hurry` and `abandon` to the reading thread.
     """
 
-    def __init__(self, preparation: Preparation) -> None:
+    def __init__(self, preparation: Preparation, script_seconds: float = SCRIPT_SECONDS) -> None:
         self._preparation = preparation
+        self._script_seconds = script_seconds
         self._changed = threading.Condition()
         self._running: Thinker | None = None
-        self._asked: _Request | None = None
+        self._wait: _Wait | None = None
+        self._current = 0
         self._latest = -1
         self._hurried_before = 0
         self._abandoned_before = 0
 
     @property
     def slow(self) -> bool:
-        """Whether searches are slow because nothing is compiled; known once there is a thinker."""
+        """True if searches are slow because nothing is compiled; known once there is a thinker."""
         return bool(self._preparation.slow_because())
 
+    @property
+    def is_followed(self) -> bool:
+        """True if anything has come in after the current request."""
+        return self._current < self._latest
+
+    @property
+    def is_hurried(self) -> bool:
+        """True if the current request is to be answered at once."""
+        return self._current < self._hurried_before
+
+    @property
+    def is_abandoned(self) -> bool:
+        """True if the current request is to end unanswered."""
+        return self._current < self._abandoned_before
+
+    def take_up(self, number: int) -> None:
+        """Make a request the current one."""
+        self._current = number
+
     def expect(self, setup: Setup) -> None:
-        """Get ready for a game that is about to be asked about."""
+        """Begin to prepare the thinker for a game."""
         self._preparation.begin(setup)
 
-    def await_readiness(
-        self, number: int, setup: Setup, seconds: float, *, is_endless: bool = False
-    ) -> bool:
-        """Wait until there is a thinker for a game, but not longer than that; whether there is one.
+    def await_readiness(self, setup: Setup, seconds: float, *, is_endless: bool = False) -> bool:
+        """Wait until there is a thinker for a game; False if it took longer or was cut short.
 
-        A request that is cut short waits no longer, an endless one is as in `run`. Raises
-        PreparationFailed.
+        An endless wait is as in `run`. Raises PreparationFailed.
         """
-        with self._asking(number, is_endless=is_endless):
-            thinker = self._preparation.thinker(setup, lambda: self.is_hurried(number), seconds)
+        with self._waiting(is_endless=is_endless):
+            thinker = self._preparation.thinker(setup, lambda: self.is_hurried, seconds)
             return thinker is not None
 
     def run(
-        self,
-        number: int,
-        setup: Setup,
-        search: Callable[[Thinker], Result],
-        *,
-        is_endless: bool = False,
+        self, setup: Setup, search: Callable[[Thinker], Result], *, is_endless: bool = False
     ) -> Result | None:
-        """What a search finds, with the thinker for a game, which is waited for.
+        """Return the result of a search, once there is a thinker for the game.
 
-        None if the request was cut short before there was a thinker, or abandoned before the search
-        began. An endless search is cut short by whatever comes in next. Raises PreparationFailed.
+        None if the request was cut short before there was one, or abandoned before the search
+        began. An endless search is cut short by the next line. Raises PreparationFailed.
         """
-        with self._asking(number, is_endless=is_endless):
-            thinker = self._preparation.thinker(setup, lambda: self.is_hurried(number))
+        with self._waiting(is_endless=is_endless):
+            thinker = self._preparation.thinker(setup, lambda: self.is_hurried)
             with self._changed:
-                if thinker is None or self.is_abandoned(number):
+                if thinker is None or self.is_abandoned:
                     return None
                 self._running = thinker
             return search(thinker)
 
     @contextmanager
-    def _asking(self, number: int, *, is_endless: bool) -> Iterator[None]:
+    def _waiting(self, *, is_endless: bool) -> Iterator[None]:
         with self._changed:
-            self._asked = _Request(number, time.monotonic(), is_endless)
+            self._wait = _Wait(self._current, time.monotonic(), is_endless)
         try:
             yield
         finally:
             with self._changed:
-                self._running = self._asked = None
+                self._running = self._wait = None
                 self._changed.notify_all()
 
     def came_in(self, number: int) -> None:
         """Take note of a request, or of the end of all, which has the number after the last one."""
         self._latest = number
 
-    def is_followed(self, number: int) -> bool:
-        """Whether anything has come in since a request."""
-        return number < self._latest
-
-    def is_hurried(self, number: int) -> bool:
-        """Whether a request is to be answered at once."""
-        return number < self._hurried_before
-
-    def is_abandoned(self, number: int) -> bool:
-        """Whether nobody wants the answer to a request any more."""
-        return number < self._abandoned_before
-
     def is_interrupted_by(self, number: int) -> bool:
-        """Whether a request comes in the middle of the search for the one before it.
+        """Return whether a request comes in the middle of the search for the one before it.
 
-        One that comes earlier is part of a script, which waits for every answer.
+        One that comes sooner is part of a script, which waits for every answer.
         """
-        asked = self._asked
-        if asked is None or asked.number != number - 1:
+        wait = self._wait
+        if wait is None or wait.number != number - 1:
             return False
-        return asked.is_endless or time.monotonic() - asked.began > SCRIPT_SECONDS
+        return wait.is_endless or time.monotonic() - wait.began > self._script_seconds
 
     def hurry(self, before: int) -> None:
         """Let every request with a smaller number be answered at once, with what is known."""

@@ -1,19 +1,19 @@
-"""The game that an engine is told of, and the moves that it chooses in it."""
+"""The game that an engine is told about, and its choice of moves."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from boardtui.engine.effort import HASH_MEGABYTES
 from boardtui.engine.fronts.allowance import SECONDS_A_MOVE, in_time, tightest
 from boardtui.engine.fronts.preparation import Setup
 from boardtui.engine.fronts.searches import Searches
-from boardtui.engine.levels import Level, choose
-from boardtui.engine.thinker import Report, Thinker, Thought
+from boardtui.engine.skill import Skill, choose
+from boardtui.engine.thinker import Report, Thinker
 from boardtui.reasons import Reason
-from boardtui.record.evaluation import Certainty, Limit
+from boardtui.record.evaluation import Info, Limit
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color
 from boardtui.rules.errors import RulesError
@@ -27,66 +27,64 @@ class _Refusal(Reason):
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
-    """How the engine is to play, as it was started."""
+class EngineOptions:
+    """Options that the engine was started with."""
 
     limits: Limit = NO_LIMITS
-    """What no move may exceed."""
+    """Limits of every move."""
     level: int | None = None
     """None is full strength without variety."""
     seed: int | None = None
-    """None is another one for each game."""
+    """None is another for each game."""
     hash_megabytes: int = HASH_MEGABYTES
-    """Memory for what a search has found out."""
+    """Memory for transposition tables."""
 
 
 class Session:
-    """The game on the board; belongs to one thread, which also searches."""
+    """The game on the board; belongs to the answering thread."""
 
     def __init__(
         self,
         searches: Searches,
-        settings: Settings,
+        options: EngineOptions,
         game: Game,
-        levels: Mapping[int, Level],
+        skills: Mapping[int, Skill],
         slow_nodes: int,
     ) -> None:
-        """Begin with a game, of a kind whose levels have these numbers.
+        """Begin with a game, played by skills at their levels.
 
-        `slow_nodes` is what a move at a level may cost where nothing is compiled.
+        `slow_nodes` limits a move at a level where nothing is compiled.
         """
         self.searches = searches
-        self.levels = levels
+        self.skills = skills
         self._slow_nodes = slow_nodes
-        self.level = settings.level
-        self.hash_megabytes = settings.hash_megabytes
+        self.level = options.level
+        self.hash_megabytes = options.hash_megabytes
         self.record = GameRecord(game)
         self.node: Node = self.record.root
-        self._settings = settings
+        self._options = options
         self._earlier: list[Node] = []
         self._seed = secrets.randbits(32)
 
     @property
     def position(self) -> Position:
-        """The position to be thought about."""
+        """The position to search."""
         return self.node.position
 
     def expect(self, game: Game) -> None:
-        """Get ready for a game that is about to be thought about."""
+        """Begin to prepare for a game."""
         self.searches.expect(Setup(game, self.hash_megabytes))
 
-    def await_readiness(
-        self, number: int, game: Game, seconds: float, *, is_endless: bool = False
-    ) -> bool:
-        """Wait so long until a game can be thought about; whether it can.
+    def await_readiness(self, game: Game, seconds: float, *, is_endless: bool = False) -> bool:
+        """Wait until a game can be searched; False if that takes longer.
 
-        An endless wait is cut short by whatever comes in next. Raises PreparationFailed.
+        An endless wait is cut short by the next line. Raises PreparationFailed.
         """
         setup = Setup(game, self.hash_megabytes)
-        return self.searches.await_readiness(number, setup, seconds, is_endless=is_endless)
+        return self.searches.await_readiness(setup, seconds, is_endless=is_endless)
 
     def begin(self, record: GameRecord, node: Node | None = None) -> None:
-        """Take up a game where it ends, or at a node of it."""
+        """Take up a game at its end, or at a node."""
         before = self.position
         self.record = record
         self.node = node or record.root.end()
@@ -95,24 +93,24 @@ class Session:
             self.vary()
 
     def vary(self) -> None:
-        """Play other moves than before where a level has a choice, unless a seed was given."""
+        """Let chance decide differently from here on, unless a seed was given."""
         self._seed = secrets.randbits(32)
 
     def play(self, move: Move, color: Color | None = None) -> None:
-        """Play a move; a pass that is due before it need not be told. Raises RulesError."""
+        """Play a move; a pass that is due before it may be left out. Raises RulesError."""
         node = self.turned(color).play(move)
         self._earlier.append(self.node)
         self.node = node
 
     def undo(self) -> bool:
-        """Take back a move with the pass that was played with it; whether there was one."""
+        """Take back a move with the pass that was played before it; False if there is none."""
         if not self._earlier:
             return False
         self.node = self._earlier.pop()
         return True
 
     def turned(self, color: Color | None) -> Node:
-        """Where the game stands when it is the turn of that side; raises RulesError if it is not.
+        """Return the node in which a side is to move; raises RulesError if it is not its turn.
 
         A forced pass of the other side counts as played.
         """
@@ -124,77 +122,73 @@ class Session:
         return node.play(Pass())
 
     def choose(
-        self, number: int, position: Position, limits: Limit, report: Report | None = None
-    ) -> Thought | None:
-        """The move that the engine plays; None when the request was cut short before it began.
+        self, position: Position, limits: Limit, report: Report | None = None
+    ) -> Info | None:
+        """Choose the move to play; None when the request was cut short before the search began.
 
         The position is not over. Raises PreparationFailed.
         """
         moves = position.legal_moves
         if moves == (Pass(),):
-            return Thought(0, 0.0, moves, Certainty.SEARCHED, 0, 0.0)
-        level = None if self.level is None else self.levels[self.level]
-        if level is None or len(moves) == 1:
+            return Info(0, 0.0, moves)
+        skill = None if self.level is None else self.skills[self.level]
+        if skill is None or len(moves) == 1:
             depth = 1 if len(moves) == 1 else None
-            return self.think(number, position, tightest((limits, Limit(depth=depth))), report)
-        limits = tightest((self._settings.limits, limits))
-        if level.depth is None and limits.seconds is limits.nodes is None:
-            limits = replace(limits, seconds=SECONDS_A_MOVE)
+            return self.think(position, tightest((limits, Limit(depth=depth))), report)
+        limits = tightest((self._options.limits, limits))
+        if skill.depth is None and limits.seconds is limits.nodes is None:
+            limits = limits._replace(seconds=SECONDS_A_MOVE)
 
-        def search(thinker: Thinker) -> Thought:
-            if self.searches.is_hurried(number):
+        def search(thinker: Thinker) -> Info:
+            if self.searches.is_hurried:
                 return thinker.think(position, Limit(depth=1), report)
             most = self._slow_nodes if self.searches.slow else None
             allowed = in_time(tightest((limits, Limit(nodes=most))))
-            return choose(thinker, position, level, self.seed, allowed, report)
+            return choose(thinker, position, skill, self.seed, allowed, report)
 
-        return self.searches.run(number, self._setup(position), search)
+        return self.searches.run(self._setup(position), search)
 
-    def think(
-        self, number: int, position: Position, limits: Limit, report: Report | None = None
-    ) -> Thought | None:
-        """The best move, searched for at full strength; else as `choose`."""
-        limits = tightest((self._settings.limits, limits))
+    def think(self, position: Position, limits: Limit, report: Report | None = None) -> Info | None:
+        """Search for the best move at full strength; otherwise like `choose`."""
+        limits = tightest((self._options.limits, limits))
         if limits == NO_LIMITS:
             limits = Limit(seconds=SECONDS_A_MOVE)
 
-        def search(thinker: Thinker) -> Thought:
-            is_hurried = self.searches.is_hurried(number)
+        def search(thinker: Thinker) -> Info:
+            is_hurried = self.searches.is_hurried
             allowed = Limit(depth=1) if is_hurried else in_time(limits)
             return thinker.think(position, allowed, report)
 
-        return self.searches.run(number, self._setup(position), search)
+        return self.searches.run(self._setup(position), search)
 
     def rate(
-        self, number: int, position: Position, limits: Limit, moves: int, report: Report
-    ) -> list[Thought] | None:
-        """The best moves with their values, at full strength, reported as they become known.
+        self, position: Position, limits: Limit, moves: int, report: Report
+    ) -> list[Info] | None:
+        """Search for the best moves with their values, at full strength.
 
-        Without limits until something else comes in, or, where it is there already, for the time
-        of a move. None when the request was cut short before it began. Raises PreparationFailed.
+        Without limits until the next line, or for the time of a move where that is there already.
+        None when the request was cut short before the search began. Raises PreparationFailed.
         """
-        limits = tightest((self._settings.limits, limits))
+        limits = tightest((self._options.limits, limits))
         is_endless = limits == NO_LIMITS
 
-        def search(thinker: Thinker) -> list[Thought] | None:
-            if self.searches.is_hurried(number):
+        def search(thinker: Thinker) -> list[Info] | None:
+            if self.searches.is_hurried:
                 return None
-            is_script = is_endless and self.searches.is_followed(number)
+            is_script = is_endless and self.searches.is_followed
             allowed = Limit(seconds=SECONDS_A_MOVE) if is_script else limits
             return thinker.rate(position, allowed, moves, report)
 
-        return self.searches.run(number, self._setup(position), search, is_endless=is_endless)
+        return self.searches.run(self._setup(position), search, is_endless=is_endless)
 
-    def forget(self, number: int, game: Game) -> None:
-        """Empty what is remembered of earlier searches; raises PreparationFailed."""
-        self.searches.run(
-            number, Setup(game, self.hash_megabytes), lambda thinker: thinker.forget()
-        )
+    def forget(self, game: Game) -> None:
+        """Empty the memory of earlier searches; raises PreparationFailed."""
+        self.searches.run(Setup(game, self.hash_megabytes), lambda thinker: thinker.forget())
 
     @property
     def seed(self) -> int:
-        """What decides every choice that is left to chance."""
-        return self._seed if self._settings.seed is None else self._settings.seed
+        """The seed of every choice left to chance."""
+        return self._seed if self._options.seed is None else self._options.seed
 
     def _setup(self, position: Position) -> Setup:
         return Setup(position.game, self.hash_megabytes)

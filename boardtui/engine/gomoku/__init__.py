@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def make_thinker(game: Gomoku, hash_megabytes: int = HASH_MEGABYTES) -> Thinker:
-    """What thinks about positions of that game; compiles its kernels if they are not kept yet."""
+    """A thinker for positions of a game; compiles its kernels if they are not in the cache."""
     from boardtui.engine.gomoku.thinker import GomokuThinker
 
     return GomokuThinker(game, hash_megabytes)

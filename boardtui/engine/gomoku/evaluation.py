@@ -1,6 +1,8 @@
-"""The estimate of a position: what its vacant cells are worth to both sides, and who threatens.
+"""Scores of positions, for the side to move.
 
-Estimates are for the side to move, in units that `weights.UNIT` turns into odds of winning.
+A proved win scores WIN_SCORE less the plies from the root to its end, a loss the negative of that.
+Other scores are estimates: the sum of the values of the vacant cells and of the threats of both
+sides. An estimate of `weights.UNIT` multiplies the odds of winning by e.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from boardtui.engine.gomoku.board_state import STATE
 from boardtui.engine.gomoku.patterns import (
     DOUBLE_FOUR_CELL,
     DOUBLE_THREE_CELL,
@@ -20,12 +23,21 @@ from boardtui.engine.gomoku.patterns import (
     OPEN_THREE_CELL,
     OPEN_THREE_PLUS_CELL,
 )
-from boardtui.engine.gomoku.state import STATE
-from boardtui.engine.gomoku.weights import UNIT
+from boardtui.engine.gomoku.weights import UNIT, WAITING_BITS
 from boardtui.engine.kernel import int64, kernel
 
-MOST = np.int64(15_000)
-"""The greatest estimate."""
+WIN_SCORE = np.int64(30_000)
+PROVED_SCORE = np.int64(29_000)
+"""Scores of at least this much are wins."""
+UNDECIDED = np.int64(1 << 20)
+"""Returned where there is no score yet; outside the range of scores."""
+_MOST_ESTIMATE = np.int64(15_000)
+"""The bound of estimates, well below any proved score."""
+_MOST_PERCENT = 99.0
+"""The bound of percentages, since an estimate is never certain."""
+
+_WAITING_BITS = np.int64(WAITING_BITS)
+_WAITING_MASK = np.int64((1 << WAITING_BITS) - 1)
 
 
 @kernel(int64(STATE, int64, int64))
@@ -35,7 +47,7 @@ def _has(state: Any, side: Any, kind: Any) -> Any:
 
 @kernel(int64(STATE))
 def situation(state: Any) -> Any:
-    """Which kinds of cells each side has, as a number below SITUATIONS."""
+    """Return the threats that both sides have, one bit for each kind; less than SITUATIONS."""
     own = np.int64(state.turn)
     other = np.int64(1) - own
     return (
@@ -55,16 +67,19 @@ def situation(state: Any) -> Any:
 
 @kernel(int64(STATE))
 def evaluate(state: Any) -> Any:
-    """The estimate for the side to move."""
-    own = state.worth[state.turn]
-    waiting = np.int64(np.int32(own & np.int64(0xFFFFFFFF)))
-    to_move = (own - waiting) >> np.int64(32)
-    other = state.worth[np.int64(1) - state.turn]
-    opposed = np.int64(np.int32(other & np.int64(0xFFFFFFFF)))
-    found = to_move - opposed + state.worth_of_situation[state.turn, situation(state)]
-    return max(min(found, MOST), -MOST)
+    """Return the estimate for the side to move."""
+    # A value packs two signed sums, see `weights.packed`; each side's role selects one.
+    own = state.value[state.turn]
+    waiting = np.int64(np.int32(own & _WAITING_MASK))
+    to_move = (own - waiting) >> _WAITING_BITS
+    other = state.value[np.int64(1) - state.turn]
+    opposed = np.int64(np.int32(other & _WAITING_MASK))
+    estimate = to_move - opposed + state.value_of_situation[state.turn, situation(state)]
+    return max(min(estimate, _MOST_ESTIMATE), -_MOST_ESTIMATE)
 
 
 def percent(estimate: float) -> float:
-    """By how many percent more often an estimate wins than it loses, short of 100."""
-    return max(min(100.0 * math.tanh(estimate / (2 * UNIT)), 99.0), -99.0)
+    """Return the percentage of games won less that of games lost at an estimate."""
+    # Odds of e**x to 1 are a chance of 1 / (1 + e**-x); twice that less 1 is tanh(x / 2).
+    won_less_lost = 100.0 * math.tanh(estimate / (2 * UNIT))
+    return max(min(won_less_lost, _MOST_PERCENT), -_MOST_PERCENT)

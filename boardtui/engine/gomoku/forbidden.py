@@ -1,4 +1,7 @@
-"""The forbidden points of renju, by the rules' own recursion."""
+"""The forbidden points of renju, by the recursion of the rules (RIF 1996, 9.3).
+
+A three only counts if a stone that is allowed makes a straight four of it.
+"""
 
 from __future__ import annotations
 
@@ -7,23 +10,32 @@ from typing import Any
 import numpy as np
 
 from boardtui.engine.bits import lowest
+from boardtui.engine.gomoku.board_state import BLACK, WHITE
 from boardtui.engine.gomoku.rows import (
     EXACTLY_FIVE,
     ROWS,
-    bit_of,
+    bit_in_row,
     cell_at,
-    mark,
     open_windows,
     row_of,
+    toggle_stone,
 )
 from boardtui.engine.kernel import int64, kernel
 
-BLACK = np.int64(0)
+_REACH = np.int64(4)
+"""Only cells so near can belong to the same five."""
+_NINE_CELLS = np.int64((1 << 9) - 1)
+_FIVE_CELLS = np.int64((1 << 5) - 1)
+_FIRST_CELL = np.int64(0b00001)
+_INNER_CELLS = np.int64(0b11110)
+"""The four cells after an empty one, where a straight four may be."""
+_LAST_CELL = np.int64(0b10000)
+"""Cells of a window as bits, the first one lowest."""
 
 
 @kernel(int64(int64, int64))
 def _run_length(own: Any, bit: Any) -> Any:
-    """How many stones stand in a row through a bit, one on the bit itself included."""
+    """The length of the run of stones through a bit, with a stone on the bit itself."""
     length = np.int64(1)
     place = bit + np.int64(1)
     while own >> place & np.int64(1):
@@ -38,10 +50,10 @@ def _run_length(own: Any, bit: Any) -> Any:
 
 @kernel(int64(ROWS, int64))
 def _makes_five(rows: Any, cell: Any) -> Any:
-    """Whether Black makes exactly five on a cell."""
+    """Return whether Black makes exactly five on a cell."""
     for direction in range(4):
         row = row_of(cell, np.int64(direction))
-        bit = bit_of(cell, np.int64(direction))
+        bit = bit_in_row(cell, np.int64(direction))
         if _run_length(rows.stones[BLACK, row], bit) == np.int64(5):
             return np.int64(1)
     return np.int64(0)
@@ -49,24 +61,24 @@ def _makes_five(rows: Any, cell: Any) -> Any:
 
 @kernel(int64(ROWS, int64, int64))
 def _fours_along(rows: Any, row: Any, bit: Any) -> Any:
-    """How many fours a black stone on a bit makes in its row; a straight four is one."""
+    """The number of fours that a black stone on a bit makes in its row; a straight four is one."""
     own = rows.stones[BLACK, row] | np.int64(1) << bit
-    other = rows.stones[np.int64(1), row]
+    other = rows.stones[WHITE, row]
     windows = open_windows(own, other, rows.wall[row], EXACTLY_FIVE)
     empty = ~(own | other | rows.wall[row])
     found = np.int64(0)
-    for start in range(max(bit - np.int64(4), np.int64(0)), bit + np.int64(1)):
+    for start in range(max(bit - _REACH, np.int64(0)), bit + np.int64(1)):
         if windows >> start & np.int64(1):
-            gaps = empty >> start & np.int64(31)
+            gaps = empty >> start & _FIVE_CELLS
             if gaps != np.int64(0) and gaps & (gaps - np.int64(1)) == np.int64(0):
                 found += np.int64(1)
                 # The same four stones, completed at their other end.
-                is_straight = gaps == np.int64(1) and start < bit
-                following = empty >> (start + np.int64(1)) & np.int64(31)
+                is_straight = gaps == _FIRST_CELL and start < bit
+                following = empty >> (start + np.int64(1)) & _FIVE_CELLS
                 if (
                     is_straight
                     and windows >> (start + np.int64(1)) & np.int64(1)
-                    and following == np.int64(16)
+                    and following == _LAST_CELL
                 ):
                     found -= np.int64(1)
     return found
@@ -76,15 +88,15 @@ def _fours_along(rows: Any, row: Any, bit: Any) -> Any:
 def _straight_fours_along(rows: Any, row: Any, bit: Any) -> Any:
     """The bits where one more black stone makes a straight four with one on `bit`."""
     own = rows.stones[BLACK, row] | np.int64(1) << bit
-    other = rows.stones[np.int64(1), row]
+    other = rows.stones[WHITE, row]
     windows = open_windows(own, other, rows.wall[row], EXACTLY_FIVE)
     empty = ~(own | other | rows.wall[row])
     # Straight fours lack one stone on the four cells after an empty one.
     starts = windows & windows >> np.int64(1) & empty & empty >> np.int64(5)
     found = np.int64(0)
-    for start in range(max(bit - np.int64(4), np.int64(0)), bit):
+    for start in range(max(bit - _REACH, np.int64(0)), bit):
         if starts >> start & np.int64(1):
-            gaps = empty >> start & np.int64(30)
+            gaps = empty >> start & _INNER_CELLS
             if gaps & (gaps - np.int64(1)) == np.int64(0):
                 found |= gaps << start
     return found
@@ -92,9 +104,9 @@ def _straight_fours_along(rows: Any, row: Any, bit: Any) -> Any:
 
 @kernel(int64(ROWS, int64))
 def is_forbidden(rows: Any, cell: Any) -> Any:
-    """Whether an empty cell is forbidden to Black: overline, double four or double three.
+    """Return whether an empty cell is forbidden to Black: overline, double four or double three.
 
-    Only the stones of the record need to be right, see `mark`.
+    It reads the stones of the record only, not its fives and fours.
     """
     fours = np.int64(0)
     longest = np.int64(0)
@@ -102,9 +114,9 @@ def is_forbidden(rows: Any, cell: Any) -> Any:
     for direction in range(4):
         row = row_of(cell, np.int64(direction))
         own = rows.stones[BLACK, row]
-        bit = bit_of(cell, np.int64(direction))
+        bit = bit_in_row(cell, np.int64(direction))
         # A row needs two more stones near by to become a three.
-        near = own >> max(bit - np.int64(4), np.int64(0)) & np.int64(511)
+        near = own >> max(bit - _REACH, np.int64(0)) & _NINE_CELLS
         if near & (near - np.int64(1)) == np.int64(0):
             continue
         length = _run_length(own, bit)
@@ -119,10 +131,10 @@ def is_forbidden(rows: Any, cell: Any) -> Any:
     if rows_of_three < np.int64(2):
         return np.int64(0)
     threes = np.int64(0)
-    mark(rows, cell, BLACK)
+    toggle_stone(rows, cell, BLACK)
     for direction in range(4):
         row = row_of(cell, np.int64(direction))
-        straight_fours = _straight_fours_along(rows, row, bit_of(cell, np.int64(direction)))
+        straight_fours = _straight_fours_along(rows, row, bit_in_row(cell, np.int64(direction)))
         while straight_fours != np.int64(0):
             following = cell_at(row, lowest(np.uint64(straight_fours)))
             straight_fours &= straight_fours - np.int64(1)
@@ -130,5 +142,5 @@ def is_forbidden(rows: Any, cell: Any) -> Any:
             if is_real and is_forbidden(rows, following) == np.int64(0):
                 threes += np.int64(1)
                 break
-    mark(rows, cell, BLACK)
+    toggle_stone(rows, cell, BLACK)
     return np.int64(threes >= np.int64(2))

@@ -1,9 +1,10 @@
-"""Line patterns: what a stone on an empty cell would make in one direction, and in all four.
+"""Line patterns: the effect of a stone on an empty cell, in one direction and in all four.
 
-The line class of a cell tells what the row through it becomes for a side that plays there. It
-is read from a table by the cell's neighbours in that direction. The four line classes of a cell
-make its mix, and the mix its cell class, which is what searches ask for. Names are those of five
-in a row; with another length a "four" is one stone short of a row, a "three" two stones, and so on.
+The line class of a cell is the pattern that a side makes by playing there, in one direction. A
+table gives it for the neighbours of the cell in that direction. The four line classes of a cell in
+any order are its mix. Each mix has a cell class, the threat that the stone makes as a whole. Names
+are those of five in a row; with another length a "four" is one stone short of a row, a "three" two
+stones, and so on.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from numpy.typing import NDArray
 from boardtui.rules.gomoku import Gomoku, Rule
 
 DEAD = np.int64(0)
-"""No row can ever come of it."""
+"""No row can be completed here."""
 ONE = np.int64(1)
 """One move short of a two."""
 OPEN_ONE = np.int64(2)
@@ -27,13 +28,13 @@ TWO = np.int64(3)
 OPEN_TWO = np.int64(4)
 """One move short of an open three."""
 BROAD_TWO = np.int64(5)
-"""The same in four ways or more."""
+"""An open two with four ways or more to an open three."""
 THREE = np.int64(6)
 """One move short of a four."""
 OPEN_THREE = np.int64(7)
 """One move short of an open four."""
 FULL_THREE = np.int64(8)
-"""The same in two ways or more."""
+"""An open three with two ways or more to an open four."""
 FOUR = np.int64(9)
 """One cell completes the row."""
 DOUBLE_FOUR_IN_LINE = np.int64(10)
@@ -75,27 +76,27 @@ FORBIDDEN_CELL = np.int64(15)
 
 CELL_CLASSES = 16
 
-LONGEST_READ = 6
-"""The longest row whose patterns fit a key; it reads five cells either way, like exactly five."""
+MOST_NEIGHBOURS = 5
+"""Neighbours either way that fit a key, with two bits each: `table` has 20-bit keys."""
 
 
-class Reading(NamedTuple):
-    """How rows of one side are read."""
+class RowRule(NamedTuple):
+    """The rows that win for one side."""
 
     length: int
     """Stones in a row."""
     exactly: bool
-    """Whether a longer row does not win."""
+    """A longer row does not win."""
     enclosed_is_dead: bool = False
-    """Whether a row between two stones of the other side does not win; then it is also exact."""
+    """A row between two stones of the other side does not win; it is also exact."""
     has_fouls: bool = False
-    """Whether overlines, double fours and double threes are forbidden."""
+    """Overlines, double fours and double threes are forbidden."""
 
 
-def readings(game: Gomoku) -> tuple[Reading, Reading]:
-    """How Black's and White's rows are read."""
-    exactly = Reading(game.line, exactly=True)
-    freely = Reading(game.line, exactly=False)
+def row_rules(game: Gomoku) -> tuple[RowRule, RowRule]:
+    """Return the rows that win for Black and for White."""
+    exactly = RowRule(game.line, exactly=True)
+    freely = RowRule(game.line, exactly=False)
     match str(game.rule):
         case "renju":
             return exactly._replace(has_fouls=True), freely
@@ -109,25 +110,28 @@ def readings(game: Gomoku) -> tuple[Reading, Reading]:
 
 
 def radius(game: Gomoku) -> int:
-    """How many neighbours either way a key holds."""
-    exactly = any(reading.exactly for reading in readings(game))
+    """Return the number of neighbours either way that a key holds.
+
+    One more where a longer row does not win, since the next stone may make it too long.
+    """
+    exactly = any(rule.exactly for rule in row_rules(game))
     return game.line if exactly else game.line - 1
 
 
 def can_read(game: Gomoku) -> bool:
-    """Whether the patterns of a game fit a key."""
-    return radius(game) < LONGEST_READ
+    """Return whether the patterns of a game fit a key."""
+    return radius(game) <= MOST_NEIGHBOURS
 
 
 @cache
-def line_classes(reading: Reading, reach: int) -> NDArray[np.uint8]:
-    """The line class of a cell by its neighbours up to `reach` either way.
+def line_classes(rule: RowRule, reach: int) -> NDArray[np.uint8]:
+    """Return the line class of a cell for each number of its neighbours up to `reach` either way.
 
-    The number of a neighbourhood has one digit a neighbour, from the lowest: one before, one
-    after, two before, and so on. A digit is 0 empty, 1 own, 2 held by the other side; beyond the
-    board counts as 2, or as 3 where that makes a difference and numbers have base 4.
+    The number has one digit a neighbour, from the lowest: one before, one after, two before, and so
+    on. A digit is 0 for empty, 1 for own, 2 for the other side's. A wall is 2 as well, except where
+    rows must not be enclosed by stones: there it is 3, and numbers have base 4.
     """
-    base = 4 if reading.enclosed_is_dead else 3
+    base = 4 if rule.enclosed_is_dead else 3
     places = 2 * reach
     count = base**places
     digits = np.empty((places, count), np.uint8)
@@ -137,30 +141,30 @@ def line_classes(reading: Reading, reach: int) -> NDArray[np.uint8]:
         rest //= base
     before, after = _run(digits[0::2]), _run(digits[1::2])
     run = before + after + 1
-    is_five = run == reading.length if reading.exactly else run >= reading.length
-    if reading.enclosed_is_dead:
+    is_five = run == rule.length if rule.exactly else run >= rule.length
+    if rule.enclosed_is_dead:
         is_five &= ~(_is_held(digits[0::2], before) & _is_held(digits[1::2], after))
     classes = np.full(count, DEAD, np.uint8)
     classes[is_five] = FIVE
-    classes[(run > reading.length) & ~is_five] = OVERLINE
-    # Beyond the edge of the board there is nothing but the edge.
+    classes[(run > rule.length) & ~is_five] = OVERLINE
+    # Only walls follow a wall: numbers with anything else there never occur and stay dead.
     is_edge = digits == 3
-    is_open = (run < reading.length) & ~(is_edge[:-2] & ~is_edge[2:]).any(axis=0)
+    is_open = (run < rule.length) & ~(is_edge[:-2] & ~is_edge[2:]).any(axis=0)
     own = (digits == 1).sum(axis=0, dtype=np.uint8)
-    # A stone more makes a number whose class is known already.
+    # From the most stones down, since a class depends on those with one more stone.
     for stones in range(places, -1, -1):
         numbers = np.flatnonzero(is_open & (own == stones))
-        classes[numbers] = _by_next_stone(numbers, digits[:, numbers], classes, base, reading)
+        classes[numbers] = _by_next_stone(numbers, digits[:, numbers], classes, base, rule)
     return classes
 
 
 def _run(side: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """How many own stones follow each other from the cell."""
+    """Return the number of own stones next to the cell without a gap, on one side of it."""
     return np.asarray(np.cumprod(side == 1, axis=0, dtype=np.uint8).sum(axis=0, dtype=np.uint8))
 
 
 def _is_held(side: NDArray[np.uint8], run: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    """Whether a stone of the other side ends the run."""
+    """Return whether a stone of the other side ends the run."""
     end = np.minimum(run, len(side) - 1)
     return np.asarray(side[end, np.arange(side.shape[1])] == 2)
 
@@ -170,9 +174,9 @@ def _by_next_stone(
     digits: NDArray[np.uint8],
     classes: NDArray[np.uint8],
     base: int,
-    reading: Reading,
+    rule: RowRule,
 ) -> NDArray[np.uint8]:
-    """The classes of neighbourhoods by the best that one stone more makes of them."""
+    """Return the line classes of numbers by the best classes that one more stone gives."""
     places = len(digits)
     following = np.full((places, len(numbers)), DEAD, np.uint8)
     for place in range(places):
@@ -182,10 +186,11 @@ def _by_next_stone(
     def ways(*wanted: np.int64) -> Any:
         return _many(following, wanted, axis=0)
 
+    # A straight four: the cells that complete it stand `rule.length` apart, around the four.
     completes = following == FIVE
     is_straight = np.zeros(len(numbers), np.bool_)
-    for before in range(1, reading.length):
-        after = reading.length - before
+    for before in range(1, rule.length):
+        after = rule.length - before
         if max(before, after) <= places // 2:
             is_straight |= completes[2 * before - 2] & completes[2 * after - 1]
     fives, straight_fours = ways(FIVE), ways(OPEN_FOUR)
@@ -222,7 +227,7 @@ def _by_next_stone(
 
 
 def _many(classes: NDArray[Any], wanted: tuple[np.int64, ...], axis: int) -> NDArray[np.int64]:
-    """How many of the classes along an axis are among those wanted."""
+    """Return the number of classes along an axis that are among those wanted."""
     is_wanted = classes == wanted[0]
     for other in wanted[1:]:
         is_wanted |= classes == other
@@ -231,16 +236,17 @@ def _many(classes: NDArray[Any], wanted: tuple[np.int64, ...], axis: int) -> NDA
 
 @cache
 def line_table(game: Gomoku) -> NDArray[np.uint8]:
-    """Both sides' line classes by key: Black's in the low four bits, White's in the high ones.
+    """Return both sides' line classes by key: Black's in the low four bits, White's in the high.
 
-    A key has two bits a neighbour in the order of `line_classes`: what the board holds there.
+    A key has two bits a neighbour in the order of `line_classes`: the content of that cell.
     """
     reach = radius(game)
     tables = []
-    for side, reading in enumerate(readings(game)):
-        classes = line_classes(reading, reach)
-        base = 4 if reading.enclosed_is_dead else 3
+    for side, rule in enumerate(row_rules(game)):
+        classes = line_classes(rule, reach)
+        base = 4 if rule.enclosed_is_dead else 3
         own, other = (1, 2) if side == 0 else (2, 1)
+        # The digits for the contents of a cell: EMPTY, a black stone, a white one, WALL.
         digit_of = np.zeros(4, np.int64)
         digit_of[[own, other, 3]] = 1, 2, base - 1
         number = np.zeros(1, np.int64)
@@ -252,16 +258,17 @@ def line_table(game: Gomoku) -> NDArray[np.uint8]:
 
 
 class Mixes(NamedTuple):
-    """The mixes of four line classes, whatever their order."""
+    """All mixes of four line classes."""
 
     of_code: NDArray[np.uint16]
-    """The mix by code, which holds the four line classes in four bits each."""
+    """The mix for each code; a code is the line classes of four directions, four bits each."""
     lines: NDArray[np.int64]
-    """The line classes by mix and place, the lowest first."""
+    """The line classes of each mix, the lowest first."""
 
 
 def _all_mixes() -> Mixes:
     codes = np.arange(1 << 16)
+    # Codes of the same mix are those that are equal once their line classes are sorted.
     lines = np.sort(np.stack([codes >> 4 * place & 15 for place in range(4)]), axis=0)
     ordered = sum(lines[place] << 4 * (3 - place) for place in range(4))
     distinct, of_code = np.unique(ordered, return_inverse=True)
@@ -274,8 +281,8 @@ MIXES = _all_mixes()
 MIX_COUNT = len(MIXES.lines)
 
 
-def cell_classes(reading: Reading) -> NDArray[np.uint8]:
-    """The cell class by mix for a side whose rows are read like that."""
+def cell_classes(rule: RowRule) -> NDArray[np.uint8]:
+    """Return the cell class of each mix for a side with that rule, the strongest that applies."""
     lines = MIXES.lines
 
     def many(*wanted: np.int64) -> Any:
@@ -285,7 +292,7 @@ def cell_classes(reading: Reading) -> NDArray[np.uint8]:
     open_threes = many(OPEN_THREE, FULL_THREE)
     threes, twos = many(THREE), many(OPEN_TWO, BROAD_TWO)
     has_five = many(FIVE) > 0
-    has_foul = np.full(MIX_COUNT, reading.has_fouls)
+    has_foul = np.full(MIX_COUNT, rule.has_fouls)
     return np.select(
         [
             has_five,

@@ -5,30 +5,46 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NoReturn
 
-from boardtui.engine import program
+from boardtui.engine import server
 from boardtui.engine.fronts.front import Front, Write
 from boardtui.engine.fronts.gomocup import Gomocup
 from boardtui.engine.fronts.preparation import Setup, kernels_in
-from boardtui.engine.fronts.session import Session, Settings
+from boardtui.engine.fronts.session import EngineOptions, Session
 from boardtui.engine.gomoku import make_thinker
-from boardtui.engine.gomoku.levels import LEVELS
-from boardtui.engine.program import Fail, Kind
+from boardtui.engine.server import EngineKind, Fail
+from boardtui.engine.skill import Skill
 from boardtui.engine.thinker import Thinker
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 
 SLOW_NODES = 300
-"""What a move at a level may cost where nothing is compiled."""
+"""Nodes for a move at a level where nothing is compiled."""
+
+_OPENING = 6
+
+SKILLS: dict[int, Skill] = {
+    1: Skill(1, 0, noise=60.0, variety=10.0, opening=_OPENING, win=90.0, considered=40),
+    2: Skill(1, 0, noise=35.0, variety=10.0, opening=_OPENING, win=99.0, considered=30),
+    3: Skill(1, 0, noise=20.0, variety=10.0, opening=_OPENING, win=120.0, considered=20, alert=2),
+    4: Skill(2, 0, noise=15.0, variety=8.0, opening=_OPENING, considered=16, alert=2),
+    5: Skill(3, 0, noise=10.0, variety=8.0, opening=_OPENING, considered=12, alert=2),
+    6: Skill(4, 0, noise=7.0, variety=6.0, opening=_OPENING, considered=10, alert=3),
+    7: Skill(6, 0, noise=3.0, variety=6.0, opening=_OPENING, considered=6, alert=4),
+    8: Skill(8, 0, noise=1.5, variety=5.0, opening=_OPENING, considered=4, nodes=100_000, alert=5),
+    9: Skill(10, 0, noise=0.5, variety=4.0, opening=_OPENING, considered=3, nodes=200_000, alert=5),
+    10: Skill(None, 0, noise=0.0, variety=3.0, opening=_OPENING),
+}
+"""The skill at each level, the weakest first; values are percentages."""
 
 
-def run(settings: Settings, _protocol: str = "") -> NoReturn:
+def run(options: EngineOptions, _protocol: str = "") -> NoReturn:
     """Serve standard input until it ends, then leave the process; only Gomocup is spoken."""
-    program.run(kind(), settings)
+    server.run(kind(), options)
 
 
-def kind() -> Kind:
-    """The Gomoku engine, which speaks the Gomocup protocol."""
-    return Kind(Gomoku(), LEVELS, SLOW_NODES, _make, _kernels, _front)
+def kind() -> EngineKind:
+    """Return the Gomoku engine, which speaks the Gomocup protocol."""
+    return EngineKind(Gomoku(), SKILLS, SLOW_NODES, _make, _kernels, _front)
 
 
 def _front(_line: str, session: Session, write: Write, _fail: Fail) -> Front:

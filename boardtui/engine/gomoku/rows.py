@@ -1,8 +1,8 @@
-"""The board as rows of bits: where fives and fours can be made, all along a row at once.
+"""The board as rows of bits: the cells where fives and fours can be made, a whole row at once.
 
 Each of the four directions has up to 64 rows. A stone is one bit in its row of each direction: the
-bit of its file or, in a column, of its rank, both counted in the padded board of `state`. Rows of
-five win here, whatever the game's length of a row.
+bit of its file or, in a column, of its rank, both counted in the padded board of `board_state`.
+Rows of five win here, whatever the game's length of a row.
 """
 
 from __future__ import annotations
@@ -12,13 +12,16 @@ from typing import Any
 import numpy as np
 
 from boardtui.engine.bits import lowest
-from boardtui.engine.gomoku.state import CELLS, NO_CELL, cell_of
+from boardtui.engine.gomoku.board_state import CELLS, NO_CELL, WIDTH, cell_of
 from boardtui.engine.kernel import int64, kernel, new_record, record_type, void
 from boardtui.rules.board import Board, grid
 from boardtui.rules.gomoku import Gomoku, Rule
 
+ROWS_A_DIRECTION = 64
+ALL_ROWS = 4 * ROWS_A_DIRECTION
+
 SEVERAL = np.int64(-1)
-"""Instead of a cell: there is more than one."""
+"""Returned in place of a cell if there is more than one."""
 
 LONGER_WINS = np.int64(0)
 EXACTLY_FIVE = np.int64(1)
@@ -26,96 +29,115 @@ NOT_ENCLOSED = np.int64(2)
 """Exactly five wins, unless stones of the other side stand at both ends."""
 
 MOST_FOURS = 40
-"""In one win by fours, or threats in one win by threats."""
-
+"""The most fours of a win by fours, and threats of a win by threats."""
 MOST_PLIES = 2 * MOST_FOURS + 8
+"""Plies that the record has room for."""
 
-MAX_FAILED_BITS = 20
-ATTACK_BITS = 18
+MAX_VCF_BITS = 20
+VCT_BITS = 18
 
-LAYOUT_OF_ROWS = np.dtype(
+ROWS_LAYOUT = np.dtype(
     [
         ("nodes", "i8"),
-        ("node_limit", "i8"),
+        ("vcf_node_limit", "i8"),
         ("stop", "i8"),
         ("has_fouls", "i8"),
         ("winning", "i8", (2,)),
-        ("stones", "i8", (2, 256)),
-        ("wall", "i8", (256,)),
-        ("long_rows", "i8", (256,)),
+        ("stones", "i8", (2, ALL_ROWS)),
+        ("wall", "i8", (ALL_ROWS,)),
+        ("long_rows", "i8", (ALL_ROWS,)),
         ("count_of_long_rows", "i8"),
-        ("five", "i8", (2, 256)),
-        ("four", "i8", (2, 256)),
+        ("five", "i8", (2, ALL_ROWS)),
+        ("four", "i8", (2, ALL_ROWS)),
         ("with_five", "i8", (2, 4)),
         ("with_four", "i8", (2, 4)),
         ("key", "u8", (1,)),
         ("key_of", "u8", (2, CELLS)),
-        ("line", "i8", (MOST_PLIES,)),
-        ("line_length", "i8"),
-        ("failed_mask", "u8"),
-        ("failed", "u8", (1 << MAX_FAILED_BITS,)),
-        ("most_nodes", "i8"),
+        ("vcf_line", "i8", (MOST_PLIES,)),
+        ("vcf_length", "i8"),
+        ("vcf_mask", "u8"),
+        ("vcf_table", "u8", (1 << MAX_VCF_BITS,)),
+        ("vct_node_limit", "i8"),
         ("listed", "i2", (MOST_PLIES, CELLS)),
         ("tally", "u1", (CELLS,)),
         ("plies_left", "i8", (MOST_PLIES,)),
         ("best_line", "i2", (MOST_PLIES, MOST_PLIES)),
-        ("line_lengths", "i8", (MOST_PLIES,)),
-        ("attacked", "u8", (1 << ATTACK_BITS, 2)),
+        ("line_length", "i8", (MOST_PLIES,)),
+        ("vct_table", "u8", (1 << VCT_BITS, 2)),
     ],
     align=True,
 )
-"""Per side and row: the stones, and the empty cells where one more makes a five or a four.
+"""The fields, by their use.
 
-`long_rows` have room for five. `with_five` and `with_four` are the rows of a direction that have
-such cells, as bits. `line` is the last win that was found, `failed` the positions where none by
-fours was.
+The board, by side and row: `stones`; `five` and `four`, the empty cells where one more makes a five
+or a four; `with_five` and `with_four`, the rows of a direction that have such cells, as bits. By
+row: `wall`, what is not on the board; `long_rows`, those with room for five. `key` is the Zobrist
+key of the position, of `key_of` by side and cell.
 
-What wins by threats are searched with: `most_nodes` where to give up, `listed` by ply the cells to
-try, `tally` how much speaks for a cell while they are listed; `plies_left`, `best_line` and
-`line_lengths` by ply what was found there, `attacked` the positions that were searched.
+Wins by fours (see `vcf`): `vcf_node_limit`, where to give up; `vcf_line` and `vcf_length`, the last
+win that was found; `vcf_table`, of `vcf_mask` + 1 entries, the positions where none was.
+
+Wins by threats (see `vct`): `vct_node_limit`, where to give up; `vct_table`, the positions that
+were searched; `tally`, the weight of a cell while cells are listed; by ply, `listed`, the
+cells to try, and `plies_left`, `best_line` and `line_length`, what was found.
 """
 
-ROWS = record_type(LAYOUT_OF_ROWS)
+ROWS = record_type(ROWS_LAYOUT)
 """The record's type in signatures."""
+
+
+_FILE = np.int64(WIDTH - 1)
+_RANK_SHIFT = np.int64(5)
+"""A cell is its rank times WIDTH, and its file in the low bits."""
+
+_ROW, _COLUMN, _FALLING = np.int64(0), np.int64(1), np.int64(2)
+"""Directions; the last one rises."""
+_IN_DIRECTION = np.int64(ROWS_A_DIRECTION - 1)
+_COLUMNS = np.int64(ROWS_A_DIRECTION)
+_FALLING_ROWS = np.int64(2 * ROWS_A_DIRECTION)
+_RISING_ROWS = np.int64(3 * ROWS_A_DIRECTION)
+"""The numbers at which the rows of a direction begin."""
+_FALLING_MIDDLE = np.int64(2 * ROWS_A_DIRECTION + WIDTH)
+"""The falling row of the cells whose file is their rank."""
 
 
 @kernel(int64(int64, int64))
 def row_of(cell: Any, direction: Any) -> Any:
     """The number of a cell's row in a direction, counted through all directions."""
-    file = cell & np.int64(31)
-    rank = cell >> np.int64(5)
-    if direction == np.int64(0):
+    file = cell & _FILE
+    rank = cell >> _RANK_SHIFT
+    if direction == _ROW:
         return rank
-    if direction == np.int64(1):
-        return np.int64(64) + file
-    if direction == np.int64(2):
-        return np.int64(160) + file - rank
-    return np.int64(192) + file + rank
+    if direction == _COLUMN:
+        return _COLUMNS + file
+    if direction == _FALLING:
+        return _FALLING_MIDDLE + file - rank
+    return _RISING_ROWS + file + rank
 
 
 @kernel(int64(int64, int64))
-def bit_of(cell: Any, direction: Any) -> Any:
+def bit_in_row(cell: Any, direction: Any) -> Any:
     """The number of a cell's bit in its row of a direction."""
-    if direction == np.int64(1):
-        return cell >> np.int64(5)
-    return cell & np.int64(31)
+    if direction == _COLUMN:
+        return cell >> _RANK_SHIFT
+    return cell & _FILE
 
 
 @kernel(int64(int64, int64))
 def cell_at(row: Any, bit: Any) -> Any:
     """The cell of a bit in a row."""
-    if row < np.int64(64):
-        return (row << np.int64(5)) + bit
-    if row < np.int64(128):
-        return (bit << np.int64(5)) + row - np.int64(64)
-    if row < np.int64(192):
-        return ((bit - row + np.int64(160)) << np.int64(5)) + bit
-    return ((row - np.int64(192) - bit) << np.int64(5)) + bit
+    if row < _COLUMNS:
+        return (row << _RANK_SHIFT) + bit
+    if row < _FALLING_ROWS:
+        return (bit << _RANK_SHIFT) + row - _COLUMNS
+    if row < _RISING_ROWS:
+        return ((bit - row + _FALLING_MIDDLE) << _RANK_SHIFT) + bit
+    return ((row - _RISING_ROWS - bit) << _RANK_SHIFT) + bit
 
 
 @kernel(int64(int64, int64, int64, int64))
 def open_windows(own: Any, other: Any, wall: Any, winning: Any) -> Any:
-    """The first cells of all windows of five where a row can win, however many stones it has."""
+    """The first cells of all windows of five cells in a row that can still become a win."""
     blocked = other | wall
     free = blocked | blocked >> np.int64(1)
     free = ~(free | free >> np.int64(2) | blocked >> np.int64(4))
@@ -132,13 +154,13 @@ def _look_along(rows: Any, side: Any, direction: Any, row: Any) -> None:
     own = rows.stones[side, row]
     rest = own & (own - np.int64(1))
     rest &= rest - np.int64(1)
-    number = np.int64(1) << (row & np.int64(63))
+    number = np.int64(1) << (row & _IN_DIRECTION)
     fives = np.int64(0)
     fours = np.int64(0)
     if rest != np.int64(0):
         other = rows.stones[np.int64(1) - side, row]
         free = open_windows(own, other, rows.wall[row], rows.winning[side])
-        # Add up the five stones of each window, one binary digit in one number.
+        # Count the stones of all windows at once: each number holds one binary digit of the sums.
         second = own >> np.int64(1)
         third = own >> np.int64(2)
         fourth = own >> np.int64(3)
@@ -170,36 +192,35 @@ def _look_along(rows: Any, side: Any, direction: Any, row: Any) -> None:
 
 
 @kernel(void(ROWS, int64, int64))
-def mark(rows: Any, cell: Any, side: Any) -> None:
-    """Put a stone on an empty cell, or take it off again, without looking what it makes."""
+def toggle_stone(rows: Any, cell: Any, side: Any) -> None:
+    """Put a stone on an empty cell, or take it off again; fives and fours are left as they were."""
     rows.key[0] ^= rows.key_of[side, cell]
     for direction in range(4):
         row = row_of(cell, np.int64(direction))
-        rows.stones[side, row] ^= np.int64(1) << bit_of(cell, np.int64(direction))
+        rows.stones[side, row] ^= np.int64(1) << bit_in_row(cell, np.int64(direction))
 
 
 @kernel(void(ROWS, int64, int64))
-def put(rows: Any, cell: Any, side: Any) -> None:
+def toggle(rows: Any, cell: Any, side: Any) -> None:
     """Put a stone on an empty cell, or take it off again."""
-    rows.key[0] ^= rows.key_of[side, cell]
+    toggle_stone(rows, cell, side)
     for direction in range(4):
         row = row_of(cell, np.int64(direction))
-        rows.stones[side, row] ^= np.int64(1) << bit_of(cell, np.int64(direction))
         _look_along(rows, np.int64(0), np.int64(direction), row)
         _look_along(rows, np.int64(1), np.int64(direction), row)
 
 
 @kernel(int64(ROWS, int64))
 def is_empty(rows: Any, cell: Any) -> Any:
-    """Whether a cell is on the board and has no stone."""
+    """Return whether a cell is on the board and has no stone."""
     row = row_of(cell, np.int64(0))
     taken = rows.stones[0, row] | rows.stones[1, row] | rows.wall[row]
-    return np.int64(1) & ~(taken >> bit_of(cell, np.int64(0)))
+    return np.int64(1) & ~(taken >> bit_in_row(cell, np.int64(0)))
 
 
 @kernel(int64(ROWS, int64))
 def has_five(rows: Any, side: Any) -> Any:
-    """Whether there is a cell where a side makes five."""
+    """Return whether there is a cell where a side makes five."""
     found = np.int64(0)
     for direction in range(4):
         found |= rows.with_five[side, direction]
@@ -213,7 +234,7 @@ def only_five(rows: Any, side: Any) -> Any:
     for direction in range(4):
         numbers = rows.with_five[side, direction]
         while numbers != np.int64(0):
-            row = np.int64(64 * direction) + lowest(np.uint64(numbers))
+            row = np.int64(ROWS_A_DIRECTION * direction) + lowest(np.uint64(numbers))
             numbers &= numbers - np.int64(1)
             bits = rows.five[side, row]
             cell = cell_at(row, lowest(np.uint64(bits)))
@@ -231,34 +252,34 @@ def some_five(rows: Any, side: Any) -> Any:
     for direction in range(4):
         numbers = rows.with_five[side, direction]
         if numbers != np.int64(0):
-            row = np.int64(64 * direction) + lowest(np.uint64(numbers))
+            row = np.int64(ROWS_A_DIRECTION * direction) + lowest(np.uint64(numbers))
             return cell_at(row, lowest(np.uint64(rows.five[side, row])))
     return NO_CELL
 
 
-def new_rows(game: Gomoku, failed_bits: int = 16) -> Any:
-    """An array of one record: the empty board of that game."""
-    rows = new_record(LAYOUT_OF_ROWS)
-    inside = np.zeros(256, np.int64)
+def new_rows(game: Gomoku, vcf_bits: int = 16) -> Any:
+    """An array of one record with the empty board of a game."""
+    rows = new_record(ROWS_LAYOUT)
+    inside = np.zeros(ALL_ROWS, np.int64)
     for point in grid(game.board_size).points(grid(game.board_size).cells):
         cell = np.int64(cell_of(point))
         for direction in np.arange(4):
-            inside[row_of(cell, direction)] |= np.int64(1) << bit_of(cell, direction)
+            inside[row_of(cell, direction)] |= np.int64(1) << bit_in_row(cell, direction)
     rows["wall"][0] = ~inside
-    long_rows = [row for row in range(256) if int(inside[row]).bit_count() > 4]
+    long_rows = [row for row in range(ALL_ROWS) if int(inside[row]).bit_count() > 4]
     rows["long_rows"][0, : len(long_rows)] = long_rows
     rows["count_of_long_rows"] = np.int64(len(long_rows))
     rows["winning"][0] = winning_rows(game)
     rows["has_fouls"] = np.int64(game.rule is Rule.RENJU)
     keys = np.random.default_rng(1).integers(1 << 64, size=(2, CELLS), dtype=np.uint64)
     rows["key_of"][0] = keys
-    rows["failed_mask"] = np.uint64((1 << min(failed_bits, MAX_FAILED_BITS)) - 1)
-    rows["node_limit"] = np.int64(1 << 62)
+    rows["vcf_mask"] = np.uint64((1 << min(vcf_bits, MAX_VCF_BITS)) - 1)
+    rows["vcf_node_limit"] = np.int64(1 << 62)
     return rows
 
 
 def winning_rows(game: Gomoku) -> tuple[np.int64, np.int64]:
-    """Which rows win for Black and for White."""
+    """The kind of rows that win for Black and for White."""
     match game.rule:
         case Rule.FREESTYLE:
             return LONGER_WINS, LONGER_WINS
@@ -271,9 +292,9 @@ def winning_rows(game: Gomoku) -> tuple[np.int64, np.int64]:
 
 
 def set_stones(rows: Any, board: Board) -> None:
-    """Make the board of a record, an element of what `new_rows` gives, this one."""
+    """Put the stones of a board into a record, in the place of those that it had."""
     for name in ("stones", "five", "four", "with_five", "with_four", "key"):
         rows[name][:] = 0
     for side in range(2):
         for point in grid(board.size).points(board.stones[side]):
-            put(rows, np.int64(cell_of(point)), np.int64(side))
+            toggle(rows, np.int64(cell_of(point)), np.int64(side))

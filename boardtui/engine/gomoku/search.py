@@ -1,7 +1,8 @@
-"""Principal variation search of Gomoku: deep where there are threats, thin where all is quiet.
+"""Principal variation search of Gomoku, extended at forced moves and selective at quiet ones.
 
-Scores are estimates for the side to move, or WIN less the plies from the root to the end. A win or
-a loss is only claimed when every reply to it was searched or cannot matter.
+The search is fail-soft alpha-beta with null windows outside the principal variation, as in
+NegaScout (Reinefeld 1983). A loss is claimed only if every reply was searched or cannot matter;
+pruning by estimates returns estimates, never a proved score.
 """
 
 from __future__ import annotations
@@ -11,343 +12,239 @@ from typing import Any
 import numpy as np
 
 from boardtui.engine.bits import lowest
-from boardtui.engine.gomoku.candidates import (
+from boardtui.engine.gomoku.best_line import end_with, lead_with
+from boardtui.engine.gomoku.board_state import DEEPEST, NO_CELL, STATE, WORD_SHIFT, WORDS
+from boardtui.engine.gomoku.candidates import is_quiet, may_play, play, unplay
+from boardtui.engine.gomoku.evaluation import PROVED_SCORE, UNDECIDED, WIN_SCORE, evaluate
+from boardtui.engine.gomoku.move_picker import (
     DEFENCES,
-    FAR,
-    FORCED,
+    FOURS,
     NEAR,
-    REST,
-    is_quiet,
-    learn,
-    list_cells,
-    mark_defences,
-    may_play,
-    pick_next,
-    play,
-    unlearn,
-    unplay,
+    ONLY_MOVE,
+    TABLE_MOVE,
+    begin_picking,
+    pick,
+    widen,
 )
-from boardtui.engine.gomoku.evaluation import evaluate
-from boardtui.engine.gomoku.fours import find_fours
-from boardtui.engine.gomoku.memory import (
-    AT_LEAST,
-    AT_MOST,
-    EXACTLY,
-    NOTHING,
+from boardtui.engine.gomoku.moves import NONE, ONE_BIT, first_cell
+from boardtui.engine.gomoku.ordering import note_failure, note_refutation
+from boardtui.engine.gomoku.patterns import DOUBLE_FOUR_CELL, FIVE_CELL, OPEN_FOUR_CELL
+from boardtui.engine.gomoku.pruning import (
+    is_far_outside,
+    is_left_out,
+    late_move_reduction,
+    may_pass,
+    null_move_reduction,
+)
+from boardtui.engine.gomoku.rows import ROWS
+from boardtui.engine.gomoku.search_vcf import loses_to_vcf, vcf_score
+from boardtui.engine.gomoku.transposition_table import (
+    EXACT,
+    LOWER_BOUND,
+    NO_ENTRY,
+    PROVED_DEPTH,
+    UPPER_BOUND,
     bound_in,
     cell_in,
     depth_in,
-    recall,
-    remember,
+    probe,
     score_in,
+    store,
 )
-from boardtui.engine.gomoku.moves import NONE, ONE_BIT, first_cell
-from boardtui.engine.gomoku.patterns import (
-    DOUBLE_FOUR_CELL,
-    FIVE_CELL,
-    FOUR_CELL,
-    FOUR_PLUS_CELL,
-    FOUR_THREE_CELL,
-    OPEN_FOUR_CELL,
-    SUSPECT_CELL,
-)
-from boardtui.engine.gomoku.rows import ROWS
-from boardtui.engine.gomoku.state import BLACK, MAX_PLY, NO_CELL, STATE, WORDS
-from boardtui.engine.kernel import boolean, int64, kernel, void
+from boardtui.engine.kernel import boolean, int64, kernel, uint64
 
-WIN = np.int64(30_000)
-"""A win at once; each ply up to it takes one away."""
-PROVED = np.int64(29_000)
-"""Scores of at least this much are wins."""
-
-_FOUND = np.int64(2)
-"""What `find_fours` says of a win."""
 _ONE = np.int64(1)
-_DEEPEST = np.int64(MAX_PLY - 4)
-_MOST = np.int64(63)
-_FOURS_IN_LEAF = np.int64(12)
-_NODES_IN_LEAF = np.int64(10)
-"""What looking for a win by fours may cost where no plies are left; much more gains little."""
-_NODES_A_PLY = np.int64(8)
-"""What it may cost more for each ply that is left."""
-_LEAST_DEFENDED = np.int64(2)
-_MARGIN_ABOVE = np.int64(60)
-"""For each ply left: an estimate so far above the window is believed, up to `_MOST_PLIES_ABOVE`."""
-_MOST_PLIES_ABOVE = np.int64(7)
-_MARGIN_BELOW = np.int64(120)
-"""The same below the window, up to `_MOST_PLIES_BELOW`."""
-_MOST_PLIES_BELOW = np.int64(2)
-_MARGIN_OF_QUIET = np.int64(70)
-"""So far below the window later quiet moves are left out, up to `_MOST_PLIES_OF_QUIET`."""
-_MOST_PLIES_OF_QUIET = np.int64(6)
+_TWO = np.int64(2)
+_THREE = np.int64(3)
 
+_FOUR = np.int64(4)
 
-@kernel(void(STATE, int64, int64))
-def _lead_with(state: Any, cell: Any, ply: Any) -> None:
-    """Make the line of a ply: that move, then the line of the next ply."""
-    below = ply + _ONE
-    length = state.line_length[below]
-    state.best_line[ply, 0] = np.int16(cell)
-    for place in range(length):
-        state.best_line[ply, np.int64(place) + _ONE] = state.best_line[below, place]
-    state.line_length[ply] = length + _ONE
-
-
-@kernel(void(STATE, int64, int64))
-def _end_with(state: Any, cell: Any, ply: Any) -> None:
-    """Make the line of a ply one move."""
-    state.best_line[ply, 0] = np.int16(cell)
-    state.line_length[ply] = _ONE
-
-
-@kernel(boolean(STATE, ROWS, int64, int64))
-def _wins_by_fours(state: Any, rows: Any, side: Any, nodes: Any) -> Any:
-    """Whether a side that is to move, or would be, finds a win by fours within so many nodes."""
-    fours = (
-        state.count[side, FOUR_CELL]
-        + state.count[side, FOUR_PLUS_CELL]
-        + state.count[side, FOUR_THREE_CELL]
-        + state.count[side, SUSPECT_CELL]
-    )
-    if not state.reads_fives or fours == np.int64(0):
-        return False
-    before = rows.nodes
-    outcome = find_fours(rows, side, _FOURS_IN_LEAF, nodes)
-    state.nodes += (rows.nodes - before) >> _ONE
-    return outcome == _FOUND
-
-
-@kernel(int64(STATE, ROWS, int64, int64))
-def _won_by_fours(state: Any, rows: Any, ply: Any, nodes: Any) -> Any:
-    """The score of a win by fours, which becomes the best line, or 0."""
-    if not _wins_by_fours(state, rows, np.int64(state.turn), nodes):
-        return np.int64(0)
-    length = rows.line_length
-    for place in range(min(length, _DEEPEST - ply)):
-        state.best_line[ply, place] = np.int16(rows.line[place])
-    state.line_length[ply] = min(length, _DEEPEST - ply)
-    return WIN - ply - length - np.int64(2)
-
-
-@kernel(boolean(STATE, ROWS, int64, int64))
-def _loses_to_fours(state: Any, rows: Any, ply: Any, nodes: Any) -> Any:
-    """Whether the other side, if it were to move, would win by fours; notes what can stop it."""
-    if not _wins_by_fours(state, rows, np.int64(1) - np.int64(state.turn), nodes):
-        return False
-    mark_defences(state, rows, ply)
-    return True
-
-
-@kernel(int64(int64, int64))
-def _from_here(score: Any, ply: Any) -> Any:
-    """A score with wins counted from this ply, as it is remembered."""
-    if score >= PROVED:
-        return score + ply
-    if score <= -PROVED:
-        return score - ply
-    return score
+_DEFENCE_DEPTH = np.int64(2)
+"""The least depth at which the other side's wins by fours are searched for."""
+_ITERATIVE_REDUCTION_DEPTH = np.int64(5)
+"""The least depth of internal iterative reduction."""
 
 
 @kernel(boolean(STATE, int64))
 def _can_win(state: Any, side: Any) -> Any:
-    """Whether any row of a side can still be completed."""
+    """Return whether any row of a side can still be completed."""
     for word in range(WORDS):
         cells = state.vacant[word]
         while cells != NONE:
-            cell = (np.int64(word) << np.int64(6)) + lowest(cells)
+            cell = (np.int64(word) << WORD_SHIFT) + lowest(cells)
             cells &= cells - ONE_BIT
             if state.code[side, cell] != np.uint16(0):
                 return True
     return False
 
 
+@kernel(boolean(STATE, int64))
+def _has_open_four(state: Any, side: Any) -> Any:
+    """Return whether a side can make a four that no single stone stops."""
+    return state.count[side, OPEN_FOUR_CELL] + state.count[side, DOUBLE_FOUR_CELL] > np.int64(0)
+
+
+@kernel(int64(STATE, ROWS, int64, int64, int64))
+def _decided_score(state: Any, rows: Any, alpha: Any, beta: Any, ply: Any) -> Any:
+    """Return the score of a position that the patterns alone decide, or UNDECIDED."""
+    own = np.int64(state.turn)
+    other = _ONE - own
+    if state.count[own, FIVE_CELL] > np.int64(0):
+        end_with(state, first_cell(state, own, FIVE_CELL), ply)
+        return WIN_SCORE - (ply + _ONE)
+    if state.stones == state.size * state.size:
+        return np.int64(0)
+    if state.is_small:
+        # Small boards are solved, and a side without a possible row gets a draw at most.
+        if alpha >= np.int64(0) and not _can_win(state, own):
+            return np.int64(0)
+        if beta <= np.int64(0) and not _can_win(state, other):
+            return np.int64(0)
+    if state.is_enclosed:
+        # A row can also be stopped by enclosing it, so threats of five or four decide nothing yet.
+        return UNDECIDED
+    fives = state.count[other, FIVE_CELL]
+    if fives > np.int64(0):
+        stop = first_cell(state, other, FIVE_CELL)
+        is_allowed = may_play(state, rows, stop)
+        if fives == _ONE and is_allowed:
+            return UNDECIDED
+        # Several fives, or one on a forbidden point: a move, then the five.
+        if is_allowed:
+            end_with(state, stop, ply)
+        return ply + _TWO - WIN_SCORE
+    for kind in (OPEN_FOUR_CELL, DOUBLE_FOUR_CELL):
+        if state.count[own, kind] > np.int64(0):
+            # The four, a reply, and the five.
+            end_with(state, first_cell(state, own, kind), ply)
+            return WIN_SCORE - (ply + _THREE)
+    return UNDECIDED
+
+
+@kernel(int64(uint64, int64, int64, int64, int64))
+def _score_from_table(entry: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -> Any:
+    """Return the score if an entry of the transposition table decides it, or UNDECIDED."""
+    score = score_in(entry, ply)
+    if abs(score) < PROVED_SCORE:
+        # No cutoffs in the principal variation: they would cut its line short.
+        is_principal = beta - alpha > _ONE and depth > np.int64(0)
+        if depth_in(entry) < depth or is_principal:
+            return UNDECIDED
+    bound = bound_in(entry)
+    if (
+        (bound & LOWER_BOUND and score >= beta)
+        or (bound & UPPER_BOUND and score <= alpha)
+        or bound == EXACT
+    ):
+        return score
+    return UNDECIDED
+
+
 @kernel(int64(STATE, ROWS, int64, int64, int64, int64))
 def search(state: Any, rows: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -> Any:
-    """The score within a window, fail-soft; leaves the best line in the record."""
+    """Return the score within a window; leave the principal variation in `best_line`."""
     state.nodes += _ONE
     state.line_length[ply] = np.int64(0)
     if state.nodes > state.node_limit:
         state.stop = _ONE
     if state.stop:
         return alpha
-    own = np.int64(state.turn)
-    other = _ONE - own
-    if state.count[own, FIVE_CELL] > np.int64(0):
-        _end_with(state, first_cell(state, own, FIVE_CELL), ply)
-        return WIN - ply - _ONE
-    if state.stones == state.size * state.size:
-        return np.int64(0)
-    if state.is_small:
-        if alpha >= np.int64(0) and not _can_win(state, own):
-            return np.int64(0)
-        if beta <= np.int64(0) and not _can_win(state, other):
-            return np.int64(0)
-    fives = state.count[other, FIVE_CELL]
-    is_forced = fives > np.int64(0) and not state.is_enclosed
-    is_threatened = fives > np.int64(0)
-    only = NO_CELL
-    if is_forced:
-        only = first_cell(state, other, FIVE_CELL)
-        if fives > _ONE or not may_play(state, rows, only):
-            if may_play(state, rows, only):
-                _end_with(state, only, ply)
-            return ply + np.int64(2) - WIN
-    elif not is_threatened and not state.is_enclosed:
-        for kind in (OPEN_FOUR_CELL, DOUBLE_FOUR_CELL):
-            if state.count[own, kind] > np.int64(0):
-                _end_with(state, first_cell(state, own, kind), ply)
-                return WIN - ply - np.int64(3)
-        is_threatened = state.count[other, OPEN_FOUR_CELL] + state.count[
-            other, DOUBLE_FOUR_CELL
-        ] > np.int64(0)
-    alpha = max(alpha, ply + np.int64(2) - WIN)
-    beta = min(beta, WIN - ply - np.int64(3))
+    score = _decided_score(state, rows, alpha, beta, ply)
+    if score != UNDECIDED:
+        return score
+    # Mate-distance pruning: a loss takes two plies or more and, without a five, a win three.
+    alpha = max(alpha, ply + _TWO - WIN_SCORE)
+    beta = min(beta, WIN_SCORE - (ply + _THREE))
     if alpha >= beta:
         return alpha
-    if ply >= _DEEPEST:
-        return evaluate(state)
+    static = evaluate(state)
+    if ply >= DEEPEST:
+        return static
+    other = _ONE - np.int64(state.turn)
+    has_five = state.count[other, FIVE_CELL] > np.int64(0)
+    is_forced = has_five and not state.is_enclosed
+    is_threatened = has_five or (not state.is_enclosed and _has_open_four(state, other))
     is_wide = beta - alpha > _ONE
     is_endangered = False
-    entry = NOTHING
     first = NO_CELL
-    static = evaluate(state)
-    if not is_forced:
-        entry = recall(state)
-        if entry != NOTHING:
-            first = cell_in(entry)
-            score = _from_here(score_in(entry), -ply)
-            bound = bound_in(entry)
-            is_settled = abs(score) >= PROVED
-            if ply > np.int64(0) and (
-                is_settled or (depth_in(entry) >= depth and not (is_wide and depth > np.int64(0)))
-            ):
-                if bound & AT_LEAST and score >= beta:
-                    return score
-                if bound & AT_MOST and score <= alpha:
-                    return score
-                if bound == EXACTLY:
-                    return score
-        nodes = _NODES_IN_LEAF + max(depth, np.int64(0)) * _NODES_A_PLY
-        if entry == NOTHING or depth > depth_in(entry):
-            score = _won_by_fours(state, rows, ply, nodes)
-            if score != np.int64(0):
+    if is_forced:
+        # An extension: a move that has to be answered costs no depth.
+        depth += _ONE
+        begin_picking(state, rows, ONLY_MOVE, ply, first_cell(state, other, FIVE_CELL))
+    else:
+        entry = probe(state)
+        first = cell_in(entry)
+        if entry != NO_ENTRY and ply > np.int64(0):
+            score = _score_from_table(entry, alpha, beta, depth, ply)
+            if score != UNDECIDED:
+                return score
+        # Otherwise a search of at least this depth has tried VCF, with as many nodes.
+        if entry == NO_ENTRY or depth > depth_in(entry):
+            score = vcf_score(state, rows, depth, ply)
+            if score != UNDECIDED:
                 cell = np.int64(state.best_line[ply, 0])
-                remember(state, score + ply, np.int64(200), AT_LEAST, cell)
+                store(state, score, ply, PROVED_DEPTH, LOWER_BOUND, cell)
                 return score
         if depth <= np.int64(0):
-            if entry == NOTHING:
-                remember(state, static, np.int64(0), EXACTLY, NO_CELL)
+            if entry == NO_ENTRY:
+                store(state, static, ply, np.int64(0), EXACT, NO_CELL)
             return static
-        if depth >= _LEAST_DEFENDED and not is_threatened and not state.is_enclosed:
-            is_endangered = _loses_to_fours(state, rows, ply, nodes)
-        if (
-            not is_wide
-            and not is_threatened
-            and not is_endangered
-            and not state.is_small
-            and abs(beta) < PROVED
-        ):
-            if depth <= _MOST_PLIES_ABOVE and static - _MARGIN_ABOVE * depth >= beta:
+        if depth >= _DEFENCE_DEPTH and not is_threatened and not state.is_enclosed:
+            is_endangered = loses_to_vcf(state, rows, depth, ply)
+        is_calm = not is_threatened and not is_endangered and not state.is_small
+        if is_calm and not is_wide and abs(beta) < PROVED_SCORE:
+            if is_far_outside(static, alpha, beta, depth):
                 return static
-            if depth <= _MOST_PLIES_BELOW and static + _MARGIN_BELOW * depth <= alpha:
-                return static
-            if (
-                depth >= np.int64(3)
-                and static >= beta
-                and np.int64(state.history[state.moves - _ONE]) != NO_CELL
-            ):
+            if may_pass(state, static, beta, depth):
+                # Null-move pruning (Donninger 1993): if even a pass fails high, so does some move.
+                # That is no proof, so a proved win is cut down to an estimate.
+                reduction = null_move_reduction(depth)
                 play(state, rows, NO_CELL)
                 score = -search(
-                    state,
-                    rows,
-                    -beta,
-                    -beta + _ONE,
-                    depth - np.int64(3) - depth // np.int64(4),
-                    ply + _ONE,
+                    state, rows, -beta, -beta + _ONE, depth - _ONE - reduction, ply + _ONE
                 )
                 unplay(state, rows)
                 if state.stop:
                     return alpha
                 if score >= beta:
-                    return min(score, PROVED - _ONE)
-        if first == NO_CELL and depth >= np.int64(5):
+                    return min(score, PROVED_SCORE - _ONE)
+        if first == NO_CELL and depth >= _ITERATIVE_REDUCTION_DEPTH:
+            # Internal iterative reduction (Schröder): without a table move the order is poor. A
+            # shallower search is cheap and leaves a table move for the next iteration.
             depth -= _ONE
-    which = NEAR
-    count = _ONE
-    is_listed = True
-    if is_forced:
-        state.listed[ply, 0] = np.int16(only)
-        depth += _ONE
-    else:
+        stage = NEAR
         if is_threatened and not state.is_enclosed:
-            which = FORCED
+            stage = FOURS
         elif is_endangered:
-            which = DEFENCES
-        # Often nothing but the first has to be tried, and the others need not be listed.
-        is_listed = which != NEAR or first == NO_CELL or state.is_small != np.int64(0)
-        if is_listed:
-            count = list_cells(state, rows, which, ply, first)
-        else:
-            state.listed[ply, 0] = np.int16(first)
+            stage = DEFENCES
+        elif first != NO_CELL and not state.is_small:
+            stage = TABLE_MOVE
+        begin_picking(state, rows, stage, ply, first)
+    is_near = state.stage[ply] in (NEAR, TABLE_MOVE)
+    can_skip = is_near and not state.is_small and ply > np.int64(0)
     floor = alpha
-    best = -WIN
+    best = -WIN_SCORE
     best_cell = NO_CELL
     tried = np.int64(0)
-    begin = np.int64(0)
-    can_skip = which == NEAR and not is_forced and not state.is_small and ply > np.int64(0)
-    most_tried = np.int64(4) + depth * depth
-    if is_wide:
-        most_tried *= np.int64(2)
     while True:
-        if begin == count and not is_listed:
-            is_listed = True
-            count = list_cells(state, rows, which, ply, first)
-            begin = np.int64(0)
-            if count > np.int64(0) and pick_next(state, np.int64(0), count, ply) == first:
-                begin = _ONE
-        if begin == count:
-            # Before giving a position up as lost, cells far from everything are tried too.
-            if best > -PROVED or is_forced or state.is_small:
+        cell = pick(state, rows, ply)
+        if cell == NO_CELL:
+            # A position is lost only if the cells left out so far lose as well.
+            if best > -PROVED_SCORE or not widen(state, rows, ply):
                 break
-            if which == DEFENCES and state.has_fouls and own == BLACK:
-                which = REST
-            elif which == NEAR:
-                which = FAR
-            else:
-                break
-            can_skip = is_forced
-            count = list_cells(state, rows, which, ply, NO_CELL)
-            begin = np.int64(0)
-            if count == np.int64(0):
-                break
-        cell = np.int64(state.listed[ply, begin])
-        if is_listed and not is_forced:
-            cell = pick_next(state, begin, count, ply)
-        begin += _ONE
-        quiet = is_quiet(state, cell)
-        if can_skip and quiet and best > -PROVED:
-            if tried >= most_tried:
-                continue
-            if (
-                not is_wide
-                and depth <= _MOST_PLIES_OF_QUIET
-                and not is_threatened
-                and tried > _ONE
-                and static + _MARGIN_OF_QUIET * depth <= alpha
-            ):
-                continue
+            can_skip = False
+            continue
+        quiet = is_quiet(state, cell) != np.int64(0)
+        may_skip = can_skip and quiet and best > -PROVED_SCORE
+        if may_skip and is_left_out(static, alpha, depth, tried, is_wide, is_threatened):
+            continue
         reduction = np.int64(0)
-        if depth >= np.int64(2) and tried >= np.int64(2) and not state.is_small and not is_forced:
-            reduction = np.int64(
-                state.reduction[min(depth, np.int64(63)), min(tried, np.int64(63))]
-            )
-            if not quiet:
-                reduction //= np.int64(2)
-            if is_wide and reduction > np.int64(0):
-                reduction -= _ONE
+        if not is_forced:
+            reduction = late_move_reduction(state, depth, tried, quiet, is_wide)
         play(state, rows, cell)
         score = np.int64(0)
         if tried > np.int64(0):
+            # A null window shows at less cost that a move is not better than the best so far.
             score = -search(
                 state, rows, -floor - _ONE, -floor, depth - _ONE - reduction, ply + _ONE
             )
@@ -357,30 +254,30 @@ def search(state: Any, rows: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -
             score = -search(state, rows, -beta, -floor, depth - _ONE, ply + _ONE)
         unplay(state, rows)
         if state.stop:
-            break
+            return best
         tried += _ONE
         if score > best or tried == _ONE:
             best = max(best, score)
             if score > floor or tried == _ONE:
                 best_cell = cell
-                _lead_with(state, cell, ply)
+                lead_with(state, cell, ply)
             floor = max(floor, score)
             if floor >= beta:
                 if quiet and not is_forced:
-                    learn(state, cell, depth, ply)
+                    note_refutation(state, cell, depth, ply)
                 break
         if quiet and not is_forced:
-            unlearn(state, cell, depth)
-    if state.stop:
-        return best
+            note_failure(state, cell, depth)
     if tried == np.int64(0):
-        if which in (FORCED, DEFENCES):
-            return ply + np.int64(4) - WIN
+        if state.stage[ply] in (FOURS, DEFENCES):
+            # No legal move stops the open four or the win by fours. The quickest loss takes four
+            # plies: a move elsewhere, the four, a reply, the five.
+            return ply + _FOUR - WIN_SCORE
         return static
     if best >= beta:
-        remember(state, _from_here(best, ply), depth, AT_LEAST, best_cell)
+        store(state, best, ply, depth, LOWER_BOUND, best_cell)
     elif best > alpha:
-        remember(state, _from_here(best, ply), depth, EXACTLY, best_cell)
+        store(state, best, ply, depth, EXACT, best_cell)
     else:
-        remember(state, _from_here(best, ply), depth, AT_MOST, first)
+        store(state, best, ply, depth, UPPER_BOUND, first)
     return best

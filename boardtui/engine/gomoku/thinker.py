@@ -1,4 +1,4 @@
-"""Thinks about positions of Gomoku, deeper and deeper, until the game is decided."""
+"""The Gomoku engine: iterative deepening with aspiration windows, and VCT searches."""
 
 from __future__ import annotations
 
@@ -11,59 +11,65 @@ import numpy as np
 
 from boardtui.engine.alarm import stopped_after
 from boardtui.engine.effort import HASH_MEGABYTES, entries_filled, node_limit
-from boardtui.engine.gomoku.candidates import NEAR, list_cells, play, unplay
-from boardtui.engine.gomoku.evaluation import percent
-from boardtui.engine.gomoku.fours import WIN as FOUND
-from boardtui.engine.gomoku.memory import EXACTLY, remember
-from boardtui.engine.gomoku.moves import put
-from boardtui.engine.gomoku.playout import play_out
-from boardtui.engine.gomoku.rows import new_rows
-from boardtui.engine.gomoku.rows import put as put_in_rows
-from boardtui.engine.gomoku.search import PROVED, WIN, search
-from boardtui.engine.gomoku.state import (
+from boardtui.engine.gomoku.board_state import (
+    GENERATIONS,
     HASH_WORDS,
     MAX_HASH_BITS,
     NO_CELL,
     cell_of,
-    clear,
     new_state,
     point_of,
 )
-from boardtui.engine.gomoku.threats import find_threats
+from boardtui.engine.gomoku.candidates import play, unplay
+from boardtui.engine.gomoku.evaluation import PROVED_SCORE, WIN_SCORE, percent
+from boardtui.engine.gomoku.move_picker import NEAR, list_stage
+from boardtui.engine.gomoku.moves import set_board
+from boardtui.engine.gomoku.rows import new_rows, set_stones
+from boardtui.engine.gomoku.search import search
+from boardtui.engine.gomoku.transposition_table import EXACT, PROVED_DEPTH, store
+from boardtui.engine.gomoku.vcf import WON
+from boardtui.engine.gomoku.vct import find_vct
 from boardtui.engine.gomoku.weights import Weights
-from boardtui.engine.gomoku.wins import MOST_THREATS, WinFinder
-from boardtui.engine.thinker import Report, Thought
-from boardtui.record.evaluation import WIN as WIN_IN_THOUGHTS
-from boardtui.record.evaluation import Certainty, Limit
-from boardtui.rules.board import Point, grid
+from boardtui.engine.gomoku.winning_lines import MOST_THREATS, line_to_end, vct_line
+from boardtui.engine.thinker import Report
+from boardtui.record.evaluation import WIN, Certainty, Info, Limit
+from boardtui.rules.board import Point
 from boardtui.rules.game import Move, Pass, Place, Position
 from boardtui.rules.gomoku import Gomoku, Rule
 
-_MOST = int(WIN)
-"""More than any score."""
+_INFINITY = int(WIN_SCORE)
+"""A bound above every score."""
 _DEEPEST = 100
-"""Plies beyond which nothing is gained."""
+"""The most plies that are searched."""
+
 _WINDOW = 40
-"""How far from the last score the next one is looked for first."""
-_PLIES_OF_FOURS = 2
-"""What looking for wins by fours fills of the hash table, as if the search went so much deeper."""
-_SHARE_OF_THREATS = 10
-"""One node in so many may go to looking for wins by threats."""
+"""Half the width of the first aspiration window, around the score of the depth before."""
+_WIDENING = 4
+"""The factor by which the window grows after each score outside it."""
+_WIDEST_WINDOW = 1000
+"""The half width beyond which the window is infinite."""
+_ASPIRATION_DEPTH = 4
+"""The least depth with an aspiration window: the scores before it are unsteady."""
+
+_VCF_PLIES = 2
+"""The VCF searches fill the hash table like this many further plies."""
+_VCT_SHARE = 10
+"""A VCT search may use one node in this many of those searched so far."""
+_VCT_DEPTH = 3
+"""The least depth with VCT searches, which try at most `depth` threats."""
+_VCT_LINE_NODES = 50_000
+"""Nodes to complete the line of a win that is already proved."""
+
 _BETWEEN_BREAKS = 0.004
-"""Seconds of short calls one after the other until another thread may stop them."""
+"""Seconds of short kernel calls between breaks: in breaks another thread can call `stop`."""
 _BREAK = 0.0001
-"""Seconds that such a thread is left to get in."""
+"""Seconds of a break."""
 _CENTRE = 2
-"""On an empty board, moves that are rated lie so near the centre."""
-_LEAST_TO_FORESEE = 3
-"""The depth from which wins by threats are looked for; they have no more threats than that."""
-_NODES_TO_FIND_AGAIN = 50_000
-_SETTLED = np.int64(200)
-"""The depth with which a proved score is remembered."""
+"""On an empty board, the greatest distance from the centre of moves that are rated."""
 
 
 class GomokuThinker:
-    """Searches positions of one Gomoku game whose patterns fit a key."""
+    """Searches positions of one Gomoku game, whose patterns fit a key (`patterns.can_read`)."""
 
     def __init__(
         self, game: Gomoku, hash_megabytes: int = HASH_MEGABYTES, weights: Weights | None = None
@@ -77,11 +83,12 @@ class GomokuThinker:
         self._entries_used = 0
         self._began = 0.0
 
-    def think(self, position: Position, limits: Limit, report: Report | None = None) -> Thought:
+    def think(self, position: Position, limits: Limit, report: Report | None = None) -> Info:
         if _is_restricted(position):
+            # The tree search would try all vacant cells; `rate` only searches legal moves.
             return self.rate(position, limits, 1, report)[0]
         with self._within(position, limits):
-            best = self._to_begin_with(position)
+            best = self._nearest_to_centre(position)
             if not position.board.occupied and not self._state["is_small"][0]:
                 return best
             score = 0
@@ -94,8 +101,9 @@ class GomokuThinker:
                     break
                 score, is_whole = self._deepen(depth, score)
                 line, refuted = self._line(0), set[int]()
-                # What is known of a move may be crowded out of the hash table: once is enough.
-                while abs(score) < PROVED and not refuted.issuperset(line[:1]):
+                # A move that loses to threats is stored as lost, so the next search avoids it. That
+                # entry may be overwritten, so the same move returning ends the loop.
+                while abs(score) < PROVED_SCORE and not refuted.issuperset(line[:1]):
                     if not self._foresees_loss(line, depth):
                         break
                     refuted.add(line[0])
@@ -113,11 +121,11 @@ class GomokuThinker:
 
     def rate(
         self, position: Position, limits: Limit, moves: int, report: Report | None = None
-    ) -> list[Thought]:
+    ) -> list[Info]:
         with self._within(position, limits):
             rated = [self._unsearched(cell) for cell in self._worth_rating(position)]
             if not rated:
-                return [self._to_begin_with(position)]
+                return [self._nearest_to_centre(position)]
             for depth in self._depths(position, limits):
                 finished = self._rate_once(position, depth, rated, moves)
                 if self._is_stopped:
@@ -135,11 +143,11 @@ class GomokuThinker:
 
     @property
     def state(self) -> Any:
-        """The record that is searched in; between searches it holds the last position."""
+        """The record of the search; after a search it holds the position searched."""
         return self._state
 
     def worth_rating(self, position: Position) -> list[Point]:
-        """The legal points that a search would look at, the most promising first."""
+        """Return the legal points that a search would try, the most promising first."""
         with self._within(position, Limit()):
             return [point_of(cell) for cell in self._worth_rating(position)]
 
@@ -149,55 +157,58 @@ class GomokuThinker:
 
     def forget(self) -> None:
         self._state["hash"][0, : self._entries_used] = 0
-        self._rows["failed"][0] = 0
-        self._rows["attacked"][0] = 0
+        self._rows["vcf_table"][0] = 0
+        self._rows["vct_table"][0] = 0
         self._entries_used = 0
 
     def _deepen(self, depth: int, before: int) -> tuple[int, bool]:
-        """The score at a depth, and whether it lies within the window that was searched."""
-        low, high = -_MOST, _MOST
-        if depth > 3 and abs(before) < PROVED:
+        """Search a depth; return the score, and whether it lies within the window.
+
+        The aspiration window lies around the score before; a narrow one cuts more off. A score
+        outside is only a bound, so the search is repeated with a wider window.
+        """
+        low, high = -_INFINITY, _INFINITY
+        if depth >= _ASPIRATION_DEPTH and abs(before) < PROVED_SCORE:
             low, high = before - _WINDOW, before + _WINDOW
         width = _WINDOW
         while True:
             score = self._search(depth, low, high, 0)
             is_within = low < score < high
-            if self._is_stopped or is_within or (low, high) == (-_MOST, _MOST):
+            if self._is_stopped or is_within or (low, high) == (-_INFINITY, _INFINITY):
                 return score, is_within
-            width *= 4
+            width *= _WIDENING
             if score <= low:
-                low = max(score - width, -_MOST)
+                low = max(score - width, -_INFINITY)
             else:
-                high = min(score + width, _MOST)
-            if width > 1000 or abs(score) >= PROVED:
-                low, high = -_MOST, _MOST
+                high = min(score + width, _INFINITY)
+            if width > _WIDEST_WINDOW or abs(score) >= PROVED_SCORE:
+                low, high = -_INFINITY, _INFINITY
 
     def _wins_by_threats(self, depth: int) -> bool:
-        """Whether the side to move wins by threats, looked for with a part of the nodes so far."""
-        if not self._state["reads_fives"][0] or depth < _LEAST_TO_FORESEE or self._is_stopped:
+        """Return whether a VCT search, with a share of the nodes so far, finds a win to move."""
+        if not self._state["reads_fives"][0] or depth < _VCT_DEPTH or self._is_stopped:
             return False
-        limits = np.int64(min(depth, MOST_THREATS)), np.int64(self._nodes // _SHARE_OF_THREATS)
+        limits = np.int64(min(depth, MOST_THREATS)), np.int64(self._nodes // _VCT_SHARE)
         side = np.int64(self._state["turn"][0])
-        return bool(find_threats(self._rows[0], side, *limits) == FOUND)
+        return bool(find_vct(self._rows[0], side, *limits) == WON)
 
-    def _win_by_threats(self, position: Position, depth: int) -> Thought | None:
-        """The win by threats of the side to move, if there is one that short."""
+    def _win_by_threats(self, position: Position, depth: int) -> Info | None:
+        """Return the win by threats of the side to move, if this depth finds one."""
         if not self._wins_by_threats(depth):
             return None
         line = self._find_win(position)
         self._set(position)
         if line is None:
             return None
-        score = float(WIN_IN_THOUGHTS - len(line))
-        return Thought(depth, score, line, Certainty.WINNER, self._nodes, self._seconds)
+        score = float(WIN - len(line))
+        return Info(depth, score, line, Certainty.WINNER, self._nodes, self._seconds)
 
     def _find_win(self, position: Position) -> tuple[Move, ...] | None:
-        """The line of a win by threats that is easily found; the records are to be set again."""
-        finder = WinFinder(self._game, self._rows)
-        return finder.by_threats(position, most_nodes=_NODES_TO_FIND_AGAIN)
+        """Return the line of a win by threats, if soon found; overwrite the position in `_rows`."""
+        return vct_line(self._rows, position, most_nodes=_VCT_LINE_NODES)
 
     def _known_win(self, position: Position, line: list[int], score: int) -> list[int]:
-        """The whole line that a proved score stands for, if it is a win by threats."""
+        """Return the whole line of a proved score, if it is a win by threats, else an empty one."""
         if not self._state["reads_fives"][0] or self._is_stopped or not line:
             return []
         lost, after = [], position
@@ -209,23 +220,23 @@ class GomokuThinker:
         return [] if won is None else [*lost, *_cells(won)]
 
     def _foresees_loss(self, line: list[int], depth: int) -> bool:
-        """Whether the other side wins by threats after the move; searches know it from then on."""
+        """Return whether the first move loses to threats; if so, store that for later searches."""
         if not line or self._is_stopped:
             return False
         play(self._state[0], self._rows[0], np.int64(line[0]))
         is_lost = self._wins_by_threats(depth)
         if is_lost:
-            score = np.int64(_MOST - int(self._rows["plies_left"][0, 0]))
+            score = np.int64(_INFINITY - int(self._rows["plies_left"][0, 0]))
             reply = np.int64(self._rows["best_line"][0, 0, 0])
-            remember(self._state[0], score, _SETTLED, EXACTLY, reply)
+            store(self._state[0], score, np.int64(0), PROVED_DEPTH, EXACT, reply)
         unplay(self._state[0], self._rows[0])
         return is_lost
 
     def _rate_once(
-        self, position: Position, depth: int, before: list[Thought], moves: int
-    ) -> list[Thought]:
-        """Every move at one depth, the best first; beyond `moves` only bounds are known."""
-        rated: list[tuple[int, Thought]] = []
+        self, position: Position, depth: int, before: list[Info], moves: int
+    ) -> list[Info]:
+        """Rate every move at one depth, the best first; beyond `moves` only bounds are known."""
+        rated: list[tuple[int, Info]] = []
         next_break = perf_counter() + _BETWEEN_BREAKS
         for thought in before:
             if perf_counter() > next_break:
@@ -235,22 +246,23 @@ class GomokuThinker:
             assert isinstance(move, Place)
             cell = cell_of(move.point)
             best = sorted((score for score, _ in rated), reverse=True)[moves - 1 : moves]
-            floor = best[0] if best else -_MOST
+            floor = best[0] if best else -_INFINITY
             play(self._state[0], self._rows[0], np.int64(cell))
             after = position.play(move)
             if after.outcome is not None:
+                # A move cannot lose the game at once: it wins, or fills the board for a draw.
                 won = bool(after.outcome.winner is not None)
-                score, line = (_MOST - 1 if won else 0), [cell]
+                score, line = (_INFINITY - 1 if won else 0), [cell]
             else:
-                score = -self._search(depth - 1, -_MOST, -floor, 1)
+                score = -self._search(depth - 1, -_INFINITY, -floor, 1)
                 line = [cell, *self._line(1)]
             unplay(self._state[0], self._rows[0])
             if self._is_stopped:
                 return before
             rated.append((score, self._thought(position, depth, score, line)))
         rated.sort(key=lambda pair: -pair[0])
-        # A win that is known to the end may stand for several moves that win.
-        distinct: dict[Move, Thought] = {}
+        # The whole line of a win may begin with another move than the one that was rated.
+        distinct: dict[Move, Info] = {}
         for _, thought in rated:
             distinct.setdefault(thought.line[0], thought)
         return list(distinct.values())
@@ -268,20 +280,20 @@ class GomokuThinker:
         deepest = _DEEPEST if limits.depth is None else max(limits.depth, 1)
         return range(1, min(deepest, vacant, _DEEPEST) + 1)
 
-    def _to_begin_with(self, position: Position) -> Thought:
-        """The legal move that is nearest to the centre."""
+    def _nearest_to_centre(self, position: Position) -> Info:
+        """Return the legal move nearest to the centre, without a search."""
         middle = self._game.size // 2
 
         def distance(move: Move) -> int:
             if not isinstance(move, Place):
-                return _MOST
+                return _INFINITY
             return (move.point.col - middle) ** 2 + (move.point.row - middle) ** 2
 
         first = min(position.legal_moves, key=distance)
-        return Thought(0, 0.0, (first,), Certainty.SEARCHED, 0, 0.0)
+        return Info(0, 0.0, (first,))
 
     def _worth_rating(self, position: Position) -> list[int]:
-        """The cells of legal moves that a search would look at."""
+        """Return the cells of legal moves that a search would try, the most promising first."""
         legal = [move.point for move in position.legal_moves if isinstance(move, Place)]
         if not position.board.occupied and not self._state["is_small"][0]:
             middle = self._game.size // 2
@@ -290,8 +302,8 @@ class GomokuThinker:
                 for point in legal
                 if max(abs(point.col - middle), abs(point.row - middle)) <= _CENTRE
             ]
-        zero = np.int64(0)
-        count = int(list_cells(self._state[0], self._rows[0], NEAR, zero, NO_CELL))
+        list_stage(self._state[0], self._rows[0], NEAR, np.int64(0), NO_CELL)
+        count = int(self._state["listed_count"][0, 0])
         ranks = self._state["rank"][0, 0, :count]
         listed = self._state["listed"][0, 0, :count]
         allowed = {cell_of(point) for point in legal}
@@ -299,23 +311,23 @@ class GomokuThinker:
         rated = [int(listed[place]) for place in order if int(listed[place]) in allowed]
         return rated or sorted(allowed)
 
-    def _unsearched(self, cell: int) -> Thought:
-        return Thought(0, 0.0, (Place(point_of(cell)),), Certainty.SEARCHED, 0, 0.0)
+    def _unsearched(self, cell: int) -> Info:
+        return Info(0, 0.0, (Place(point_of(cell)),))
 
-    def _thought(self, position: Position, depth: int, score: int, line: list[int]) -> Thought:
+    def _thought(self, position: Position, depth: int, score: int, line: list[int]) -> Info:
         certainty, value = Certainty.SEARCHED, percent(score)
-        if abs(score) >= PROVED:
-            plies = _MOST - abs(score)
-            line, is_whole = play_out(self._state[0], self._rows[0], line, plies)
+        if abs(score) >= PROVED_SCORE:
+            plies = _INFINITY - abs(score)
+            line, is_whole = line_to_end(self._state[0], self._rows[0], line, plies)
             if not is_whole:
                 known = self._known_win(position, line, score)
                 line, is_whole = known or line, bool(known)
             certainty = Certainty.WINNER
-            value = float(np.copysign(WIN_IN_THOUGHTS - (len(line) if is_whole else plies), score))
+            value = float(np.copysign(WIN - (len(line) if is_whole else plies), score))
         elif score == 0 and depth >= position.board.vacant.bit_count():
             certainty = Certainty.WINNER
         moves = tuple(map(_move, line))
-        return Thought(depth, value, moves, certainty, self._nodes, self._seconds)
+        return Info(depth, value, moves, certainty, self._nodes, self._seconds)
 
     @property
     def _nodes(self) -> int:
@@ -331,15 +343,15 @@ class GomokuThinker:
 
     @contextmanager
     def _within(self, position: Position, limits: Limit) -> Iterator[None]:
-        """Begin a search that ends by itself when it reaches its limits."""
+        """Set the position and the limits; the search in the block stops at them."""
         self._began = perf_counter()
         self._set(position)
         self._use_entries(limits)
-        for name in ("killer", "counter", "habit"):
+        for name in ("killers", "countermove", "history"):
             self._state[name][0] = 0
         self._rows["stop"] = self._rows["nodes"] = 0
         self._state["stop"] = self._state["nodes"] = 0
-        self._state["date"] = self._state["date"][0] % 255 + 1
+        self._state["generation"] = self._state["generation"][0] % GENERATIONS + 1
         self._state["node_limit"] = node_limit(limits)
         left = limits.seconds
         if left is not None:
@@ -349,21 +361,13 @@ class GomokuThinker:
 
     def _set(self, position: Position) -> None:
         """Put the position into both records."""
-        clear(self._state)
-        for name in ("stones", "five", "four", "with_five", "with_four", "key"):
-            self._rows[name][0] = 0
-        for side, stones in enumerate(position.board.stones):
-            for point in grid(position.board.size).points(stones):
-                cell = np.int64(cell_of(point))
-                put(self._state[0], cell, np.int64(side))
-                put_in_rows(self._rows[0], cell, np.int64(side))
-        if position.turn == 1:
-            play(self._state[0], self._rows[0], NO_CELL)
+        set_board(self._state, position.board, position.turn)
+        set_stones(self._rows[0], position.board)
 
     def _use_entries(self, limits: Limit) -> None:
-        """Use no more of the hash table than such a search fills."""
+        """Use only as much of the hash table as a search within the limits fills."""
         depth = _DEEPEST if limits.depth is None else max(limits.depth, 1)
-        entries = min(self._entries, entries_filled(limits, depth + _PLIES_OF_FOURS))
+        entries = min(self._entries, entries_filled(limits, depth + _VCF_PLIES))
         self._state["hash_mask"] = entries - 1
         self._entries_used = max(self._entries_used, entries)
 
@@ -377,9 +381,10 @@ def _move(cell: int) -> Move:
 
 
 def _is_restricted(position: Position) -> bool:
-    """Whether moves are barred for another reason than a foul, as in some openings."""
+    """Return whether an opening rule restricts the moves; fouls do not count."""
     game = position.game
     assert isinstance(game, Gomoku)
+    # The legal moves of Renju leave out fouls too, which the search knows.
     if game.rule is Rule.RENJU:
         return not isinstance(position.legal_moves[0], Place)
     return len(position.legal_moves) != position.board.vacant.bit_count()

@@ -1,4 +1,4 @@
-"""The evaluation's weights: what a vacant cell is worth to a side, by its mix of line classes."""
+"""The weights of the evaluation: the value of a vacant cell for a side, by its mix."""
 
 from __future__ import annotations
 
@@ -8,46 +8,47 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from boardtui.engine.gomoku.patterns import MIXES, Reading, cell_classes
+from boardtui.engine.gomoku.patterns import MIXES, RowRule, cell_classes
 from boardtui.rules.gomoku import Gomoku, Rule
 
 SHIPPED = Path(__file__).with_name("weights.npz")
 SHIPPED_RENJU = Path(__file__).with_name("weights-renju.npz")
 
 UNIT = 400
-"""How much a weight counts that multiplies the odds of winning by e."""
+"""The weight that multiplies the odds of winning by e."""
 
 SITUATIONS = 512
-"""Sets of threats that both sides may have, by number; see `evaluation.situation`."""
+"""The number of sets of threats that the sides can have; see `evaluation.situation`."""
 
-_BY_LINE = np.array(
-    [
-        # dead, one, open one, two, open two, broad two, three, open three, full three, four,
-        [0, 1, 3, 4, 11, 14, 12, 36, 42, 40, 80, 80, 120, 0, 0, 0],
-        [0, 1, 2, 3, 8, 10, 8, 24, 28, 24, 60, 60, 90, 0, 0, 0],
-    ]
-)
-"""By whether the side waits, and line class: a beginner's guess."""
+LINE_VALUES = (0, 1, 3, 4, 11, 14, 12, 36, 42, 40, 80, 80, 120, 0, 0, 0)
+"""A beginner's guess at the value of each line class for the side to move.
+
+The classes: dead, one, open one, two, open two, broad two, three, open three, full three, four, …
+"""
+
+WAITING_BITS = 32
+"""The low bits of a packed value."""
 
 
 class Weights(NamedTuple):
-    """What the evaluation adds up, in parts of UNIT."""
+    """The terms of the evaluation, in parts of UNIT."""
 
     cells: NDArray[np.int16]
-    """By side, by whether that side waits, and by mix."""
+    """Of a vacant cell, by side, role (0 to move, 1 waiting) and mix."""
     situations: NDArray[np.int16]
-    """By side to move and situation."""
+    """Of the threats of both sides, by side to move and situation."""
 
 
-def plain_weights() -> Weights:
-    """A beginner's guess, to begin training with."""
-    by_mix = _BY_LINE[:, MIXES.lines].sum(axis=2)
-    cells = np.stack([by_mix, by_mix]).astype(np.int16)
-    return Weights(cells, np.zeros((2, SITUATIONS), np.int16))
+def packed(to_move: NDArray[np.int64], waiting: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the values for a side to move and for one that waits, packed so that both add at once.
+
+    The value of the waiting side is in the low bits, signed.
+    """
+    return (to_move << WAITING_BITS) + waiting
 
 
 def save_weights(path: Path, weights: Weights, **remarks: Any) -> None:
-    """Write weights, and what is worth knowing about them."""
+    """Write weights, and remarks about them."""
     np.savez_compressed(path, **weights._asdict(), **remarks)
 
 
@@ -70,14 +71,22 @@ _RANK_OF_CLASS = np.array(
         [0, 30, 15, 100, 100, 200, 350, 900, 150, 300, 5000, 7000, 7000, 20000, 300, 0],
     ]
 )
-"""By whether the other side would play there, and cell class."""
+"""The rank of a cell by role (0: own class, 1: that of the other side) and cell class."""
+
+_CLASS_FACTOR = 4
+_LINE_FACTOR = 8
+"""The parts of cell class and line classes in a rank."""
 
 
-def move_ranks(sides: tuple[Reading, Reading]) -> NDArray[np.int64]:
-    """By side, by whether the other side moves, and mix: how early a cell is tried."""
+def move_ranks(sides: tuple[RowRule, RowRule]) -> NDArray[np.int64]:
+    """The ranks by which cells are tried, the highest first: by side, role and mix.
+
+    The rank of a cell is the sum of those for the side to move (role 0) and the other one (role 1).
+    """
+    by_lines = np.array(LINE_VALUES)[MIXES.lines].sum(axis=1)
     ranks = np.zeros((2, 2, len(MIXES.lines)), np.int64)
-    for side, reading in enumerate(sides):
+    for side, rule in enumerate(sides):
         for role in range(2):
-            ranks[side, role] = 4 * _RANK_OF_CLASS[role][cell_classes(reading)]
-            ranks[side, role] += 8 * _BY_LINE[0, MIXES.lines].sum(axis=1)
+            ranks[side, role] = _CLASS_FACTOR * _RANK_OF_CLASS[role][cell_classes(rule)]
+            ranks[side, role] += _LINE_FACTOR * by_lines
     return ranks

@@ -1,4 +1,8 @@
-"""The Othello engine."""
+"""The Othello engine.
+
+The 8x8 board has bitboards, an evaluation by patterns and an endgame solver of its own; all other
+sizes share the slower kernels of `any_size/`. `thinker.py` is the way in.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +15,11 @@ if TYPE_CHECKING:
 
 
 def make_thinker(size: int, hash_megabytes: int = HASH_MEGABYTES) -> Thinker:
-    """What thinks about boards of that size; compiles its kernels if they are not kept yet."""
+    """Return the thinker for boards of that size; compiles its kernels if they are not cached."""
     if size == 8:
         from boardtui.engine.othello.thinker import OthelloThinker
 
         return OthelloThinker(hash_megabytes)
-    from boardtui.engine.othello.rows.thinker import RowsThinker
+    from boardtui.engine.othello.any_size.thinker import AnySizeThinker
 
-    return RowsThinker(size, hash_megabytes)
+    return AnySizeThinker(size, hash_megabytes)

@@ -10,26 +10,33 @@ from typing import Any
 
 import numpy as np
 
-from boardtui.engine.bits import ONE, popcount
+from boardtui.engine.bits import popcount
 from boardtui.engine.kernel import COMPILED, compiled_as, int64, kernel, uint64
 
 EMPTY = np.uint64(0)
+SQUARES = np.int64(64)
+HIGHEST_SCORE = np.int64(64)
+"""The final disc difference after a win of all squares; the lowest score is its negative."""
+
+ALL_SQUARES = np.uint64(0xFFFFFFFFFFFFFFFF)
 CORNERS = np.uint64(0x8100000000000081)
 START_OWN = np.uint64(0x0000000810000000)
 START_OTHER = np.uint64(0x0000001008000000)
 
 _INNER_COLUMNS = np.uint64(0x7E7E7E7E7E7E7E7E)
-_ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
 _DIRECTIONS = (
     (np.uint64(1), _INNER_COLUMNS),
     (np.uint64(7), _INNER_COLUMNS),
     (np.uint64(9), _INNER_COLUMNS),
-    (np.uint64(8), _ALL),
+    (np.uint64(8), ALL_SQUARES),
 )
 
 
 def legal_moves(own: Any, other: Any) -> Any:
-    """The empty squares on which a disc flips something."""
+    """Return the legal moves, as bits: the empty squares where a disc flips others.
+
+    Each direction is filled from all own discs at once (dumb7fill).
+    """
     ends = EMPTY
     for shift, mask in _DIRECTIONS:
         through = other & mask
@@ -43,8 +50,8 @@ def legal_moves(own: Any, other: Any) -> Any:
 
 
 def flips(own: Any, other: Any, move: Any) -> Any:
-    """The discs that a disc on the square `move`, a single bit, flips."""
-    taken = EMPTY
+    """Return the discs that a disc on the square `move`, a single bit, flips."""
+    flipped = EMPTY
     for shift, mask in _DIRECTIONS:
         through = other & mask
         up = through & (move << shift)
@@ -53,50 +60,35 @@ def flips(own: Any, other: Any, move: Any) -> Any:
             up |= through & (up << shift)
             down |= through & (down >> shift)
         if (up << shift) & own:
-            taken |= up
+            flipped |= up
         if (down >> shift) & own:
-            taken |= down
-    return taken
+            flipped |= down
+    return flipped
 
 
 if COMPILED:
-    from boardtui.engine.othello.lanes import flips_in_lanes, legal_moves_in_lanes
+    from boardtui.engine.othello.simd import flips_simd, legal_moves_simd
 
     @compiled_as(legal_moves)
     def _legal_moves(own: Any, other: Any) -> Any:
-        return lambda own, other: legal_moves_in_lanes(own, other)
+        return lambda own, other: legal_moves_simd(own, other)
 
     @compiled_as(flips)
     def _flips(own: Any, other: Any, move: Any) -> Any:
-        return lambda own, other, move: flips_in_lanes(own, other, move)
+        return lambda own, other, move: flips_simd(own, other, move)
+
+
+@kernel(int64(int64, int64, int64))
+def final_difference(mine: Any, theirs: Any, squares: Any) -> Any:
+    """Final disc difference on a board of that many squares; empty ones go to the winner."""
+    if mine > theirs:
+        return squares - np.int64(2) * theirs
+    if theirs > mine:
+        return np.int64(2) * mine - squares
+    return np.int64(0)
 
 
 @kernel(int64(uint64, uint64))
 def final_score(own: Any, other: Any) -> Any:
-    """Discs won by when nobody can move; the empty squares are the winner's."""
-    mine = popcount(own)
-    theirs = popcount(other)
-    if mine > theirs:
-        return np.int64(64) - np.int64(2) * theirs
-    if theirs > mine:
-        return np.int64(2) * mine - np.int64(64)
-    return np.int64(0)
-
-
-@kernel(int64(uint64, uint64, int64))
-def perft(own: Any, other: Any, depth: Any) -> Any:
-    """Leaves at that depth; a pass is a ply, a finished game is one leaf."""
-    if depth == 0:
-        return np.int64(1)
-    moves = legal_moves(own, other)
-    if not moves:
-        if not legal_moves(other, own):
-            return np.int64(1)
-        return perft(other, own, depth - np.int64(1))
-    count = np.int64(0)
-    while moves:
-        move = moves & (~moves + ONE)
-        moves &= moves - ONE
-        taken = flips(own, other, move)
-        count += perft(other & ~taken, own | taken | move, depth - np.int64(1))
-    return count
+    """Final disc difference; empty squares go to the winner."""
+    return final_difference(popcount(own), popcount(other), SQUARES)

@@ -1,8 +1,13 @@
-"""The exact solver of the 8x8 board, for the last squares of a game.
+"""The endgame solver: exact scores of boards of up to 8x8 squares.
 
-Scores are discs for the side to move, the empty squares for the winner. A search with a window
-gives a bound of the score that lies on the right side of it. When the record says stop,
-searches return at once, and what they return means nothing.
+Zero-window searches with a transposition table and without an evaluation. The number of empty
+squares decides on the move ordering: fastest first (moves that leave the other side few replies,
+which keeps the tree small), then parity alone, then the kernels of the last four squares
+(`last_squares.py`). Stability and (enhanced) transposition cutoffs prune.
+
+Scores are final disc differences for the side to move. A search returns a bound on the score: a
+lower one if it is above alpha, else an upper one. Once `stop` is set, searches return at once, and
+their results are invalid.
 """
 
 from __future__ import annotations
@@ -14,58 +19,92 @@ import numpy as np
 from boardtui.engine.bits import ONE, lowest, popcount
 from boardtui.engine.effort import NO_NODE_LIMIT
 from boardtui.engine.kernel import int64, kernel, new_record, uint64
-from boardtui.engine.othello.bitboard import CORNERS, final_score, flips, legal_moves
-from boardtui.engine.othello.entries import NO_MOVE, NOTHING, field
-from boardtui.engine.othello.last_squares import last_four, last_one, last_three, last_two
+from boardtui.engine.othello.bitboard import HIGHEST_SCORE, flips, legal_moves
+from boardtui.engine.othello.endgame_state import LAYOUT_OF_SOLVER, MAX_BUCKET_BITS, SOLVER
+from boardtui.engine.othello.endgame_table import MOVE, probe, store
+from boardtui.engine.othello.last_squares import (
+    last_four,
+    last_one,
+    last_three,
+    last_two,
+    score_at_end,
+)
 from boardtui.engine.othello.parity import odd_quarters
-from boardtui.engine.othello.solved import recall, remember
-from boardtui.engine.othello.solver import LAYOUT_OF_SOLVER, MAX_BUCKET_BITS, SOLVER
 from boardtui.engine.othello.stability import fill_edges, most_to_win
+from boardtui.engine.othello.table_entry import (
+    NO_ENTRY,
+    NO_MOVE,
+    UNDECIDED,
+    byte_of,
+    deciding_bound,
+    upper_bound,
+)
 
-WIN_ALL = np.int64(64)
-"""The highest score."""
+_PARITY_SQUARES = np.int64(6)
+"""Empty squares up to which the transposition table and fastest first cost more than they save."""
 
-_FEW = np.int64(6)
-"""Empty squares up to which there is no hash table, and no order but parity."""
+_LAST_SQUARES = np.int64(4)
+"""Empty squares up to which `last_squares` has a kernel for each number."""
 
-_LEAST_LOOKED_AHEAD = np.int64(8)
-"""Empty squares from which the table is asked for every move before one is searched."""
+_ETC_SQUARES = np.int64(8)
+"""The least empty squares at which enhanced transposition cutoffs save more than they cost."""
 
-_MOBILITY_WEIGHT = np.int64(-20)
-_OPEN_SQUARE_WEIGHT = np.int64(-4)
-_PARITY_WEIGHT = np.int64(6)
-_CORNER_WEIGHT = np.int64(10)
+_STABILITY_SLOPE = np.int64(2)
+_STABILITY_OFFSET = np.int64(-6)
+"""Stable discs are counted from alpha = slope * empties + offset; below it they rarely cut off."""
+
+_ANSWER_RANK = np.int64(-20)
+_OPEN_SQUARE_RANK = np.int64(-4)
+_PARITY_RANK = np.int64(6)
+_CORNER_RANK = np.int64(10)
+"""Terms of a rank: per reply (corners twice), per open square next to us, odd quarter, corner."""
+
+_FIRST_RANK = np.int64(1 << 20)
+"""More than any sum of those terms."""
+_PLAYED_RANK = np.int64(-(1 << 30))
+"""Less than any rank: set once a move is picked."""
+
 _NOT_FIRST_COLUMN = np.uint64(0xFEFEFEFEFEFEFEFE)
 _NOT_LAST_COLUMN = np.uint64(0x7F7F7F7F7F7F7F7F)
 _ROW = np.uint64(8)
-_FIRST = np.int64(1 << 20)
-_PLAYED = np.int64(-(1 << 30))
+"""The shift from a square to the next row."""
 
 
-def new_solver(bucket_bits: int = MAX_BUCKET_BITS) -> Any:
-    """An array of one record, ready to solve with at most 2 to that power buckets."""
+def new_solver(bucket_bits: int = MAX_BUCKET_BITS, size: int = 8) -> Any:
+    """Return an array of one record, ready to solve with at most 2**bucket_bits buckets.
+
+    A board of an even `size` below 8 lies in the middle of the 8x8 board.
+    """
+    first, last = (8 - size) // 2, (8 + size) // 2 - 1
+    side = range(first, last + 1)
     solvers = new_record(LAYOUT_OF_SOLVER)
     solver = solvers[0]
     solver["bucket_mask"] = np.uint64((1 << min(bucket_bits, MAX_BUCKET_BITS)) - 1)
     solver["node_limit"] = np.int64(NO_NODE_LIMIT)
     solver["date"] = np.int64(1)
-    fill_edges(solver)
+    solver["board"] = np.uint64(sum(1 << (8 * row + column) for row in side for column in side))
+    solver["corners"] = np.uint64(
+        sum(1 << (8 * row + column) for row in (first, last) for column in (first, last))
+    )
+    solver["squares"] = np.int64(size * size)
+    if size == 8:
+        fill_edges(solver)
     return solvers
 
 
 @kernel(int64(SOLVER, uint64, uint64, uint64, int64, int64))
-def _few_left(solver: Any, own: Any, other: Any, moves: Any, alpha: Any, empties: Any) -> Any:
-    """The score around alpha where five squares or few more are left."""
+def _by_parity(solver: Any, own: Any, other: Any, moves: Any, alpha: Any, empties: Any) -> Any:
+    """Return a bound with five or six empty squares: moves into odd quarters first."""
     solver.nodes += np.int64(1)
     if not moves:
-        moves = legal_moves(other, own)
+        moves = legal_moves(other, own) & solver.board
         if not moves:
-            return final_score(own, other)
-        return -_few_left(solver, other, own, moves, -alpha - np.int64(1), empties)
-    open_squares = ~(own | other)
+            return score_at_end(solver, own, other)
+        return -_by_parity(solver, other, own, moves, -alpha - np.int64(1), empties)
+    open_squares = solver.board & ~(own | other)
     first = moves & odd_quarters(open_squares)
     later = moves ^ first
-    best = -WIN_ALL
+    best = -HIGHEST_SCORE
     while first | later:
         if first:
             move = first & (~first + ONE)
@@ -73,23 +112,23 @@ def _few_left(solver: Any, own: Any, other: Any, moves: Any, alpha: Any, empties
         else:
             move = later & (~later + ONE)
             later ^= move
-        taken = flips(own, other, move)
-        if empties == np.int64(5):
+        flipped = flips(own, other, move)
+        if empties == _LAST_SQUARES + np.int64(1):
             score = -last_four(
                 solver,
-                other ^ taken,
-                own | taken | move,
+                other ^ flipped,
+                own | flipped | move,
                 open_squares ^ move,
                 -alpha - np.int64(1),
             )
         else:
-            next_own = other ^ taken
-            next_other = own | taken | move
-            score = -_few_left(
+            next_own = other ^ flipped
+            next_other = own | flipped | move
+            score = -_by_parity(
                 solver,
                 next_own,
                 next_other,
-                legal_moves(next_own, next_other),
+                legal_moves(next_own, next_other) & solver.board,
                 -alpha - np.int64(1),
                 empties - np.int64(1),
             )
@@ -101,16 +140,17 @@ def _few_left(solver: Any, own: Any, other: Any, moves: Any, alpha: Any, empties
 
 
 @kernel(int64(SOLVER, uint64, uint64, int64))
-def _last_squares(solver: Any, own: Any, other: Any, alpha: Any) -> Any:
-    """The score around alpha where few squares are left, or none."""
-    empties = ~(own | other)
+def _few_squares(solver: Any, own: Any, other: Any, alpha: Any) -> Any:
+    """Return a bound with at most six empty squares."""
+    empties = solver.board & ~(own | other)
     count = popcount(empties)
-    if count > np.int64(4):
-        return _few_left(solver, own, other, legal_moves(own, other), alpha, count)
-    if count == np.int64(4):
+    if count > _LAST_SQUARES:
+        moves = legal_moves(own, other) & solver.board
+        return _by_parity(solver, own, other, moves, alpha, count)
+    if count == _LAST_SQUARES:
         return last_four(solver, own, other, empties, alpha)
     if count == np.int64(0):
-        return final_score(own, other)
+        return score_at_end(solver, own, other)
     one = lowest(empties)
     if count == np.int64(1):
         return last_one(solver, own, one, alpha)
@@ -130,27 +170,30 @@ def _with_neighbours(squares: Any) -> Any:
 
 @kernel(int64(SOLVER, uint64, uint64, uint64, int64, int64))
 def _list_moves(solver: Any, own: Any, other: Any, moves: Any, empties: Any, first: Any) -> Any:
-    """Fill the list of moves of a position with so many empty squares; how many there are."""
-    open_squares = ~(own | other)
+    """List and rank the moves of a position; return their number.
+
+    The table move `first` and a wipe-out have the highest rank.
+    """
+    open_squares = solver.board & ~(own | other)
     odd = odd_quarters(open_squares)
     count = np.int64(0)
     while moves:
         move = moves & (~moves + ONE)
         moves ^= move
-        taken = flips(own, other, move)
-        answers = legal_moves(other ^ taken, own | taken | move)
-        rank = _MOBILITY_WEIGHT * (popcount(answers) + popcount(answers & CORNERS))
-        # Empty squares next to our discs are moves that the other side may get.
-        next_to_us = _with_neighbours(own | taken | move) & (open_squares ^ move)
-        rank += _OPEN_SQUARE_WEIGHT * popcount(next_to_us)
+        flipped = flips(own, other, move)
+        answers = legal_moves(other ^ flipped, own | flipped | move) & solver.board
+        rank = _ANSWER_RANK * (popcount(answers) + popcount(answers & solver.corners))
+        # Potential mobility: the other side may get to move next to our discs.
+        next_to_us = _with_neighbours(own | flipped | move) & (open_squares ^ move)
+        rank += _OPEN_SQUARE_RANK * popcount(next_to_us)
         if move & odd:
-            rank += _PARITY_WEIGHT
-        if move & CORNERS:
-            rank += _CORNER_WEIGHT
-        if taken == other or lowest(move) == first:
-            rank = _FIRST
+            rank += _PARITY_RANK
+        if move & solver.corners:
+            rank += _CORNER_RANK
+        if flipped == other or lowest(move) == first:
+            rank = _FIRST_RANK
         solver.move[empties, count] = move
-        solver.taken[empties, count] = taken
+        solver.flipped[empties, count] = flipped
         solver.answers[empties, count] = answers
         solver.rank[empties, count] = rank
         count += np.int64(1)
@@ -159,72 +202,81 @@ def _list_moves(solver: Any, own: Any, other: Any, moves: Any, empties: Any, fir
 
 @kernel(int64(SOLVER, int64, int64))
 def _pick_next(solver: Any, count: Any, empties: Any) -> Any:
-    """The place of the best move in the list that was not picked before."""
+    """Return the place of the highest-ranked move not picked yet."""
     best = np.int64(0)
     for place in range(np.int64(1), count):
         if solver.rank[empties, place] > solver.rank[empties, best]:
             best = np.int64(place)
-    solver.rank[empties, best] = _PLAYED
+    solver.rank[empties, best] = _PLAYED_RANK
     return best
+
+
+@kernel(int64(SOLVER, uint64, uint64, int64, int64, int64))
+def _transposition_cutoff(
+    solver: Any, own: Any, other: Any, count: Any, alpha: Any, empties: Any
+) -> Any:
+    """Return a lower bound above alpha or UNDECIDED: the cutoff of the same name in `search`."""
+    for place in range(count):
+        flipped = solver.flipped[empties, place]
+        entry = probe(solver, other ^ flipped, own | flipped | solver.move[empties, place])
+        if entry != NO_ENTRY:
+            score = -upper_bound(entry)
+            if score > alpha:
+                return score
+    return UNDECIDED
 
 
 @kernel(int64(SOLVER, uint64, uint64, uint64, int64, int64))
 def _zero_window(solver: Any, own: Any, other: Any, moves: Any, alpha: Any, empties: Any) -> Any:
-    """The score around alpha of a position whose legal moves are known."""
+    """Return a bound with more than six empty squares; `moves` are the legal moves."""
     solver.nodes += np.int64(1)
     if solver.nodes > solver.node_limit:
         solver.stop = np.int64(1)
     if solver.stop:
         return alpha
     if not moves:
-        moves = legal_moves(other, own)
+        moves = legal_moves(other, own) & solver.board
         if not moves:
-            return final_score(own, other)
+            return score_at_end(solver, own, other)
         return -_zero_window(solver, other, own, moves, -alpha - np.int64(1), empties)
-    if alpha >= np.int64(2) * empties - np.int64(6):
+    # Stability cutoff: the other side's stable discs may rule out a score above alpha.
+    if alpha >= _STABILITY_SLOPE * empties + _STABILITY_OFFSET:
         bound = most_to_win(solver, own, other)
         if bound <= alpha:
             return bound
-    entry = recall(solver, own, other)
+    entry = probe(solver, own, other)
     first = NO_MOVE
-    if entry != NOTHING:
-        lower = field(entry, np.int64(0)) - WIN_ALL
-        if lower > alpha:
-            return lower
-        upper = field(entry, np.int64(1)) - WIN_ALL
-        if upper <= alpha:
-            return upper
-        first = field(entry, np.int64(2))
+    if entry != NO_ENTRY:
+        bound = deciding_bound(entry, alpha)
+        if bound != UNDECIDED:
+            return bound
+        first = byte_of(entry, MOVE)
     nodes = solver.nodes
     count = _list_moves(solver, own, other, moves, empties, first)
-    if empties >= _LEAST_LOOKED_AHEAD:
-        for place in range(count):
-            taken = solver.taken[empties, place]
-            entry = recall(solver, other ^ taken, own | taken | solver.move[empties, place])
-            if entry != NOTHING:
-                lower = WIN_ALL - field(entry, np.int64(1))
-                if lower > alpha:
-                    return lower
-    best = -WIN_ALL
+    if empties >= _ETC_SQUARES:
+        bound = _transposition_cutoff(solver, own, other, count, alpha, empties)
+        if bound != UNDECIDED:
+            return bound
+    best = -HIGHEST_SCORE
     best_move = NO_MOVE
     for _ in range(count):
         place = _pick_next(solver, count, empties)
         move = solver.move[empties, place]
-        taken = solver.taken[empties, place]
-        if empties > _FEW + np.int64(1):
+        flipped = solver.flipped[empties, place]
+        if empties > _PARITY_SQUARES + np.int64(1):
             score = -_zero_window(
                 solver,
-                other ^ taken,
-                own | taken | move,
+                other ^ flipped,
+                own | flipped | move,
                 solver.answers[empties, place],
                 -alpha - np.int64(1),
                 empties - np.int64(1),
             )
         else:
-            score = -_few_left(
+            score = -_by_parity(
                 solver,
-                other ^ taken,
-                own | taken | move,
+                other ^ flipped,
+                own | flipped | move,
                 solver.answers[empties, place],
                 -alpha - np.int64(1),
                 empties - np.int64(1),
@@ -238,16 +290,17 @@ def _zero_window(solver: Any, own: Any, other: Any, moves: Any, alpha: Any, empt
                 break
     cost = solver.nodes - nodes
     if best > alpha:
-        remember(solver, own, other, best, WIN_ALL, best_move, cost)
+        store(solver, own, other, best, HIGHEST_SCORE, best_move, cost)
     else:
-        remember(solver, own, other, -WIN_ALL, best, best_move, cost)
+        store(solver, own, other, -HIGHEST_SCORE, best, best_move, cost)
     return best
 
 
 @kernel(int64(SOLVER, uint64, uint64, int64))
 def solve_zero_window(solver: Any, own: Any, other: Any, alpha: Any) -> Any:
-    """Whether the score is above alpha: a bound of it on the right side; fail-soft."""
-    empties = np.int64(64) - popcount(own | other)
-    if empties > _FEW:
-        return _zero_window(solver, own, other, legal_moves(own, other), alpha, empties)
-    return _last_squares(solver, own, other, alpha)
+    """Return a bound on the score: a lower one if it is above alpha, else an upper one."""
+    empties = solver.squares - popcount(own | other)
+    if empties > _PARITY_SQUARES:
+        moves = legal_moves(own, other) & solver.board
+        return _zero_window(solver, own, other, moves, alpha, empties)
+    return _few_squares(solver, own, other, alpha)

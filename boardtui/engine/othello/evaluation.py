@@ -1,6 +1,8 @@
-"""What a position is worth at first sight, kept up to date from move to move.
+"""The evaluation of the 8x8 board: a sum of weights of patterns, of mobility and of parity.
 
-Every ply has a row of numbers, one a pattern (`patterns.py`), always from the side to move.
+Weights of patterns, fitted to games, were first used in Logistello (M. Buro, 1997). The features of
+a ply are the index of the configuration of each pattern (`patterns.py`), seen by the side to move.
+A move updates them incrementally.
 """
 
 from __future__ import annotations
@@ -11,32 +13,38 @@ import numpy as np
 
 from boardtui.engine.bits import ONE, lowest, popcount
 from boardtui.engine.kernel import compiled_as, int64, kernel, uint64, void
-from boardtui.engine.othello.bitboard import final_score, legal_moves
+from boardtui.engine.othello.bitboard import SQUARES, final_score, legal_moves
 from boardtui.engine.othello.patterns import LANES, LAYOUT, MOBILITY, STAGES
-from boardtui.engine.othello.state import STATE
+from boardtui.engine.othello.search_state import STATE
 
 UNIT = 128
-"""Weights are in discs / UNIT."""
+"""Weights are in 1/128 of a disc."""
 
 _HIGHEST = np.int64(62 * UNIT)
+"""The bound of estimates, below the 64 discs of a wipe-out."""
+
 _MOBILITY = np.int64(LAYOUT.mobility)
 _PARITY = np.int64(LAYOUT.parity)
 _MOST_MOVES = np.int64(MOBILITY - 1)
+_DISCS_AT_START = np.int64(4)
+_STAGE_SHIFT = np.int64(2)
+"""Stages of the game are four discs long."""
+
 _LAST_STAGE = np.int64(STAGES - 1)
 
 
 def _negate_into_next(state: Any, ply: Any) -> None:
-    """Let the row of the next ply be this one, seen by the other side."""
+    """Set the features of the next ply to those of this one, seen by the other side."""
     state.features[ply + 1] = -state.features[ply]
 
 
 def _add_discs(state: Any, ply: Any, square: Any, count: Any) -> None:
-    """Count discs of the side to move on a square into a row."""
+    """Add `count` discs of the side to move on a square; negative for the other side's discs."""
     state.features[ply] += np.int16(count) * state.delta[square]
 
 
 def _sum_of_patterns(state: Any, stage: Any, ply: Any) -> Any:
-    """The weights of all patterns together."""
+    """Return the sum of the weights of all patterns."""
     return np.int64(state.weights[stage, state.centre + state.features[ply]].sum())
 
 
@@ -73,7 +81,7 @@ def _sum_lanes(state: Any, stage: Any, ply: Any) -> Any:
 
 @kernel(void(STATE, uint64, uint64, int64))
 def set_features(state: Any, own: Any, other: Any, ply: Any) -> None:
-    """Fill the row of a ply from nothing."""
+    """Set the features of a ply to those of a position."""
     for lane in range(LANES):
         state.features[ply, lane] = np.int16(0)
     while own:
@@ -85,37 +93,38 @@ def set_features(state: Any, own: Any, other: Any, ply: Any) -> None:
 
 
 @kernel(void(STATE, uint64, uint64, int64))
-def play_features(state: Any, move: Any, taken: Any, ply: Any) -> None:
-    """Make the row of the next ply after a move that takes those discs."""
+def play_features(state: Any, move: Any, flipped: Any, ply: Any) -> None:
+    """Set the features of the next ply to those after a move, which flips those discs."""
     below = ply + np.int64(1)
     _negate_into_next(state, ply)
+    # Next the mover is the other side: its new disc counts -1, and a flip from 1 to -1 is -2.
     _add_discs(state, below, lowest(move), np.int64(-1))
-    while taken:
-        _add_discs(state, below, lowest(taken), np.int64(-2))
-        taken &= taken - ONE
+    while flipped:
+        _add_discs(state, below, lowest(flipped), np.int64(-2))
+        flipped &= flipped - ONE
 
 
 @kernel(void(STATE, int64))
 def pass_features(state: Any, ply: Any) -> None:
-    """Make the row of the next ply after a pass."""
+    """Set the features of the next ply to those after a pass."""
     _negate_into_next(state, ply)
 
 
 @kernel(int64(STATE, uint64, uint64, int64))
 def evaluate(state: Any, own: Any, other: Any, ply: Any) -> Any:
-    """The score for the side to move in discs / UNIT: estimated, exact if the game is over."""
+    """Return the score in 1/UNIT of a disc: estimated, or final if the game is over."""
     moves = legal_moves(own, other)
     answers = legal_moves(other, own)
     if not moves | answers:
         return final_score(own, other) * np.int64(UNIT)
     discs = popcount(own | other)
-    stage = max(discs - np.int64(4), np.int64(0)) >> np.int64(2)
+    stage = max(discs - _DISCS_AT_START, np.int64(0)) >> _STAGE_SHIFT
     stage = min(stage, _LAST_STAGE)
     mobility = min(popcount(moves), _MOST_MOVES)
     others_mobility = min(popcount(answers), _MOST_MOVES)
     score = np.int64(
         state.weights[stage, _MOBILITY + np.int64(MOBILITY) * mobility + others_mobility]
     )
-    score += np.int64(state.weights[stage, _PARITY + np.int64(64) - discs])
+    score += np.int64(state.weights[stage, _PARITY + SQUARES - discs])
     score += _sum_of_patterns(state, stage, ply)
     return min(max(score, -_HIGHEST), _HIGHEST)

@@ -1,7 +1,7 @@
-"""The last four squares of a game on the 8x8 board.
+"""The last four squares of a game, with kernels for each number of empty squares.
 
-Each function returns the score for the side to move, in discs with the empty squares for the
-winner: a bound of it on the right side of alpha, good enough to tell which side it is on.
+Each of them returns a bound of the final disc difference that tells if it is above alpha. With one
+square left, discs are only counted: a table says how many a line flips.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ import numpy as np
 
 from boardtui.engine.bits import ONE, lowest, popcount, product
 from boardtui.engine.kernel import int64, kernel, uint64
-from boardtui.engine.othello.bitboard import final_score, flips
+from boardtui.engine.othello.bitboard import final_difference, flips
+from boardtui.engine.othello.endgame_state import SOLVER
 from boardtui.engine.othello.parity import odd_quarters
-from boardtui.engine.othello.solver import SOLVER
 
 _NO_MOVE = np.int64(-100)
 
@@ -31,7 +31,7 @@ def _on_board(row: int, column: int) -> bool:
 
 
 def _line(square: int, down: int, right: int) -> int:
-    """The squares of a line through a square, without it."""
+    """The squares of a line through a square, without that square."""
     row, column = divmod(square, 8)
     steps = [step for step in range(-7, 8) if step]
     marks = [(row + step * down, column + step * right) for step in steps]
@@ -39,7 +39,7 @@ def _line(square: int, down: int, right: int) -> int:
 
 
 def _flipped_twice(place: int, own: int) -> int:
-    """Twice the discs that a disc at a place of a full line flips."""
+    """Twice the number of discs that a disc at a place of a full line flips."""
     count = 0
     for line in (range(place + 1, 8), range(place - 1, -1, -1)):
         ends = [step for step, at in enumerate(line) if own >> at & 1]
@@ -77,9 +77,15 @@ _THREE = np.uint64(3)
 _QUARTER_BITS = np.int64(0b100100)
 
 
+@kernel(int64(SOLVER, uint64, uint64))
+def score_at_end(solver: Any, own: Any, other: Any) -> Any:
+    """Final disc difference on the solver's board; empty squares go to the winner."""
+    return final_difference(popcount(own), popcount(other), solver.squares)
+
+
 @kernel(int64(uint64, int64))
 def flipped_twice(own: Any, square: Any) -> Any:
-    """Twice the discs that a disc on the last empty square flips."""
+    """Twice the number of discs that a disc on the last empty square flips."""
     place = np.uint64(square)
     column = place & _SEVEN
     row = place >> _THREE
@@ -97,19 +103,19 @@ def flipped_twice(own: Any, square: Any) -> Any:
 
 @kernel(int64(SOLVER, uint64, int64, int64))
 def last_one(solver: Any, own: Any, square: Any, alpha: Any) -> Any:
-    """One square is left; own are the discs of the side to move."""
+    """The bound where one square is left."""
     solver.nodes += np.int64(1)
-    ahead = np.int64(2) * popcount(own) - np.int64(64)
+    ahead = np.int64(2) * popcount(own) - solver.squares
     gain = flipped_twice(own, square)
     if gain > np.int64(0):
         return ahead + gain + np.int64(2)
-    # If nobody can move the square goes to the winner; a move of the other side only costs.
+    # If neither side can move, the square goes to the winner; a move of the other side only costs.
     if ahead >= np.int64(0):
         ahead += np.int64(2)
     if ahead > alpha:
-        loss = flipped_twice(~own & ~(ONE << np.uint64(square)), square)
+        loss = flipped_twice(solver.board & ~own & ~(ONE << np.uint64(square)), square)
         if loss > np.int64(0):
-            return np.int64(2) * popcount(own) - np.int64(64) - loss
+            return np.int64(2) * popcount(own) - solver.squares - loss
     return ahead
 
 
@@ -117,27 +123,27 @@ def last_one(solver: Any, own: Any, square: Any, alpha: Any) -> Any:
 def _one_of_two(solver: Any, own: Any, other: Any, first: Any, second: Any, alpha: Any) -> Any:
     best = _NO_MOVE
     if _NEIGHBOURS[np.uint64(first)] & other:
-        taken = flips(own, other, ONE << np.uint64(first))
-        if taken:
-            best = -last_one(solver, other ^ taken, second, -alpha - np.int64(1))
+        flipped = flips(own, other, ONE << np.uint64(first))
+        if flipped:
+            best = -last_one(solver, other ^ flipped, second, -alpha - np.int64(1))
             if best > alpha:
                 return best
     if _NEIGHBOURS[np.uint64(second)] & other:
-        taken = flips(own, other, ONE << np.uint64(second))
-        if taken:
-            best = max(best, -last_one(solver, other ^ taken, first, -alpha - np.int64(1)))
+        flipped = flips(own, other, ONE << np.uint64(second))
+        if flipped:
+            best = max(best, -last_one(solver, other ^ flipped, first, -alpha - np.int64(1)))
     return best
 
 
 @kernel(int64(SOLVER, uint64, uint64, int64, int64, int64))
 def last_two(solver: Any, own: Any, other: Any, first: Any, second: Any, alpha: Any) -> Any:
-    """Two squares are left."""
+    """The bound where two squares are left."""
     solver.nodes += np.int64(1)
     score = _one_of_two(solver, own, other, first, second, alpha)
     if score == _NO_MOVE:
         score = -_one_of_two(solver, other, own, first, second, -alpha - np.int64(1))
         if score == -_NO_MOVE:
-            score = final_score(own, other)
+            score = score_at_end(solver, own, other)
     return score
 
 
@@ -149,24 +155,24 @@ def _one_of_three(
     below = -alpha - np.int64(1)
     if _NEIGHBOURS[np.uint64(first)] & other:
         move = ONE << np.uint64(first)
-        taken = flips(own, other, move)
-        if taken:
-            best = -last_two(solver, other ^ taken, own | taken | move, second, third, below)
+        flipped = flips(own, other, move)
+        if flipped:
+            best = -last_two(solver, other ^ flipped, own | flipped | move, second, third, below)
             if best > alpha:
                 return best
     if _NEIGHBOURS[np.uint64(second)] & other:
         move = ONE << np.uint64(second)
-        taken = flips(own, other, move)
-        if taken:
-            score = -last_two(solver, other ^ taken, own | taken | move, first, third, below)
+        flipped = flips(own, other, move)
+        if flipped:
+            score = -last_two(solver, other ^ flipped, own | flipped | move, first, third, below)
             if score > alpha:
                 return score
             best = max(best, score)
     if _NEIGHBOURS[np.uint64(third)] & other:
         move = ONE << np.uint64(third)
-        taken = flips(own, other, move)
-        if taken:
-            score = -last_two(solver, other ^ taken, own | taken | move, first, second, below)
+        flipped = flips(own, other, move)
+        if flipped:
+            score = -last_two(solver, other ^ flipped, own | flipped | move, first, second, below)
             best = max(best, score)
     return best
 
@@ -175,7 +181,7 @@ def _one_of_three(
 def last_three(
     solver: Any, own: Any, other: Any, first: Any, second: Any, third: Any, alpha: Any
 ) -> Any:
-    """Three squares are left; the one that is alone in its quarter is tried first."""
+    """The bound where three squares are left; one that is alone in its quarter is tried first."""
     solver.nodes += np.int64(1)
     if ((first ^ second) & _QUARTER_BITS) == np.int64(0):
         first, third = third, first
@@ -185,7 +191,7 @@ def last_three(
     if score == _NO_MOVE:
         score = -_one_of_three(solver, other, own, first, second, third, -alpha - np.int64(1))
         if score == -_NO_MOVE:
-            score = final_score(own, other)
+            score = score_at_end(solver, own, other)
     return score
 
 
@@ -202,8 +208,8 @@ def _one_of_four(solver: Any, own: Any, other: Any, empties: Any, alpha: Any) ->
             move = later & (~later + ONE)
             later ^= move
         if _NEIGHBOURS[np.uint64(lowest(move))] & other:
-            taken = flips(own, other, move)
-            if taken:
+            flipped = flips(own, other, move)
+            if flipped:
                 rest = empties ^ move
                 one = lowest(rest)
                 rest &= rest - ONE
@@ -211,8 +217,8 @@ def _one_of_four(solver: Any, own: Any, other: Any, empties: Any, alpha: Any) ->
                 rest &= rest - ONE
                 score = -last_three(
                     solver,
-                    other ^ taken,
-                    own | taken | move,
+                    other ^ flipped,
+                    own | flipped | move,
                     one,
                     two,
                     lowest(rest),
@@ -227,11 +233,11 @@ def _one_of_four(solver: Any, own: Any, other: Any, empties: Any, alpha: Any) ->
 
 @kernel(int64(SOLVER, uint64, uint64, uint64, int64))
 def last_four(solver: Any, own: Any, other: Any, empties: Any, alpha: Any) -> Any:
-    """Four squares are left."""
+    """The bound where four squares are left."""
     solver.nodes += np.int64(1)
     score = _one_of_four(solver, own, other, empties, alpha)
     if score == _NO_MOVE:
         score = -_one_of_four(solver, other, own, empties, -alpha - np.int64(1))
         if score == -_NO_MOVE:
-            score = final_score(own, other)
+            score = score_at_end(solver, own, other)
     return score

@@ -1,4 +1,8 @@
-"""The order in which the search of the 8x8 board tries moves."""
+"""The order in which the search of the 8x8 board tries moves.
+
+First the two best moves in the transposition table, then by the answers they leave and by the score
+of a shallow search: a good order lets alpha-beta cut off most of the tree.
+"""
 
 from __future__ import annotations
 
@@ -8,23 +12,46 @@ import numpy as np
 
 from boardtui.engine.bits import ONE, lowest, popcount
 from boardtui.engine.kernel import int64, kernel, uint64, void
-from boardtui.engine.othello.bitboard import CORNERS, final_score, flips, legal_moves
+from boardtui.engine.othello.bitboard import (
+    CORNERS,
+    HIGHEST_SCORE,
+    SQUARES,
+    final_score,
+    flips,
+    legal_moves,
+)
 from boardtui.engine.othello.evaluation import UNIT, evaluate, pass_features, play_features
-from boardtui.engine.othello.state import STATE
+from boardtui.engine.othello.search_state import STATE
 
 _UNIT = np.int64(UNIT)
-_SECOND = np.int32(1 << 27)
-_PLAYED = np.int32(-(1 << 30))
-_GLANCE = np.int64(9)
-"""The depth from which moves are ranked by looking a ply ahead."""
+_HIGHEST = HIGHEST_SCORE * _UNIT
+_WORSE_THAN_ALL = -_HIGHEST - _UNIT
 
-_WIDE = np.int64(10 * UNIT)
-_MOBILITY_WEIGHT = np.int64(96)
+_SECOND_RANK = np.int32(1 << 27)
+_PLAYED_RANK = np.int32(-(1 << 30))
+_ANSWER_RANK = np.int64(-96)
+"""The rank of a move for each answer to it, in discs / UNIT."""
+
+_EVALUATED_DEPTH = np.int64(3)
+"""The depth of a search from which its moves are evaluated."""
+
+_ONE_AHEAD_DEPTH = np.int64(9)
+_TWO_AHEAD_DEPTH = np.int64(16)
+"""The depths from which the shallow search looks one and two plies ahead."""
+
+_ONE_AHEAD_TO_THE_END = np.int64(17)
+_TWO_AHEAD_TO_THE_END = np.int64(20)
+"""The same for searches to the end, where it tells less and solving costs less."""
+
+_SLACK = np.int64(10 * UNIT)
+"""Moves worse than alpha by more than this need no exact rank."""
 
 
 @kernel(int64(STATE, uint64, uint64, int64, int64, int64, int64))
-def glance(state: Any, own: Any, other: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -> Any:
-    """A search of few plies without a hash table, in discs / UNIT: for the order of moves."""
+def shallow_search(
+    state: Any, own: Any, other: Any, alpha: Any, beta: Any, depth: Any, ply: Any
+) -> Any:
+    """The score after a few plies, without a transposition table, in discs / UNIT."""
     state.nodes += np.int64(1)
     if depth == 0:
         return evaluate(state, own, other, ply)
@@ -33,17 +60,17 @@ def glance(state: Any, own: Any, other: Any, alpha: Any, beta: Any, depth: Any, 
         if not legal_moves(other, own):
             return final_score(own, other) * _UNIT
         pass_features(state, ply)
-        return -glance(state, other, own, -beta, -alpha, depth, ply + np.int64(1))
-    best = np.int64(-65 * UNIT)
+        return -shallow_search(state, other, own, -beta, -alpha, depth, ply + np.int64(1))
+    best = _WORSE_THAN_ALL
     while moves:
         move = moves & (~moves + ONE)
         moves &= moves - ONE
-        taken = flips(own, other, move)
-        play_features(state, move, taken, ply)
-        score = -glance(
+        flipped = flips(own, other, move)
+        play_features(state, move, flipped, ply)
+        score = -shallow_search(
             state,
-            other & ~taken,
-            own | taken | move,
+            other & ~flipped,
+            own | flipped | move,
             -beta,
             -max(alpha, best),
             depth - np.int64(1),
@@ -58,19 +85,22 @@ def glance(state: Any, own: Any, other: Any, alpha: Any, beta: Any, depth: Any, 
 
 @kernel(int64(STATE, uint64, uint64, uint64, int64, int64))
 def list_moves(state: Any, own: Any, other: Any, moves: Any, ply: Any, first: Any) -> Any:
-    """Fill the ply's list of moves, the square `first` before the others; how many there are."""
+    """Fill the list of moves of a ply, and return their number.
+
+    The square `first`, or a move that wipes the other side out, is put before the others.
+    """
     count = np.int64(0)
     while moves:
         move = moves & (~moves + ONE)
         moves &= moves - ONE
-        taken = flips(own, other, move)
+        flipped = flips(own, other, move)
         place = count
-        if lowest(move) == first or taken == other:
+        if lowest(move) == first or flipped == other:
             state.move[ply, place] = state.move[ply, 0]
-            state.taken[ply, place] = state.taken[ply, 0]
+            state.flipped[ply, place] = state.flipped[ply, 0]
             place = np.int64(0)
         state.move[ply, place] = move
-        state.taken[ply, place] = taken
+        state.flipped[ply, place] = flipped
         count += np.int64(1)
     return count
 
@@ -87,47 +117,44 @@ def rank_moves(
     ply: Any,
     second: Any,
 ) -> None:
-    """Rank the moves of the ply's list from the place `begin` on."""
+    """Rank the moves in the list of a ply from the place `begin` on."""
     below = ply + np.int64(1)
     ahead = np.int64(0)
-    if depth >= np.int64(64) - popcount(own | other):
-        # To the end a glance tells less: what it costs is better spent on the search itself.
-        if depth >= np.int64(17):
+    if depth >= SQUARES - popcount(own | other):
+        if depth >= _ONE_AHEAD_TO_THE_END:
             ahead = np.int64(1)
-        if depth >= np.int64(20):
+        if depth >= _TWO_AHEAD_TO_THE_END:
             ahead = np.int64(2)
-    elif depth >= np.int64(16):
+    elif depth >= _TWO_AHEAD_DEPTH:
         ahead = np.int64(2)
-    elif depth >= _GLANCE:
+    elif depth >= _ONE_AHEAD_DEPTH:
         ahead = np.int64(1)
     for index in range(begin, count):
         place = np.int64(index)
         move = state.move[ply, place]
-        taken = state.taken[ply, place]
-        next_own = other & ~taken
-        next_other = own | taken | move
+        flipped = state.flipped[ply, place]
+        next_own = other & ~flipped
+        next_other = own | flipped | move
         if lowest(move) == second:
-            rank = np.int64(_SECOND)
+            rank = np.int64(_SECOND_RANK)
         else:
             answers = legal_moves(next_own, next_other)
-            rank = -_MOBILITY_WEIGHT * (popcount(answers) + popcount(answers & CORNERS))
-            if depth >= np.int64(3):
-                play_features(state, move, taken, ply)
-                limit = np.int64(64 * UNIT)
+            rank = _ANSWER_RANK * (popcount(answers) + popcount(answers & CORNERS))
+            if depth >= _EVALUATED_DEPTH:
+                play_features(state, move, flipped, ply)
+                limit = _HIGHEST
                 if ahead > np.int64(0):
-                    limit = -(alpha * _UNIT) + _WIDE
-                rank -= glance(
-                    state, next_own, next_other, np.int64(-64 * UNIT), limit, ahead, below
-                )
+                    limit = -(alpha * _UNIT) + _SLACK
+                rank -= shallow_search(state, next_own, next_other, -_HIGHEST, limit, ahead, below)
         state.rank[ply, place] = np.int32(rank)
 
 
 @kernel(int64(STATE, int64, int64, int64))
 def pick_next(state: Any, begin: Any, count: Any, ply: Any) -> Any:
-    """The place of the best move in the list, from a place on, that was not picked before."""
+    """The place of the best move from `begin` on that was not picked before."""
     best = begin
     for place in range(begin + np.int64(1), count):
         if state.rank[ply, place] > state.rank[ply, best]:
             best = np.int64(place)
-    state.rank[ply, best] = _PLAYED
+    state.rank[ply, best] = _PLAYED_RANK
     return best

@@ -1,4 +1,4 @@
-"""Parity: who will have the last move in each quarter of the board.
+"""Parity ordering: the side that will have the last move in each quarter of the board.
 
 A quarter with an odd number of empty squares is good to move into: with both sides playing
 there to the end, the side that began has the last move in it.
@@ -22,7 +22,7 @@ _QUARTER = np.uint64(0x0F0F0F0F)
 
 @kernel(uint64(uint64))
 def odd_quarters(empties: Any) -> Any:
-    """All squares of the quarters that have an odd number of these squares."""
+    """All squares of the quarters with an odd number of empty squares."""
     odd = empties ^ (empties >> _ONE_COLUMN)
     odd ^= odd >> _TWO_COLUMNS
     odd ^= odd >> _ONE_ROW

@@ -31,13 +31,13 @@ FAMILIES = (
 """The squares of each family's first instance."""
 
 LANES = 64
-"""Numbers kept for a position, one an instance; what is left over reads a weight of zero."""
+"""Numbers kept for a position, one for each instance; lanes left over read a weight of zero."""
 
 STAGES = 15
-"""Sets of weights: each serves four plies, by the number of discs."""
+"""Sets of weights; each serves four numbers of discs."""
 
 MOBILITY = 32
-"""Mobility is indexed by both sides' numbers of moves, each below this."""
+"""Limit of a number of moves, by which both sides' mobility is indexed."""
 
 
 def _square(name: str) -> int:
@@ -62,18 +62,18 @@ def _images(square: int) -> list[int]:
 
 
 class _Layout(NamedTuple):
-    """How weights of one stage lie in memory."""
+    """The places of the weights of one stage in memory."""
 
     delta: NDArray[np.int16]
-    """By square and lane: what a disc of the side to move adds to the lane's number."""
+    """By square and lane: added to the lane's number for a disc of the side to move."""
     centre: NDArray[np.int32]
-    """By lane: where the number 0 lies among the weights."""
+    """By lane: the place of the weight of the number 0."""
     canonical: NDArray[np.int32]
-    """By weight: the one that stands for it and all its mirror images."""
+    """By weight: the place of the one that stands for it and all its mirror images."""
     mobility: int
-    """Where the weights of mobility begin."""
+    """The place of the first weight of mobility."""
     parity: int
-    """Where the weights by the number of empty squares begin."""
+    """The place of the first weight by the number of empty squares."""
     size: int
 
 
@@ -114,7 +114,7 @@ def _layout() -> _Layout:
 
 
 def _permuted(count: int, order: list[int]) -> NDArray[np.int64]:
-    """By number plus the middle: the same for the number with its digits in another order."""
+    """By number: the same number with its digits in another order; 0 to `count` - 1 for both."""
     rest = np.arange(count)
     result = np.zeros(count, np.int64)
     for place in order:
@@ -127,5 +127,5 @@ LAYOUT = _layout()
 
 
 def expand(weights: NDArray[Any]) -> NDArray[Any]:
-    """The weights with those of mirror images filled in; the last axis is `LAYOUT.size` long."""
+    """Return weights with those of mirror images filled in; the last axis is `LAYOUT.size` long."""
     return weights[..., LAYOUT.canonical]

@@ -5,40 +5,60 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NoReturn
 
-from boardtui.engine import program
+from boardtui.engine import server
 from boardtui.engine.fronts.front import Front, Write
 from boardtui.engine.fronts.gtp import Gtp
 from boardtui.engine.fronts.nboard import NBoard
 from boardtui.engine.fronts.preparation import Setup, kernels_in
-from boardtui.engine.fronts.session import Session, Settings
+from boardtui.engine.fronts.session import EngineOptions, Session
 from boardtui.engine.othello import make_thinker
-from boardtui.engine.othello.levels import LEVELS
-from boardtui.engine.program import Fail, Kind, say_aside
+from boardtui.engine.server import EngineKind, Fail, say_aside
+from boardtui.engine.skill import Skill
 from boardtui.engine.thinker import Thinker
+from boardtui.protocols import nboard
 from boardtui.rules.game import Game
 from boardtui.rules.othello import Othello
 
 SLOW_NODES = 10_000
-"""What a move at a level may cost where nothing is compiled."""
+"""Nodes for a move at a level where nothing is compiled."""
 
-_NBOARD_WORDS = frozenset({"nboard", "set", "move", "hint", "go", "ping", "learn", "analyze"})
+_LARGE_BOARD_SOURCES = ("bitboard.py",)
+_SMALL_BOARD_SOURCES = (
+    *("bitboard.py", "endgame.py", "endgame_table.py", "last_squares.py"),
+    *("parity.py", "stability.py", "table_entry.py"),
+)
+"""Sources of 8x8 kernels that larger boards use too, and those that smaller boards do."""
+
+SKILLS: dict[int, Skill] = {
+    1: Skill(depth=1, solves=0, noise=28.0, variety=4.0),
+    2: Skill(depth=1, solves=2, noise=11.0, variety=4.0),
+    3: Skill(depth=2, solves=4, noise=7.0, variety=3.0),
+    4: Skill(depth=3, solves=6, noise=4.5, variety=3.0),
+    5: Skill(depth=4, solves=8, noise=3.0, variety=2.0),
+    6: Skill(depth=5, solves=10, noise=2.0, variety=2.0),
+    7: Skill(depth=6, solves=12, noise=1.0, variety=1.5),
+    8: Skill(depth=7, solves=14, noise=0.5, variety=1.5),
+    9: Skill(depth=10, solves=17, noise=0.2, variety=1.0),
+    10: Skill(depth=None, solves=0, noise=0.0, variety=0.5),
+}
+"""The skill at each level, the weakest first; values are discs."""
 
 
-def run(settings: Settings, protocol: str = "") -> NoReturn:
+def run(options: EngineOptions, protocol: str = "") -> NoReturn:
     """Serve standard input until it ends, then leave the process."""
-    program.run(kind(protocol), settings)
+    server.run(kind(protocol), options)
 
 
-def kind(protocol: str = "") -> Kind:
-    """The Othello engine; without a protocol, the first line tells which one is spoken."""
+def kind(protocol: str = "") -> EngineKind:
+    """Return the Othello engine; without a protocol, the first line tells it."""
 
     def front(line: str, session: Session, write: Write, fail: Fail) -> Front:
         first = line.split(maxsplit=1)[0]
-        if protocol == "nboard" or (not protocol and first in _NBOARD_WORDS):
+        if protocol == "nboard" or (not protocol and first in nboard.COMMANDS):
             return NBoard(session, write, fail)
         return Gtp(session, write, say_aside)
 
-    return Kind(Othello(), LEVELS, SLOW_NODES, _make, _kernels, front)
+    return EngineKind(Othello(), SKILLS, SLOW_NODES, _make, _kernels, front)
 
 
 def _make(setup: Setup) -> Thinker:
@@ -46,5 +66,10 @@ def _make(setup: Setup) -> Thinker:
 
 
 def _kernels(game: Game) -> int:
+    """The number of kernels that the search of a game compiles."""
     here = Path(__file__).parent
-    return kernels_in((here if game == Othello() else here / "rows").glob("*.py"))
+    size = game.board_size.cols
+    if size == 8:
+        return kernels_in(here.glob("*.py"))
+    shared = [here / name for name in (_SMALL_BOARD_SOURCES if size < 8 else _LARGE_BOARD_SOURCES)]
+    return kernels_in([*(here / "any_size").glob("*.py"), *shared])

@@ -1,4 +1,9 @@
-"""Principal variation search of the 8x8 board with multi-ProbCut, to a depth or to the end.
+"""The search of the 8x8 board, to a depth or to the end of the game.
+
+Principal variation search: the first move is searched with the whole window, the others with a zero
+window, which only shows if they are better (T. Marsland, M. Campbell, Parallel search of strongly
+ordered game trees, 1982). Other techniques are named where they are used. Searches are fail-soft: a
+score outside the window is a bound, and may be tighter than the window's.
 
 Scores are whole discs for the side to move. A search whose depth is the number of empty
 squares is a search to the end; at full confidence its score is exact.
@@ -12,46 +17,73 @@ import numpy as np
 
 from boardtui.engine.bits import lowest, popcount
 from boardtui.engine.kernel import int64, kernel, uint64, void
-from boardtui.engine.othello.bitboard import final_score, legal_moves
+from boardtui.engine.othello.bitboard import HIGHEST_SCORE, SQUARES, final_score, legal_moves
 from boardtui.engine.othello.endgame import solve_zero_window
-from boardtui.engine.othello.entries import NO_MOVE, NOTHING, field
+from boardtui.engine.othello.endgame_state import SOLVER
 from boardtui.engine.othello.evaluation import UNIT, evaluate, pass_features, play_features
-from boardtui.engine.othello.memory import recall, remember
 from boardtui.engine.othello.ordering import list_moves, pick_next, rank_moves
-from boardtui.engine.othello.solver import SOLVER
-from boardtui.engine.othello.state import LEVELS_OF_CONFIDENCE, STATE
+from boardtui.engine.othello.search_state import LEVELS_OF_CONFIDENCE, STATE
+from boardtui.engine.othello.table_entry import (
+    NO_ENTRY,
+    NO_MOVE,
+    UNDECIDED,
+    byte_of,
+    deciding_bound,
+    upper_bound,
+)
+from boardtui.engine.othello.transposition_table import (
+    CONFIDENCE,
+    DEPTH,
+    MOVE,
+    SECOND_MOVE,
+    probe,
+    store,
+)
 
 FULL = np.int64(LEVELS_OF_CONFIDENCE - 1)
-"""The confidence that cuts nothing off."""
+"""The confidence without Multi-ProbCut."""
 
-BEST = np.int64(64)
-"""The highest score."""
+_WORSE_THAN_ALL = -HIGHEST_SCORE - np.int64(1)
 
 _UNIT = np.int64(UNIT)
 _HALF_UNIT = np.int64(UNIT // 2)
-_LEFT_TO_SOLVER = np.int64(16)
-"""Empty squares up to which a search to the end needs no evaluation."""
 
-_LEFT_BY_BOLD_SEARCHES = np.int64(10)
-"""The same for searches that cut off so much that solving would take longer."""
+_SOLVED_SQUARES = np.int64(16)
+"""Empty squares up to which searches to the end use the endgame solver."""
 
-_BOLD = np.int64(2)
-"""Those below this confidence."""
+_SOLVED_AT_LOW_CONFIDENCE = np.int64(10)
+"""The same at low confidence, where Multi-ProbCut beats the solver down to fewer squares."""
 
-LEAST_PROBED = np.int64(3)
-_LEAST_REMEMBERED = np.int64(3)
-_LEAST_LOOKED_AHEAD = np.int64(5)
+_LOW_CONFIDENCE = np.int64(2)
+"""Confidences below this are low."""
+
+PROBCUT_DEPTH = np.int64(3)
+"""The least depth of Multi-ProbCut."""
+
+_STORED_DEPTH = np.int64(3)
+"""The least depth at which the transposition table saves more than it costs."""
+
+_ETC_DEPTH = np.int64(5)
+"""The least depth at which enhanced transposition cutoffs save more than they cost."""
 
 
 @kernel(int64(STATE, uint64, uint64, int64))
 def static_score(state: Any, own: Any, other: Any, ply: Any) -> Any:
-    """The estimate in whole discs."""
+    """Return the evaluation in whole discs."""
     return (evaluate(state, own, other, ply) + _HALF_UNIT) // _UNIT
+
+
+@kernel(int64(STATE, uint64, uint64, int64))
+def _score_of_leaf(state: Any, own: Any, other: Any, ply: Any) -> Any:
+    """Return the score of a leaf: final if the board is full, else estimated."""
+    if own | other == ~np.uint64(0):
+        return final_score(own, other)
+    return static_score(state, own, other, ply)
 
 
 @kernel(int64(STATE, SOLVER, uint64, uint64, int64))
 def _solved(state: Any, solver: Any, own: Any, other: Any, alpha: Any) -> Any:
-    """What the exact solver says, within what this search may still cost."""
+    """Return the endgame solver's bound, within the nodes that this search has left."""
     before = solver.nodes
     solver.node_limit = before + state.node_limit - state.nodes
     score = solve_zero_window(solver, own, other, alpha)
@@ -59,6 +91,36 @@ def _solved(state: Any, solver: Any, own: Any, other: Any, alpha: Any) -> Any:
     if solver.stop or state.nodes > state.node_limit:
         state.stop = np.int64(1)
     return score
+
+
+@kernel(int64(STATE, uint64, uint64, int64, int64, int64, int64, int64))
+def _transposition_cutoff(
+    state: Any,
+    own: Any,
+    other: Any,
+    count: Any,
+    alpha: Any,
+    depth: Any,
+    confidence: Any,
+    ply: Any,
+) -> Any:
+    """Return a lower bound above alpha if a stored child proves one, else UNDECIDED.
+
+    Enhanced transposition cutoff: A. Plaat, J. Schaeffer et al., Exploiting graph properties of
+    game trees, 1996.
+    """
+    for place in range(count):
+        flipped = state.flipped[ply, place]
+        entry = probe(state, other & ~flipped, own | flipped | state.move[ply, place])
+        if (
+            entry != NO_ENTRY
+            and byte_of(entry, DEPTH) >= depth - np.int64(1)
+            and byte_of(entry, CONFIDENCE) >= confidence
+        ):
+            score = -upper_bound(entry)
+            if score > alpha:
+                return score
+    return UNDECIDED
 
 
 @kernel(int64(STATE, SOLVER, uint64, uint64, int64, int64, int64, int64))
@@ -72,19 +134,17 @@ def zero_window(
     ply: Any,
     confidence: Any,
 ) -> Any:
-    """Whether the score is above alpha: a bound of it on the right side; fail-soft."""
+    """Return a bound on the score: a lower one if it is above alpha, else an upper one."""
     state.nodes += np.int64(1)
     if state.nodes > state.node_limit:
         state.stop = np.int64(1)
     if state.stop:
         return alpha
-    empties = np.int64(64) - popcount(own | other)
     if depth <= np.int64(0):
-        if empties == np.int64(0):
-            return final_score(own, other)
-        return static_score(state, own, other, ply)
-    left_to_solver = _LEFT_BY_BOLD_SEARCHES if confidence < _BOLD else _LEFT_TO_SOLVER
-    if depth >= empties and empties <= left_to_solver:
+        return _score_of_leaf(state, own, other, ply)
+    empties = SQUARES - popcount(own | other)
+    solved = _SOLVED_AT_LOW_CONFIDENCE if confidence < _LOW_CONFIDENCE else _SOLVED_SQUARES
+    if depth >= empties and empties <= solved:
         return _solved(state, solver, own, other, alpha)
     moves = legal_moves(own, other)
     below = ply + np.int64(1)
@@ -95,71 +155,61 @@ def zero_window(
         return -zero_window(
             state, solver, other, own, -alpha - np.int64(1), depth, below, confidence
         )
-    entry = NOTHING
-    if depth >= _LEAST_REMEMBERED:
-        entry = recall(state, own, other)
+    entry = NO_ENTRY
+    if depth >= _STORED_DEPTH:
+        entry = probe(state, own, other)
         if (
-            entry != NOTHING
-            and field(entry, np.int64(2)) >= depth
-            and field(entry, np.int64(3)) >= confidence
+            entry != NO_ENTRY
+            and byte_of(entry, DEPTH) >= depth
+            and byte_of(entry, CONFIDENCE) >= confidence
         ):
-            lower = field(entry, np.int64(0)) - np.int64(64)
-            if lower > alpha:
-                return lower
-            upper = field(entry, np.int64(1)) - np.int64(64)
-            if upper <= alpha:
-                return upper
-        if depth >= LEAST_PROBED and confidence < FULL:
-            probe = np.int64(state.probe_depth[depth])
-            margin = np.int64(state.probe_margin[confidence, empties, depth])
-            static = static_score(state, own, other, ply)
-            bound = alpha + margin
-            if static > alpha and bound < BEST:
-                score = zero_window(state, solver, own, other, bound, probe, ply, confidence)
-                if score > bound:
-                    return alpha + np.int64(1)
-            bound = alpha - margin
-            if static <= alpha and bound >= -BEST:
-                score = zero_window(state, solver, own, other, bound, probe, ply, confidence)
-                if score <= bound:
-                    return alpha
+            bound = deciding_bound(entry, alpha)
+            if bound != UNDECIDED:
+                return bound
+    # Multi-ProbCut: a shallow score outside the window by a margin stands for the deep one. Only
+    # the side of the window on which the evaluation lies is tried.
+    if depth >= PROBCUT_DEPTH and confidence < FULL:
+        is_likely_above = static_score(state, own, other, ply) > alpha
+        margin = np.int64(state.cut_margin[confidence, empties, depth])
+        bound = alpha + margin if is_likely_above else alpha - margin
+        if -HIGHEST_SCORE <= bound < HIGHEST_SCORE:
+            shallow = np.int64(state.shallow_depth[depth])
+            score = zero_window(state, solver, own, other, bound, shallow, ply, confidence)
             if state.stop:
+                return alpha
+            if is_likely_above and score > bound:
+                return alpha + np.int64(1)
+            if not is_likely_above and score <= bound:
                 return alpha
     first = NO_MOVE
     second = NO_MOVE
-    if entry != NOTHING:
-        first = field(entry, np.int64(4))
-        second = field(entry, np.int64(5))
+    if entry != NO_ENTRY:
+        first = byte_of(entry, MOVE)
+        second = byte_of(entry, SECOND_MOVE)
     count = list_moves(state, own, other, moves, ply, first)
-    if depth >= _LEAST_LOOKED_AHEAD:
-        for listed in range(count):
-            taken = state.taken[ply, listed]
-            entry = recall(state, other & ~taken, own | taken | state.move[ply, listed])
-            if (
-                entry != NOTHING
-                and field(entry, np.int64(2)) >= depth - np.int64(1)
-                and field(entry, np.int64(3)) >= confidence
-            ):
-                score = np.int64(64) - field(entry, np.int64(1))
-                if score > alpha:
-                    return score
-    best = np.int64(-65)
+    if depth >= _ETC_DEPTH:
+        bound = _transposition_cutoff(state, own, other, count, alpha, depth, confidence, ply)
+        if bound != UNDECIDED:
+            return bound
+    best = _WORSE_THAN_ALL
     best_move = NO_MOVE
+    # The table move is listed first and tried unranked; the others begin after it.
     begin = np.int64(first != NO_MOVE)
     for tried in range(count):
         place = np.int64(0)
         if tried >= begin:
+            # A good move from the table often makes ranking the others unnecessary.
             if tried == begin:
                 rank_moves(state, own, other, begin, count, alpha, depth, ply, second)
             place = pick_next(state, begin, count, ply)
         move = state.move[ply, place]
-        taken = state.taken[ply, place]
-        play_features(state, move, taken, ply)
+        flipped = state.flipped[ply, place]
+        play_features(state, move, flipped, ply)
         score = -zero_window(
             state,
             solver,
-            other & ~taken,
-            own | taken | move,
+            other & ~flipped,
+            own | flipped | move,
             -alpha - np.int64(1),
             depth - np.int64(1),
             below,
@@ -172,17 +222,17 @@ def zero_window(
             if best > alpha:
                 best_move = lowest(move)
                 break
-    if depth >= _LEAST_REMEMBERED:
+    if depth >= _STORED_DEPTH:
         if best > alpha:
-            remember(state, own, other, depth, confidence, best, BEST, best_move)
+            store(state, own, other, depth, confidence, best, HIGHEST_SCORE, best_move)
         else:
-            remember(state, own, other, depth, confidence, -BEST, best, best_move)
+            store(state, own, other, depth, confidence, -HIGHEST_SCORE, best, best_move)
     return best
 
 
 @kernel(void(STATE, int64, int64))
-def _lead_with(state: Any, square: Any, ply: Any) -> None:
-    """Make the line of a ply: that move, then the line of the next ply."""
+def _lead_with(state: Any, ply: Any, square: Any) -> None:
+    """Set the principal variation of a ply to a move and the variation of the next ply."""
     below = ply + np.int64(1)
     length = state.line_length[below]
     state.line[ply, 0] = np.int8(square)
@@ -192,7 +242,7 @@ def _lead_with(state: Any, square: Any, ply: Any) -> None:
 
 
 @kernel(int64(STATE, SOLVER, uint64, uint64, int64, int64, int64, int64, int64))
-def principal(
+def principal_variation(
     state: Any,
     solver: Any,
     own: Any,
@@ -203,31 +253,35 @@ def principal(
     ply: Any,
     confidence: Any,
 ) -> Any:
-    """The score within a window, fail-soft; leaves the best line in the record (64 is a pass)."""
+    """Return the score within a window; leave the principal variation in `line`.
+
+    A pass in the line is NO_MOVE.
+    """
+    # Few nodes are on the principal variation: the limit is only checked in zero windows.
     state.nodes += np.int64(1)
     state.line_length[ply] = np.int64(0)
-    empties = np.int64(64) - popcount(own | other)
     if depth <= np.int64(0):
-        if empties == np.int64(0):
-            return final_score(own, other)
-        return static_score(state, own, other, ply)
+        return _score_of_leaf(state, own, other, ply)
     moves = legal_moves(own, other)
     below = ply + np.int64(1)
     if not moves:
         if not legal_moves(other, own):
             return final_score(own, other)
         pass_features(state, ply)
-        score = -principal(state, solver, other, own, -beta, -alpha, depth, below, confidence)
-        _lead_with(state, NO_MOVE, ply)
+        score = -principal_variation(
+            state, solver, other, own, -beta, -alpha, depth, below, confidence
+        )
+        _lead_with(state, ply, NO_MOVE)
         return score
-    entry = recall(state, own, other)
+    # The table only orders moves here: cutoffs would cut the line short.
+    entry = probe(state, own, other)
     first = NO_MOVE
     second = NO_MOVE
-    if entry != NOTHING:
-        first = field(entry, np.int64(4))
-        second = field(entry, np.int64(5))
+    if entry != NO_ENTRY:
+        first = byte_of(entry, MOVE)
+        second = byte_of(entry, SECOND_MOVE)
     count = list_moves(state, own, other, moves, ply, first)
-    best = np.int64(-65)
+    best = _WORSE_THAN_ALL
     best_move = NO_MOVE
     floor = alpha
     begin = np.int64(first != NO_MOVE)
@@ -237,10 +291,10 @@ def principal(
         if tried >= begin:
             place = pick_next(state, begin, count, ply)
         move = state.move[ply, place]
-        taken = state.taken[ply, place]
-        next_own = other & ~taken
-        next_other = own | taken | move
-        play_features(state, move, taken, ply)
+        flipped = state.flipped[ply, place]
+        next_own = other & ~flipped
+        next_other = own | flipped | move
+        play_features(state, move, flipped, ply)
         score = np.int64(0)
         if tried > 0:
             score = -zero_window(
@@ -254,8 +308,9 @@ def principal(
                 confidence,
             )
         if tried == 0 or floor < score < beta:
-            play_features(state, move, taken, ply)
-            score = -principal(
+            # The zero-window search may have overwritten the features of the next ply.
+            play_features(state, move, flipped, ply)
+            score = -principal_variation(
                 state,
                 solver,
                 next_own,
@@ -274,15 +329,11 @@ def principal(
             best = score
             best_move = lowest(move)
             if score > floor or tried == 0:
-                _lead_with(state, best_move, ply)
+                _lead_with(state, ply, best_move)
             floor = max(floor, score)
             if floor >= beta:
                 break
-    lower = -BEST
-    upper = BEST
-    if best > alpha:
-        lower = best
-    if best < beta:
-        upper = best
-    remember(state, own, other, depth, confidence, lower, upper, best_move)
+    lower = best if best > alpha else -HIGHEST_SCORE
+    upper = best if best < beta else HIGHEST_SCORE
+    store(state, own, other, depth, confidence, lower, upper, best_move)
     return best

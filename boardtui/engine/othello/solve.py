@@ -16,9 +16,10 @@ from unicodedata import east_asian_width
 
 from boardtui.engine.fronts.lines import LONGEST
 from boardtui.engine.othello import make_thinker
-from boardtui.engine.thinker import Report, Thinker, Thought, final_value
+from boardtui.engine.thinker import Report, Thinker, final_value
 from boardtui.reasons import Reason, Statement
-from boardtui.record.evaluation import Limit
+from boardtui.record.evaluation import Info, Limit
+from boardtui.regular_files import open_regular
 from boardtui.rules.diagram import parse_position
 from boardtui.rules.errors import NotationError
 from boardtui.rules.game import Move, Pass, Position
@@ -30,21 +31,20 @@ _CELLS = 64
 _COMMENTS = ("#", "%")
 _INCOMPLETE = 1
 _SLOW_SECONDS = 1.0
-"""After so long it is worth saying what takes the time."""
+"""Seconds of getting ready after which a message says so."""
 
 _BETWEEN_STOPS = 0.005
-"""Seconds until a search that goes on is told to stop once more."""
-
+"""Seconds between two requests to stop."""
 
 _BETWEEN_NEWS = 1.0
-"""Seconds between two looks at how far a search is."""
+"""Seconds between two looks at the progress of a search."""
 
 _ERASE = "\r\x1b[K"
-"""What empties the line of a terminal."""
+"""Erases the line of a terminal."""
 
 
 class News(Reason):
-    """What is said beside the results."""
+    """Messages beside the results."""
 
     UNREADABLE = "Line {line}: {problem}"
     PREPARING = "Preparing the engine; this takes a while the first time…"
@@ -57,7 +57,7 @@ Words = Callable[[Statement], str]
 
 
 class Solution(NamedTuple):
-    """What there is to know of an endgame."""
+    """The solution of an endgame."""
 
     score: int
     """For the side to move, empty squares to the winner."""
@@ -68,7 +68,7 @@ class Solution(NamedTuple):
 
 
 def read_problem(line: str) -> Position | None:
-    """The position of a line: 64 squares, the side to move, the rest is ignored.
+    """Return the position of a line: 64 squares, the side to move, the rest is ignored.
 
     None for a blank line or a comment. Raises NotationError.
     """
@@ -81,19 +81,19 @@ def read_problem(line: str) -> Position | None:
 
 
 class Progress:
-    """A line that says how far a search is, if standard error is a terminal; erased at the end."""
+    """A progress line on standard error, if that is a terminal; erased at the end."""
 
     def __init__(self, index: int, words: Words = str) -> None:
-        """Tell of the position of that number."""
+        """Show the progress on the position of that number."""
         self._index = index
         self._words = words
         self._began = time.perf_counter()
-        self._latest: Thought | None = None
+        self._latest: Info | None = None
         self._is_shown = False
         self._is_seen = sys.stderr.isatty() and os.environ.get("TERM", "dumb") != "dumb"
 
-    def note(self, thought: Thought) -> None:
-        """Take what the search has found out; may be called from another thread."""
+    def note(self, thought: Info) -> None:
+        """Keep the latest report of the search; may be called from another thread."""
         self._latest = thought
 
     def show(self) -> None:
@@ -106,7 +106,7 @@ class Progress:
                 self._write(_fitting(self._text(), room) if room > 0 else self._text())
 
     def erase(self) -> None:
-        """Leave the line empty for what follows."""
+        """Erase the line."""
         if self._is_shown:
             with suppress(OSError):
                 self._write("")
@@ -127,21 +127,21 @@ class Progress:
 
 
 def _fitting(text: str, columns: int) -> str:
-    """As much of a text as fits; East Asian characters take two columns."""
+    """The part of a text that fits; East Asian characters take two columns."""
     widths = (2 if east_asian_width(character) in "FW" else 1 for character in text)
     return text[: bisect_right(list(accumulate(widths)), columns)]
 
 
 def solve(thinker: Thinker, position: Position, report: Report | None = None) -> Solution:
-    """The exact result of a position; what is known of it meanwhile is reported."""
+    """Return the exact result of a position; reports what is known meanwhile."""
     began = time.perf_counter()
     if position.outcome is not None:
         return Solution(final_value(position), (), 0, 0.0)
     moves = position.legal_moves
     if moves == (Pass(),):
-        # Passing changes nothing but whose score it is.
+        # A pass only changes whose score it is.
 
-        def turned(thought: Thought) -> None:
+        def turned(thought: Info) -> None:
             if report is not None:
                 report(thought._replace(score=-thought.score, line=(Pass(), *thought.line)))
 
@@ -153,7 +153,7 @@ def solve(thinker: Thinker, position: Position, report: Report | None = None) ->
     for move in line:
         position = position.play(move)
     while position.outcome is None:
-        # A line that was known already ends early; the rest costs next to nothing.
+        # A line from the transposition table ends early; the rest costs next to nothing.
         if position.legal_moves == (Pass(),):
             further: tuple[Move, ...] = (Pass(),)
         else:
@@ -167,12 +167,11 @@ def solve(thinker: Thinker, position: Position, report: Report | None = None) ->
 
 
 def run(name: str, hash_megabytes: int, words: Words = str) -> int:
-    """Solve the positions of a file, or of standard input for "-"; returns the exit status.
+    """Solve the positions of a file, or of standard input for "-"; return the exit status.
 
-    What is said beside the results is put into `words`. Raises OSError when the file cannot be
-    opened.
+    `words` turns messages into text. Raises OSError when the file cannot be opened.
     """
-    with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
+    with nullcontext(sys.stdin.buffer) if name == "-" else open_regular(Path(name)) as file:
         lines = iter(lambda: file.readline(LONGEST), b"")
         return _run(lines, hash_megabytes, words)
 
@@ -199,7 +198,7 @@ def _run(lines: Iterable[bytes], hash_megabytes: int, words: Words) -> int:
 
 
 def _made(hash_megabytes: int, words: Words) -> Thinker:
-    """The thinker; says so where making it takes long."""
+    """The thinker; a message says so if making it takes long."""
 
     def excuse() -> None:
         _say_aside(words(Statement(News.PREPARING, {})))
@@ -219,7 +218,7 @@ def _say_aside(text: str) -> None:
 
 
 def _interruptible(thinker: Thinker, position: Position, progress: Progress) -> Solution:
-    """Solve in a thread: compiled code would not notice Ctrl-C in this one."""
+    """Solve in a thread, for compiled code does not notice Ctrl-C in the main one."""
     found: list[Solution] = []
     failures: list[Exception] = []
     done = threading.Event()  # an interrupted join would take the thread for ended
@@ -238,7 +237,7 @@ def _interruptible(thinker: Thinker, position: Position, progress: Progress) -> 
         while not done.wait(_BETWEEN_NEWS):
             progress.show()
     except KeyboardInterrupt:
-        # The rest of a line is searched for anew, each time without limits.
+        # Searches for the rest of a line begin anew, each without limits.
         while worker.ident is not None and not done.wait(_BETWEEN_STOPS):
             thinker.stop()
         raise

@@ -1,7 +1,7 @@
-"""Stable discs: those that no moves of either side can flip any more.
+"""Stable discs: those that no sequence of moves can flip.
 
-What is found is a lower bound: full lines, the edges by themselves (every edge was played out
-in all ways), and what leans on discs found before.
+A subset of them is found: discs whose four lines are full, discs on edges (from a table made by
+playing out every edge), and discs protected by stable ones in each direction.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import numpy as np
 
 from boardtui.engine.bits import ONE, popcount, product
 from boardtui.engine.kernel import int64, kernel, uint64, void
-from boardtui.engine.othello.solver import SOLVER
+from boardtui.engine.othello.endgame_state import SOLVER
 
 _ROW = np.uint64(0xFF)
 _LAST_ROW = np.uint64(56)
@@ -22,7 +22,9 @@ _END_ROWS = np.uint64(0xFF000000000000FF)
 _BORDER = _SIDE_COLUMNS | _END_ROWS
 _LAST_COLUMN = np.uint64(7)
 _COLUMN_TO_ROW = np.uint64(0x0102040810204080)
+"""Multiplier that gathers the squares of the left column in the highest byte."""
 _ROW_TO_COLUMN = np.uint64(0x0002040810204081)
+"""Multiplier that spreads the first seven squares of a row over the left column."""
 _SEVEN_SQUARES = np.uint64(0x7F)
 _LAST_SQUARE = np.uint64(0x80)
 _LAST_SQUARE_DOWN = np.uint64(49)
@@ -32,7 +34,7 @@ _NINE = np.uint64(9)
 
 
 def _reached(step_down: int, step_right: int) -> np.uint64:
-    """The squares from which a step back stays on the board."""
+    """Return the squares that a step can reach without leaving the board."""
     return np.uint64(
         sum(
             1 << (8 * row + column)
@@ -44,7 +46,7 @@ def _reached(step_down: int, step_right: int) -> np.uint64:
 
 
 def _direction(down: int, right: int) -> tuple[np.uint64, ...]:
-    """The shift of a step, and what one, two and four steps reach, there and back."""
+    """Return the shift of a step, and the squares reached by 1, 2, 4, -1, -2 and -4 steps."""
     return (
         np.uint64(8 * down + right),
         *(_reached(steps * down, steps * right) for steps in (1, 2, 4, -1, -2, -4)),
@@ -59,18 +61,19 @@ _ALONG = _direction(1, 0)
 
 @kernel(uint64(uint64, uint64, uint64))
 def _flips_on_edge(own: Any, other: Any, move: Any) -> Any:
-    """What a disc flips along an edge of eight squares."""
+    """Return the discs that a move flips along an edge of eight squares."""
     up = other & (move << ONE)
     down = other & (move >> ONE)
+    # At most six discs lie between two others on an edge: one is found above, five here.
     for _ in range(5):
         up |= other & (up << ONE)
         down |= other & (down >> ONE)
-    taken = np.uint64(0)
+    flipped = np.uint64(0)
     if (up << ONE) & own:
-        taken |= up
+        flipped |= up
     if (down >> ONE) & own:
-        taken |= down
-    return taken
+        flipped |= down
+    return flipped
 
 
 @kernel(uint64(SOLVER, uint64, uint64))
@@ -80,23 +83,23 @@ def _edge(solver: Any, own: Any, other: Any) -> Any:
 
 @kernel(void(SOLVER))
 def fill_edges(solver: Any) -> None:
-    """Find the stable discs of every edge."""
+    """Fill the table of the stable discs of every edge."""
     discs = _ROW
     while True:
-        # All sets of these discs, from all of them to none; fuller edges were done before.
+        # All subsets of the discs as own ones. Edges with more discs are filled in already.
         own = discs
         while True:
             other = discs ^ own
             stable = own
             empties = _ROW ^ discs
-            # Either side may get to move there: other lines may allow a disc that flips nothing.
+            # Either side may play there, even if nothing flips on the edge but on another line.
             while empties:
                 move = empties & (~empties + ONE)
                 empties ^= move
-                taken = _flips_on_edge(own, other, move)
-                stable &= _edge(solver, own | taken | move, other & ~taken)
-                taken = _flips_on_edge(other, own, move)
-                stable &= _edge(solver, own & ~taken, other | taken | move)
+                flipped = _flips_on_edge(own, other, move)
+                stable &= _edge(solver, own | flipped | move, other & ~flipped)
+                flipped = _flips_on_edge(other, own, move)
+                stable &= _edge(solver, own & ~flipped, other | flipped | move)
             solver.stable_on_edge[(own << _EIGHT) | other] = np.uint8(stable)
             if not own:
                 break
@@ -108,7 +111,7 @@ def fill_edges(solver: Any) -> None:
 
 @kernel(uint64(uint64))
 def _down_the_column(row: Any) -> Any:
-    """The eight bits of a row, from a1 to h1, on the squares from a1 to a8."""
+    """Map the squares a1 to h1 to the squares a1 to a8."""
     seven = ((row & _SEVEN_SQUARES) * _ROW_TO_COLUMN) & _LEFT_COLUMN
     return seven | ((row & _LAST_SQUARE) << _LAST_SQUARE_DOWN)
 
@@ -146,7 +149,10 @@ def _seen(
     two_down: Any,
     four_down: Any,
 ) -> Any:
-    """What lies on one line with one of these squares."""
+    """Return the squares on the same line as any of these, which are included.
+
+    Kogge-Stone fill: steps of one, two and four squares reach all seven.
+    """
     up = squares | ((squares << shift) & one_up)
     down = squares | ((squares >> shift) & one_down)
     shift <<= ONE
@@ -158,16 +164,16 @@ def _seen(
 
 @kernel(uint64(SOLVER, uint64, uint64))
 def stable_discs(solver: Any, own: Any, other: Any) -> Any:
-    """Discs of the first side that can never be flipped; not all of them."""
-    empties = ~(own | other)
+    """Return own discs that can never be flipped; some may be missed."""
+    empties = solver.board & ~(own | other)
     across = ~_seen(empties, *_ACROSS)
     along = ~_seen(empties, *_ALONG)
     rising = ~_seen(empties, *_RISING)
     falling = ~_seen(empties, *_FALLING)
     stable = _stable_on_edges(solver, own, other)
     stable |= own & across & along & rising & falling
-    # At the end of a line there is nothing behind a disc; steps over the side of the board
-    # arrive at such an end.
+    # A disc at the end of a line cannot be flipped along it. This also makes the shifts below that
+    # wrap around the board harmless, since they arrive on the border.
     across |= _SIDE_COLUMNS
     along |= _END_ROWS
     rising |= _BORDER
@@ -187,5 +193,5 @@ def stable_discs(solver: Any, own: Any, other: Any) -> Any:
 
 @kernel(int64(SOLVER, uint64, uint64))
 def most_to_win(solver: Any, own: Any, other: Any) -> Any:
-    """A score that the side to move cannot beat: the other side's stable discs stay."""
-    return np.int64(64) - np.int64(2) * popcount(stable_discs(solver, other, own))
+    """Return an upper bound on the score: the other side keeps its stable discs."""
+    return solver.squares - np.int64(2) * popcount(stable_discs(solver, other, own))

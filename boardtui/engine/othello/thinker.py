@@ -1,4 +1,4 @@
-"""Thinks about positions of 8x8 Othello, deeper and deeper, and to the end where it can."""
+"""The engine of the 8x8 board: iterative deepening, and exact searches to the end."""
 
 from __future__ import annotations
 
@@ -10,61 +10,55 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from boardtui.engine.alarm import stopped_after
-from boardtui.engine.bits import ONE
 from boardtui.engine.effort import HASH_MEGABYTES, entries_filled, node_limit
-from boardtui.engine.othello.bitboard import flips
+from boardtui.engine.othello.bitboard import HIGHEST_SCORE
 from boardtui.engine.othello.endgame import new_solver
+from boardtui.engine.othello.endgame_table import empty_buckets, use_buckets
 from boardtui.engine.othello.evaluation import set_features
+from boardtui.engine.othello.layout import Bitboards, bitboards_of, move_to, square_of
 from boardtui.engine.othello.probcut import CONFIDENCES, percent
-from boardtui.engine.othello.search import FULL, LEAST_PROBED, principal
-from boardtui.engine.othello.solver import MAX_BUCKET_BITS, NEAR_BUCKETS
-from boardtui.engine.othello.state import HASH_WORDS, MAX_HASH_BITS, new_state
+from boardtui.engine.othello.search import FULL, PROBCUT_DEPTH, principal_variation
+from boardtui.engine.othello.search_state import HASH_WORDS, MAX_HASH_BITS, new_state
 from boardtui.engine.othello.weights import load_weights
-from boardtui.engine.thinker import Report, Thought
-from boardtui.record.evaluation import Certainty, Limit
-from boardtui.rules.board import Point, grid
-from boardtui.rules.game import Move, Pass, Place, Position
+from boardtui.engine.thinker import Report
+from boardtui.record.evaluation import Certainty, Info, Limit
+from boardtui.rules.game import Move, Place, Position
 
-_SIDE = 8
-_MOST = 64
-"""The highest score."""
-_BOLD = 0
+_HIGHEST = int(HIGHEST_SCORE)
+
+_MIDGAME_CONFIDENCE = 0
 """The confidence of searches that do not reach the end."""
-_REST = 6
-"""So many plies before the end the search goes on to the end at once."""
-_BEFORE_THE_END = (0, 1)
-"""The confidences of searches to the end before the exact one; more would cost what they save."""
-_PLIES_UNREMEMBERED = 6
-"""The last plies of a search, and moves cut off, fill as little as if it looked less far ahead."""
+
+_LAST_PLIES = 6
+"""Depths less than this short of the end are skipped: the next iteration is to the end."""
+
+_ENDGAME_CONFIDENCES = (0, 1)
+"""Confidences of searches to the end before the exact one; more of them save nothing."""
+
+_PLIES_UNSTORED = 6
+"""Plies of depth that add no table entries: the last are not stored, and cutoffs save others."""
+
 _WINNER_FIRST = 18
-"""From so many empty squares it is worth finding the winner before the score."""
+"""The least empty squares at which a search for the winner before the score saves time."""
+
+_DATES = 255
+"""Searches are dated from 1 to this, then from 1 again; the date is one byte of an entry."""
 
 
 class _Iteration(NamedTuple):
-    """One search of many, each deeper or surer than the one before."""
+    """One search of iterative deepening: deeper, or more confident, than the one before."""
 
     depth: int
     confidence: int
     certainty: Certainty
-    alpha: int = -_MOST
-    beta: int = _MOST
+    alpha: int = -_HIGHEST
+    beta: int = _HIGHEST
 
     @property
     def percent(self) -> int:
-        """How sure it is of each move that it leaves out."""
-        is_selective = self.confidence < len(CONFIDENCES) and self.depth > LEAST_PROBED
+        """Probability in percent that no move left out is better."""
+        is_selective = self.confidence < len(CONFIDENCES) and self.depth > PROBCUT_DEPTH
         return percent(CONFIDENCES[self.confidence]) if is_selective else 100
-
-
-class _Root(NamedTuple):
-    """A position as the search knows it."""
-
-    own: np.uint64
-    other: np.uint64
-
-    @property
-    def empties(self) -> int:
-        return 64 - int(self.own | self.other).bit_count()
 
 
 class OthelloThinker:
@@ -79,33 +73,33 @@ class OthelloThinker:
         self._entries_used = 0
         self._began = 0.0
 
-    def think(self, position: Position, limits: Limit, report: Report | None = None) -> Thought:
-        root = _root(position)
+    def think(self, position: Position, limits: Limit, report: Report | None = None) -> Info:
+        root = bitboards_of(position)
         with self._within(limits, root):
             best = _unsearched(position.legal_moves[0])
             for iteration in _iterations(root.empties, limits.depth):
                 score = self._search(root, iteration)
                 line = self._line()
-                if self._is_stopped and abs(score) > _MOST:
+                if self._is_stopped and abs(score) > _HIGHEST:
                     break  # not one move was searched to its end
                 found = self._thought(iteration, score, line)
                 if self._is_stopped:
                     best = _cut_short(best, found)
                     break
-                best = _with_winner(best, found) if iteration.beta < _MOST else found
+                best = _with_winner(best, found) if iteration.beta < _HIGHEST else found
                 if report is not None:
                     report(best)
             return best
 
     def rate(
         self, position: Position, limits: Limit, moves: int, report: Report | None = None
-    ) -> list[Thought]:
-        root = _root(position)
+    ) -> list[Info]:
+        root = bitboards_of(position)
         with self._within(limits, root):
             rated = [_unsearched(move) for move in position.legal_moves]
             for iteration in _iterations(root.empties, limits.depth):
                 if iteration.certainty is Certainty.WINNER:
-                    continue
+                    continue  # it would not order the moves by score
                 finished = self._rate_once(root, iteration, rated, moves)
                 if self._is_stopped:
                     break
@@ -121,32 +115,32 @@ class OthelloThinker:
 
     def forget(self) -> None:
         self._state["hash"][0, : self._entries_used] = 0
-        self._solver["buckets"][0, : NEAR_BUCKETS + self._entries_used] = 0
+        empty_buckets(self._solver, self._entries_used)
         self._entries_used = 0
 
     def _rate_once(
-        self, root: _Root, iteration: _Iteration, before: list[Thought], moves: int
-    ) -> list[Thought]:
-        """Every move at one depth, the best first; beyond `moves` only bounds are known."""
-        rated: list[Thought] = []
+        self, root: Bitboards, iteration: _Iteration, before: list[Info], moves: int
+    ) -> list[Info]:
+        """Search every move once; return them best first, those after `moves` with upper bounds."""
+        rated: list[Info] = []
         for thought in before:
             move = thought.line[0]
             steps = 1 if isinstance(move, Place) else 0  # a pass fills no square
             below = iteration._replace(depth=iteration.depth - steps)
             floor = sorted((each.score for each in rated), reverse=True)[moves - 1 : moves]
-            alpha = int(floor[0]) if floor else -_MOST
-            score = -self._search(_after(root, move), below._replace(beta=-alpha))
+            alpha = int(floor[0]) if floor else -_HIGHEST
+            score = -self._search(root.after(square_of(move)), below._replace(beta=-alpha))
             if self._is_stopped:
                 return before
-            line = [_square(move), *self._line()]
+            line = [square_of(move), *self._line()]
             rated.append(self._thought(iteration, score, line))
         return sorted(rated, key=lambda thought: -thought.score)
 
-    def _search(self, root: _Root, iteration: _Iteration) -> int:
+    def _search(self, root: Bitboards, iteration: _Iteration) -> int:
         state = self._state[0]
         ply = np.int64(0)
         set_features(state, root.own, root.other, ply)
-        score = principal(
+        score = principal_variation(
             state,
             self._solver[0],
             root.own,
@@ -168,32 +162,32 @@ class OthelloThinker:
         return bool(self._state["stop"][0])
 
     @contextmanager
-    def _within(self, limits: Limit, root: _Root) -> Iterator[None]:
-        """Begin a search that ends by itself when it reaches its limits."""
+    def _within(self, limits: Limit, root: Bitboards) -> Iterator[None]:
+        """Set the limits; the search in the block stops at them."""
         deepest = root.empties if limits.depth is None else min(limits.depth, root.empties)
-        self._use_entries(entries_filled(limits, max(deepest - _PLIES_UNREMEMBERED, 0)))
+        self._use_entries(entries_filled(limits, max(deepest - _PLIES_UNSTORED, 0)))
         self._began = perf_counter()
         self._solver["stop"] = 0
         self._state["stop"] = 0
         self._state["nodes"] = 0
-        date = self._state["date"][0] % 255 + 1
+        date = self._state["date"][0] % _DATES + 1
         self._state["date"] = self._solver["date"] = date
         self._state["node_limit"] = node_limit(limits)
         with stopped_after(limits.seconds, self.stop):
             yield
 
     def _use_entries(self, entries: int) -> None:
-        """Use no more of the hash tables than that, as far as they reach."""
+        """Use at most that many entries of the transposition tables."""
         entries = min(self._entries, entries)
         self._state["hash_mask"] = entries - 1
-        self._solver["bucket_mask"] = min(entries, 1 << MAX_BUCKET_BITS) - 1
+        use_buckets(self._solver, entries)
         self._entries_used = max(self._entries_used, entries)
 
-    def _thought(self, iteration: _Iteration, score: int, line: list[int]) -> Thought:
-        return Thought(
+    def _thought(self, iteration: _Iteration, score: int, line: list[int]) -> Info:
+        return Info(
             depth=iteration.depth,
             score=float(score),
-            line=_moves(line),
+            line=tuple(map(move_to, line)),
             certainty=iteration.certainty,
             nodes=int(self._state["nodes"][0]),
             seconds=perf_counter() - self._began,
@@ -201,79 +195,50 @@ class OthelloThinker:
         )
 
 
-def _unsearched(move: Move) -> Thought:
-    return Thought(0, 0.0, (move,), Certainty.SEARCHED, 0, 0.0)
+def _unsearched(move: Move) -> Info:
+    return Info(0, 0.0, (move,))
 
 
 def _iterations(empties: int, depth_limit: int | None) -> Iterator[_Iteration]:
-    """What to search, one iteration after the other."""
+    """Yield the iterations of a search in order.
+
+    The window from -1 to 1 finds only the winner, at less cost than the score.
+    """
     full = int(FULL)
     if depth_limit is not None and depth_limit < empties:
         for depth in range(1, max(depth_limit, 1) + 1):
-            yield _Iteration(depth, _BOLD, Certainty.SEARCHED)
+            yield _Iteration(depth, _MIDGAME_CONFIDENCE, Certainty.SEARCHED)
         return
-    for depth in range(1, empties - _REST + 1):
-        yield _Iteration(depth, _BOLD, Certainty.SEARCHED)
-    if empties > _REST:
-        for confidence in _BEFORE_THE_END:
+    for depth in range(1, empties - _LAST_PLIES + 1):
+        yield _Iteration(depth, _MIDGAME_CONFIDENCE, Certainty.SEARCHED)
+    if empties > _LAST_PLIES:
+        for confidence in _ENDGAME_CONFIDENCES:
             yield _Iteration(empties, confidence, Certainty.SEARCHED)
     if empties >= _WINNER_FIRST:
         yield _Iteration(empties, full, Certainty.WINNER, -1, 1)
     yield _Iteration(empties, full, Certainty.EXACT)
 
 
-def _with_winner(before: Thought, found: Thought) -> Thought:
-    """What was known, and who wins: the search for that tells little of the score."""
+def _with_winner(before: Info, found: Info) -> Info:
+    """Return the report after the search for the winner, whose score is only a bound.
+
+    The line found before is kept unless another move wins, and its score if the winner agrees.
+    """
     if found.score == 0 or (found.score > 0 and found.line[0] != before.line[0]):
         return found
     agreed = (before.score > 0) == (found.score > 0) and before.score != 0
     return found._replace(line=before.line, score=before.score if agreed else found.score)
 
 
-def _cut_short(before: Thought, found: Thought) -> Thought:
-    """What was known, unless an iteration that did not end found a better move by then."""
+def _cut_short(before: Info, found: Info) -> Info:
+    """Return the report of a search stopped within an iteration.
+
+    The best move so far is searched first, so another best move is better. Its score is no proof of
+    more than the winner, and only if that was proved before.
+    """
     if found.certainty is Certainty.SEARCHED:
         return found
     if found.line[0] == before.line[0]:
         return before._replace(nodes=found.nodes, seconds=found.seconds)
     is_won = before.certainty is Certainty.WINNER and found.score > 0
     return found._replace(certainty=before.certainty if is_won else Certainty.SEARCHED)
-
-
-def _root(position: Position) -> _Root:
-    own, other = (
-        _bitboard(position, int(position.turn)),
-        _bitboard(position, 1 - int(position.turn)),
-    )
-    return _Root(own, other)
-
-
-def _bitboard(position: Position, color: int) -> np.uint64:
-    """The discs of a colour without the spare column that the rules keep."""
-    stones = position.board.stones[color]
-    stride = grid(position.board.size).stride
-    bits = 0
-    for row in range(_SIDE):
-        bits |= (stones >> row * stride & 0xFF) << row * _SIDE
-    return np.uint64(bits)
-
-
-def _after(root: _Root, move: Move) -> _Root:
-    if not isinstance(move, Place):
-        return _Root(root.other, root.own)
-    bit = ONE << np.uint64(_square(move))
-    taken = flips(root.own, root.other, bit)
-    return _Root(root.other & ~taken, root.own | taken | bit)
-
-
-def _square(move: Move) -> int:
-    """The square of a move; 64 is a pass."""
-    return move.point.row * _SIDE + move.point.col if isinstance(move, Place) else 64
-
-
-def _moves(line: list[int]) -> tuple[Move, ...]:
-    """The moves of a line of squares."""
-    return tuple(
-        Pass() if square == _SIDE * _SIDE else Place(Point(square % _SIDE, square // _SIDE))
-        for square in line
-    )

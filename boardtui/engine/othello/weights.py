@@ -1,4 +1,4 @@
-"""The evaluation's weights in their file: int16, in discs / UNIT, mirror images left out."""
+"""The file of the evaluation's weights: int16, in discs / UNIT, mirror images left out."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _KEPT = np.flatnonzero(LAYOUT.canonical == np.arange(LAYOUT.size))
 
 
 def save_weights(path: Path, weights: NDArray[np.int16]) -> None:
-    """Write weights, stages by `LAYOUT.size`."""
+    """Write weights of the shape stages by `LAYOUT.size`."""
     np.savez_compressed(path, weights=weights[:, _KEPT])
 
 
 def load_weights(path: Path = SHIPPED) -> NDArray[np.int16]:
-    """The weights, stages by `LAYOUT.size`, those of mirror images filled in."""
+    """Return weights of the shape stages by `LAYOUT.size`, those of mirror images filled in."""
     with np.load(path) as file:
         kept = file["weights"]
     weights = np.zeros((len(kept), LAYOUT.size), np.int16)

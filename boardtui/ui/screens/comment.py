@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual import work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.widgets import Static, TextArea
+from textual.content import Content
+from textual.widgets import Static
 
 from boardtui.language import N_, _
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.dialog import Dialog
+from boardtui.ui.widgets.answers import Answers
 from boardtui.ui.widgets.menu import Item, Menu
+from boardtui.ui.widgets.text_field import MOST_CHARACTERS, TextField
 
 SAVE, LEAVE = "save", "leave"
+
+
+def limit_text() -> str:
+    """Return a sentence on the length of a comment that can be edited."""
+    return _("Here a comment has up to {limit} characters.").format(limit=MOST_CHARACTERS)
 
 
 class CommentEditor(Dialog[str | None]):
@@ -23,9 +31,11 @@ class CommentEditor(Dialog[str | None]):
 
     DEFAULT_CSS = """
     CommentEditor {
-        & > Vertical { max-width: 70; }
+        & > .panel { max-width: 70; padding: 1 2; }
         & TextArea, & TextArea:focus { height: 5; border: none; padding: 0; }
-        & Menu { margin-top: 1; }
+        & .message { color: $text-error; display: none; }
+        &.-full .message { display: block; }
+        & Answers { margin-top: 1; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -33,24 +43,32 @@ class CommentEditor(Dialog[str | None]):
     ]
 
     def __init__(self, title: str, comment: str, glyphs: GlyphSet) -> None:
-        super().__init__()
+        super().__init__(glyphs)
         self._title = title
         self._comment = comment
-        self._glyphs = glyphs
 
     def compose_panel(self) -> ComposeResult:
-        with Vertical():
-            yield Static(self._title, markup=False)
-            area = TextArea(self._comment, highlight_cursor_line=False)
-            area.cursor_blink = False
-            yield area
-            yield Menu(
+        with Vertical(classes="panel") as panel:
+            panel.border_title = Content(self._title)
+            yield TextField(self._comment)
+            yield Static(classes="message", markup=False)
+            yield Answers(
                 [Item(SAVE, _("Save"), "Ctrl+S"), Item(LEAVE, _("Cancel"), _("Esc"))], self._glyphs
             )
 
     def on_mount(self) -> None:
-        area = self.query_one(TextArea)
+        area = self.query_one(TextField)
         area.move_cursor(area.document.end)
+
+    @on(TextField.Full)
+    def _tell_limit(self) -> None:
+        self.query_one(".message", Static).update(limit_text())
+        self.add_class("-full")
+        self.app.bell()
+
+    @on(TextField.Changed)
+    def _forget_limit(self) -> None:
+        self.remove_class("-full")
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         if message.item.id == SAVE:
@@ -59,7 +77,7 @@ class CommentEditor(Dialog[str | None]):
             self.action_turn_down()
 
     def action_save(self) -> None:
-        """Keep what was written."""
+        """Close with the text."""
         self.dismiss(self._written)
 
     def action_turn_down(self) -> None:
@@ -70,7 +88,7 @@ class CommentEditor(Dialog[str | None]):
 
     @property
     def _written(self) -> str:
-        return self.query_one(TextArea).text.rstrip()
+        return self.query_one(TextField).text.rstrip()
 
     @work
     async def _ask_whether_to_discard(self) -> None:

@@ -11,29 +11,29 @@ from textual.widgets import Static
 from boardtui.language import _
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.dialog import Dialog
+from boardtui.ui.widgets.answers import Answers
 from boardtui.ui.widgets.menu import Item, Menu
 
 
-class Question(Dialog[str | None]):
+class ConfirmDialog(Dialog[str | None]):
     """Brings back the id of the answer; None if the question was turned down."""
 
     DEFAULT_CSS = """
-    Question {
-        & > Vertical { max-width: 60; }
-        & Static { margin-bottom: 1; }
+    ConfirmDialog {
+        & > .panel { width: auto; max-width: 90%; }
+        & Static { width: auto; max-width: 48; margin-bottom: 1; }
     }
     """
 
     def __init__(self, text: str, answers: Sequence[Item], glyphs: GlyphSet) -> None:
-        super().__init__()
+        super().__init__(glyphs)
         self._text = text
         self._answers = answers
-        self._glyphs = glyphs
 
     def compose_panel(self) -> ComposeResult:
-        with Vertical():
+        with Vertical(classes="panel"):
             yield Static(self._text, markup=False)
-            yield Menu(self._answers, self._glyphs)
+            yield Answers(self._answers, self._glyphs)
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         self.dismiss(message.item.id)
@@ -42,7 +42,7 @@ class Question(Dialog[str | None]):
 YES, NO = "yes", "no"
 
 
-def confirm(text: str, yes: str, glyphs: GlyphSet, *, no: str = "") -> Question:
+def confirm(text: str, yes: str, glyphs: GlyphSet, *, no: str = "") -> ConfirmDialog:
     """A question whose answer is `YES` only if a person says so: `NO` stands first."""
     answers = [Item(NO, no or _("Cancel"), key="n"), Item(YES, yes, key="y")]
-    return Question(text, answers, glyphs)
+    return ConfirmDialog(text, answers, glyphs)

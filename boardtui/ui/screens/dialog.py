@@ -10,11 +10,13 @@ from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
 from boardtui.language import N_
+from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.themes import blends
 from boardtui.ui.widgets.key_hints import KeyHints
 
 
 class AnsweringScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
-    """A screen whose first answer holds, however many keys arrive together."""
+    """A screen that takes one answer, even if several keys arrive together."""
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         # Textual would take the screen below away for a second answer.
@@ -24,23 +26,26 @@ class AnsweringScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
 class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
     """A panel in front of the screen that asks; None comes back if it is turned down.
 
-    All around it the screen stays as it is, but the key hints are the panel's own.
-    """
-
-    CSS = """
-    Dialog { background: transparent; }
+    All around it the screen stays in sight, dimmed where there are colours enough, but the key
+    hints are the panel's own.
     """
 
     DEFAULT_CSS = """
     Dialog {
+        background: transparent;
         align: center middle;
-        & > Vertical {
+        &.-dimming { background: $background 55%; }
+        & > .panel {
             width: 90%;
             height: auto;
             max-height: 100%;
             background: $panel;
-            padding: 1 2;
+            border: round $primary;
+            border-title-color: $text-primary;
+            border-title-style: bold;
+            padding: 0 2;
         }
+        &.-ascii > .panel { border: ascii $primary; }
         & Menu { height: auto; }
         & > KeyHints { dock: bottom; background: $background; }
     }
@@ -48,6 +53,18 @@ class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "turn_down", N_("Cancel"), id="dialog.cancel"),
     ]
+
+    def __init__(self, glyphs: GlyphSet) -> None:
+        super().__init__()
+        self._glyphs = glyphs
+
+    def on_mount(self) -> None:
+        self.set_class(self._glyphs.border == "ascii", "-ascii")
+        self.dim()
+
+    def dim(self) -> None:
+        """Dim the screen below, where there are colours enough."""
+        self.set_class(blends(self.app), "-dimming")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         # A key that came together with the answer finds the widgets gone.
@@ -58,7 +75,7 @@ class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
         yield KeyHints()
 
     def compose_panel(self) -> ComposeResult:
-        """The panel with what stands in it."""
+        """Return the panel with its content: a container of the class "panel"."""
         raise NotImplementedError
 
     def action_turn_down(self) -> None:

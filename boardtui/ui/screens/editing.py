@@ -20,7 +20,7 @@ class Editing:
 
     @property
     def may_remove(self) -> bool:
-        """Whether the cursor is in a variation in which no game goes on."""
+        """True if the cursor is in a variation that is not the game's line."""
         variation = self._replay.variation
         return variation is not None and self._view.edits.may_remove(variation)
 
@@ -31,7 +31,7 @@ class Editing:
             self._screen.say(_("This branch is the main line now."))
 
     async def remove(self) -> None:
-        """Cut off the variation in which the cursor is, if a person confirms it."""
+        """Remove the variation at the cursor, once confirmed."""
         from boardtui.ui.screens.confirm import YES, confirm
 
         screen = self._screen
@@ -49,14 +49,19 @@ class Editing:
                 self._view.remove(path)
 
     async def comment(self) -> None:
-        """Write the comment of the cursor's move."""
-        from boardtui.ui.screens.comment import CommentEditor
+        """Edit the comment of the move at the cursor."""
+        from boardtui.ui.screens.comment import CommentEditor, limit_text
+        from boardtui.ui.widgets.text_field import MOST_CHARACTERS
 
         state = self._screen.state
+        if len(state.node.comment) > MOST_CHARACTERS:
+            text = _("This comment is too long to edit. {limit}")
+            self._screen.say(text.format(limit=limit_text()), bell=True)
+            return
         node, path, title = state.node, state.node.path(), _("Comment on the start")
         if node.move is not None:
             move = move_name(state.game, node.move)
-            title = _("Comment on move {number}, {move}").format(number=state.index, move=move)
+            title = _("Comment on move {number}, {move}").format(number=state.depth, move=move)
         comment = await self._screen.ask(CommentEditor(title, node.comment, self._screen.glyphs))
         if comment is not None:
             with suppress(LookupError):  # another view has removed it in the meantime

@@ -1,22 +1,22 @@
-"""The game screen: a game that is played, or a record that is looked through."""
+"""The game screen: a game in play, or a record under review."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
+from textual.widget import Widget
 
 from boardtui.config import Settings
 from boardtui.context import in_this_context
 from boardtui.play.chair import Pace
 from boardtui.play.view_state import ViewState
-from boardtui.players.levels import Terms
+from boardtui.players.levels import PlayerOptions
 from boardtui.ui.commands import Commanded, CommandTable
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.keys import binding_of, key_for, own_bindings
@@ -25,14 +25,14 @@ from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.analysis import Analysis
 from boardtui.ui.screens.editing import Editing
 from boardtui.ui.screens.game_commands import GAME_COMMANDS
-from boardtui.ui.screens.offers import offers
+from boardtui.ui.screens.numbered_choices import numbered_choices
 from boardtui.ui.screens.playing import Playing
 from boardtui.ui.screens.replay import Replay
 from boardtui.ui.screens.seating import Seating
 from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.ui.screens.table_layout import TableLayout
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
-from boardtui.ui.widgets.board import Board, Pointer
+from boardtui.ui.widgets.board_widget import BoardInput, BoardWidget
 from boardtui.ui.widgets.choice_bar import ChoiceBar
 from boardtui.ui.widgets.comment_panel import CommentPanel
 from boardtui.ui.widgets.key_hints import KeyHints
@@ -46,22 +46,23 @@ from boardtui.ui.widgets.too_small import TooSmall
 if TYPE_CHECKING:
     from boardtui.play.analyst import Analyst
 
-Answer = TypeVar("Answer")
-
 LEAD = 0.03
-"""Seconds before a computer is asked: two frames, so that the move before is drawn first."""
+"""Seconds before a computer is asked: two frames, so that the previous move is drawn first."""
+
+
+PLIES_A_TURN = 2
+"""Plies after which another of the hints that share a place is shown."""
 
 
 class GameScreen(Commanded, StateScreen):
-    """Routes what a person does to its parts, and what the view says to the widgets."""
+    """Routes commands to its parts, and states of the view to its widgets."""
 
     DEFAULT_CSS = """
     GameScreen {
         & #table { height: 1fr; }
-        & Board { width: 1fr; height: 1fr; }
     }
     """
-    AUTO_FOCUS: ClassVar[str | None] = "Board"
+    AUTO_FOCUS: ClassVar[str | None] = "BoardWidget"
     COMMAND_TABLE: ClassVar[CommandTable[GameScreen]] = GAME_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = GAME_COMMANDS.bindings()
 
@@ -71,19 +72,19 @@ class GameScreen(Commanded, StateScreen):
         settings: Settings,
         glyphs: GlyphSet,
         find_analyst: Callable[[], Analyst] | None = None,
-        terms: Callable[[], Terms] = Terms,
+        player_options: Callable[[], PlayerOptions] = PlayerOptions,
     ) -> None:
         """Show a game; without an analyst there are no hints and no analysis.
 
-        `terms` tells what holds for players who come to the board later.
+        `player_options` returns the options for a player that joins later.
         """
         super().__init__(game, settings, glyphs)
         self.replay = Replay(self, settings.autoplay_delay)
         self.editing = Editing(self, self.replay)
         self.analysis = Analysis(self, find_analyst)
-        self.seating = Seating(self, terms)
+        self.seating = Seating(self, player_options)
         self.playing = Playing(self, self.replay, self.seating)
-        shown = replace(self.latest, preparing=self.seating.preparing)
+        shown = self.latest._replace(preparing=self.seating.preparing)
         self.latest = self._with_choices(shown)
         self._stop_following: Callable[[], None] | None = None
 
@@ -91,7 +92,7 @@ class GameScreen(Commanded, StateScreen):
         shown = GameScreen.shown
         with Vertical(id="content"):
             with Horizontal(id="table"):
-                yield Board().data_bind(shown)
+                yield BoardWidget().data_bind(shown)
                 with Vertical(id="side"):
                     for panel in (ScorePanel, ResultPanel, AnalysisPanel, MoveLog, CommentPanel):
                         yield panel().data_bind(shown)
@@ -101,23 +102,27 @@ class GameScreen(Commanded, StateScreen):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        board = self.query_one(Board)
-        # Watched rather than told by messages: a key pressed right afterwards could overtake them,
-        # and the status line would be drawn in a second frame.
+        board = self.query_one(BoardWidget)
+        # Watched, not sent as messages: the next key could overtake a message, and the status line
+        # would be drawn a frame later.
         self.watch(board, "touched", self._hurry, init=False)
-        self.watch(board, "pointer", self._point)
-        # The first frame is already laid out as all others will be.
+        self.watch(board, "input", self._follow_input)
+        self.watch(board, "hover", lambda point: self.show(hover=point), init=False)
+        # Before the first frame, so that the layout does not jump.
         self._take_settings()
-        # While the program is stopped there is no one to see an analysis.
+        # A suspended program shows no analysis, so the engine need not run.
         suspended, resumed = self.app.app_suspend_signal, self.app.app_resume_signal
         suspended.subscribe(self, lambda _app: self.analysis.rest(), immediate=True)
         resumed.subscribe(self, lambda _app: self.analysis.resume())
-        # A table that is shared calls from wherever another view was changed.
+        # A shared table calls back in the context of the view that changed it.
         self._stop_following = self.view.subscribe(in_this_context(self._follow))
         self.game.start()
         self.call_after_refresh(self.seating.prepare)
 
     def on_unmount(self) -> None:
+        # The app's signals would keep the closed screen in memory.
+        self.app.app_suspend_signal.unsubscribe(self)
+        self.app.app_resume_signal.unsubscribe(self)
         self.replay.stop()
         self.analysis.rest()
         if self._stop_following is not None:
@@ -134,7 +139,7 @@ class GameScreen(Commanded, StateScreen):
         self._arrange(event.size)
 
     def on_key(self, event: events.Key) -> None:
-        """Say why a key does nothing now that does something at other times."""
+        """Give the reason if the command of a key does nothing now."""
         active = binding_of(event.key, self)
         if active is not None and active.enabled:
             return
@@ -144,55 +149,74 @@ class GameScreen(Commanded, StateScreen):
                 self.say(reason)
                 return
 
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Step back through the game."""
+        event.stop()
+        if self.replay.may_go_back:
+            self.replay.back()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Step forward through the game."""
+        event.stop()
+        if self.replay.may_go_forward:
+            self.replay.forward()
+
     def change_looks(self, settings: Settings, glyphs: GlyphSet) -> None:
-        """Take over other settings, and show every text in the language in use now."""
-        self.apply(self._with_choices(replace(self.latest, settings=settings, glyphs=glyphs)))
+        """Apply other settings, and redraw all texts in the language in use."""
+        glyphs = glyphs.of(self.game.game)
+        self.apply(self._with_choices(self.latest._replace(settings=settings, glyphs=glyphs)))
         self._take_settings()
         for widget in self.query(TextLines):
             widget.update_lines()
 
     def watch_shown(self, before: ScreenState, now: ScreenState) -> None:
-        if now.differs(before, ("state", "autoplay")) or _asks(now) != _asks(before):
+        if now.differs(before, ("state", "autoplay")) or _analysis_key(now) != _analysis_key(
+            before
+        ):
             self.refresh_bindings()
+        for hints in self.query(KeyHints):
+            hints.turn = now.state.depth // PLIES_A_TURN
         trouble = now.state.trouble
         if trouble and trouble != before.state.trouble and self.is_current:
             self._settle_trouble()
 
     def _follow(self, state: ViewState) -> None:
-        """Show the game as it is now, unless something newer is shown already."""
+        """Show a state of the view, unless a newer one is shown."""
         before = self.state
         if state.revision <= before.revision:
             return
         with self.one_change():
-            latest = self._with_choices(replace(self.latest, state=state))
+            latest = self._with_choices(self.latest._replace(state=state))
             if state.node is not before.node or state.edits != before.edits:
-                latest = replace(latest, message="")
+                latest = latest._replace(message="")
             self.apply(latest)
             self.show(preparing=self.seating.preparing)
             self.analysis.follow(before, state)
 
     def _with_choices(self, shown: ScreenState) -> ScreenState:
-        return replace(shown, choices=offers(shown.state))
+        return shown._replace(choices=numbered_choices(shown.state))
 
-    def _point(self, before: Pointer | None, now: Pointer) -> None:
-        message = self.latest.message if before is not None and before.at == now.at else ""
-        self.show(cursor=now.at, typed=now.typed, message=message)
+    def _follow_input(self, before: BoardInput | None, now: BoardInput) -> None:
+        """Show what is pointed at and typed on the board; either of them ends a message."""
+        message = self.latest.message if before is None else ""
+        self.show(cursor=now.point, typed=now.typed, message=message)
 
     @on(events.Key)
     @on(events.Click)
     def _hurry(self) -> None:
         self.game.hurry()
 
-    @on(Board.Pointed)
-    def _play_at(self, message: Board.Pointed) -> None:
+    @on(BoardWidget.Pointed)
+    def _play_at(self, message: BoardWidget.Pointed) -> None:
         self.playing.play_at(message.point)
 
-    @on(Board.Mistyped)
-    def _explain_typing(self, message: Board.Mistyped) -> None:
+    @on(BoardWidget.Mistyped)
+    def _explain_typing(self, message: BoardWidget.Mistyped) -> None:
         self.say(message.problem, bell=True)
 
     @on(ChoiceBar.Chosen)
-    def _take_choice(self, message: ChoiceBar.Chosen) -> None:
+    @on(ResultPanel.Chosen)
+    def _take_choice(self, message: ChoiceBar.Chosen | ResultPanel.Chosen) -> None:
         self.playing.take(message.choice)
 
     @on(MoveLog.Selected)
@@ -201,11 +225,11 @@ class GameScreen(Commanded, StateScreen):
 
     @on(MoveLog.Left)
     def _focus_board(self) -> None:
-        self.query_one(Board).focus()
+        self.query_one(BoardWidget).focus()
 
     @property
     def may_focus_log(self) -> bool:
-        """Whether the log is in sight and has not the focus already."""
+        """True if the log is visible and has no focus."""
         log = self.query_one_optional(MoveLog)
         return log is not None and log.is_on_screen and not log.has_focus
 
@@ -213,8 +237,16 @@ class GameScreen(Commanded, StateScreen):
         """Give the focus to the move log."""
         self.query_one(MoveLog).focus()
 
+    def turn(self) -> None:
+        """Turn the board on the screen by a quarter; it stays the same game."""
+        self.show(orientation=self.latest.orientation.turned(self.state.game.board_size))
+
+    def mirror(self) -> None:
+        """Swap left and right of the board on the screen."""
+        self.show(orientation=self.latest.orientation.flipped())
+
     def key_of(self, command_id: str) -> str:
-        """What is printed on the key of a command; empty if it does nothing now."""
+        """Return the label of a command's key; empty if it does nothing now."""
         return key_for(command_id, self)
 
     def choose(self, number: int) -> None:
@@ -230,24 +262,38 @@ class GameScreen(Commanded, StateScreen):
         self._arrange(self.app.size)
 
     def _arrange(self, room: Size) -> None:
-        """Share out the terminal: panels and lines that do not fit are left out."""
-        layout = TableLayout.fit(self.state.game, room, large=self.settings.large_board)
+        """Lay out the screen, without panels and lines for which there is no room."""
+        layout = TableLayout.fit(self.state.game, room, shaped=self.latest.glyphs.shaped)
         self.query_one("#content").display = layout is not None
         self.query_one(TooSmall).display = layout is None
         self.query_one(TooSmall).needed = TableLayout.least(self.state.game)
         if layout is None:
             return
+        self.query_one("#table").styles.padding = (layout.top, 0, 0, layout.left)
+        _resize(self.query_one(BoardWidget), layout.board)
         side = self.query_one("#side")
-        side.display = layout.side > 0
-        side.styles.width = layout.side
+        side.display = layout.side.width > 0
+        side.styles.margin = (0, 0, 0, layout.gap)
+        _resize(side, layout.side)
+        for lines in self.query("#content > TextLines"):
+            # Their texts begin with a blank; a bare board leaves them the whole width.
+            lines.styles.margin = (0, 0, 0, max(0, layout.left - 1) if side.display else 0)
         self.query_one(KeyHints).display = layout.rows_below >= 2 and self.settings.key_hints
         self.query_one(ChoiceBar).display = layout.rows_below >= 3
-        self.show(has_panels=layout.side > 0, has_choice_bar=layout.rows_below >= 3)
+        self.show(
+            has_panels=side.display,
+            panel_rows=layout.side.height,
+            has_choice_bar=layout.rows_below >= 3,
+        )
         if self.focused is None:
-            self.query_one(Board).focus()
+            self.query_one(BoardWidget).focus()
 
 
-def _asks(shown: ScreenState) -> tuple[object, ...]:
-    """What decides which commands of the analysis are possible."""
+def _resize(widget: Widget, size: Size) -> None:
+    widget.styles.width, widget.styles.height = size
+
+
+def _analysis_key(shown: ScreenState) -> tuple[object, ...]:
+    """Return the part of the state that decides which analysis commands apply."""
     analysis = shown.analysis
     return analysis.mode, analysis.has_failed, bool(analysis.best_play(shown.state.node))

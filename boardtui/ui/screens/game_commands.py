@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from boardtui.language import N_, _
 from boardtui.play.view_state import ViewState
-from boardtui.ui.commands import LAST, Command, CommandTable, Hint
+from boardtui.ui.commands import Command, CommandTable, Hint
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.analysis import Analysis
 from boardtui.ui.screens.editing import Editing
@@ -17,7 +17,7 @@ from boardtui.ui.screens.seating import Seating
 
 
 class GameParts(Protocol):
-    """What the commands need of the game screen."""
+    """The parts of the game screen that commands use."""
 
     replay: Replay
     editing: Editing
@@ -28,11 +28,11 @@ class GameParts(Protocol):
 
     @property
     def state(self) -> ViewState:
-        """The game as it is shown."""
+        """The state that is shown."""
 
     @property
     def may_focus_log(self) -> bool:
-        """Whether the log is in sight and has not the focus already."""
+        """True if the log is visible and has no focus."""
 
     def focus_log(self) -> None:
         """Give the focus to the move log."""
@@ -40,11 +40,17 @@ class GameParts(Protocol):
     def choose(self, number: int) -> None:
         """Pick from the choice bar."""
 
+    def turn(self) -> None:
+        """Turn the board on the screen."""
+
+    def mirror(self) -> None:
+        """Mirror the board on the screen."""
+
     def key_of(self, command_id: str) -> str:
-        """What is printed on the key of a command."""
+        """Return the label of a command's key."""
 
     def run_worker(self, work: Coroutine[Any, Any, None]) -> object:
-        """Do something that takes questions to a person."""
+        """Run a command that asks the person something."""
 
 
 _START = N_("This is the start.")
@@ -120,7 +126,7 @@ GAME_COMMANDS: CommandTable[GameParts] = CommandTable(
             lambda screen: screen.run_worker(screen.seating.play_on()),
             lambda screen: screen.seating.may_play_on,
             _why_not_play_on,
-            Hint(24),
+            Hint(25),
         ),
         *(_choose(number) for number in range(1, 10)),
         Command(
@@ -172,7 +178,7 @@ GAME_COMMANDS: CommandTable[GameParts] = CommandTable(
             N_("End analysis"),
             lambda screen: screen.analysis.stop(),
             lambda screen: screen.analysis.has_failed,
-            hint=Hint(LAST + 1),
+            hint=Hint(28),
         ),
         Command(
             "game.back",
@@ -181,7 +187,7 @@ GAME_COMMANDS: CommandTable[GameParts] = CommandTable(
             lambda screen: screen.replay.back(),
             lambda screen: screen.replay.may_go_back,
             _START,
-            Hint(23),
+            Hint(24),
         ),
         Command(
             "game.forward",
@@ -268,7 +274,7 @@ GAME_COMMANDS: CommandTable[GameParts] = CommandTable(
             lambda screen: screen.replay.to_variation(1),
             lambda screen: screen.replay.has_variations,
             _NO_OTHER,
-            Hint(25),
+            Hint(26),
         ),
         Command(
             "game.promote",
@@ -277,7 +283,7 @@ GAME_COMMANDS: CommandTable[GameParts] = CommandTable(
             lambda screen: screen.editing.promote(),
             lambda screen: screen.replay.variation is not None,
             N_("This is the main line already."),
-            Hint(26),
+            Hint(27),
         ),
         Command(
             "game.remove",
@@ -292,6 +298,20 @@ GAME_COMMANDS: CommandTable[GameParts] = CommandTable(
             "semicolon",
             N_("Comment"),
             lambda screen: screen.run_worker(screen.editing.comment()),
+        ),
+        Command(
+            "game.turn",
+            "backslash,f9",
+            N_("Turn the board"),
+            lambda screen: screen.turn(),
+            hint=None,
+        ),
+        Command(
+            "game.mirror",
+            "vertical_line,f11",
+            N_("Mirror the board"),
+            lambda screen: screen.mirror(),
+            hint=None,
         ),
         Command(
             "game.log",

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
-from textual import events, on, work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -15,19 +15,21 @@ from textual.reactive import var
 from textual.widgets import Static
 
 from boardtui.language import N_, _, ngettext
+from boardtui.printable import printable
 from boardtui.rules.game import Position
 from boardtui.rules.registry import GAMES
 from boardtui.setting_kinds import ConfigError
-from boardtui.ui.choices import last_game
 from boardtui.ui.game_choices import (
     AnyRecord,
-    Entry,
     GameChoice,
     GameLists,
+    ListedGame,
     NewKind,
+    PutAwayGame,
     RunningGame,
     SavedGame,
 )
+from boardtui.ui.new_game_choices import last_game
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
@@ -40,54 +42,70 @@ if TYPE_CHECKING:
     from boardtui.play.store import Summary
 
 MOST_PROBLEMS = 3
-"""How many problems of the settings stay on the screen; all are told before."""
+"""Most mistakes of the settings that stay on the screen; a message told all of them before."""
 
-NARROW = 76
-"""Columns below which there is no room for the preview."""
+CONTINUED = 2
+"""Most games that stand above the new ones, if there are no more of them open."""
+
+FIRST_OFFER = "new:0"
+"""The id of the first new game."""
 
 
 class PickerHost(Protocol):
-    """What the picker asks of the app."""
+    """The part of the app that the picker uses."""
+
+    @property
+    def archive(self) -> Path | None:
+        """The folder for what is put away; None where it is removed instead."""
+
+    @property
+    def note(self) -> str:
+        """What a visitor has to know from the start; may be empty."""
 
     async def choose(self, choice: GameChoice) -> None:
         """Show, resume or start what was chosen."""
 
     async def put_away(self, summary: Summary) -> None:
-        """Put a saved game where no list shows it."""
+        """Move a saved game to the archive."""
+
+    async def bring_back(self, summary: Summary) -> None:
+        """Move a game out of the archive again."""
+
+    async def delete(self, summary: Summary) -> None:
+        """Remove a saved game for good."""
 
     async def list_games(self) -> GameLists:
-        """The games that there are."""
+        """Return the lists of games."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Offer:
+class _Offer(NamedTuple):
     item: Item
-    choice: GameChoice
+    choice: GameChoice | None
+    """None for a line that shows or hides others."""
     position: Position | None = None
 
 
 class GamePicker(PlainScreen[None]):
-    """Lists what can be played, with a preview of the highlighted board."""
+    """The list of games, with a preview of the highlighted board."""
 
     DEFAULT_CSS = """
     GamePicker {
         layout: vertical;
-        & Horizontal { height: 1fr; }
-        & Menu { width: 1fr; padding-top: 1; }
-        & .side { width: 36; padding: 1 2; overflow: hidden; }
+        & Menu { padding-top: 1; }
+        & .note { height: auto; padding: 0 1; color: $text-muted; }
         & .problems { height: auto; max-height: 7; padding: 0 1; color: $text-warning; }
-        &.-narrow .side { display: none; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("delete", "put_away", N_("Put away"), id="picker.put-away"),
+        Binding("delete", "delete", N_("Delete"), id="picker.delete"),
         Binding("escape,f2", "return", N_("To the game"), id="picker.return"),
     ]
 
     lists: var[GameLists] = var(GameLists)
     """The games that there are already."""
     problems: var[tuple[ConfigError, ...]] = var(())
-    """What is wrong with the settings; it stays on the screen."""
+    """The mistakes of the settings that stay on the screen."""
 
     def __init__(
         self, preferences: Preferences, host: PickerHost, problems: tuple[ConfigError, ...] = ()
@@ -97,9 +115,12 @@ class GamePicker(PlainScreen[None]):
         self.set_reactive(GamePicker.problems, problems)
         self._offers: Mapping[str, _Offer] = {}
         self._origin = ""
+        self._unfolded: set[str] = set()
+        """The ids of the lines whose games are shown."""
+        self._was_listed = False
 
     def compose(self) -> ComposeResult:
-        menu = Menu(self._rows(), self.glyphs)
+        menu = Menu(self._rows(), self.glyphs, pinned=3)
         self._highlight_origin(menu)
         # Watched, so that one frame shows the highlight and the preview that goes with it.
         preview = BoardPreview(self.glyphs)
@@ -109,58 +130,104 @@ class GamePicker(PlainScreen[None]):
             yield menu
             with Vertical(classes="side"):
                 yield preview
+        if self._host.note:
+            yield Static(self._host.note, classes="note", markup=False)
         yield Static(self._problem_lines(), classes="problems", markup=False)
         yield KeyHints()
-
-    def on_resize(self, event: events.Resize) -> None:
-        self.set_class(event.size.width < NARROW, "-narrow")
 
     def on_screen_resume(self) -> None:
         self._list_games()
 
-    def arrive(self, origin: str, running: tuple[Entry, ...]) -> None:
-        """Come to the front from the open game with this id, which is highlighted."""
+    def arrive(self, origin: str, running: tuple[ListedGame, ...]) -> None:
+        """Come to the front, with the open game of this id highlighted."""
         self._origin = origin
-        self.lists = replace(self.lists, running=running)
+        self.lists = self.lists._replace(running=running)
         if (menu := self.query_one_optional(Menu)) is not None:
             self._highlight_origin(menu)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "put_away":
-            return self._highlighted_save() is not None
+            return self._saved() is not None and self._host.archive is not None
+        if action == "delete":
+            return self._put_away() is not None or (
+                self._saved() is not None and self._host.archive is None
+            )
         if action == "return":
             return self._origin_id() is not None
         return True
 
     async def action_return(self) -> None:
-        """Back to the game that was in front before."""
+        """Return to the game that was in front."""
         await self._host.choose(RunningGame(self._origin))
 
     @work
     async def action_put_away(self) -> None:
-        """Put the highlighted game where no list shows it, if a person confirms it."""
-        from boardtui.ui.screens.confirm import Question
-
-        save = self._highlighted_save()
-        if save is None or not self.is_current:
+        """Move the highlighted game to the archive, once confirmed."""
+        summary, folder = self._saved(), self._host.archive
+        if summary is None or folder is None or not self.is_current:
             return
-        item = self.query_one(Menu).item
-        text = _("Put this game away? {game}").format(game=item.text if item else "")
-        answers = [Item("keep", _("Keep it"), key="n"), Item("away", _("Put it away"), key="y")]
-        question = Question(text, answers, self.glyphs)
-        if await self.app.push_screen_wait(question) == "away":
-            await self._host.put_away(save.summary)
+        text = _("Put this game away? {game}\nIt goes into {folder} and can be brought back.")
+        text = text.format(game=self._highlighted_text(), folder=folder)
+        if await self._confirms(text, _("Put it away")):
+            await self._host.put_away(summary)
             self._list_games()
+
+    @work
+    async def action_delete(self) -> None:
+        """Remove the highlighted game for good, once confirmed."""
+        summary = self._put_away() or self._saved()
+        if summary is not None and self.is_current:
+            await self._delete(summary)
+
+    @work
+    async def _ask_about(self, summary: Summary) -> None:
+        """Ask what becomes of a game that was put away."""
+        from boardtui.ui.screens.confirm import ConfirmDialog
+
+        text = _("This game was put away: {game}").format(game=self._highlighted_text())
+        answers = [
+            Item("back", _("Bring it back"), key="b"),
+            Item("delete", _("Delete it"), key="d"),
+            Item("leave", _("Leave it"), key="n"),
+        ]
+        answer = await self.app.push_screen_wait(ConfirmDialog(text, answers, self.glyphs))
+        if answer == "back":
+            await self._host.bring_back(summary)
+            self._list_games()
+        elif answer == "delete":
+            await self._delete(summary)
+
+    async def _delete(self, summary: Summary) -> None:
+        text = _("Remove this game for good? {game}").format(game=self._highlighted_text())
+        if await self._confirms(text, _("Remove it")):
+            await self._host.delete(summary)
+            self._list_games()
+
+    async def _confirms(self, text: str, yes: str) -> bool:
+        from boardtui.ui.screens.confirm import YES, confirm
+
+        question = confirm(text, yes, self.glyphs, no=_("Keep it"))
+        return await self.app.push_screen_wait(question) == YES
+
+    def _highlighted_text(self) -> str:
+        """Return the game of the highlighted line, with its players and how it stands."""
+        item = self.query_one(Menu).item
+        return ", ".join(filter(None, (item.text, item.detail))) if item else ""
 
     @work(group="lists", exclusive=True)
     async def _list_games(self) -> None:
         self.lists = await self._host.list_games()
+        self._was_listed = True
 
     def watch_lists(self) -> None:
         menu, preview = self.query_one_optional(Menu), self.query_one_optional(BoardPreview)
         if menu is None or preview is None:
             return  # they are still to come, or already gone with the screen
+        first = not self._was_listed and menu.item is not None and menu.item.id == FIRST_OFFER
         menu.rows = self._rows()
+        if first:
+            # The highlight was not moved yet: it belongs on the game to continue.
+            menu.action_jump(0)
         self._show_preview(menu, preview)
 
     @on(Menu.Chosen)
@@ -169,17 +236,32 @@ class GamePicker(PlainScreen[None]):
             await self.run_action("app.quit")
         elif message.item.id == "settings":
             await self.run_action("app.command('app.settings')")
-        elif message.item.id in self._offers:
-            await self._host.choose(self._offers[message.item.id].choice)
+        elif (offer := self._offers.get(message.item.id)) is not None:
+            match offer.choice:
+                case None:
+                    self._unfolded ^= {offer.item.id}
+                    self.query_one(Menu).rows = self._rows()
+                case PutAwayGame(summary):
+                    self._ask_about(summary)
+                case choice:
+                    await self._host.choose(choice)
 
     def _rows(self) -> tuple[Item | Heading, ...]:
-        """Everything on offer, in order; what each means is kept aside by id."""
-        play = self._games()
+        """Return the lines of the menu, and remember the choice of each by its id."""
+        running = self._entries("running", self.lists.running)
+        waiting = [
+            offer for offer, entry in zip(running, self.lists.running, strict=True) if entry.goes_on
+        ]
+        others = [offer for offer in running if offer not in waiting]
+        saved = self._entries("saved", self.lists.unfinished)
+        beside = max(0, CONTINUED - len(waiting))
+        recent = self._entries("recent", self.lists.recent)
         groups = (
-            (_("New game"), play),
-            (_("Running"), self._entries("running", self.lists.running)),
-            (_("Unfinished"), self._entries("saved", self.lists.unfinished)),
-            (_("Records"), [self._opening(), *self._entries("recent", self.lists.recent)]),
+            (_("Continue"), [*waiting, *saved[:beside]]),
+            (_("New game"), self._games()),
+            (_("Unfinished"), saved[beside:]),
+            (_("Records"), [*others, self._opening(), *recent]),
+            (_("More games"), [*self._folded_short(), *self._folded_put_away(), *self._unlisted()]),
         )
         self._offers = {offer.item.id: offer for _title, offers in groups for offer in offers}
         rows: list[Item | Heading] = []
@@ -204,14 +286,49 @@ class GamePicker(PlainScreen[None]):
                 offers.append(_Offer(item, NewKind(family.key, options), game.start()))
         return offers
 
-    def _entries(self, group: str, entries: tuple[Entry, ...]) -> list[_Offer]:
+    def _entries(self, group: str, entries: tuple[ListedGame, ...]) -> list[_Offer]:
         return [
-            _Offer(Item(f"{group}:{n}", entry.text, entry.note), entry.choice, entry.position)
+            _Offer(
+                Item(f"{group}:{n}", entry.text, entry.note, detail=entry.detail),
+                entry.choice,
+                entry.position,
+            )
             for n, entry in enumerate(entries)
         ]
 
+    def _folded_short(self) -> list[_Offer]:
+        count = len(self.lists.short)
+        text = ngettext("{count} short game", "{count} short games", count)
+        return self._folded("short", text.format(count=count), self.lists.short)
+
+    def _folded_put_away(self) -> list[_Offer]:
+        count = len(self.lists.put_away)
+        text = ngettext("{count} game put away", "{count} games put away", count)
+        return self._folded("away", text.format(count=count), self.lists.put_away)
+
+    def _folded(self, group: str, title: str, entries: tuple[ListedGame, ...]) -> list[_Offer]:
+        """Return a line for some games, and below it the games once it was chosen."""
+        if not entries:
+            return []
+        fold = f"fold:{group}"
+        is_open = fold in self._unfolded
+        line = _Offer(Item(fold, title, _("hide") if is_open else _("show")), None)
+        return [line, *self._entries(group, entries)] if is_open else [line]
+
+    def _unlisted(self) -> list[_Offer]:
+        """Return a line on games that are too old for the lists, if there are any."""
+        if not self.lists.unlisted:
+            return []
+        count = self.lists.unlisted
+        text = ngettext("{count} older game", "{count} older games", count)
+        item = Item("unlisted", text.format(count=count), printable(self.lists.folder))
+        return [_Offer(item, AnyRecord())]
+
     def _opening(self) -> _Offer:
-        return _Offer(Item("open", _("Open a record"), key="o"), AnyRecord())
+        count = self.lists.more_records
+        more = ngettext("{count} more", "{count} more", count).format(count=count)
+        item = Item("open", _("Open a record"), more if count else "", "o")
+        return _Offer(item, AnyRecord())
 
     def _problem_lines(self) -> str:
         shown = [sentence(problem) for problem in self.problems[:MOST_PROBLEMS]]
@@ -220,7 +337,7 @@ class GamePicker(PlainScreen[None]):
         return "\n".join([*shown, rest.format(count=more)] if more else shown)
 
     def _origin_id(self) -> str | None:
-        """The item of the game one came from, if it is still running."""
+        """Return the item of the game that was in front, if it is still open."""
         for item_id, offer in self._offers.items():
             if offer.choice == RunningGame(self._origin):
                 return item_id
@@ -235,11 +352,17 @@ class GamePicker(PlainScreen[None]):
         menu = self.query_one_optional(Menu)
         return self._offers.get(menu.item.id) if menu is not None and menu.item else None
 
-    def _highlighted_save(self) -> SavedGame | None:
-        """What the highlighted line stands for, if that is a game on disk."""
+    def _saved(self) -> Summary | None:
+        """Return the saved game on the highlighted line; None on any other line."""
         offer = self._highlighted_offer()
         choice = offer.choice if offer is not None else None
-        return choice if isinstance(choice, SavedGame) else None
+        return choice.summary if isinstance(choice, SavedGame) else None
+
+    def _put_away(self) -> Summary | None:
+        """Return the game that was put away on the highlighted line; None on any other line."""
+        offer = self._highlighted_offer()
+        choice = offer.choice if offer is not None else None
+        return choice.summary if isinstance(choice, PutAwayGame) else None
 
     def _show_preview(self, menu: Menu, preview: BoardPreview) -> None:
         offer = self._offers.get(menu.item.id) if menu.item is not None else None

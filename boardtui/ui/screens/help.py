@@ -1,50 +1,44 @@
-"""Every key of the screen below, the rules of its game in short, and who plays it how well."""
+"""Help: first steps, the game of the screen below, its keys, its computer players."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import ClassVar
 
-from rich.cells import cell_len, set_cell_size
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Static
 
 from boardtui.language import N_, _
-from boardtui.launch import terms_of
+from boardtui.launch import player_options
 from boardtui.players.levels import HUMAN
 from boardtui.rules.game import Game
-from boardtui.ui.choices import opponents
-from boardtui.ui.keys import BoundCommand
+from boardtui.ui.keys import BoundCommand, key_labels
+from boardtui.ui.new_game_choices import opponents
 from boardtui.ui.preferences import Preferences
-from boardtui.ui.screens.plain import PlainScreen
+from boardtui.ui.screens.scrolling import ScrollingScreen
+from boardtui.ui.widgets.board_widget import BoardWidget
+from boardtui.ui.widgets.definitions import Definitions
 from boardtui.ui.widgets.key_hints import KeyHints
-from boardtui.ui.words.names import family_name
+from boardtui.ui.widgets.mark_key import MarkKey
+from boardtui.ui.words.first_steps import Row, first_steps, form_steps, reading_an_analysis
+from boardtui.ui.words.names import family_name, rules_text
 
-KEYS_WIDTH = 24
-"""Columns for keys; longer lists push what follows to the right."""
 
-
-class HelpScreen(PlainScreen[None]):
-    """A list of keys made from the bindings themselves, to scroll through."""
+class HelpScreen(ScrollingScreen[None]):
+    """A text that scrolls; the keys in it are made from the bindings."""
 
     DEFAULT_CSS = """
     HelpScreen {
-        & .row { height: auto; }
-        & .player { height: auto; }
-        & .strength { width: 1fr; height: auto; color: $text-muted; }
+        & .heading { margin-top: 1; }
+        & .heading:first-child { margin-top: 0; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,f1,question_mark", "close", N_("Back"), id="help.close"),
-        Binding("up,k", "scroll(-1)", N_("Up"), show=False, id="help.up"),
-        Binding("down,j", "scroll(1)", N_("Down"), show=False, id="help.down"),
-        Binding("pageup", "page(-1)", N_("Page up"), show=False, id="help.page-up"),
-        Binding("pagedown,space", "page(1)", N_("Page down"), id="help.page-down"),
-        Binding("home", "edge(0)", N_("To the top"), show=False, id="help.top"),
-        Binding("end", "edge(1)", N_("To the bottom"), show=False, id="help.bottom"),
     ]
 
     def __init__(
@@ -52,68 +46,75 @@ class HelpScreen(PlainScreen[None]):
         preferences: Preferences,
         commands: Sequence[BoundCommand],
         games: Sequence[type[Game]],
-        rules: str = "",
+        shown: Game | None = None,
+        *,
+        is_form: bool = False,
     ) -> None:
-        """Explain commands, the players of some games, and the rules of a game if one is shown."""
+        """Explain commands and the players of some games; of a game that is shown, all else.
+
+        Over a form, that comes first.
+        """
         super().__init__(preferences)
         self._commands = commands
         self._games = games
-        self._rules = rules
+        self._shown = shown
+        self._is_form = is_form
 
     def compose(self) -> ComposeResult:
         yield Static(_("Help"), classes="title", markup=False)
         with VerticalScroll():
-            if self._rules:
-                yield Static(_("The game"), classes="heading", markup=False)
-                yield Static(_(self._rules) + "\n", markup=False)
-            yield Static(_("Keys"), classes="heading", markup=False)
-            yield Static(self._table(), markup=False)
-            for game in self._games:
-                title = _("Players of {game}").format(game=family_name(game))
-                yield Static(f"\n{title}", classes="heading", markup=False)
-                yield from self._players(game)
+            if self._is_form:
+                yield from _section(_("The form"), form_steps())
+                yield from self._rules()
+                yield from self._all_players()
+            if self._games:
+                yield from _section(_("First steps"), first_steps(self._keys_of))
+            if not self._is_form:
+                yield from self._rules()
+            if self._shown is not None:
+                yield Static(_("Marks on the board"), classes="heading", markup=False)
+                yield MarkKey(self._shown, self.glyphs)
+                rows = reading_an_analysis(self._shown, self._keys_of)
+                yield from _section(_("How to read an analysis"), rows)
+            yield from _section(
+                _("All keys"),
+                ((command.shown_keys, _(command.text)) for command in self._commands),
+            )
+            if not self._is_form:
+                yield from self._all_players()
         yield KeyHints()
 
-    def _players(self, game: type[Game]) -> Iterator[Widget]:
-        """A line or more for each computer player."""
-        computers = [
-            opponent
-            for opponent in opponents(game, terms_of(self.settings))
-            if opponent.who != HUMAN
-        ]
-        width = max(cell_len(computer.title) for computer in computers) + 2
-        for computer in computers:
-            title = Static(computer.title, classes="player", markup=False)
-            title.styles.width = width
-            about = Static(computer.about, classes="strength", markup=False)
-            yield Horizontal(title, about, classes="row")
+    def _rules(self) -> Iterator[Widget]:
+        if self._shown is not None:
+            yield Static(_("The game"), classes="heading", markup=False)
+            yield Static(rules_text(self._shown), markup=False)
 
-    def _table(self) -> str:
-        """Keys, what they do and, where there is room, the name by which settings change them."""
-        rows = [(command.shown_keys, _(command.text), command.id) for command in self._commands]
-        keys_width = min(KEYS_WIDTH, max((cell_len(keys) for keys, *_rest in rows), default=0))
-        text_width = max((cell_len(text) for _keys, text, _id in rows), default=0)
-        named = keys_width + text_width + 30 <= self.app.size.width
-        lines = []
-        for keys, text, name in rows:
-            start = set_cell_size(keys, keys_width) if cell_len(keys) < keys_width else keys
-            lines.append(f"{start}  {set_cell_size(text, text_width)}  {name if named else ''}")
-        return "\n".join(line.rstrip() for line in lines)
+    def _all_players(self) -> Iterator[Widget]:
+        """Return lines on the computer players of each game."""
+        for game in self._games:
+            computers = (
+                (opponent.title, opponent.about)
+                for opponent in opponents(game, player_options(self.settings))
+                if opponent.who != HUMAN
+            )
+            yield from _section(_("Players of {game}").format(game=family_name(game)), computers)
 
-    def action_scroll(self, lines: int) -> None:
-        """Move the text by lines."""
-        self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
+    @cached_property
+    def _labels(self) -> Mapping[str, str]:
+        from boardtui.ui.screens.game import GameScreen
 
-    def action_page(self, step: int) -> None:
-        """Move the text by a screenful."""
-        text = self.query_one(VerticalScroll)
-        text.scroll_relative(y=step * max(1, text.size.height - 1), animate=False)
+        kinds = (BoardWidget, GameScreen, type(self.app))
+        return key_labels(kinds, self.preferences.keymap)
 
-    def action_edge(self, bottom: int) -> None:
-        """Show the top (0) or the bottom (1) of the text."""
-        text = self.query_one(VerticalScroll)
-        text.scroll_to(y=text.max_scroll_y if bottom else 0, animate=False)
+    def _keys_of(self, command: str) -> str:
+        return self._labels.get(command, "")
 
     def action_close(self) -> None:
-        """Back to the screen below."""
+        """Return to the screen below."""
         self.dismiss()
+
+
+def _section(heading: str, rows: Iterable[Row]) -> Iterator[Widget]:
+    """Return a heading, and names with their meanings side by side."""
+    yield Static(heading, classes="heading", markup=False)
+    yield Definitions(rows)

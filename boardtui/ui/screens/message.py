@@ -8,10 +8,14 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
+from textual.content import Content
 from textual.widgets import Static
 
 from boardtui.language import N_, _
+from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.dialog import Dialog
+from boardtui.ui.widgets.answers import Answers
+from boardtui.ui.widgets.menu import Item
 
 
 class MessageScreen(Dialog[None]):
@@ -19,33 +23,27 @@ class MessageScreen(Dialog[None]):
 
     DEFAULT_CSS = """
     MessageScreen {
-        & > VerticalScroll {
-            width: 90%;
-            max-width: 76;
-            height: auto;
-            max-height: 90%;
-            background: $panel;
-            padding: 1 2;
-            scrollbar-size: 0 0;
-        }
-        & .title { text-style: bold; margin-bottom: 1; }
-        & .hint { color: $text-muted; margin-top: 1; }
+        & > .panel { max-width: 76; max-height: 90%; padding: 1 2; scrollbar-size: 0 0; }
+        & Answers { margin-top: 1; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "turn_down", N_("Go on"), id="message.close"),
     ]
 
-    def __init__(self, title: str, lines: Sequence[str]) -> None:
-        super().__init__()
+    def __init__(self, title: str, lines: Sequence[str], glyphs: GlyphSet) -> None:
+        super().__init__(glyphs)
         self._title = title
         self._lines = lines
 
     def compose_panel(self) -> ComposeResult:
-        with VerticalScroll():
-            yield Static(self._title, classes="title", markup=False)
+        with VerticalScroll(classes="panel") as panel:
+            panel.border_title = Content(self._title)
             yield Static("\n".join(self._lines), markup=False)
-            yield Static(_("Enter: go on"), classes="hint", markup=False)
+            # The keys belong to the text, which may have to be scrolled.
+            button = Answers([Item("go-on", _("Go on"))], self._glyphs)
+            button.can_focus = False
+            yield button.add_class("-pressed")
 
     def on_click(self) -> None:
         self.action_turn_down()

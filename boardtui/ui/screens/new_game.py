@@ -1,4 +1,4 @@
-"""What to play, and who plays it."""
+"""The form for a new game: its options and its players."""
 
 from __future__ import annotations
 
@@ -7,52 +7,56 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Button, Static
 
 from boardtui.language import N_, _
-from boardtui.launch import NewGame, terms_of
-from boardtui.players.levels import make_player
+from boardtui.launch import NewGame, player_options
+from boardtui.players.levels import HUMAN, make_player
 from boardtui.players.player import PlayerError
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game_class
-from boardtui.ui.choices import (
+from boardtui.ui.new_game_choices import (
     DRAWN,
+    FIRST_OPPONENT,
     FIXED,
+    Opponent,
     last_game,
     last_seats,
     last_sides,
     opponents,
-    options_of,
 )
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.plain import PlainScreen
-from boardtui.ui.widgets.chooser import LINE_BINDINGS, Choice, Chooser, label_width
+from boardtui.ui.widgets.board_preview import BoardPreview
+from boardtui.ui.widgets.chooser import LINE_BINDINGS, Chooser, ChooserItem, label_width
 from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.scale import Scale, ShortScale
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.names import family_name, game_name, option_label, seat_name, value_name
 
-SIDES_LABEL = N_("Sides")
+CHANCE, NOBODY = "chance", "nobody"
+"""Values of "I play", beside the seats: a seat by lot, and none."""
 
-SEAT = "seat-"
-"""How the id of a colour's chooser begins; the colour's number follows."""
+RIVAL = "rival-"
+"""Prefix of the id of the chooser of another player, before its number."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class NewGameRequest:
     """The new game that a person asked for."""
 
     new_game: NewGame
-    """With the seats as they were given out."""
+    """The game, with the players on the seats that they got."""
     choices: NewGame
-    """With the seats as they were chosen."""
+    """The game, with the players on the seats in the form, before any draw by lot."""
     sides: str
-    """How the sides are given out: `FIXED` or `DRAWN`."""
+    """The way sides are assigned: `FIXED` or `DRAWN`."""
 
 
 class StartButton(Button):
@@ -61,17 +65,29 @@ class StartButton(Button):
     BINDINGS: ClassVar[list[BindingType]] = [*LINE_BINDINGS]
 
 
-class NewGameScreen(PlainScreen[Wish | None]):
+class NewGameScreen(PlainScreen[NewGameRequest | None]):
     """Asks for the options of a game and its players; Enter starts with what is shown."""
 
     DEFAULT_CSS = """
     NewGameScreen {
-        & .heading { margin: 1 0 0 3; }
-        & .message { margin: 1 0 0 3; color: $text-error; height: auto; }
-        & .about { margin: 0 3; color: $text-muted; height: auto; }
-        & .player { margin: 1 3 0 3; height: 2; }
-        & .saved { margin: 0 4; color: $text-muted; height: auto; }
-        & Button { margin: 0 0 0 3; width: auto; min-width: 1; }
+        & VerticalScroll { width: 1fr; padding: 1 0; scrollbar-size: 0 0; }
+        & #me { margin-top: 1; }
+        & Scale { margin-top: 1; }
+        & .message { margin: 0 0 0 3; color: $text-error; height: auto; }
+        & .player { margin: 0 1 0 5; height: 3; color: $text-muted; }
+        & .saved { padding: 0 4; color: $text-muted; height: auto; }
+        & StartButton.-style-default {
+            margin: 1 0 0 3;
+            width: auto;
+            min-width: 1;
+            padding: 0 2;
+            color: $block-cursor-foreground;
+            background: $block-cursor-background;
+            text-style: bold;
+            &:focus { text-style: bold underline; }
+            &:disabled { color: $text-disabled; background: $surface; }
+        }
+        &:nocolor StartButton.-style-default { text-style: bold reverse; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -85,73 +101,101 @@ class NewGameScreen(PlainScreen[Wish | None]):
         key: str,
         options: Mapping[str, Any],
         *,
-        replaces: bool,
+        replaced: str,
         chance: random.Random,
     ) -> None:
-        """Ask about a game; `replaces` says that one of its kind is running now."""
+        """Ask about a kind of game; `replaced` is what to say of a running game that ends."""
         super().__init__(preferences)
         self._family = game_class(key)
-        self._usual = last_game(preferences.settings, key, options)
-        self._options = options_of(self._usual)
-        self._replaces = replaces
+        self._last_game = last_game(preferences.settings, key, options)
+        self._options = self._last_game.option_values()
+        self._replaced = replaced
         self._chance = chance
-        self._terms = terms_of(preferences.settings)
+        self._player_options = player_options(preferences.settings)
+
+    @property
+    def shown_game(self) -> Game:
+        """The game with the options in the form, or as last played if there is no such game."""
+        try:
+            return self._family(**self._options)
+        except RulesError:
+            return self._last_game
+
+    @property
+    def _opponents(self) -> list[Opponent]:
+        return opponents(self._family, self._player_options)
 
     def compose(self) -> ComposeResult:
-        family, settings = self._family, self.settings
         yield Static(
             _("New game: {game}").format(game=self._game_name()), classes="title", markup=False
         )
-        with VerticalScroll(can_focus=False):
-            width = label_width(
-                (
-                    _(SIDES_LABEL),
-                    *map(option_label, family.options()),
-                    *(_(side.name) for side in family.sides),
-                    *self._seat_names(),
-                )
-            )
-            for option in family.options():
-                choices = [Choice(value, value_name(value)) for value in option.choices]
-                value, name = self._options[option.name], f"option-{option.name}"
-                yield Chooser(
-                    option_label(option), choices, value, self.glyphs, id=name, label_width=width
-                )
-            yield Static(_("Players"), classes="heading", markup=False)
-            players = [
-                Choice(opponent.who, opponent.title) for opponent in opponents(family, self._terms)
-            ]
-            seats = last_seats(settings, self._usual)
-            for seat, (label, who) in enumerate(zip(self._seat_names(), seats, strict=True)):
-                name = f"{SEAT}{seat}"
-                yield Chooser(label, players, who, self.glyphs, id=name, label_width=width)
-            yield Chooser(
-                _(SIDES_LABEL),
-                (Choice(FIXED, _("as above")), Choice(DRAWN, _("drawn by lot"))),
-                last_sides(settings, self._usual),
-                self.glyphs,
-                id="sides",
-                label_width=width,
-            )
-            yield Static(classes="about player", markup=False)
-            yield Static(classes="message", markup=False)
-            yield StartButton(_("Start the game"), compact=True)
-        if self._replaces:
-            text = _("The running game is saved under “Unfinished”.")
-            yield Static(text, classes="saved", markup=False)
+        with Horizontal():
+            with VerticalScroll(can_focus=False):
+                yield from self._compose_lines()
+                yield Static(classes="player", markup=False)
+                yield Static(classes="message", markup=False)
+                yield StartButton(_("Start the game"), compact=True)
+            with Vertical(classes="side"):
+                yield BoardPreview(self.glyphs)
+        if self._replaced:
+            yield Static(self._replaced, classes="saved", markup=False)
         yield KeyHints()
 
+    def _compose_lines(self) -> ComposeResult:
+        family, settings = self._family, self.settings
+        texts = (_("I play"), _("Opponent"), *map(option_label, family.options()))
+        width = label_width((*texts, *self._seat_names()))
+        for option in family.options():
+            choices = [ChooserItem(value, value_name(value)) for value in option.choices]
+            value, name = self._options[option.name], f"option-{option.name}"
+            yield Chooser(
+                option_label(option), choices, value, self.glyphs, id=name, label_width=width
+            )
+        seats = last_seats(settings, self._last_game)
+        people = [seat for seat, who in enumerate(seats) if who == HUMAN]
+        own: int | str = people[0] if people else NOBODY
+        others = [who for seat, who in enumerate(seats) if seat != own]
+        if people and last_sides(settings, self._last_game) == DRAWN:
+            own = CHANCE
+        yield ShortScale(
+            _("I play"), self._own_choices(), own, self.glyphs, id="me", label_width=width
+        )
+        players = [ChooserItem(*_named(each)) for each in self._opponents]
+        others += [FIRST_OPPONENT] * (len(seats) - len(others))
+        for number, who in enumerate(others):
+            name = f"{RIVAL}{number}"
+            yield Scale("", players, who, self.glyphs, id=name, label_width=width)
+
+    def follow_preferences(self) -> None:
+        super().follow_preferences()
+        self._follow_choices()
+
+    def on_key(self, event: events.Key) -> None:
+        """Pick a level by its number; 0 is the tenth."""
+        if event.character is None or event.character not in "1234567890":
+            return
+        scales = [scale for scale in self._rivals if scale.display]
+        scales.sort(key=lambda scale: not scale.has_focus)
+        if scales and scales[0].choose(event.character if event.character != "0" else "10"):
+            event.stop()
+
     def on_descendant_focus(self) -> None:
-        """Say how the player of the focused line plays, or else the first computer."""
-        seats = [chooser for chooser in self.query(Chooser) if (chooser.id or "").startswith(SEAT)]
-        seats.sort(key=lambda seat: not seat.has_focus)
-        known = {each.who: each for each in opponents(self._family, self._terms)}
-        shown = [known[str(seat.value)] for seat in seats]
-        if not (seats and seats[0].has_focus):
+        """Describe the value or the player of the focused line, or else the first computer."""
+        if not self.is_current:
+            return
+        scales = [scale for scale in self._rivals if scale.display]
+        scales.sort(key=lambda scale: not scale.has_focus)
+        known = {each.who: each for each in self._opponents}
+        shown = [known[str(scale.value)] for scale in scales]
+        if not (scales and scales[0].has_focus):
             shown = [opponent for opponent in shown if opponent.about]
         text = ""
         if shown and shown[0].about:
             text = _("{player}: {about}").format(player=shown[0].title, about=shown[0].about)
+            text += "\n" + _("Digits pick a level, 0 the tenth.")
+        focused = self.focused
+        if isinstance(focused, Chooser) and focused.is_cut:
+            text = focused.choices[focused.index].text
         self.query_one(".player", Static).update(text)
 
     def _game_name(self) -> str:
@@ -161,35 +205,72 @@ class NewGameScreen(PlainScreen[Wish | None]):
             return family_name(self._family)
 
     def _seat_names(self) -> list[str]:
-        """What the players are called."""
+        """Return the names of the seats."""
         game = self._family(**self._options)
         return [seat_name(game, Seat(seat)) for seat in range(len(game.sides))]
 
+    def _own_choices(self) -> list[ChooserItem]:
+        """Return the seats that a person may have, and chance, and none."""
+        seats = [ChooserItem(seat, name) for seat, name in enumerate(self._seat_names())]
+        return [
+            *seats,
+            ChooserItem(CHANCE, _("chance")),
+            ChooserItem(NOBODY, _("nobody")),
+        ]
+
+    @property
+    def _rivals(self) -> list[Scale]:
+        """The choosers of the other players."""
+        return [scale for scale in self.query(Scale) if scale.id != "me"]
+
+    def _follow_choices(self) -> None:
+        """Show as many other players as there are, by the names of their seats."""
+        me, names = self.query_one("#me", Chooser), self._seat_names()
+        me.choices = tuple(self._own_choices())
+        me.refresh()
+        labels = [name for seat, name in enumerate(names) if seat != me.value]
+        if me.value == CHANCE:
+            labels = [_("Opponent")] * (len(names) - 1)
+        for number, scale in enumerate(self._rivals):
+            scale.display = number < len(labels)
+            scale.label = labels[number] if number < len(labels) else ""
+        preview = self.query_one(BoardPreview)
+        preview.position = self._family(**self._options).start()
+        preview.caption = self._game_name()
+
     @property
     def _game(self) -> Game:
-        """The game as it is chosen now; raises RulesError."""
+        """The game with the chosen options. Raises RulesError."""
         names = [option.name for option in self._family.options()]
         values = {name: self.query_one(f"#option-{name}", Chooser).value for name in names}
         return self._family(**values)
 
     @property
     def _seats(self) -> list[str]:
-        """Who is chosen for each colour."""
-        colors = range(len(self._family.sides))
-        return [str(self.query_one(f"#{SEAT}{color}", Chooser).value) for color in colors]
+        """The chosen player of each seat, before any draw by lot."""
+        rivals = [str(scale.value) for scale in self._rivals]
+        match self.query_one("#me", Chooser).value:
+            case int(seat):
+                return [*rivals[:seat], HUMAN, *rivals[seat:-1]]
+            case "chance":
+                return [HUMAN, *rivals[:-1]]
+            case _:
+                return rivals
 
     @on(Chooser.Changed)
     def _check(self) -> None:
+        """Update the texts of the form; show why a game cannot start with these choices."""
+        if not self.is_current:
+            return  # a choice was made just before the form closed
         try:
             message = ""
-            self._options = options_of(self._game)
+            self._options = self._game.option_values()
             for who in self._seats:
-                make_player(who, game=self._game, terms=self._terms)
+                make_player(who, game=self._game, options=self._player_options)
         except (RulesError, PlayerError) as error:
             message = sentence(error)
+        self._follow_choices()
         self.on_descendant_focus()
-        for seat, label in enumerate(self._seat_names()):
-            self.query_one(f"#{SEAT}{seat}", Chooser).label = label
         self.query_one(".message", Static).update(message)
         self.query_one(Button).disabled = bool(message)
         title = _("New game: {game}").format(game=self._game_name())
@@ -197,17 +278,28 @@ class NewGameScreen(PlainScreen[Wish | None]):
 
     @on(Button.Pressed)
     def action_start(self) -> None:
-        """Start the game, unless its options or players do not fit together."""
+        """Start the game if its options and players fit together."""
+        if not self.is_current:
+            return  # the key came twice
+        self._check()  # the latest choice may not have been looked at
         if self.query_one(Button).disabled:
             self.app.bell()
             return
         game, seats = self._game, self._seats
-        sides = str(self.query_one("#sides", Chooser).value)
+        sides = DRAWN if self.query_one("#me", Chooser).value == CHANCE else FIXED
         choices = NewGame(game, tuple(seats))
         if sides == DRAWN:
             self._chance.shuffle(seats)
-        self.dismiss(Wish(NewGame(game, tuple(seats)), choices, sides))
+        self.dismiss(NewGameRequest(NewGame(game, tuple(seats)), choices, sides))
 
     def action_cancel(self) -> None:
         """Go back without a new game."""
         self.dismiss(None)
+
+
+def _named(opponent: Opponent) -> tuple[str, str, str]:
+    """Return a player's value, title with strength, and short title."""
+    title = opponent.title
+    if opponent.elo is not None:
+        title = _("{player}, Elo {elo}").format(player=title, elo=opponent.elo)
+    return opponent.who, title, opponent.short or opponent.title

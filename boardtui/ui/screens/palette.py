@@ -9,7 +9,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from boardtui.language import N_, _
 from boardtui.ui.command_lists import PaletteEntry, matches
@@ -19,18 +19,19 @@ from boardtui.ui.widgets.menu import Item, Menu
 
 
 class PaletteScreen(Dialog[PaletteEntry | None]):
-    """An input and the commands that match it; Enter does the highlighted one."""
+    """An input and the commands that match it; Enter runs the highlighted one."""
 
     DEFAULT_CSS = """
     PaletteScreen {
         align: center top;
-        & > Vertical {
+        & > .panel {
             max-width: 70;
             height: 80%;
             margin-top: 1;
-            padding: 1 1;
+            padding: 0 1;
         }
         & Input, & Input:focus { border: none; height: 1; padding: 0 1; }
+        & .nothing { margin-top: 1; padding: 0 1; color: $text-muted; display: none; }
         & Menu {
             height: 1fr;
             margin-top: 1;
@@ -51,22 +52,24 @@ class PaletteScreen(Dialog[PaletteEntry | None]):
     ]
 
     def __init__(self, entries: Sequence[PaletteEntry], glyphs: GlyphSet) -> None:
-        super().__init__()
+        super().__init__(glyphs)
         self._entries = entries
-        self._glyphs = glyphs
 
     def compose_panel(self) -> ComposeResult:
-        with Vertical():
+        with Vertical(classes="panel"):
             entry = Input(placeholder=_("Type a part of a command"))
             entry.cursor_blink = False
             yield entry
+            yield Static(_("No command has this in its name."), classes="nothing", markup=False)
             menu = Menu(self._rows(""), self._glyphs)
             menu.can_focus = False
             yield menu
 
     @on(Input.Changed)
     def _find(self, message: Input.Changed) -> None:
-        self.query_one(Menu).rows = self._rows(message.value)
+        rows = self._rows(message.value)
+        self.query_one(Menu).rows = rows
+        self.query_one(".nothing").display = not rows
 
     @on(Input.Submitted)
     def _accept(self) -> None:

@@ -1,4 +1,4 @@
-"""A screen on which a path is typed, with what it could be in a list below."""
+"""A form for a path, with completions in a list below."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import ScreenResultType
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from boardtui.formats.detect import SUFFIXES
 from boardtui.language import N_, _
-from boardtui.ui.files import common_start, completions, is_directory, named_path
+from boardtui.ui.paths import common_start, completions, is_directory, named_path
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.menu import Heading, Item, Menu
 
 
 class PathInput(Input):
-    """An input that hands whatever is pasted into it to the screen."""
+    """An input that passes pasted text to the screen."""
 
     def _on_paste(self, event: events.Paste) -> None:
         # Textual would take the first line only.
@@ -26,7 +26,7 @@ class PathInput(Input):
 
 
 class PathForm(PlainScreen[ScreenResultType], Generic[ScreenResultType]):
-    """Completes a path by Tab or from the list; what to do with it is the subclass's."""
+    """A form that completes a path by Tab or from the list; subclasses use the path."""
 
     DEFAULT_CSS = """
     PathForm {
@@ -42,7 +42,7 @@ class PathForm(PlainScreen[ScreenResultType], Generic[ScreenResultType]):
     ]
 
     def compose_path(self, value: str = "") -> ComposeResult:
-        """The line to type in, with nothing to say yet."""
+        """Yield the input and an empty message."""
         entry = PathInput(value, placeholder=_("path of a file"), select_on_focus=False)
         entry.cursor_blink = False
         yield entry
@@ -68,13 +68,13 @@ class PathForm(PlainScreen[ScreenResultType], Generic[ScreenResultType]):
             self.take(message.value)
 
     def action_complete(self) -> None:
-        """Type what all files that begin like the path have in common."""
+        """Extend the path by what all completions share."""
         entry = self.query_one(PathInput)
         entry.value = common_start(entry.value, completions(entry.value, SUFFIXES))
         entry.cursor_position = len(entry.value)
 
     def action_list(self, _row: int) -> None:
-        """Go down into the list."""
+        """Move the focus into the list."""
         self.query_one(Menu).focus()
 
     def action_cancel(self) -> None:
@@ -82,29 +82,25 @@ class PathForm(PlainScreen[ScreenResultType], Generic[ScreenResultType]):
         self.dismiss(None)
 
     def take(self, name: str) -> None:
-        """Do with a path that was typed or picked what the screen is for."""
+        """Use a path that was typed or picked."""
         raise NotImplementedError
 
     def pick(self, kind: str, value: str) -> None:
-        """Go into a directory, or take a file, of the list."""
+        """Enter a directory, or take a file."""
         if kind == "directory":
             self.enter(value)
         else:
             self.take(value)
 
     def enter(self, folder: str) -> None:
-        """Show what lies in a directory."""
+        """List a directory."""
         entry = self.query_one(PathInput)
         entry.value = folder.rstrip("/") + "/"
         entry.cursor_position = len(entry.value)
         entry.focus()
 
-    def say(self, text: str) -> None:
-        """Put a sentence below the path; an empty one takes the last away."""
-        self.query_one(".message", Static).update(text)
-
     def rows(self, typed: str) -> tuple[Item | Heading, ...]:
-        """The files and directories that begin like what is typed."""
+        """Return the items of the completions."""
         found = completions(typed, SUFFIXES)
         rows: list[Item | Heading] = [Heading(_("Files"))] if found else []
         for entry in found:

@@ -1,10 +1,11 @@
-"""What the screens around the games have in common."""
+"""The base of the screens around the games."""
 
 from __future__ import annotations
 
 from typing import Generic
 
 from textual.screen import ScreenResultType
+from textual.widgets import Static
 
 from boardtui.config import Settings
 from boardtui.ui.glyphs import GlyphSet
@@ -14,10 +15,21 @@ from boardtui.ui.widgets.key_hints import KeyHints
 
 
 class PlainScreen(AnsweringScreen[ScreenResultType], Generic[ScreenResultType]):
-    """Looks as the preferences say; it is composed anew when they change its texts."""
+    """A screen that follows the preferences; it is recomposed when they change its texts.
+
+    It stands in the middle of a wide window. A column of the class "side" has room for a board,
+    a larger one in a large window.
+    """
 
     DEFAULT_CSS = """
     PlainScreen {
+        align: center middle;
+        & > .title, & > Static, & > Horizontal, & > VerticalScroll, & > Menu, & > Input,
+        & > TextArea, & > KeyHints { max-width: 110; }
+        & > Horizontal { height: 1fr; max-height: 38; }
+        & .side { width: 33; padding: 1 0 1 1; overflow: hidden; }
+        &.-wide.-high .side { width: 62; }
+        &.-narrow .side { display: none; }
         & > .title { height: 1; text-style: bold; padding: 0 1; color: $text-primary; }
         & > VerticalScroll { height: 1fr; padding: 1 1; scrollbar-size: 0 0; }
         & .heading { text-style: bold; color: $text-muted; }
@@ -25,6 +37,9 @@ class PlainScreen(AnsweringScreen[ScreenResultType], Generic[ScreenResultType]):
         & TextArea, & TextArea:focus { border: none; height: 1fr; padding: 0 1; }
     }
     """
+    # Textual declares them as variables of the instance.
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-middling"), (110, "-wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-high")]  # noqa: RUF012
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -37,19 +52,24 @@ class PlainScreen(AnsweringScreen[ScreenResultType], Generic[ScreenResultType]):
 
     @property
     def glyphs(self) -> GlyphSet:
-        """What everything is drawn with."""
+        """The characters to draw with."""
         return self.preferences.glyphs
 
     def on_mount(self) -> None:
         self.follow_preferences()
 
+    def say(self, text: str) -> None:
+        """Show a sentence in the line for it, if that is still there; "" removes the last one."""
+        for line in self.query(".message").results(Static):
+            line.update(text)
+
     def follow_preferences(self) -> None:
-        """Show the key hints, or not."""
+        """Show or hide the key hints."""
         for hints in self.query(KeyHints):
             hints.display = self.settings.key_hints
 
     async def compose_again(self) -> None:
-        """Show every text in the language in use, with the focus where it was."""
+        """Recompose in the language in use, and restore the focus."""
         focused = self.focused
         await self.recompose()
         self.follow_preferences()

@@ -1,4 +1,4 @@
-"""Who plays each side from a position on."""
+"""The choice of players for a game that goes on from a position."""
 
 from __future__ import annotations
 
@@ -9,34 +9,22 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Static
 
 from boardtui.language import N_, _
 from boardtui.play.view_state import ViewState
-from boardtui.players.levels import HUMAN, Terms
+from boardtui.players.levels import HUMAN, PlayerOptions
 from boardtui.rules.board import Color
-from boardtui.ui.choices import FIRST_OPPONENT, opponents
 from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.new_game_choices import FIRST_OPPONENT, opponents
 from boardtui.ui.screens.dialog import Dialog
-from boardtui.ui.widgets.chooser import Choice, Chooser, label_width
+from boardtui.ui.widgets.answers import Answers
+from boardtui.ui.widgets.chooser import Chooser, ChooserItem, label_width
 from boardtui.ui.widgets.menu import Item, Menu
-from boardtui.ui.wording import holder_name
+from boardtui.ui.words.sentences import holder_name
 
 START, CANCEL = "start", "cancel"
-
-
-class LastLines(Menu):
-    """The answers as lines of the form: the arrow keys lead beyond their ends to the others."""
-
-    def action_move(self, step: int) -> None:
-        before = self.highlighted
-        super().action_move(step)
-        if self.highlighted != before:
-            return
-        if step < 0:
-            self.screen.focus_previous()
-        else:
-            self.screen.focus_next()
 
 
 class PlayOn(Dialog[Mapping[Color, str] | None]):
@@ -44,10 +32,8 @@ class PlayOn(Dialog[Mapping[Color, str] | None]):
 
     DEFAULT_CSS = """
     PlayOn {
-        & > Vertical { max-width: 50; }
-        & Static { margin-bottom: 1; }
-        & Menu { margin-top: 1; }
-        & > Vertical > .hint { color: $text-muted; margin: 0; height: 2; }
+        & > .panel { max-width: 56; padding: 1 2; }
+        & .hint { color: $text-muted; margin: 1 0; height: 2; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -55,40 +41,38 @@ class PlayOn(Dialog[Mapping[Color, str] | None]):
     ]
 
     def __init__(
-        self, state: ViewState, glyphs: GlyphSet, terms: Terms, people: Collection[Color]
+        self, state: ViewState, glyphs: GlyphSet, options: PlayerOptions, people: Collection[Color]
     ) -> None:
-        """Ask about the game of `state`; `terms` say which programs there are.
+        """Ask about the game of `state`; `options` names the engines.
 
-        For the colours in `people` a person is offered first, for others a computer.
+        A person is suggested for the colours in `people`, a computer for the others.
         """
-        super().__init__()
+        super().__init__(glyphs)
         self._state = state
         self._people = people
-        self._glyphs = glyphs
-        self._opponents = opponents(state.game, terms)
+        self._opponents = opponents(state.game, options)
 
     def compose_panel(self) -> ComposeResult:
-        choices = [Choice(opponent.who, opponent.title) for opponent in self._opponents]
+        choices = [ChooserItem(opponent.who, opponent.title) for opponent in self._opponents]
         game, position = self._state.game, self._state.position
         colors = [Color(color) for color in range(len(game.sides))]
         labels = [holder_name(game, position, color) for color in colors]
-        with Vertical():
-            yield Static(_("Who plays from here?"), markup=False)
+        with Vertical(classes="panel") as panel:
+            panel.border_title = Content(_("Who plays from here?"))
             for color in colors:
                 who = HUMAN if color in self._people else FIRST_OPPONENT
                 yield Chooser(
                     labels[color], choices, who, self._glyphs, label_width=label_width(labels)
                 )
-            answers = Item(START, _("Start")), Item(CANCEL, _("Cancel"))
-            yield LastLines(answers, self._glyphs)
             yield Static(_("Left and Right change the value."), classes="hint", markup=False)
+            yield Answers([Item(START, _("Start")), Item(CANCEL, _("Cancel"))], self._glyphs)
 
     @on(Chooser.Changed)
     def on_descendant_focus(self) -> None:
-        """Say how the player of the focused line plays, or else how another one is chosen."""
+        """Describe the player of the focused line, or else how to choose one."""
         chooser = self.focused
         who = chooser.value if isinstance(chooser, Chooser) else None
-        text = next((each.about for each in self._opponents if each.who == who), "")
+        text = next((each.about_with_strength for each in self._opponents if each.who == who), "")
         self.query_one(".hint", Static).update(text or _("Left and Right change the value."))
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:

@@ -1,4 +1,4 @@
-"""What a person decides in the game that a game screen shows."""
+"""The decisions of a person in a game: moves, resigning, taking back, a rematch."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Pass, Place
 from boardtui.ui.messages import NewGameWanted, RematchWanted
-from boardtui.ui.screen_state import Choice
-from boardtui.ui.screens.offers import Offer, trouble_offers
+from boardtui.ui.screen_state import NumberedChoice
+from boardtui.ui.screens.numbered_choices import NextStep, choices_in_trouble
 from boardtui.ui.screens.replay import Replay
 from boardtui.ui.screens.seating import Seating
 from boardtui.ui.screens.state_screen import StateScreen
-from boardtui.ui.wording import holder_name, notice
 from boardtui.ui.words.errors import sentence
+from boardtui.ui.words.sentences import holder_name, notice
 
 
 class Playing:
-    """Plays moves for people, takes them back, resigns, and takes up what is offered."""
+    """Plays, takes back and resigns for people, and takes next steps."""
 
     def __init__(self, screen: StateScreen, replay: Replay, seating: Seating) -> None:
         self._screen = screen
@@ -33,41 +33,42 @@ class Playing:
 
     @property
     def may_take_back(self) -> bool:
-        """Whether there is a move or a resignation to take back at the cursor."""
+        """True if there is a move or a resignation to take back at the cursor."""
         state = self._screen.state
         return state.can_undo or (state.can_take_back and not state.reviewing)
 
     @property
     def resigning(self) -> Color | None:
-        """The colour of a person who may resign: the one to move if that is one."""
+        """The colour of a person who may resign, preferably the one to move."""
         standing, seats = self._game.table.standing, self._view.seats
         if standing.awaited is None or not seats:
             return None
         return standing.color_of(standing.awaited if standing.awaited in seats else min(seats))
 
     def play_at(self, point: Point) -> None:
-        """Play what pointing at a place means; a forced pass wherever it is."""
+        """Play a move at a point; where the only move is a pass, any point passes."""
         position = self._view.node.position
         if self._view.state.legal_moves == (Pass(),):
             self._play(Pass())
             return
         move = position.game.move_at(position, point)
-        # A point that means no move is played all the same, for the words that say why not.
+        # An illegal point is played too: the error tells a person why it is illegal.
         self._play(Place(point) if move is None else move)
 
-    def take(self, choice: Choice) -> None:
-        """Play a move that was chosen by number, or go on in a way that was offered."""
-        if isinstance(choice.value, Offer):
+    def take(self, choice: NumberedChoice) -> None:
+        """Take a numbered choice: a move or a next step."""
+        if isinstance(choice.value, NextStep):
             self.accept(choice.value)
         else:
             self._play(choice.value)
 
     def take_back(self) -> None:
-        """Go back to the last decision of a person, or undo the move that was explored last."""
-        self._attempt(self._view.take_back)
+        """Undo the last explored move, or take back a person's last decision."""
+        keep = self._screen.settings.keep_taken_back
+        self._attempt(partial(self._view.take_back, keep=keep))
 
     async def resign(self) -> None:
-        """Give up the game for the person who is to move, once confirmed."""
+        """Ask for confirmation, and give up the game for the person to move."""
         from boardtui.ui.screens.confirm import YES, confirm
 
         screen, color = self._screen, self.resigning
@@ -79,38 +80,38 @@ class Playing:
         if await screen.ask(confirm(question, _("Resign"), screen.glyphs)) == YES:
             self._game.resign(head.game.seats(head)[color])
 
-    def accept(self, offer: Offer) -> None:
-        """Go on in a way that was offered."""
+    def accept(self, step: NextStep) -> None:
+        """Take a next step."""
         screen = self._screen
-        match offer:
-            case Offer.REMATCH | Offer.SWAP_SIDES:
-                screen.post_message(RematchWanted(self._game, offer is Offer.SWAP_SIDES))
-            case Offer.REVIEW:
+        match step:
+            case NextStep.REMATCH | NextStep.SWAP_SIDES:
+                screen.post_message(RematchWanted(self._game, step is NextStep.SWAP_SIDES))
+            case NextStep.REVIEW:
                 self._replay.to_start()
-            case Offer.NEW_GAME:
+            case NextStep.NEW_GAME:
                 screen.post_message(NewGameWanted(self._game))
-            case Offer.ASK_AGAIN:
+            case NextStep.ASK_AGAIN:
                 self._game.retry()
-            case Offer.OTHER_PLAYER:
+            case NextStep.OTHER_PLAYER:
                 screen.run_worker(self._seating.replace())
-            case Offer.RESIGN_FOR_IT:
+            case NextStep.RESIGN_FOR_IT:
                 self._resign_for_computer()
             case _:
-                assert_never(offer)
+                assert_never(step)
 
     async def settle_trouble(self) -> None:
-        """Ask what is to be done about a player who failed."""
-        from boardtui.ui.screens.confirm import Question
+        """Ask how to go on after a player has failed."""
+        from boardtui.ui.screens.confirm import ConfirmDialog
         from boardtui.ui.widgets.menu import Item
 
         screen = self._screen
-        items = [Item(choice.value, choice.text) for choice in trouble_offers()]
-        answer = await screen.ask(Question(notice(screen.state), items, screen.glyphs))
+        items = [Item(choice.value, choice.text) for choice in choices_in_trouble()]
+        answer = await screen.ask(ConfirmDialog(notice(screen.state), items, screen.glyphs))
         if answer is not None:
-            self.accept(Offer(answer))
+            self.accept(NextStep(answer))
 
     def _resign_for_computer(self) -> None:
-        """Let the player who failed lose."""
+        """Give up the game for the player that failed."""
         seat = self._game.table.standing.awaited
         if seat is not None:
             self._game.resign(seat)
@@ -119,7 +120,7 @@ class Playing:
         self._attempt(partial(self._view.play, move))
 
     def _attempt(self, command: Callable[[], object]) -> None:
-        """Do something in the game; why it is refused, if it is, is said."""
+        """Run a command of the view; show the reason if it is refused."""
         self._replay.stop()
         try:
             command()

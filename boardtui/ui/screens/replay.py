@@ -3,52 +3,53 @@
 from __future__ import annotations
 
 from boardtui.language import _
-from boardtui.play.autoplay import Autoplay
 from boardtui.record.tree import Node
 from boardtui.ui.screens.state_screen import StateScreen
 
 FASTER, SLOWER = 2 / 3, 1.5
-"""What a key press does to the time for which a move stays in automatic replay."""
+"""Factors by which a key press changes the pause between two moves of autoplay."""
 
 
 class Replay:
-    """Moves the cursor of a game screen; any step by hand ends the automatic replay."""
+    """Moves the cursor of a game screen; a step by hand ends autoplay."""
 
     def __init__(self, screen: StateScreen, delay: float) -> None:
-        """Let each move stay for `delay` seconds in automatic replay."""
+        """Begin with a pause of `delay` seconds in autoplay."""
         self._screen = screen
         self._view = screen.view
-        self._autoplay = Autoplay(self._next_step, delay)
+        self._autoplay = screen.view.autoplay
+        self._autoplay.delay = delay
+        self._autoplay.on_end = lambda: screen.show(autoplay=False)
 
     @property
     def running(self) -> bool:
-        """Whether the record plays itself."""
+        """True during autoplay."""
         return self._autoplay.running
 
     @property
     def may_go_back(self) -> bool:
-        """Whether a move leads here."""
+        """True if the cursor is not at the start."""
         return self._screen.state.node.parent is not None
 
     @property
     def may_go_forward(self) -> bool:
-        """Whether the branch goes on."""
+        """True if the cursor is not at the end of its branch."""
         return self._screen.state.next_node is not None
 
     @property
     def may_play(self) -> bool:
-        """Whether there is something to play automatically."""
+        """True if autoplay can start."""
         return not self.running and self.may_go_forward
 
     @property
     def may_return(self) -> bool:
-        """Whether the cursor is not where the game stands."""
+        """True if the cursor is not at the head of the game."""
         state = self._screen.state
         return state.reviewing or state.is_copy
 
     @property
     def has_variations(self) -> bool:
-        """Whether there is another branch at the cursor."""
+        """True if there is another branch at the cursor."""
         return len(self._alternatives()[0]) > 1
 
     @property
@@ -62,25 +63,25 @@ class Replay:
         return None
 
     def back(self) -> None:
-        """Look at the position one move before."""
+        """Move the cursor one ply back."""
         self.stop()
         self._view.back()
 
     def forward(self) -> None:
-        """Look at the position one move later."""
+        """Move the cursor one ply forward."""
         self.stop()
         self._view.forward()
 
     def to_start(self) -> None:
-        """Look at the start."""
+        """Move the cursor to the start."""
         self.look_at(self._screen.state.line[0])
 
     def to_end(self) -> None:
-        """Look at the end of the branch."""
+        """Move the cursor to the end of the branch."""
         self.look_at(self._screen.state.line[-1])
 
     def to_head(self) -> None:
-        """Look at where the game stands, and from there at the game itself, not at a copy."""
+        """Move the cursor to the head; if it is there already, leave a private copy."""
         if self._screen.state.reviewing:
             self.look_at(self._view.head)
         elif self._view.is_copy:
@@ -89,48 +90,42 @@ class Replay:
                 self._screen.say(_("This is the game again; your changes are in the copy."))
 
     def to_variation(self, step: int) -> None:
-        """Look at the next branch, of those that begin with the cursor's move or after it."""
+        """Move the cursor by `step` among the branches at its move, or else after it."""
         nodes, current = self._alternatives()
         if len(nodes) > 1:
             self.look_at(nodes[(current + step) % len(nodes)])
 
     def look_at(self, node: Node) -> None:
-        """Look at any node of the record."""
+        """Move the cursor to any node."""
         self.stop()
         self._view.goto(node)
 
     def play(self) -> None:
-        """Play the branch move by move."""
+        """Start autoplay."""
         self._autoplay.start()
         self._screen.show(autoplay=True, message=self._speed())
 
     def pause(self) -> None:
-        """Stop the automatic replay where it is."""
+        """Pause autoplay, and say so."""
         self._autoplay.stop()
         self._screen.show(autoplay=False, message=_("Autoplay paused."))
 
     def change_speed(self, direction: int) -> None:
-        """Make the automatic replay faster (1) or slower (-1)."""
+        """Make autoplay faster (1) or slower (-1)."""
         self._autoplay.change_speed(FASTER if direction > 0 else SLOWER)
         self._screen.show(message=self._speed())
 
     def stop(self) -> None:
-        """Take no further step by itself."""
+        """Stop autoplay."""
         self._autoplay.stop()
         self._screen.show(autoplay=False)
-
-    def _next_step(self) -> bool:
-        self._view.forward()
-        goes_on = self.may_go_forward
-        self._screen.show(autoplay=goes_on)
-        return goes_on
 
     def _speed(self) -> str:
         seconds = f"{self._autoplay.delay:.1f}"
         return _("Autoplay: a move every {seconds} s.").format(seconds=seconds)
 
     def _alternatives(self) -> tuple[list[Node], int]:
-        """The branches at the cursor's move, or else after it, and which of them is looked at."""
+        """Return the branches at the cursor's move, or else after it, and the current index."""
         node, after = self._screen.state.node, self._screen.state.next_node
         if node.parent is not None and len(node.parent.children) > 1:
             return node.parent.children, node.parent.children.index(node)

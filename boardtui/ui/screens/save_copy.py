@@ -1,33 +1,78 @@
-"""Write the game that is shown into a file of one's own."""
+"""The form for saving a copy of the game."""
 
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
-from boardtui.formats.detect import SUFFIXES, format_of, write_record
+from boardtui.formats.detect import SUFFIXES, format_of
 from boardtui.formats.errors import FormatError
+from boardtui.formats.file_bytes import write_bytes
 from boardtui.language import _
+from boardtui.printable import printable
 from boardtui.record.tree import GameRecord
-from boardtui.ui.files import named_path
+from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.paths import named_path
 from boardtui.ui.preferences import Preferences
-from boardtui.ui.screens.confirm import YES, Question, confirm
+from boardtui.ui.screens.confirm import YES, ConfirmDialog, confirm
 from boardtui.ui.screens.path_form import PathForm, PathInput
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Menu
+from boardtui.ui.widgets.text_lines import Line, Span, TextLines, cut_start, wrap_cells
 from boardtui.ui.words.errors import sentence
+
+MOST_LINES = 4
+"""Most lines that a path takes; of a longer one the start is cut."""
+
+
+class WholePath(TextLines):
+    """The file that the copy will be, from the root on."""
+
+    DEFAULT_CSS = """
+    WholePath { height: auto; margin: 0 1; color: $text-muted; }
+    """
+
+    def __init__(self, name: str, glyphs: GlyphSet) -> None:
+        super().__init__()
+        self._ellipsis = glyphs.ellipsis
+        self._path = ""
+        self.follow(name)
+
+    def follow(self, name: str) -> None:
+        """Show the path of a name that was typed."""
+        self._path = printable(str(named_path(name).absolute())) if name.strip() else ""
+        self.update_lines()
+        self.refresh(layout=True)
+
+    def lines(self, width: int) -> list[Line]:
+        cut = cut_start(self._path, MOST_LINES * width, self._ellipsis)
+        return [(Span(line),) for line in wrap_cells(cut, max(1, width))] if cut else []
 
 
 class SaveCopyScreen(PathForm[Path | None]):
-    """Brings back where the copy lies; the file's ending says in which format."""
+    """Brings back the path of the copy; its suffix selects the format."""
 
-    def __init__(self, preferences: Preferences, record: GameRecord) -> None:
+    def __init__(
+        self,
+        preferences: Preferences,
+        record: GameRecord,
+        version: Callable[[], object],
+        judged: Callable[[GameRecord], GameRecord] | None = None,
+    ) -> None:
+        """Ask for a copy of a record, which another `version` tells to have changed.
+
+        `judged` adds to a copy of it what an analysis has found out.
+        """
         super().__init__(preferences)
+        self._judged = judged
         self._record = record
+        self._version = version
 
     def compose(self) -> ComposeResult:
         yield Static(_("Save a copy"), classes="title", markup=False)
@@ -37,6 +82,7 @@ class SaveCopyScreen(PathForm[Path | None]):
         date = self._record.date or dt.datetime.now().astimezone().date()
         name = f"{self._record.game.key}-{date}.sgf"
         yield from self.compose_path(name)
+        yield WholePath(name, self.glyphs)
         yield Static(classes="message", markup=False)
         yield Menu(self.rows(name), self.glyphs)
         yield KeyHints()
@@ -44,6 +90,10 @@ class SaveCopyScreen(PathForm[Path | None]):
     def on_mount(self) -> None:
         super().on_mount()
         self.query_one(PathInput).focus()
+
+    @on(Input.Changed)
+    def _show_whole(self, message: Input.Changed) -> None:
+        self.query_one(WholePath).follow(message.value)
 
     @on(Menu.Chosen)
     def _choose(self, message: Menu.Chosen) -> None:
@@ -65,13 +115,22 @@ class SaveCopyScreen(PathForm[Path | None]):
             self._write_over(path, confirm(text, _("Write over it"), self.glyphs))
 
     @work
-    async def _write_over(self, path: Path, question: Question) -> None:
+    async def _write_over(self, path: Path, question: ConfirmDialog) -> None:
         if await self.app.push_screen_wait(question) == YES:
             self._write(path)
 
-    def _write(self, path: Path) -> None:
+    @work(exclusive=True, group="writing")
+    async def _write(self, path: Path) -> None:
+        from boardtui.ui.threads import in_thread, of_one_version
+
+        record, judged = self._record, self._judged
+
+        def content() -> bytes:
+            return format_of(path).write([record if judged is None else judged(record)])
+
         try:
-            write_record(self._record, path)
+            data = await of_one_version(content, self._version)
+            await in_thread(partial(write_bytes, path, data))
         except (FormatError, OSError, ValueError) as error:
             self.say(sentence(error))
         else:

@@ -1,4 +1,4 @@
-"""The settings, applied and saved as they are changed."""
+"""The form for the settings; each change is applied and saved at once."""
 
 from __future__ import annotations
 
@@ -6,21 +6,23 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields
 from typing import Any, ClassVar
 
+from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from boardtui.config import Settings, about, kind
+from boardtui.config import Settings, setting
 from boardtui.language import N_, _
-from boardtui.setting_kinds import Choice as Words
-from boardtui.setting_kinds import Seconds, Switch
+from boardtui.launch import Bounds
+from boardtui.setting_kinds import OneOf, Seconds, Switch
 from boardtui.ui.preferences import Preferences, SettingChoice
 from boardtui.ui.screens.plain import PlainScreen
-from boardtui.ui.setting_names import choice_name, setting_name
-from boardtui.ui.widgets.chooser import Choice, Chooser, label_width
+from boardtui.ui.widgets.chooser import Chooser, ChooserItem, label_width
 from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.text_lines import cut_start
+from boardtui.ui.words.settings import choice_name, setting_name
 
 _SECONDS = (
     0.0,
@@ -43,12 +45,12 @@ _SECONDS = (
 
 
 class SettingsScreen(PlainScreen[None]):
-    """One line for each setting, with what the focused one means below."""
+    """One line for each setting, with an explanation of the focused one below."""
 
     DEFAULT_CSS = """
     SettingsScreen {
         & .trouble { height: auto; padding: 0 1; color: $text-error; }
-        & .about { height: 2; padding: 0 1; color: $text-muted; }
+        & .about { height: 3; padding: 0 1; color: $text-muted; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -56,14 +58,14 @@ class SettingsScreen(PlainScreen[None]):
     ]
 
     def __init__(self, preferences: Preferences, change: Callable[[SettingChoice], object]) -> None:
-        """Show the settings; `change` applies and keeps what is chosen, one at a time."""
+        """Show the settings; `change` applies and saves one choice."""
         super().__init__(preferences)
         self._change = change
 
     def compose(self) -> ComposeResult:
         yield Static(_("Settings"), classes="title", markup=False)
         with VerticalScroll(can_focus=False):
-            lines = list(_choices(self.settings))
+            lines = list(_choices(self.settings, self.preferences.bounds))
             width = label_width(setting_name(name) for name, _values in lines)
             for name, choices in lines:
                 value = getattr(self.settings, name)
@@ -83,11 +85,25 @@ class SettingsScreen(PlainScreen[None]):
         trouble.update(self.preferences.trouble)
         trouble.display = bool(self.preferences.trouble)
 
+    def show_values(self) -> None:
+        """Show the settings in force, of which one was changed elsewhere."""
+        for chooser in self.query(Chooser):
+            chooser.show(getattr(self.settings, chooser.id or ""))
+
     def on_descendant_focus(self) -> None:
         chooser = self.focused
         if isinstance(chooser, Chooser) and chooser.id is not None:
-            where = _("Kept in {path}").format(path=self.preferences.path)
-            self.query_one(".about", Static).update(f"{_(about(chooser.id))}\n{where}")
+            about = _(setting(chooser.id).about)
+            self.query_one(".about", Static).update(f"{about}\n{self._place()}")
+
+    def _place(self) -> str:
+        """Return where the settings are kept, in one line."""
+        if self.preferences.path is None:
+            return _("Until you leave.")
+        text = _("Kept in {path}")
+        room = self.app.size.width - 2 - cell_len(text.format(path=""))
+        path = cut_start(str(self.preferences.path), room, self.glyphs.ellipsis)
+        return text.format(path=path)
 
     @on(Chooser.Changed)
     def _choose(self, message: Chooser.Changed) -> None:
@@ -96,22 +112,23 @@ class SettingsScreen(PlainScreen[None]):
         self._change(SettingChoice(name, message.value))
 
     def action_close(self) -> None:
-        """Back to the screen below."""
+        """Return to the screen below."""
         self.dismiss()
 
 
-def _choices(settings: Settings) -> Iterator[tuple[str, list[Choice]]]:
-    """The settings that a line of a form can hold, with their values."""
+def _choices(settings: Settings, bounds: Bounds) -> Iterator[tuple[str, list[ChooserItem]]]:
+    """Yield the settings that a form can hold, with their values."""
     for field in fields(Settings):
         value = getattr(settings, field.name)
         values: list[Any]
-        match kind(field.name):
-            case Words(choices):
+        match setting(field.name).kind:
+            case OneOf(choices):
                 values = list(choices)
             case Seconds(low, high):
+                high = min(high, bounds.most.get(field.name, high))
                 values = sorted({*(s for s in _SECONDS if low <= s <= high), value})
             case Switch():
                 values = [True, False]
             case _:
                 continue
-        yield field.name, [Choice(v, choice_name(field.name, v)) for v in values]
+        yield field.name, [ChooserItem(v, choice_name(field.name, v)) for v in values]

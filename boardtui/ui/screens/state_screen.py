@@ -1,11 +1,10 @@
-"""A screen that shows one frozen value, from which all its widgets draw."""
+"""A screen with a single reactive value, from which all its widgets draw."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.reactive import Initialize, var
 from textual.screen import Screen
@@ -15,15 +14,17 @@ from boardtui.play.view_state import ViewState
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.open_game import OpenGame
 from boardtui.ui.screen_state import ScreenState
-from boardtui.ui.screens.dialog import Dialog
+
+if TYPE_CHECKING:
+    from boardtui.ui.screens.dialog import Dialog
 
 Answer = TypeVar("Answer")
 
 
 class StateScreen(Screen[None]):
-    """What the parts of the game screen know of it: the game, what is shown, and how to change it.
+    """The game screen as its parts see it: the game, the state shown, and ways to change it.
 
-    `show` replaces the one reactive value `shown`; each widget draws what it follows of that.
+    `show` replaces the one reactive value `shown`; each widget draws the fields that it needs.
     """
 
     def _first_shown(self) -> ScreenState:
@@ -35,13 +36,14 @@ class StateScreen(Screen[None]):
         super().__init__()
         self.game = game
         self.view = game.view
-        self.latest = ScreenState(game.view.state, settings, glyphs)
-        """What is shown, or is about to be."""
-        self._changes_in_one = 0
+        self.latest = ScreenState(game.view.state, settings, glyphs.of(game.game))
+        """The state that is shown, or that will be at the end of `one_change`."""
+        self._open_changes = 0
+        """The number of blocks of `one_change` around the running code."""
 
     @property
     def state(self) -> ViewState:
-        """The game as it is shown."""
+        """The state of the view that is shown."""
         return self.latest.state
 
     @property
@@ -51,35 +53,35 @@ class StateScreen(Screen[None]):
 
     @property
     def glyphs(self) -> GlyphSet:
-        """What everything is drawn with."""
+        """The characters to draw with."""
         return self.latest.glyphs
 
     def show(self, **changes: Any) -> None:
         """Show other values of some fields of `ScreenState`."""
-        self.apply(replace(self.latest, **changes))
+        self.apply(self.latest._replace(**changes))
 
     def apply(self, latest: ScreenState) -> None:
         """Show another state."""
         self.latest = latest
-        if not self._changes_in_one:
+        if not self._open_changes:
             self.shown = latest
 
     @contextmanager
     def one_change(self) -> Iterator[None]:
-        """Apply all that is to be shown meanwhile as one change."""
-        self._changes_in_one += 1
+        """Show all changes in the block at once."""
+        self._open_changes += 1
         try:
             yield
         finally:
-            self._changes_in_one -= 1
+            self._open_changes -= 1
             self.apply(self.latest)
 
     def say(self, text: str, *, bell: bool = False) -> None:
-        """Put a sentence into the status line until something else happens."""
+        """Show a sentence in the status line until the next change."""
         self.show(message=text)
         if bell and self.settings.bell:
             self.app.bell()
 
     async def ask(self, dialog: Dialog[Answer | None]) -> Answer | None:
-        """The answer to a dialog; None if it is turned down, or if another one is open already."""
+        """Return the answer to a dialog; None if it is cancelled, or if another is open already."""
         return await self.app.push_screen_wait(dialog) if self.is_active else None

@@ -1,4 +1,4 @@
-"""What of the game screen is shown in a terminal of a certain size."""
+"""The parts of the game screen that fit a terminal of a given size, and their places."""
 
 from __future__ import annotations
 
@@ -9,11 +9,16 @@ from textual.geometry import Size
 from boardtui.rules.game import Game
 from boardtui.ui.widgets.board_layout import BoardLayout
 
-SIDE_LEAST, SIDE_MOST = 20, 42
-"""Columns of the panels beside the board.
+SIDE_LEAST, SIDE_GOOD, SIDE_MOST = 20, 36, 60
+"""Columns of the panels beside the board: what they need, what is comfortable, what is of use."""
 
-No more than leaves room for the boards of both games at 80 columns: the panels then stand in the
-same place, and switching games sends less.
+SIDE_HEIGHT = 26
+"""Rows that the panels take where the board is lower and the window has one more."""
+
+STEP = 4
+"""Columns from the board's left edge, of which the panels begin at a multiple.
+
+They stay in place when games with boards of about the same width are switched: that sends less.
 """
 
 LINES_LEAST = 16
@@ -21,34 +26,77 @@ LINES_LEAST = 16
 
 
 class TableLayout(NamedTuple):
-    """The board takes what it needs; the rest is shared out, the least needed left out first."""
+    """Board and panels as one block in the middle of the window, with their tops in one row.
 
-    side: int
-    """Columns of the panels beside the board; 0 leaves them out."""
+    There is room for the board first; panels and lines share the rest, by importance.
+    """
+
+    left: int
+    """Columns left of the block."""
+    top: int
+    """Rows above the block."""
+    board: Size
+    side: Size
+    """The panels beside the board; without width, they are left out."""
     rows_below: int
     """1 is the status line; 2, the key hints as well; 3, the choices as well."""
 
     @classmethod
-    def fit(cls, game: Game, room: Size, *, large: bool = False) -> TableLayout | None:
-        """The fullest layout that the room allows; None when not even the bare board fits."""
+    def fit(cls, game: Game, room: Size, *, shaped: bool = False) -> TableLayout | None:
+        """Return the fullest layout that fits; None if not even the bare board does."""
         if room.width < LINES_LEAST:
             return None
         for rows_below in (3, 2, 1):
-            height = room.height - rows_below
-            alone = BoardLayout.fit(game, Size(room.width, height), large=large)
-            narrower = Size(room.width - SIDE_LEAST, height)
-            beside = BoardLayout.fit(game, narrower, large=large)
+            space = Size(room.width, room.height - rows_below)
+            alone = BoardLayout.fit(game, space, shaped=shaped)
             if alone is None:
                 continue
+            beside = _beside_panels(game, space, shaped=shaped)
             # Panels are worth smaller cells, but not cells without room for the cursor's brackets.
-            if beside is not None and (beside.has_brackets or not alone.has_brackets):
-                side = min(SIDE_MOST, room.width - beside.size.width - 1)
-                return cls(side, rows_below)
-            return cls(0, rows_below)
+            if beside is not None and (beside.has_wide_cells or not alone.has_wide_cells):
+                return cls._with_panels(space, beside.size, rows_below)
+            return cls._centred(space, alone.size, Size(0, 0), rows_below)
         return None
+
+    @classmethod
+    def _with_panels(cls, space: Size, board: Size, rows_below: int) -> TableLayout:
+        rest = space.width - _slot(board)
+        width = min(SIDE_MOST, max(rest - 2, min(rest, SIDE_GOOD)))
+        height = max(board.height, min(space.height - 1, SIDE_HEIGHT))
+        return cls._centred(space, board, Size(width, height), rows_below)
+
+    @classmethod
+    def _centred(cls, space: Size, board: Size, side: Size, rows_below: int) -> TableLayout:
+        width = _slot(board) + side.width if side.width else board.width
+        height = max(board.height, side.height)
+        left, top = (space.width - width) // 2, (space.height - height + 1) // 2
+        return cls(left, top, board, side, rows_below)
+
+    @property
+    def gap(self) -> int:
+        """Columns between the board and the panels."""
+        return _slot(self.board) - self.board.width
 
     @staticmethod
     def least(game: Game) -> Size:
-        """The smallest room in which there is a layout."""
+        """Return the smallest size that has a layout."""
         board = BoardLayout.smallest(game).size
         return Size(max(board.width, LINES_LEAST), board.height + 1)
+
+
+def _beside_panels(game: Game, space: Size, *, shaped: bool) -> BoardLayout | None:
+    """Return the board that leaves comfortable panels, unless its cells are too small for that."""
+    good, least = (
+        BoardLayout.fit(
+            game, Size((space.width - side) // STEP * STEP - 1, space.height), shaped=shaped
+        )
+        for side in (SIDE_GOOD, SIDE_LEAST)
+    )
+    if good is None or least is None or good.pitch.rows < least.pitch.rows:
+        return least
+    return good if good.has_wide_cells else least
+
+
+def _slot(board: Size) -> int:
+    """Return the columns of a board and of the gap beside it, which is at least one."""
+    return (board.width // STEP + 1) * STEP

@@ -1,8 +1,10 @@
-"""A Textual app at home in every terminal: few bytes, nothing lost, the terminal restored.
+"""Base class of the app: sends few bytes, saves before it ends, restores the terminal.
 
 Beyond Textual's public interface it relies on `App._display`, `App._batch_count`,
-`App._running`, `App._closed`, `App._exit`, `App._handle_exception`, `App._sync_available`,
-`App._driver`, `App._context` and on the fields of `LayoutUpdate` and `ChopsUpdate`; `textual` is
+`App._running`, `App._closed`, `App._exit`, `App._handle_exception`, `App._fatal_error`,
+`App._sync_available`, `App._driver`, `App._context`, `App._prune`, `App._registry`,
+`App._notifications`, `Screen._mounted_event`, `MessagePump._message_queue`,
+`StylesCache.get_inner_outer` and on the fields of `LayoutUpdate` and `ChopsUpdate`; `textual` is
 pinned for that reason.
 
 `BOARDTUI_STOCK_OUTPUT=1` in the environment hands all drawing back to Textual.
@@ -13,26 +15,37 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.console import COLOR_SYSTEMS
 from rich.segment import Segment
+from textual import events
 from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual._styles_cache import StylesCache
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
+from textual.messages import Prompt
+from textual.notifications import Notify
 
 from boardtui.language import N_, _, own_language
-from boardtui.ui.terminal.after_frame import AfterFrame
+from boardtui.reasons import reason_of
 from boardtui.ui.terminal.capabilities import erases_with_colour
 from boardtui.ui.terminal.cell_differ import CellDiffer
+from boardtui.ui.terminal.frame_callbacks import FrameCallbacks
+from boardtui.ui.terminal.intake import MOST_PASTED, Dropped
+from boardtui.ui.terminal.stylesheet import KeptStylesheet
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+    from textual.await_remove import AwaitRemove
+    from textual.dom import DOMNode
     from textual.driver import Driver
     from textual.screen import Screen
+    from textual.widget import Widget
 
 if sys.platform == "win32":
     from textual.drivers.windows_driver import WindowsDriver as TerminalDriver
@@ -40,16 +53,18 @@ else:
     from boardtui.ui.terminal.driver import TerminalDriver
 
 SYNCHRONISED_FROM = 512
-"""Frames of so many characters are wrapped, so that the terminal shows them at once."""
+"""Frames from this many characters on are sent as synchronised output, shown all at once."""
 
-SAVE_PATIENCE = 1.0
-"""Seconds that saving may take at the end."""
+SAVE_PATIENCE = 0.8
+"""Longest time for saving at the end, in seconds."""
 
-_CLEAR = "\x1b[m\x1b[2J\x1b[?25l"
+_INPUT = (events.InputEvent, events.Paste)
+_SHOW_CURSOR, _HIDE_CURSOR = "\x1b[?25h", "\x1b[?25l"
+_CLEAR = f"\x1b[m\x1b[2J{_HIDE_CURSOR}"
 
 
 class TerminalApp(App[None]):
-    """The base of the app: drawing, ending and coming back."""
+    """A Textual app whose drawing, exit and suspension suit every terminal."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "interrupt", N_("Quit"), show=False, priority=True, id="app.interrupt"),
@@ -57,94 +72,150 @@ class TerminalApp(App[None]):
         Binding(
             "ctrl+z", "suspend_process", N_("Suspend"), show=False, priority=True, id="app.suspend"
         ),
+        # It answers where `check_action` forbids the one before.
+        Binding("ctrl+z", "refuse_to_suspend", show=False, priority=True),
     ]
 
     def __init__(self, *, ambiguous_is_wide: bool = False, type_ahead: bytes = b"") -> None:
-        """Make the app.
-
-        `type_ahead` is what was typed before the app began to read; it is taken for its first keys.
-        """
+        """Make the app; `type_ahead` is input from before its start, read as its first keys."""
         super().__init__(
             driver_class=TerminalDriver,
-            # With NO_COLOR, only native colours are dropped altogether; others turn to greys.
+            # With NO_COLOR, Textual drops native colours but turns all others to greys.
             ansi_color=True if "NO_COLOR" in os.environ else None,
         )
+        self.stylesheet = KeptStylesheet(variables=self.get_css_variables())
         self.language = own_language()
-        """What this app speaks, beside others in one process."""
+        """The language of this app; other apps of the process may speak another one."""
         self._differ = CellDiffer(
             ambiguous_is_wide=ambiguous_is_wide, erases_with_colour=erases_with_colour()
         )
         self._stock_output = os.environ.get("BOARDTUI_STOCK_OUTPUT") == "1"
         self._type_ahead = type_ahead
+        self.save_patience = SAVE_PATIENCE
         self._leaving = False
         self._frame_left_out = False
-        self._after_frame = AfterFrame(self._handle_exception)
+        self._cursor_shown = False
+        self._after_frame = FrameCallbacks(self._handle_exception)
 
     @property
     def exit_status(self) -> int:
-        """What to give to `sys.exit` after `run`; an end that nobody asked for is a failure."""
+        """The argument for `sys.exit`; 1 if the app ended without `leave`, as in a crash."""
         return 1 if self.return_code is None else self.return_code
 
-    async def on_hang_up(self) -> None:
-        """Save what must survive: called once on every orderly way out."""
+    async def save_at_exit(self) -> None:
+        """Save everything; called once, at every exit but a crash.
 
-    async def let_go(self) -> None:
-        """Let go of what runs beside the program, once all is saved; should soon be done."""
+        It is cancelled after `save_patience` seconds: what must not be lost is on disk by then.
+        """
 
-    async def leave(self, status: int = 0) -> None:
-        """Save and end the program with this exit status."""
+    async def close_at_exit(self) -> None:
+        """End background work, quickly; called after `save_at_exit`."""
+
+    async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.InputEvent) and self.screen_stack:
+            # A key that came together with the one that opened a screen would find no widgets.
+            await self.screen._mounted_event.wait()  # noqa: SLF001  Textual has no public way
+        await super().on_event(event)
+
+    async def leave(self, status: int = 0, message: str | None = None) -> None:
+        """Save and end the program with this exit status and a last message."""
         if self._leaving:
             return
         self._leaving = True
         self._after_frame.run()
-        message = None
-        try:
-            await asyncio.wait_for(self.on_hang_up(), SAVE_PATIENCE)
-        except Exception as error:  # noqa: BLE001  whatever went wrong, the program still has to end
-            reason = str(error) or type(error).__name__
+        saving = asyncio.ensure_future(self.save_at_exit())
+        await asyncio.wait([saving], timeout=self.save_patience)
+        if not saving.done():
+            saving.cancel()
+            await asyncio.wait([saving])
+        elif not saving.cancelled() and (error := saving.exception()) is not None:
             status = status or 1
-            message = _("Not everything could be saved: {reason}").format(reason=reason)
-        await self.let_go()
+            reason = reason_of(error)
+            message = _("Not everything could be saved: {reason}").format(reason=_(reason))
+        await self.close_at_exit()
+        from concurrent.futures import ThreadPoolExecutor
+
+        # The loop waits for the threads of its executor when it ends; it has none of this one.
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1))
         self.exit(return_code=status, message=message)
 
     def hang_up(self, signal_number: int) -> None:
-        """End because of a signal, or because the input is gone."""
-        self.run_worker(self.leave(128 + signal_number), exit_on_error=False)
+        """Save and end after a signal, or at the end of the input; nothing more if it ends."""
+        if self._running and not self._leaving:
+            self.run_worker(self.leave(128 + signal_number), exit_on_error=False)
+
+    def give_up(self) -> None:
+        """Do what must be done before the process ends at once, in another thread."""
 
     def after_frame(self, callback: Callable[[], object]) -> None:
-        """Call back once, as soon as the terminal is given the bytes of the next frame.
+        """Run a callback once, right after the next frame is handed to the terminal.
 
-        That is in the same turn of the event loop. Where no frame comes, because nothing differs or
-        the terminal is far behind, it is a few hundredths of a second from now, and before the end.
+        If no frame comes, because nothing differs or the terminal is congested, it runs a few
+        hundredths of a second from now. It also runs before the app ends.
         """
         self._after_frame.add(callback)
 
     def take_type_ahead(self) -> bytes:
-        """What was typed before the app began to read, once."""
+        """Return the input from before the app's start; empty on later calls."""
         typed, self._type_ahead = self._type_ahead, b""
         return typed
 
+    def waiting_messages(self) -> int:
+        """Return how many messages wait to be handled, by the app or by any widget."""
+        return self.message_queue_size + sum(node.message_queue_size for node in self._registry)
+
+    def forget_input(self) -> None:
+        """Drop the keys, mouse events and pastes that wait to be handled."""
+        for node in (self, *self._registry):
+            waiting: deque[Any] = node._message_queue.values  # noqa: SLF001  Textual has no public way
+            kept = [each for each in waiting if not isinstance(each, _INPUT)]
+            if len(kept) < len(waiting):
+                waiting.clear()
+                # A task may be about to take a message.
+                waiting.extend(kept or (Prompt(),))
+
+    def input_dropped(self, what: Dropped) -> None:
+        """Say that input was dropped."""
+        with self._context():
+            match what:
+                case Dropped.EVENTS:
+                    text = _("Too many keys at once: some were left out.")
+                case Dropped.LONG_PASTE:
+                    text = _("Too long a text to paste: {most} characters at most.").format(
+                        most=MOST_PASTED
+                    )
+                case Dropped.CUT_PASTE:
+                    text = _("The end of the pasted text did not come: it was left out.")
+            self.notify(text, severity="warning", timeout=10, markup=False)
+
+    def on_notify(self, event: Notify) -> None:
+        """Leave out a notice that is still shown."""
+        if any(each.message == event.notification.message for each in self._notifications):
+            event.prevent_default()
+
     def full_redraw(self) -> None:
-        """Write everything again, whatever the terminal shows."""
+        """Clear the terminal and write everything again."""
         self._differ.reset()
         if self._driver is not None:
             self._driver.write(_CLEAR)
+            self._cursor_shown = False
         self.screen.refresh()
 
     def terminal_drained(self) -> None:
-        """Show what has changed while the terminal did not read."""
+        """Draw the frame that was left out while the terminal was congested."""
         if self._frame_left_out and self._running and self.screen_stack:
             self._frame_left_out = False
             self.screen.refresh()
 
     def on_resize(self) -> None:
-        """Write everything again: the size was touched, or the program comes back from a stop."""
+        """Write everything again: the size changed, or the program comes back from a stop."""
         self._differ.reset()
+        self._cursor_shown = False
         if self.screen_stack:
             self.screen.refresh()
 
     def _on_unmount(self) -> None:
-        # An end that was no orderly one.
+        # After an error, `leave` was not called.
         self._after_frame.run()
 
     async def action_quit(self) -> None:
@@ -152,8 +223,19 @@ class TerminalApp(App[None]):
         await self.leave()
 
     async def action_interrupt(self) -> None:
-        """Answer Ctrl-C; to leave the program unless the app decides otherwise."""
+        """Answer Ctrl-C; by default, leave the program."""
         await self.leave()
+
+    def action_suspend_process(self) -> None:
+        """Stop the program until the shell continues it; say so where no shell waits."""
+        if self._driver is not None and self._driver.can_suspend:
+            super().action_suspend_process()
+        else:
+            self.action_refuse_to_suspend()
+
+    def action_refuse_to_suspend(self) -> None:
+        """Say that the program cannot be suspended."""
+        self.notify(_("No shell waits here: the program cannot be suspended."))
 
     def action_full_redraw(self) -> None:
         """Repair the screen."""
@@ -161,14 +243,20 @@ class TerminalApp(App[None]):
 
     @contextmanager
     def _context(self) -> Generator[None, None, None]:
-        # Wherever this app is the active one, its language is in use.
+        # Textual enters this context wherever the app is active; its language goes with it.
         with super()._context(), self.language.in_use():
             yield
 
     def _handle_exception(self, error: Exception) -> None:
-        # Once it exits, Textual composes nothing: a screen on its way in misses its own widgets.
-        if not (self._exit and isinstance(error, NoMatches)):
+        # At the end Textual composes nothing, so a new screen cannot find its own widgets.
+        ending = self._exit or not self._running
+        if not (ending and isinstance(error, NoMatches)):
             super()._handle_exception(error)
+
+    def _prune(self, *nodes: Widget, parent: DOMNode | None = None) -> AwaitRemove:
+        # It holds on to the last 1,024 widgets that were drawn, and so to all their lines.
+        StylesCache.get_inner_outer.cache_clear()
+        return super()._prune(*nodes, parent=parent)
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
         driver = self._driver
@@ -178,7 +266,7 @@ class TerminalApp(App[None]):
         elif not shown:
             self.post_display_hook()
         elif driver.congested:
-            # The differ still knows what the terminal shows, and the next frame makes up for it.
+            # The differ's copy is still right, so the next frame makes up for this one.
             self._frame_left_out, shown = True, False
             self.post_display_hook()
         elif not self._stock_output and isinstance(renderable, LayoutUpdate | ChopsUpdate):
@@ -191,13 +279,19 @@ class TerminalApp(App[None]):
             self._after_frame.run()
 
     def _show(self, update: LayoutUpdate | ChopsUpdate, driver: Driver) -> bool:
-        """Write what differs; False if nothing does."""
+        """Write the cells that differ; return False if none does."""
         self._differ.resize(*self.size)
         name = self.console.color_system
         frame = self._differ.render(pieces_of(update), COLOR_SYSTEMS[name] if name else None)
-        if hasattr(self.focused, "cursor_screen_offset"):
-            # Input methods open their windows where the hidden cursor stands.
-            frame += self._differ.park(*self.screen.outer_size.clamp_offset(self.cursor_position))
+        place = getattr(self.focused, "cursor_screen_offset", None)
+        if place is not None:
+            # Input methods open their windows at the hidden cursor; magnifiers and braille displays
+            # follow it.
+            frame += self._differ.park(*self.screen.outer_size.clamp_offset(place))
+        shown = place is not None and getattr(self.focused, "shows_terminal_cursor", False)
+        if shown != self._cursor_shown:
+            self._cursor_shown = shown
+            frame += _SHOW_CURSOR if shown else _HIDE_CURSOR
         if len(frame) >= SYNCHRONISED_FROM and self._sync_available:
             frame = f"\x1b[?2026h{frame}\x1b[?2026l"
         if frame:
@@ -206,7 +300,7 @@ class TerminalApp(App[None]):
 
 
 def pieces_of(update: LayoutUpdate | ChopsUpdate) -> Iterator[tuple[int, int, Iterable[Segment]]]:
-    """An update as (row, column, segments)."""
+    """Yield an update's contents as (row, column, segments)."""
     if isinstance(update, LayoutUpdate):
         for row, strips in enumerate(update.strips, update.region.y):
             yield row, update.region.x, (segment for strip in strips for segment in strip)
@@ -214,6 +308,6 @@ def pieces_of(update: LayoutUpdate | ChopsUpdate) -> Iterator[tuple[int, int, It
     for row, start, end in update.spans:
         ends = update.chop_ends[row]
         for stop, (column, strip) in zip(ends, update.chops[row].items(), strict=False):
-            # The whole piece is up to date, also where it reaches beyond the dirty span.
+            # A piece is up to date even where it reaches beyond the dirty span.
             if strip is not None and column < end and start < stop:
                 yield row, column, strip

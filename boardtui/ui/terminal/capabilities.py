@@ -1,4 +1,4 @@
-"""What this terminal can do, and the looks that follow from it."""
+"""Capabilities of the terminal, and the glyphs and colours chosen for it."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ _WIDE_LANGUAGES = ("ja", "zh", "ko")
 
 
 class Capabilities(NamedTuple):
-    """Facts about the terminal with the choices made from them."""
+    """Facts about the terminal, and the choices made from them."""
 
     term: str
     colours: ColourMode
     utf8: bool
     ambiguous_width: int | None
-    """Columns of glyphs like ● and ─; None if it is unknown."""
+    """Columns of glyphs like ● and ─; None if unknown."""
     glyphs: str
     """One of `ui.glyphs.GLYPH_SETS`."""
     wide_safe: bool
-    """Whether no glyph may be used that takes one column here and two there, borders included."""
+    """True if glyphs of ambiguous width must be avoided, in borders too."""
     why: str
-    """The reason for the glyphs, as a sentence for people."""
+    """The reason for the glyphs, as a sentence."""
     size: tuple[int, int] | None
     """Columns and lines; None without a terminal."""
     ssh: bool
@@ -36,12 +36,17 @@ class Capabilities(NamedTuple):
     """`tmux`, `screen` or empty."""
     mouse: bool
     synchronised_output: bool | None
-    """Whether frames can be shown at once; None if it is unknown."""
+    """True if a frame can be shown all at once; None if unknown."""
+
+    @property
+    def has_eighths(self) -> bool:
+        """True if the terminal was measured to draw eighths of a cell in one column."""
+        return self.ambiguous_width == 1 and not self.wide_safe
 
 
 def needs_probe(glyphs: str | None, environ: Mapping[str, str] = os.environ) -> bool:
-    """Whether the terminal's answers would change the choice of glyphs."""
-    return glyphs in {None, "unicode"} and not _knows_only_ascii(environ)
+    """Check whether the terminal's answers could change the choice of glyphs."""
+    return glyphs in {None, "shaped", "unicode"} and not _knows_only_ascii(environ)
 
 
 def detect(
@@ -51,17 +56,19 @@ def detect(
     colour: str = "auto",
     glyphs: str | None = None,
 ) -> Capabilities:
-    """Draw conclusions from the environment and the terminal's answers.
+    """Return the capabilities that follow from the environment and the terminal's answers.
 
-    `colour` and `glyphs` are the user's wishes, which are followed.
+    `colour` and `glyphs` are the user's settings and are followed.
     """
     measured = answers.ambiguous_width if answers.ambiguous_width in {1, 2} else None
     utf8 = measured is not None or (answers.ambiguous_width is None and _has_utf8_locale(environ))
     chosen, wide_safe, why = _choose_glyphs(environ, measured, glyphs, utf8=utf8)
-    term = environ.get("TERM", "")
+    term, colours = environ.get("TERM", ""), colour_mode(colour, environ)
+    if glyphs is None and chosen == "unicode" and colours in {ColourMode.EXTENDED, ColourMode.TRUE}:
+        chosen = "shaped"
     return Capabilities(
         term=term,
-        colours=colour_mode(colour, environ),
+        colours=colours,
         utf8=utf8,
         ambiguous_width=measured,
         glyphs=chosen,
@@ -76,9 +83,11 @@ def detect(
 
 
 def erases_with_colour(environ: Mapping[str, str] = os.environ) -> bool:
-    """Whether erased cells take the background in use, as the system's description says."""
+    """Check whether erased cells take the current background: terminfo's `bce`."""
     if _multiplexer(environ):
         return False
+    if environ.get("TERM") == "xterm-256color":
+        return True  # what terminfo says too, without half a MiB of curses
     try:
         import curses
     except ImportError:
@@ -93,10 +102,10 @@ def erases_with_colour(environ: Mapping[str, str] = os.environ) -> bool:
 def _choose_glyphs(
     environ: Mapping[str, str], measured: int | None, wish: str | None, *, utf8: bool
 ) -> tuple[str, bool, str]:
-    """The glyph set, whether it must be safe when wide, and why."""
+    """Return the name of the glyph set, `wide_safe` and the reason."""
     wide = measured == 2 or (measured is None and _speaks_wide_language(environ))
     if wish is not None:
-        return wish, wide or wish != "unicode", _("You asked for these glyphs.")
+        return wish, wide or wish not in {"shaped", "unicode"}, _("You asked for these glyphs.")
     if _knows_only_ascii(environ):
         why = _("Terminals of the type {term} have few glyphs beyond ASCII.")
         return "ascii", True, why.format(term=environ.get("TERM", ""))
@@ -119,7 +128,7 @@ def _knows_only_ascii(environ: Mapping[str, str]) -> bool:
 def _locale(environ: Mapping[str, str]) -> str:
     for name in ("LC_ALL", "LC_CTYPE", "LANG"):
         value = environ.get(name, "")
-        # Python itself sets this one where no locale is chosen; it says nothing about the terminal.
+        # Python sets LC_CTYPE=C.UTF-8 where no locale is chosen: no fact about the terminal.
         if value and not (name == "LC_CTYPE" and value == "C.UTF-8"):
             return value
     return ""

@@ -1,4 +1,4 @@
-"""Sends only the cells that changed: a copy of the terminal's screen, compared with every frame."""
+"""Difference between a frame and a copy of the terminal's screen, as output for the terminal."""
 
 from __future__ import annotations
 
@@ -10,53 +10,62 @@ from rich.cells import split_graphemes
 from rich.color import ColorSystem
 from rich.segment import Segment
 
-from boardtui.ui.terminal.cursor import Position, move
-from boardtui.ui.terminal.pen import Pen, change_pen, pen_of
-from boardtui.ui.terminal.runs import Cell, Run, by_pen, runs_of
+from boardtui.ui.terminal.cursor import CursorPosition, move_cursor
+from boardtui.ui.terminal.rendition import Rendition, change_rendition, rendition_of
+from boardtui.ui.terminal.runs import Cell, Run, by_rendition, runs_of
 
 ERASE_TO_END = "\x1b[K"
 _ORDERED_RUNS = 8
-"""Up to this many runs the cheapest order is found; more go from top to bottom, or by pen."""
+"""Up to this many runs are sorted by cost; more are written from top to bottom.
+
+Both are given up for an order by rendition where that takes fewer bytes.
+"""
+
+_KEPT_CELLS = 128
+"""Up to this length, the cells of a text are kept for the next time."""
 
 
 class CellDiffer:
-    """Knows what the terminal shows and turns new content into the shortest output.
+    """Turns frames into the fewest bytes that change the terminal's screen.
 
-    The pen stays as the last frame left it and is never reset for its own sake. Call `reset`
-    after writing to the terminal by any other route.
+    It keeps a copy of the screen and the terminal's current rendition, which a frame leaves as its
+    last cell had it. Call `reset` after writing to the terminal by any other route.
     """
 
     def __init__(
         self, *, ambiguous_is_wide: bool = False, erases_with_colour: bool = False
     ) -> None:
-        """`erases_with_colour` says that erased cells take the background of the pen."""
+        """`ambiguous_is_wide`: the terminal may give glyphs of ambiguous width two columns.
+
+        `erases_with_colour`: erased cells take the background of the current rendition.
+        """
         self._ambiguous_is_wide = ambiguous_is_wide
         self._erases_with_colour = erases_with_colour
         self._width = 0
         self._rows: list[list[Cell | None]] = []
-        self._pen: Pen | None = None
-        self._position: Position | None = None
+        self._rendition: Rendition | None = None
+        self._position: CursorPosition | None = None
 
     def resize(self, width: int, height: int) -> None:
-        """Match the terminal's size; everything is unknown afterwards if it changed."""
+        """Match the terminal's size; a change makes all cells unknown."""
         if (width, height) != (self._width, len(self._rows)):
             self._width = width
             self._rows = [[None] * width for _ in range(height)]
-            self._pen = self._position = None
+            self._rendition = self._position = None
 
     def reset(self) -> None:
-        """Forget what the terminal shows, so that the next frame is written in full."""
+        """Forget the screen, so that the next frame is written in full."""
         self._rows = [[None] * self._width for _ in self._rows]
-        self._pen = self._position = None
+        self._rendition = self._position = None
 
     def render(
         self,
         pieces: Iterable[tuple[int, int, Iterable[Segment]]],
         colours: ColorSystem | None,
     ) -> str:
-        """The output that brings the terminal up to date, empty if it is already.
+        """Return the output that brings the terminal up to date; empty if nothing differs.
 
-        `pieces` are (row, column, segments) with everything that might have changed.
+        `pieces` are (row, column, segments) that cover every cell that may have changed.
         """
         changed: dict[int, set[int]] = {}
         for row, column, segments in pieces:
@@ -66,43 +75,45 @@ class CellDiffer:
                 if columns:
                     changed.setdefault(row, set()).update(columns)
         runs = [run for row in sorted(changed) for run in runs_of(row, changed[row])]
-        if len(runs) <= _ORDERED_RUNS:
-            return self._written(self._nearest_first(runs)) if runs else ""
-        pen = self._pen
-        from_top = self._written(runs)
+        if not runs:
+            return ""
+        rendition = self._rendition
+        few = len(runs) <= _ORDERED_RUNS
+        in_order = self._written(self._nearest_first(list(runs)) if few else runs)
         if self._ambiguous_is_wide:
-            # The neighbour of an uncertain glyph has to be written right after it.
-            return from_top
-        after = self._pen, self._position
-        self._pen = pen
-        if len(grouped := self._written(by_pen(runs, self._rows))) < len(from_top):
+            # The neighbour of an uncertain glyph must be written right after it.
+            return in_order
+        after = self._rendition, self._position
+        self._rendition = rendition
+        if len(grouped := self._written(by_rendition(runs, self._rows))) < len(in_order):
             return grouped
-        self._pen, self._position = after
-        return from_top
+        self._rendition, self._position = after
+        return in_order
 
     def park(self, column: int, row: int) -> str:
-        """Bring the cursor to a cell, empty if it stands there."""
+        """Return the output that moves the cursor to a cell; empty if it is there."""
         if self._position == (column, row):
             return ""
-        sequence = move(self._position, column, row)
-        self._position = Position(column, row)
+        sequence = move_cursor(self._position, column, row)
+        self._position = CursorPosition(column, row)
         return sequence
 
     def _cells(self, segments: Iterable[Segment], colours: ColorSystem | None) -> list[Cell]:
         cells: list[Cell] = []
         for text, style, control in segments:
             if not control:
-                pen = pen_of(style, colours)
-                cells += _pen_on_text(text, pen, self._ambiguous_is_wide)
+                rendition = rendition_of(style, colours)
+                make = _kept_cells if len(text) <= _KEPT_CELLS else _cells_of_text
+                cells += make(text, rendition, self._ambiguous_is_wide)
         return cells
 
     def _update(self, row: int, column: int, cells: list[Cell]) -> list[int]:
-        """Take the cells over into the copy; the columns that have to be written."""
+        """Put cells into the copy and return the columns that must be written."""
         shown = self._rows[row]
         _fit(cells, self._width - column)
         if shown[column : column + len(cells)] == cells:
             return []
-        # A wide glyph that is overwritten on one side loses its other half as well.
+        # A wide glyph overwritten on one side loses its other half as well.
         if column and _is_right_half(shown[column]):
             column -= 1
             cells.insert(0, _blank(shown[column]))
@@ -119,7 +130,7 @@ class CellDiffer:
                 elif x + 1 < end and not cells[x + 1 - column][0]:
                     columns.append(x + 1)
         shown[column:end] = cells
-        # The right half of an uncertain glyph falls on its neighbour, which is then written again.
+        # The right half of an uncertain glyph may cover its neighbour, which is written again.
         for x in tuple(columns):
             while self._is_uncertain(shown, x):
                 x += 1
@@ -127,7 +138,7 @@ class CellDiffer:
         return columns
 
     def _is_uncertain(self, shown: Sequence[Cell | None], column: int) -> bool:
-        """Whether the terminal may give the glyph of one column a second one."""
+        """Check whether the terminal may draw a glyph of one column in two."""
         cell = shown[column]
         return (
             self._ambiguous_is_wide
@@ -138,7 +149,7 @@ class CellDiffer:
         )
 
     def _written(self, runs: Iterable[Run]) -> str:
-        # Something else may have moved the cursor since: each frame starts at an absolute place.
+        # The cursor may have been moved since, so each frame starts at an absolute position.
         self._position = None
         output: list[str] = []
         for run in runs:
@@ -154,8 +165,8 @@ class CellDiffer:
     def _cost(self, run: Run) -> int:
         cell = self._rows[run.row][run.start]
         assert cell is not None
-        sequence, _ = change_pen(self._pen, cell[1])
-        return len(sequence) + len(move(self._position, run.start, run.row))
+        sequence, _ = change_rendition(self._rendition, cell[1])
+        return len(sequence) + len(move_cursor(self._position, run.start, run.row))
 
     def _write(self, run: Run, output: list[str]) -> None:
         shown = self._rows[run.row]
@@ -165,39 +176,43 @@ class CellDiffer:
             cell = shown[column]
             if cell is None or not cell[0]:
                 continue
-            glyph, pen = cell
-            sequence, self._pen = change_pen(self._pen, pen)
+            glyph, rendition = cell
+            sequence, self._rendition = change_rendition(self._rendition, rendition)
             if self._position is None or self._position.column is None:
                 output.append(self._approach(column, run.row))
             output.append(sequence)
             if column == blank_from:
                 output.append(ERASE_TO_END)
-                self._position = Position(column, run.row)
+                self._position = CursorPosition(column, run.row)
                 return
             output.append(glyph)
             is_wide = column + 1 < self._width and _is_right_half(shown[column + 1])
             after = column + (2 if is_wide else 1)
             unknown = after >= self._width or self._is_uncertain(shown, column)
-            self._position = Position(None if unknown else after, run.row)
+            self._position = CursorPosition(None if unknown else after, run.row)
 
     def _approach(self, column: int, row: int) -> str:
-        """Bring the cursor to a cell, over a short gap by writing again what stands there."""
-        sequence = move(self._position, column, row)
+        """Return the output that moves the cursor to a cell; a short gap is written again."""
+        sequence = move_cursor(self._position, column, row)
         if self._position is not None and self._position.row == row:
             start = self._position.column
             if start is not None and 0 < column - start < len(sequence):
                 between = self._rows[row][start:column]
                 if all(c is not None and self._is_at_hand(c) for c in between):
                     sequence = "".join(c[0] for c in between if c is not None)
-        self._position = Position(column, row)
+        self._position = CursorPosition(column, row)
         return sequence
 
     def _is_at_hand(self, cell: Cell) -> bool:
-        glyph, pen = cell
-        return glyph.isascii() and glyph != "" and change_pen(self._pen, pen)[0] == ""
+        glyph, rendition = cell
+        return (
+            glyph.isascii()
+            and glyph != ""
+            and change_rendition(self._rendition, rendition)[0] == ""
+        )
 
     def _erasable_from(self, run: Run) -> int:
-        """Where the blank rest of the line begins that is erased rather than written, else -1."""
+        """Return the column from which the blank end of a line is erased, or -1."""
         shown = self._rows[run.row]
         last = shown[run.end - 1]
         if run.end < self._width or last is None or not self._is_erasable(last):
@@ -208,21 +223,27 @@ class CellDiffer:
         return start if run.end - start > len(ERASE_TO_END) else -1
 
     def _is_erasable(self, cell: Cell) -> bool:
-        glyph, pen = cell
-        has_own_colour = pen.background != "" and not self._erases_with_colour
-        return glyph == " " and not has_own_colour and not pen.attributes
+        glyph, rendition = cell
+        has_own_colour = rendition.background != "" and not self._erases_with_colour
+        return glyph == " " and not has_own_colour and not rendition.attributes
 
 
-@lru_cache(4096)
-def _pen_on_text(text: str, pen: Pen, ambiguous_is_wide: bool) -> tuple[Cell, ...]:  # noqa: FBT001
-    blank = pen.for_blank
-    return tuple((g, blank if g == " " else pen) for g in _columns(text, ambiguous_is_wide))
+def _cells_of_text(text: str, rendition: Rendition, ambiguous_is_wide: bool) -> tuple[Cell, ...]:  # noqa: FBT001
+    """Return the cells of a text; equal ones are one object, as a large window has many."""
+    glyphs = tuple(_columns(text, ambiguous_is_wide))
+    cells = {glyph: (glyph, rendition) for glyph in set(glyphs)}
+    if " " in cells:
+        cells[" "] = (" ", rendition.for_blank)
+    return tuple(map(cells.__getitem__, glyphs))
+
+
+_kept_cells = lru_cache(1024)(_cells_of_text)
 
 
 def _columns(text: str, ambiguous_is_wide: bool) -> Iterator[str]:  # noqa: FBT001
-    """The text by columns: combining marks with their glyph, control characters left out.
+    """Yield the text by columns: combining marks with their glyph, no control characters.
 
-    With `ambiguous_is_wide` such a glyph and a following space are one wide glyph.
+    With `ambiguous_is_wide`, a glyph of ambiguous width and a following space are one wide glyph.
     """
     if text.isascii() and text.isprintable():
         yield from text
@@ -246,7 +267,7 @@ def _columns(text: str, ambiguous_is_wide: bool) -> Iterator[str]:  # noqa: FBT0
 
 
 def _fit(cells: list[Cell], width: int) -> None:
-    """Cut off what does not fit, with spaces for the halves of wide glyphs at the ends."""
+    """Cut cells to a width; halves of wide glyphs at the ends become spaces."""
     if width < len(cells):
         cut = not cells[width][0]
         del cells[width:]

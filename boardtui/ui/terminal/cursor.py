@@ -1,4 +1,4 @@
-"""The fewest bytes that bring the terminal's cursor to a cell."""
+"""Shortest escape sequences that move the terminal's cursor."""
 
 from __future__ import annotations
 
@@ -6,19 +6,23 @@ from functools import lru_cache
 from typing import NamedTuple
 
 
-class Position(NamedTuple):
-    """Where the terminal's cursor stands, 0-based."""
+class CursorPosition(NamedTuple):
+    """Column and row of the terminal's cursor, 0-based."""
 
     column: int | None
-    """None where it is unknown: after the last column, and after glyphs of uncertain width."""
+    """None if unknown: after the last column, and after glyphs of uncertain width."""
     row: int
 
 
-@lru_cache(4096)
-def move(origin: Position | None, column: int, row: int) -> str:
-    """The shortest sequence to a cell; from None only an absolute one is safe.
+@lru_cache(1024)
+def move_cursor(origin: CursorPosition | None, column: int, row: int) -> str:
+    r"""Return the shortest sequence that moves the cursor to a cell.
 
-    Line feeds are not used: the terminal driver of the system may translate them.
+    From an unknown position (None) the sequence is absolute. Line feeds are avoided, as the
+    system's terminal driver may translate them.
+
+    >>> move_cursor(CursorPosition(10, 4), 12, 4)
+    '\x1b[2C'
     """
     absolute = _to_cell(column, row)
     if origin is None:

@@ -1,4 +1,4 @@
-"""Says in words what the terminal can do and what boardtui chose for it."""
+"""The report of `boardtui doctor`: the terminal's capabilities, and the looks chosen for it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ import sys
 from collections.abc import Iterator, Mapping
 
 from boardtui.language import _
-from boardtui.ui.glyphs import glyph_set
+from boardtui.printable import printable
+from boardtui.ui.glyphs import GlyphSet, glyph_set
 from boardtui.ui.terminal.capabilities import Capabilities, detect, needs_probe
 from boardtui.ui.terminal.preflight import ColourMode, TerminalUnfit, require_terminal
 from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers, probe_terminal
 
 SMALLEST_COMFORTABLE = (80, 24)
-"""Columns and lines that show everything."""
+"""Columns and lines in which nothing is left out."""
 
 
 def report(
@@ -22,7 +23,7 @@ def report(
     colour: str = "auto",
     glyphs: str | None = None,
 ) -> str:
-    """Examine the terminal, if there is one, and describe it; the lines end with a newline."""
+    """Examine the terminal, if there is one, and return a description in lines."""
     unfit = ""
     answers = NO_ANSWERS
     try:
@@ -38,14 +39,17 @@ def report(
 
 def _lines(capabilities: Capabilities, answers: TerminalAnswers, unfit: str) -> Iterator[str]:
     if unfit:
-        yield unfit
+        yield printable(unfit)
         yield _("What follows is what the environment alone tells.")
         yield ""
-    yield _("Type (TERM): {term}").format(term=capabilities.term or _("not set"))
+    yield _("Type (TERM): {term}").format(term=printable(capabilities.term) or _("not set"))
     yield _size(capabilities)
     yield _("Colours: {colours}").format(colours=_colours(capabilities.colours))
     yield _("Text: {encoding}").format(encoding="UTF-8" if capabilities.utf8 else "ASCII")
     yield _width(capabilities)
+    yield _("Eighths of a cell (▇ ▁), one column wide: {answer}").format(
+        answer=_eighths(capabilities)
+    )
     yield _("Flicker-free frames: {answer}").format(
         answer=_answer(capabilities.synchronised_output)
     )
@@ -93,6 +97,14 @@ def _width(capabilities: Capabilities) -> str:
     return _("Width of ●: {columns}").format(columns=capabilities.ambiguous_width)
 
 
+def _eighths(capabilities: Capabilities) -> str:
+    if capabilities.has_eighths:
+        return _("yes, measured")
+    if capabilities.ambiguous_width is None:
+        return _("not measured; stones are drawn without them")
+    return _("no; stones are drawn without them")
+
+
 def _answer(known: bool | None) -> str:  # noqa: FBT001  three answers, not a switch
     if known is None:
         return _("unknown")
@@ -100,15 +112,56 @@ def _answer(known: bool | None) -> str:  # noqa: FBT001  three answers, not a sw
 
 
 def _glyphs(capabilities: Capabilities) -> str:
-    if capabilities.glyphs == "unicode" and capabilities.wide_safe:
-        return _("unicode, of certain width only")
+    if capabilities.glyphs in {"shaped", "unicode"} and capabilities.wide_safe:
+        return _("{glyphs}, of certain width only").format(glyphs=capabilities.glyphs)
     return capabilities.glyphs
+
+
+def _disc(glyphs: GlyphSet) -> tuple[str, str]:
+    """Return both rows of a black and a white disc in cells of five columns."""
+    from rich.color import ColorSystem
+    from rich.style import Style
+
+    from boardtui.rules.board import Board, Color, Point
+    from boardtui.rules.registry import game
+    from boardtui.ui.widgets.board_layout import BoardLayout, Pitch
+    from boardtui.ui.widgets.board_painter import BoardStyles
+    from boardtui.ui.widgets.board_scene import Scene
+    from boardtui.ui.widgets.shape_painter import ShapePainter
+
+    green, darker = Style.parse("on color(29)"), Style.parse("on color(28)")
+    stones = Style.parse("color(16)"), Style.parse("color(231)")
+    styles = BoardStyles(green, darker, green, (*stones, *stones), {})
+    othello = game("othello", size=4)
+    layout = BoardLayout(othello.board_size, othello.surface, Pitch(5, 2), 0, shaped=True)
+    board = Board.empty(layout.board).place(Point(0, 0), Color(0)).place(Point(1, 0), Color(1))
+    painter = ShapePainter(othello, layout, glyphs, styles)
+    strips = (painter.line(Scene(board), layout.surface_region.y + y, 10) for y in range(2))
+    upper, lower = (
+        "".join(
+            style.render(text, color_system=ColorSystem.EIGHT_BIT)
+            for text, style, _c in strip
+            if style
+        )
+        for strip in strips
+    )
+    return upper, lower
 
 
 def _samples(capabilities: Capabilities) -> Iterator[str]:
     has_colour = capabilities.colours is not ColourMode.NONE
+    shaped = glyph_set(
+        "shaped",
+        capabilities.colours,
+        wide_safe=capabilities.wide_safe,
+        measured=capabilities.has_eighths,
+    )
+    if shaped.shaped and capabilities.utf8 and sys.stdout.isatty():
+        upper, lower = _disc(shaped)
+        yield f"  shaped   {upper}"
+        yield f"           {lower}"
     for name in ("unicode", "ascii") if capabilities.utf8 else ("ascii",):
-        glyphs = glyph_set(name, wide_safe=capabilities.wide_safe, colour=has_colour)
+        glyphs = glyph_set(name, capabilities.colours, wide_safe=capabilities.wide_safe)
         stones = " ".join(glyphs.stones[:2] + glyphs.last[:2] + glyphs.winning[:2])
         lines = glyphs.grid.crossings[4] + glyphs.grid.horizontal
         yield f"  {name:<8} {stones} {glyphs.legal} {lines}"

@@ -1,15 +1,14 @@
-"""Textual's driver made safe for slow lines, hang-ups and broken input.
+"""Terminal driver for slow lines, hang-ups and broken input.
 
 Beyond Textual's public interface it relies on these names of `LinuxDriver`: `_app`, `_loop`,
 `_debug`, `_mouse`, `_auto_restart`, `_must_signal_resume`, `_key_thread`,
-`_sigtstp_application`, `_sigcont_application`, `_get_terminal_size`, `_enable_mouse_support`,
-`_disable_mouse_support`, `_query_in_band_window_resize`, and on `XTermParser`.
+`_size`, `_sigtstp_application`, `_sigcont_application`, `_get_terminal_size`,
+`_enable_mouse_support`, `_disable_mouse_support` and `_query_in_band_window_resize`.
 """
 
 from __future__ import annotations
 
 import os
-import re
 import select
 import signal
 import stat
@@ -19,62 +18,66 @@ from codecs import getincrementaldecoder
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import chain
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
 from textual import constants
-from textual._parser import ParseError
-from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
-from textual.events import AppBlur, AppFocus
+from textual.message import Message
 
+from boardtui.context import in_this_context
+from boardtui.ui.terminal.backlog import Backlog, InputUser
+from boardtui.ui.terminal.intake import Dropped, Intake, is_urgent
+from boardtui.ui.terminal.signals import HANG_UPS, SignalWatch
 from boardtui.ui.terminal.writer import TerminalWriter
 
 if TYPE_CHECKING:
-    from types import FrameType
-
     from textual.app import App
 
-HANG_UPS: Final = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
-"""The signals that end the program after it has saved."""
-
-GRACE: Final = 1.5
-"""Seconds from such a signal until the program ends whatever else is going on."""
-
 REST: Final = 0.05
-"""Seconds before a stop in which what works for the app, beside it, is told to rest."""
+"""Grace period for background work before SIGTSTP, in seconds."""
 
 CLOSING_PATIENCE: Final = 0.3
-"""Seconds that a stalled terminal gets to take the last output."""
+"""Longest wait for a stalled terminal to take the last output, in seconds."""
 
 _POLL: Final = 0.1
-_LATE_ANSWER: Final = re.compile(r"\x1b\[\?[\d;]*c")
-_EXTENDED_KEY: Final = re.compile(r"\x1b\[[\d:;]+u")
-"""Reports that nobody has asked for, or not any more, would be taken for typed keys."""
+_SAID_FOR: Final = 10.0
+"""Seconds without a loss of input after which a loss is told again."""
+
+MOST_COLUMNS: Final = 1000
+MOST_LINES: Final = 400
+"""The largest part of a window that is drawn, at its top left: memory grows with it."""
 
 _ENABLE_FOCUS_REPORTS: Final = "\x1b[?1004h"
 _LEAVE_KITTY_KEYS: Final = "\x1b[<u"
 _CLEAN_SLATE: Final = "\x1b[m\x1b[H\x1b[2J"
 """For terminals without an alternate screen, where the last frame would stay."""
 
-_MOUSE_ON: Final = "\x1b[?1000h\x1b[?1002h\x1b[?1006h"
-"""Clicks, the wheel and dragging, but not every movement."""
+_MOUSE_ON: Final = "\x1b[?1000h\x1b[?1003h\x1b[?1006h"
+"""Clicks, the wheel and movements."""
 
-_MOUSE_OFF: Final = "\x1b[?1006l\x1b[?1002l\x1b[?1000l"
+_MOUSE_OFF: Final = "\x1b[?1006l\x1b[?1003l\x1b[?1000l"
 _GIVE_BACK: Final = f"{_CLEAN_SLATE}{_MOUSE_OFF}\x1b[?2004l\x1b[?7h\x1b[?1049l\x1b[?25h"
 
 
 @runtime_checkable
-class TerminalUser(Protocol):
-    """What the driver asks and tells the app, besides keys and clicks."""
+class TerminalUser(InputUser, Protocol):
+    """Interface of the app to its driver, besides Textual's messages."""
 
     def take_type_ahead(self) -> bytes:
-        """What was typed before the driver began to read, once."""
+        """Return the input from before the driver's start; empty on later calls."""
 
     def terminal_drained(self) -> None:
-        """The terminal that was far behind has taken everything."""
+        """Called when a congested terminal has taken all output."""
+
+    def input_dropped(self, what: Dropped) -> None:
+        """Called when input is dropped, because too much comes; once in a while of losses."""
 
     def hang_up(self, signal_number: int) -> None:
-        """The program has to end."""
+        """Called when the program must end, because of a signal or the end of the input."""
+
+    def give_up(self) -> None:
+        """Called in another thread right before the process ends because the app hangs."""
 
 
 class TerminalDriver(LinuxDriver):
@@ -89,35 +92,53 @@ class TerminalDriver(LinuxDriver):
         size: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
+        # Textual would draw its first frame for the whole window.
+        self._size = size or self._get_terminal_size()
         assert isinstance(app, TerminalUser)
         self._user: TerminalUser = app
+        self._backlog = Backlog(self._loop, self._user)
+        self._latest_loss = {each: float("-inf") for each in Dropped}
         self._writer: TerminalWriter | None = None
         self._suspended = False
         self._is_stopping = False
         stream = sys.__stderr__
         assert stream is not None
         self._encoding = stream.encoding
-        # A descriptor of its own, for the standard ones may be silenced in the end.
+        # Its own descriptor, as the standard ones may be redirected at the end.
         self._output = os.dup(stream.fileno())
         self._unwanted = {_ENABLE_FOCUS_REPORTS}
         if constants.DISABLE_KITTY_KEY:
             self._unwanted.add(_LEAVE_KITTY_KEYS)
-        for number in HANG_UPS:
-            # What the parent has us ignore, as nohup does, stays ignored.
-            if signal.getsignal(number) is not signal.SIG_IGN:
-                signal.signal(number, self._hang_up_signal)
-        # Called by the loop, these never meet each other or a frame half way; and with a handler of
-        # its own, the loop wakes for every signal, also where another thread has taken it.
-        self._loop.add_signal_handler(signal.SIGTSTP, self._stop_signal)
-        self._loop.add_signal_handler(signal.SIGCONT, self._sigcont_application)
+        # A signal that the parent process ignores, as nohup does, stays ignored.
+        hang_ups = [each for each in HANG_UPS if signal.getsignal(each) is not signal.SIG_IGN]
+        self._handle = in_this_context(self._handle_signal)
+        self._signals = SignalWatch(
+            *(*hang_ups, signal.SIGTSTP, signal.SIGCONT),
+            heard=lambda number: self._in_loop(lambda: self._handle(number)),
+            overdue=self._end_now,
+        )
+        self._signals.start()
 
     @property
     def congested(self) -> bool:
-        """Whether the terminal is so far behind that frames should be left out.
+        """True if the terminal is so far behind that frames should be left out.
 
-        The app is told by `terminal_drained` when it has caught up.
+        `TerminalUser.terminal_drained` is called when it has caught up.
         """
         return self._writer is not None and self._writer.is_congested()
+
+    @property
+    def can_suspend(self) -> bool:
+        """True if a shell waits that could continue the program.
+
+        A shell with job control gives its jobs process groups of their own; there is none where
+        the program leads the session, as after `ForceCommand` of sshd.
+        """
+        session = os.getsid(0)
+        try:
+            return os.getpgrp() != session and os.getsid(os.getppid()) == session
+        except OSError:  # the shell is gone
+            return False
 
     def write(self, data: str) -> None:
         """Write without waiting for the terminal."""
@@ -137,12 +158,12 @@ class TerminalDriver(LinuxDriver):
         super().start_application_mode()  # type: ignore[no-untyped-call]  # upstream
 
     def stop_application_mode(self) -> None:
-        """Give the terminal back as it was, for good: whatever follows no longer touches it."""
+        """Give the terminal back as it was, for good."""
         self._auto_restart = False
         self._give_back()
 
     def suspend_application_mode(self) -> None:
-        """Give the terminal back for a while; what it takes only later still comes in order."""
+        """Give the terminal back until it is resumed; later output still comes in order."""
         self._give_back()
         super().close()
         self._suspended = True
@@ -154,34 +175,36 @@ class TerminalDriver(LinuxDriver):
         super().stop_application_mode()
 
     def close(self) -> None:
-        """Write what is left, as far as the terminal takes it."""
+        """Write the remaining output, as far as the terminal takes it."""
         super().close()
         self._close_writer()
 
     def run_input_thread(self) -> None:
-        """Read keys, mouse and pastes until told to stop or until the input ends."""
+        """Read keys, mouse and pastes until stopped or at the end of the input."""
         decode = getincrementaldecoder("utf-8")("replace").decode
-        parser = XTermParser(self._debug)
+        intake = Intake(self._backlog.has_room, self._lost, debug=self._debug)
         text = decode(self._user.take_type_ahead())
         while not self.exit_event.is_set():
-            try:
-                # Textual's parser takes an empty text for the end of the input.
-                text = _without_stray_reports(text)
-                for message in chain(parser.feed(text) if text else (), parser.tick()):
-                    # Not asked for, but a terminal multiplexer may send them: nothing depends on
-                    # the window's focus, and repainting for it would cost bytes.
-                    if not isinstance(message, AppFocus | AppBlur):
-                        self.process_message(message)
-            except (ParseError, ValueError, ArithmeticError):
-                # A sequence that Textual cannot read; what follows it can still be understood.
-                parser = XTermParser(self._debug)
+            for message in chain(intake.feed(text), intake.tick()):
+                self.process_message(message)
             text = ""
             if select.select([self.fileno], [], [], _POLL)[0]:
                 data = self._read()
                 if not data:
-                    self._in_loop(lambda: self._user.hang_up(signal.SIGHUP))
+                    self._signals.tell(signal.SIGHUP)
                     return
                 text = decode(data)
+
+    def send_message(self, message: Message) -> None:
+        """Give a message to the app, from the input thread."""
+        self._backlog.send(message, urgent=is_urgent(message))
+
+    def _lost(self, what: Dropped) -> None:
+        """Tell the app of a loss, unless it was told of one like it a short time ago."""
+        now = monotonic()
+        if now - self._latest_loss[what] > _SAID_FOR:
+            self._in_loop(lambda: self._user.input_dropped(what))
+        self._latest_loss[what] = now
 
     def _read(self) -> bytes:
         try:
@@ -196,28 +219,33 @@ class TerminalDriver(LinuxDriver):
             self._writer = None
 
     def _in_loop(self, callback: Callable[[], None]) -> None:
-        """Call from the event loop, asked by a thread or a signal; not at all after its end."""
+        """Call back in the event loop, from another thread; never after its end."""
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(callback)
 
-    def _hang_up_signal(self, number: int, _frame: FrameType | None) -> None:
-        if self._loop.is_closed():
-            signal.signal(number, signal.SIG_DFL)
-            signal.raise_signal(number)
-            return
-        if not signal.getitimer(signal.ITIMER_REAL)[0]:
-            signal.signal(signal.SIGALRM, lambda *_: self._end_now(128 + number))
-            signal.setitimer(signal.ITIMER_REAL, GRACE)
-        self._in_loop(lambda: self._user.hang_up(number))
+    def _handle_signal(self, number: int) -> None:
+        """Act on a signal in the event loop, where it interrupts no frame and no other signal.
+
+        The loop wakes up for any, and Python calls the handlers of those that others handle.
+        """
+        if number in HANG_UPS:
+            self._backlog.forget_flood()
+            self._user.hang_up(number)
+        elif number == signal.SIGTSTP:
+            self._stop_signal()
+        elif number == signal.SIGCONT:
+            self._sigcont_application()
 
     def _end_now(self, status: int) -> None:
-        """Leave while the app hangs, and give the terminal back as far as it takes part."""
-        self.write(_GIVE_BACK)
-        self._close_writer()
-        if self.attrs_before is not None:
-            with suppress(termios.error):
+        """End the process while the app hangs; give the terminal back as far as possible."""
+        try:
+            self.write(_GIVE_BACK)
+            self._user.give_up()
+            self._close_writer()
+            if self.attrs_before is not None:
                 termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
-        os._exit(status)
+        finally:
+            os._exit(status)
 
     def _stop_signal(self) -> None:
         if not self._is_stopping:
@@ -230,7 +258,7 @@ class TerminalDriver(LinuxDriver):
         super()._sigtstp_application()
 
     def _sigcont_application(self, *_: object) -> None:
-        """Take the terminal over again, also after a stop that came from outside."""
+        """Take the terminal over again, also after a SIGSTOP from outside."""
         if self._auto_restart:
             if self._key_thread is not None and self._key_thread.is_alive():
                 self.suspend_application_mode()
@@ -238,7 +266,12 @@ class TerminalDriver(LinuxDriver):
             self.resume_application_mode()
 
     def _get_terminal_size(self) -> tuple[int, int]:
-        """The size of the terminal itself, whatever the environment claims."""
+        """Return the size of the part of the window that is drawn."""
+        columns, lines = self._own_size() or super()._get_terminal_size()
+        return min(columns, MOST_COLUMNS), min(lines, MOST_LINES)
+
+    def _own_size(self) -> tuple[int, int] | None:
+        """Return the terminal's own size, if it tells one; COLUMNS and LINES may be wrong."""
         for fileno in (sys.__stderr__.fileno(), self.fileno) if sys.__stderr__ else ():
             try:
                 columns, lines = os.get_terminal_size(fileno)
@@ -246,7 +279,7 @@ class TerminalDriver(LinuxDriver):
                 continue
             if columns and lines:
                 return columns, lines
-        return super()._get_terminal_size()
+        return None
 
     def _enable_mouse_support(self) -> None:
         if self._mouse:
@@ -257,19 +290,14 @@ class TerminalDriver(LinuxDriver):
             self.write(_MOUSE_OFF)
 
     def _query_in_band_window_resize(self) -> None:
-        """Do not: the signal suffices, and the reports would bring mouse positions in pixels."""
-
-
-def _without_stray_reports(text: str) -> str:
-    text = _LATE_ANSWER.sub("", text)
-    return _EXTENDED_KEY.sub("", text) if constants.DISABLE_KITTY_KEY else text
+        """Skip this: SIGWINCH suffices, and the reports switch the mouse to pixels."""
 
 
 def _silence() -> None:
-    """Lead the last words of the program nowhere, for a lost terminal would hold or fail them."""
+    """Discard further output: a lost terminal would block it or fail."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.__stdout__, sys.__stderr__):
-        # A terminal that has hung up is no terminal to isatty any more, but still a device.
+        # After a hang-up isatty is false, but the stream is still a character device.
         if stream is not None and stat.S_ISCHR(os.fstat(stream.fileno()).st_mode):
             os.dup2(nowhere, stream.fileno())
     os.close(nowhere)

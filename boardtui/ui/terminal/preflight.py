@@ -1,4 +1,4 @@
-"""What has to be settled before Textual is imported."""
+"""Checks and settings before Textual is imported."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _UNFIT_TERMS = ("", "dumb", "unknown")
 
 
 class ColourMode(StrEnum):
-    """How many colours a terminal is sent."""
+    """The number of colours sent to a terminal."""
 
     NONE = "none"
     STANDARD = "16"
@@ -31,11 +31,11 @@ _COLOUR_SYSTEMS = {
 
 
 class TerminalUnfit(RuntimeError):
-    """A full-screen program cannot run here; the message says why and what helps."""
+    """Raised where a full-screen program cannot run; the message says why and what helps."""
 
 
 def require_terminal(environ: Mapping[str, str] = os.environ) -> None:
-    """Raise `TerminalUnfit` if there is no terminal, or none that can place text on its screen."""
+    """Raise `TerminalUnfit` if there is no terminal, or none with a cursor to position."""
     streams = {"stdin": sys.__stdin__, "stderr": sys.__stderr__}
     lost = [name for name, stream in streams.items() if not _is_terminal(stream)]
     if lost:
@@ -59,7 +59,7 @@ def require_terminal(environ: Mapping[str, str] = os.environ) -> None:
 
 
 def colour_mode(choice: str, environ: Mapping[str, str] = os.environ) -> ColourMode:
-    """The colours for one of `config.COLOURS`; `auto` follows NO_COLOR, COLORTERM and TERM."""
+    """Return the mode for one of `config.COLOURS`; `auto` follows NO_COLOR, COLORTERM and TERM."""
     if choice != "auto":
         return ColourMode(choice)
     if environ.get("NO_COLOR"):
@@ -70,7 +70,7 @@ def colour_mode(choice: str, environ: Mapping[str, str] = os.environ) -> ColourM
     if term == "linux":
         return ColourMode.STANDARD
     if environ.get("COLORTERM", "").lower() in {"truecolor", "24bit"}:
-        # GNU screen hands the variable on but cannot show the colours.
+        # GNU screen passes the variable on but cannot show the colours.
         return ColourMode.EXTENDED if "STY" in environ else ColourMode.TRUE
     if any(part in term for part in _TRUECOLOUR_TERMS):
         return ColourMode.TRUE
@@ -78,7 +78,7 @@ def colour_mode(choice: str, environ: Mapping[str, str] = os.environ) -> ColourM
 
 
 def over_ssh(environ: Mapping[str, str] = os.environ) -> bool:
-    """Whether the program runs on the far end of a connection."""
+    """Check whether the program runs at the far end of an SSH connection."""
     return any(name in environ for name in ("SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"))
 
 
@@ -88,7 +88,7 @@ def prepare_environment(
     animation: bool = True,
     environ: MutableMapping[str, str] = os.environ,
 ) -> None:
-    """Set what Textual reads when it is imported, except what the user has set.
+    """Set the variables that Textual reads when it is imported, except those the user has set.
 
     `colour` is one of `config.COLOURS`. Call this before the first import of Textual.
     """
@@ -96,10 +96,10 @@ def prepare_environment(
     if mode is ColourMode.NONE:
         environ["NO_COLOR"] = "1"
     else:
-        # Textual takes even an empty NO_COLOR for a wish.
+        # Textual obeys even an empty NO_COLOR.
         environ.pop("NO_COLOR", None)
         environ["TEXTUAL_COLOR_SYSTEM"] = _COLOUR_SYSTEMS[mode]
-    # The extended key protocol disturbs input methods, and one of its reports ends Textual.
+    # Kitty's key protocol disturbs input methods, and some of its reports crash Textual.
     environ.setdefault("TEXTUAL_DISABLE_KITTY_KEY", "1")
     environ.setdefault("TEXTUAL_SMOOTH_SCROLL", "0")
     if not animation or over_ssh(environ):

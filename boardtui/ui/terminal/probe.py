@@ -1,4 +1,4 @@
-"""Asks the terminal what it can do, before anything is drawn."""
+"""Questions to the terminal before anything is drawn."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ AMBIGUOUS_SAMPLE = "●"
 """A glyph of East Asian ambiguous width."""
 
 TIMEOUT = 1.0
-"""Seconds after which a terminal is taken to be mute."""
+"""Seconds to wait for a terminal that does not answer."""
 
 _SAVE_AND_RETURN = "\x1b7\r"
 _ASK_CURSOR = "\x1b[6n"
 _ASK_SYNCHRONISED = "\x1b[?2026$p"
 _ASK_DEVICE = "\x1b[c"
-"""Asked last: every terminal answers it, in order, so nothing is to be waited for after it."""
+"""Asked last: every terminal answers it, and in order, so its answer ends the wait."""
 _ERASE_AND_RESTORE = "\r\x1b[K\x1b8"
 
 _CURSOR = re.compile(rb"\x1b\[\d+;(\d+)R")
@@ -33,26 +33,26 @@ _LIMIT = 65536
 
 
 class TerminalAnswers(NamedTuple):
-    """What a terminal said; None where it said nothing."""
+    """Answers of a terminal; None where there was none."""
 
     ambiguous_width: int | None = None
-    """Columns that it gives `AMBIGUOUS_SAMPLE`; 3 means that it does not understand UTF-8."""
+    """Columns of `AMBIGUOUS_SAMPLE`; 3 means that the terminal does not understand UTF-8."""
     synchronised_output: bool | None = None
     complete: bool = False
-    """Whether it answered in time."""
+    """True if it answered in time."""
     seconds: float = 0.0
     typed: bytes = b""
-    """What else came in meanwhile: keys that a person typed ahead."""
+    """Other input meanwhile: keys that a person typed ahead."""
 
 
 NO_ANSWERS = TerminalAnswers()
-"""Of a terminal that was not asked."""
+"""Those of a terminal that was not asked."""
 
 
 def probe_terminal(timeout: float = TIMEOUT) -> TerminalAnswers:
-    """Ask the terminal on the standard streams; takes one round trip, or `timeout` if it is mute.
+    """Ask the terminal on the standard streams; return within one round trip or `timeout` seconds.
 
-    The terminal's settings and the line that the cursor stands in are left as they were.
+    The terminal's settings and the cursor's line are left as they were.
     """
     if sys.platform == "win32" or sys.__stdin__ is None or sys.__stderr__ is None:
         return NO_ANSWERS
@@ -67,7 +67,7 @@ def probe_terminal(timeout: float = TIMEOUT) -> TerminalAnswers:
 
 
 def _query() -> str:
-    # Apple's terminal prints a letter instead of ignoring the question.
+    # Apple's terminal prints a letter instead of ignoring this question.
     is_apple = os.environ.get("TERM_PROGRAM") == "Apple_Terminal"
     return (
         f"{_SAVE_AND_RETURN}{AMBIGUOUS_SAMPLE}{_ASK_CURSOR}"
@@ -77,7 +77,7 @@ def _query() -> str:
 
 @contextmanager
 def _raw(fileno: int) -> Iterator[None]:
-    """Deliver bytes at once and do not show them."""
+    """Turn off line buffering and echo."""
     import termios
 
     before = termios.tcgetattr(fileno)
@@ -115,6 +115,6 @@ def _understand(received: bytes, seconds: float) -> TerminalAnswers:
         synchronised_output=synchronised[1] in b"123" if synchronised else None,
         complete=_DEVICE.search(received) is not None,
         seconds=seconds,
-        # Enter that was typed before was translated by the line settings of then.
+        # Before the settings were changed, Enter was translated to a line feed.
         typed=typed.replace(b"\n", b"\r"),
     )

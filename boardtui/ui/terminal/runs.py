@@ -1,18 +1,18 @@
-"""The stretches of cells that a frame writes, and the orders in which they may be written."""
+"""Runs of cells that a frame writes, and how they are ordered."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from boardtui.ui.terminal.pen import Pen
+from boardtui.ui.terminal.rendition import Rendition
 
-Cell = tuple[str, Pen]
-"""A glyph with its combining marks, or an empty string for the right half of a wide glyph."""
+Cell = tuple[str, Rendition]
+"""A glyph with its combining marks, and its rendition; the right half of a wide glyph is empty."""
 
 
 class Run(NamedTuple):
-    """Neighbouring cells of a row that have to be written, `end` excluded."""
+    """Neighbouring cells of a row that must be written, `end` excluded."""
 
     row: int
     start: int
@@ -20,7 +20,11 @@ class Run(NamedTuple):
 
 
 def runs_of(row: int, columns: Iterable[int]) -> Iterator[Run]:
-    """The runs of a row that hold these columns."""
+    """Yield the runs of a row that cover these columns.
+
+    >>> [(run.start, run.end) for run in runs_of(0, {2, 3, 7})]
+    [(2, 4), (7, 8)]
+    """
     ordered = sorted(columns)
     start = before = ordered[0]
     for column in ordered[1:]:
@@ -31,30 +35,30 @@ def runs_of(row: int, columns: Iterable[int]) -> Iterator[Run]:
     yield Run(row, start, before + 1)
 
 
-def by_pen(runs: Iterable[Run], rows: Sequence[Sequence[Cell | None]]) -> list[Run]:
-    """The same cells as runs of one pen each, runs of the same pen after each other."""
-    groups: dict[Pen, list[Run]] = {}
+def by_rendition(runs: Iterable[Run], rows: Sequence[Sequence[Cell | None]]) -> list[Run]:
+    """Split runs so that each has one rendition, and group those with the same rendition."""
+    groups: dict[Rendition, list[Run]] = {}
     for run in runs:
-        for pen, part in _parts(run, rows[run.row]):
-            groups.setdefault(pen, []).append(part)
+        for rendition, part in _parts(run, rows[run.row]):
+            groups.setdefault(rendition, []).append(part)
     return [part for parts in groups.values() for part in parts]
 
 
-def _parts(run: Run, cells: Sequence[Cell | None]) -> Iterator[tuple[Pen, Run]]:
-    """Cut a run where the pen has to change; blanks go along with any foreground."""
+def _parts(run: Run, cells: Sequence[Cell | None]) -> Iterator[tuple[Rendition, Run]]:
+    """Split a run where the rendition changes; a blank needs no particular foreground."""
     start, held = run.start, None
     for column in range(run.start, run.end):
         cell = cells[column]
         assert cell is not None
-        pen = cell[1]
-        if held is None or pen == held:
-            held = pen
-        elif pen.foreground is None and pen == held._replace(foreground=None):
+        rendition = cell[1]
+        if held is None or rendition == held:
+            held = rendition
+        elif rendition.foreground is None and rendition == held._replace(foreground=None):
             continue
-        elif held.foreground is None and held == pen._replace(foreground=None):
-            held = pen
+        elif held.foreground is None and held == rendition._replace(foreground=None):
+            held = rendition
         else:
             yield held, Run(run.row, start, column)
-            start, held = column, pen
+            start, held = column, rendition
     assert held is not None
     yield held, Run(run.row, start, run.end)

@@ -1,4 +1,4 @@
-"""Writes to the terminal without ever making the event loop wait for it."""
+"""Output to the terminal that never blocks the event loop."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ import threading
 from collections.abc import Callable
 
 CONGESTED = 4096
-"""With more bytes than this waiting, further frames are better left out."""
+"""Bytes waiting above which frames should be skipped."""
 
 
 class TerminalWriter(threading.Thread):
-    """A thread that hands output to a terminal that may be slow, stalled or gone.
+    """A thread that writes to a terminal that may be slow, stalled or gone.
 
-    What is written is kept in order and never dropped while the terminal lives; it is up to the
-    caller to write little while the terminal is congested.
+    Output is kept in order and never dropped; callers should write little while the terminal is
+    congested.
     """
 
     def __init__(self, fileno: int, encoding: str, on_drained: Callable[[], None]) -> None:
-        """`on_drained` is called in this thread when a congestion is over."""
+        """`on_drained` is called in this thread at the end of a congestion."""
         super().__init__(name="terminal-output", daemon=True)
         self._fileno = fileno
         self._encoding = encoding
@@ -32,7 +32,7 @@ class TerminalWriter(threading.Thread):
         self._congested = False
 
     def write(self, text: str) -> None:
-        """Add text to what is written, without waiting."""
+        """Queue text for output."""
         data = text.encode(self._encoding, "replace")
         with self._changed:
             self._waiting += data
@@ -41,17 +41,17 @@ class TerminalWriter(threading.Thread):
             self._changed.notify_all()
 
     def is_congested(self) -> bool:
-        """Whether the terminal was left far behind and has not caught up yet."""
+        """Check whether the terminal fell behind by `CONGESTED` bytes and has not caught up."""
         with self._changed:
             return self._congested
 
     def drain(self, patience: float) -> None:
-        """Wait until the terminal took everything, for `patience` seconds at most."""
+        """Wait until the terminal has taken everything, for at most `patience` seconds."""
         with self._changed:
             self._changed.wait_for(lambda: not self._unwritten, patience)
 
     def stop(self, patience: float) -> bool:
-        """End after `patience` seconds at the latest; whether the terminal took everything."""
+        """End within `patience` seconds; return False if output is left or lost."""
         with self._changed:
             self._stopping = True
             self._changed.notify_all()
@@ -59,7 +59,7 @@ class TerminalWriter(threading.Thread):
         return not (self._gone or self.is_alive())
 
     def run(self) -> None:
-        """Write until stopped; a terminal that is gone swallows everything."""
+        """Write until stopped; after the terminal is gone, discard everything."""
         while True:
             with self._changed:
                 self._changed.wait_for(lambda: self._waiting or self._stopping)
@@ -82,7 +82,7 @@ class TerminalWriter(threading.Thread):
             try:
                 rest = rest[os.write(self._fileno, rest) :]
             except BlockingIOError:
-                # Somebody who shares the terminal has made it non-blocking.
+                # Another program that shares the terminal has made it non-blocking.
                 select.select([], [self._fileno], [])
             except OSError:
                 self._gone = True

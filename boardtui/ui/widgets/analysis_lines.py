@@ -1,62 +1,63 @@
-"""The text of the analysis panel."""
+"""Text of the analysis panel."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rich.cells import cell_len
+
 from boardtui.language import _, ngettext
-from boardtui.play.findings import Findings, Stage
+from boardtui.play.analysis_result import AnalysisResult, Stage
 from boardtui.play.view_state import ViewState
 from boardtui.players.player import Info
 from boardtui.rules.game import Move
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.study_words import (
+from boardtui.ui.widgets.text_lines import Line, Span, cut_words, wrap_cells
+from boardtui.ui.words.analysis import (
     certainty,
     count_text,
     full_score,
+    lead_of,
     line_text,
     preparing_text,
     threat_text,
 )
-from boardtui.ui.widgets.text_lines import Line, Span, cut_words, wrap_cells
-from boardtui.ui.wording import player_name
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.names import move_name, side_name
+from boardtui.ui.words.sentences import player_name
 
-_TITLE, _BEST, _QUIET, _TROUBLE = (
-    f"analysis-panel--{part}" for part in ("title", "best", "quiet", "trouble")
-)
+_BEST, _QUIET, _TROUBLE = (f"analysis-panel--{part}" for part in ("best", "quiet", "trouble"))
 
 _TOGETHER = "\N{NO-BREAK SPACE}"
-"""Stands between a move and its score until the line is cut, so that both stay or go."""
+"""Space between a move and its score, at which no line is cut."""
 
 
 def analysis_lines(
-    state: ViewState, glyphs: GlyphSet, findings: Findings | None, width: int
+    state: ViewState, glyphs: GlyphSet, result: AnalysisResult | None, width: int
 ) -> Sequence[Line]:
-    """The most important first, for what does not fit is not seen.
+    """Return the lines, the most important first, as the last ones may not fit.
 
-    Nothing is found where there is nothing to ask: at the end of a game, or while a player thinks.
+    `result` is None where there is nothing to ask: after the end of a game, or while a computer
+    thinks about its move.
     """
-    title = Span(_("Analysis"), _TITLE)
-    if findings is None:
-        return [(title,), *_wrapped(_nothing_to_do(state), width)]
-    if findings.trouble is not None:
-        return [(title,), *_wrapped(sentence(findings.trouble), width, _TROUBLE)]
-    head = (title, Span("  " + _stage(findings), _QUIET))
-    best = findings.best
-    if best is None and findings.stage is Stage.PREPARING:
-        return [head, *_wrapped(_("It takes a while the first time only."), width, _QUIET)]
+    if result is None:
+        return list(_wrapped(_nothing_to_do(state), width))
+    if result.trouble is not None:
+        return list(_wrapped(sentence(result.trouble), width, _TROUBLE))
+    best = result.best
+    if best is None and result.stage is Stage.PREPARING:
+        return list(_wrapped(_("It takes a while the first time only."), width, _QUIET))
     if best is None:
-        return [head]
-    game = findings.position.game
+        return []
+    game = result.position.game
     move, sure = move_name(game, best.line[0]), certainty(game, best)
+    text = f"{glyphs.best} {move}  {full_score(game, best)}"
+    room = max(0, width - cell_len(text))
     return [
-        head,
-        (Span(f"{glyphs.best} {move}  {full_score(game, best)}", _BEST), Span(f"  {sure}")),
-        *_best_play(findings, best, width, glyphs.ellipsis),
-        _others(state, findings, width, glyphs.ellipsis),
-        _threat(findings, width, glyphs.ellipsis) or _effort(findings),
+        (Span(text, _BEST), Span(cut_words(f"  {sure}", room, glyphs.ellipsis))),
+        *_best_play(result, best, width, glyphs.ellipsis),
+        _others(state, result, width, glyphs.ellipsis),
+        _threat(result, width, glyphs.ellipsis) or _effort(result),
     ]
 
 
@@ -69,56 +70,64 @@ def _nothing_to_do(state: ViewState) -> str:
     return _("It goes on when {name} has moved.").format(name=name)
 
 
-def _stage(findings: Findings) -> str:
-    match findings.stage:
+def stage_text(result: AnalysisResult) -> str:
+    """Return how far an analysis is."""
+    match result.stage:
         case Stage.PREPARING:
-            return preparing_text(findings.detail)
+            return preparing_text(result.detail)
         case Stage.THINKING:
             return _("thinking")
+        case Stage.FAILED | Stage.RESTING:
+            return ""
         case _:
             return _("finished")
 
 
-def _best_play(findings: Findings, best: Info, width: int, ellipsis: str) -> Sequence[Line]:
-    """Two lines, however long the best play is."""
-    texts = wrap_cells(line_text(findings.position, best), max(1, width))
+def shares(result: AnalysisResult | None) -> Sequence[float]:
+    """Return the share of each side in the bar of who is ahead; nothing while that is unknown."""
+    best = None if result is None else result.best
+    if result is None or best is None:
+        return ()
+    lead = lead_of(result.position, best)
+    return (1 + lead) / 2, (1 - lead) / 2
+
+
+def _best_play(result: AnalysisResult, best: Info, width: int, ellipsis: str) -> Sequence[Line]:
+    """Return best play in exactly two lines."""
+    texts = wrap_cells(line_text(result.position, best), max(1, width))
     if len(texts) > 2:
         texts = [texts[0], cut_words(" ".join(texts[1:]), width, ellipsis)]
     return [(Span(text),) for text in (*texts, "")[:2]]
 
 
-def _others(state: ViewState, findings: Findings, width: int, ellipsis: str) -> Line:
-    """The move that was played, if it is not the best; then the next best ones."""
-    others = list(findings.moves)[1:]
+def _others(state: ViewState, result: AnalysisResult, width: int, ellipsis: str) -> Line:
+    """Return the move that was played, if it is not the best; else the next best ones."""
+    others = list(result.moves)[1:]
     played = state.next_node.move if state.next_node is not None else None
-    texts = []
+    text = "  ".join(_rated(result, move) for move in others)
     if played in others:
-        texts.append(_("played: {move}").format(move=_rated(findings, played)))
-        others.remove(played)
-    texts += [_rated(findings, move) for move in others]
-    text = cut_words("  ".join(texts), width, ellipsis)
+        text = _("played: {move}").format(move=_rated(result, played))
+    text = cut_words(text, width, ellipsis)
     return (Span(text.replace(_TOGETHER, " "), _QUIET),)
 
 
-def _rated(findings: Findings, move: Move) -> str:
-    game = findings.position.game
-    score = full_score(game, findings.moves[move]).replace(" ", _TOGETHER)
+def _rated(result: AnalysisResult, move: Move) -> str:
+    game = result.position.game
+    score = full_score(game, result.moves[move]).replace(" ", _TOGETHER)
     return f"{move_name(game, move)}{_TOGETHER}{score}"
 
 
-def _threat(findings: Findings, width: int, ellipsis: str) -> Line:
-    """What the other side threatens: more important than the engine's speed."""
-    text = cut_words(threat_text(findings.position), width, ellipsis)
+def _threat(result: AnalysisResult, width: int, ellipsis: str) -> Line:
+    """Return the threat of the side that is not to move; empty if there is none."""
+    text = cut_words(threat_text(result.position), width, ellipsis)
     return (Span(text, _TROUBLE),) if text else ()
 
 
-def _effort(findings: Findings) -> Line:
-    if not findings.nodes:
+def _effort(result: AnalysisResult) -> Line:
+    if not result.nodes:
         return ()
-    text = ngettext("{count} node, {speed}/s", "{count} nodes, {speed}/s", findings.nodes)
-    text = text.format(
-        count=count_text(findings.nodes), speed=count_text(findings.nodes_per_second)
-    )
+    text = ngettext("{count} node, {speed}/s", "{count} nodes, {speed}/s", result.nodes)
+    text = text.format(count=count_text(result.nodes), speed=count_text(result.nodes_per_second))
     return (Span(text, _QUIET),)
 
 

@@ -1,24 +1,24 @@
-"""What an engine knows of the position that is looked at."""
+"""Panel with an engine's analysis of the position at the cursor."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import ClassVar
 
-from boardtui.ui.analysis_state import Mode
+from boardtui.language import _
+from boardtui.ui.analysis_state import AnalysisMode
 from boardtui.ui.screen_state import ScreenState
-from boardtui.ui.widgets.state_lines import StateLines
-from boardtui.ui.widgets.text_lines import Line
+from boardtui.ui.widgets.state_lines import StoneLines
+from boardtui.ui.widgets.text_lines import Line, Span
 
 
-class AnalysisPanel(StateLines):
-    """The best move with its score and best play, the other moves, and how fast the engine is.
+class AnalysisPanel(StoneLines):
+    """A bar of who is ahead, the best move with its score and best play, others, and the speed.
 
-    It is there while an analysis is wanted, also where there is nothing to analyse.
+    It stays while the analysis is on, even where there is nothing to analyse.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "analysis-panel--title",
         "analysis-panel--best",
         "analysis-panel--quiet",
         "analysis-panel--trouble",
@@ -26,27 +26,31 @@ class AnalysisPanel(StateLines):
     DEFAULT_CSS = """
     AnalysisPanel {
         /* The same for every position, so that nothing below moves while an engine thinks. */
-        height: 6;
+        height: 7;
         display: none;
-        padding: 0 1;
         margin-bottom: 1;
-        & > .analysis-panel--title { text-style: bold; color: $text-accent; }
         & > .analysis-panel--best { text-style: bold; }
         & > .analysis-panel--quiet { color: $text-muted; }
         & > .analysis-panel--trouble { color: $text-warning; }
     }
     """
 
-    FOLLOWS = ("state", "glyphs", "analysis")
+    FOLLOWS = ("state", "glyphs", "analysis", "is_roomy")
 
-    def lines(self) -> Sequence[Line]:
+    def lines(self, width: int) -> Sequence[Line]:
         shown = self.shown
-        if shown is None or shown.analysis.mode is not Mode.ANALYSIS:
+        if shown is None or shown.analysis.mode is not AnalysisMode.ANALYSIS:
             return ()
-        from boardtui.ui.widgets.analysis_lines import analysis_lines
+        from boardtui.ui.widgets.analysis_lines import analysis_lines, shares, stage_text
 
-        return analysis_lines(shown.state, shown.glyphs, shown.analysis.findings, self.size.width)
+        result = shown.analysis.result
+        lines = [self.rule(_("Analysis"), width, "" if result is None else stage_text(result))]
+        if shown.is_roomy:
+            lines.append(tuple(self.bar(shares(result), width)))
+        texts = analysis_lines(shown.state, shown.glyphs, result, width - 2)
+        return lines + [(Span(" "), *line) for line in texts]
 
     def follow(self, shown: ScreenState) -> None:
-        self.display = shown.analysis.mode is Mode.ANALYSIS
+        self.display = shown.analysis.mode is AnalysisMode.ANALYSIS
+        self.styles.height = 7 if shown.is_roomy else 6
         super().follow(shown)

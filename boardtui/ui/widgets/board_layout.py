@@ -1,9 +1,9 @@
-"""Where everything of a board lies on the screen: for drawing and for the mouse alike."""
+"""Geometry of a board on the screen, for the painter and for the mouse."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -13,24 +13,30 @@ from boardtui.rules.board import Point
 from boardtui.rules.board import Size as BoardSize
 from boardtui.rules.game import Game, Surface
 from boardtui.ui.analysis_state import WIDEST
+from boardtui.ui.widgets.orientation import UPRIGHT, Orientation
 
 
 class Pitch(NamedTuple):
-    """From one cell to the next, in columns and rows of the screen."""
+    """Distance from one cell to the next, in columns and rows of the screen."""
 
     cols: int
     rows: int
 
 
+LEAST_SHAPED = Pitch(4, 2)
+"""The smallest cells in which stones have shapes."""
+
+MOST_SHAPED_ROWS = 24
+"""Rows of the largest cells: more would take long to paint and show nothing more."""
+
 PITCHES = {
     Surface.CELLS: (Pitch(8, 4), Pitch(4, 2), Pitch(2, 1), Pitch(1, 1)),
     Surface.LINES: (Pitch(4, 2), Pitch(2, 1), Pitch(1, 1)),
 }
-"""The cell sizes of each surface, largest first."""
+"""The cell sizes of each surface without shapes, largest first."""
 
 MODERATE = 900
-"""Characters on the screen that a board takes at most unless it may be large: the fewer there are,
-the less has to be sent when another board takes their place."""
+"""Most characters of a board without shapes: fewer characters mean fewer bytes to send."""
 
 HEADER = 1
 """Rows above the board, for the names of the columns."""
@@ -38,145 +44,211 @@ HEADER = 1
 
 @dataclass(frozen=True)
 class BoardLayout:
-    """A board with the names of its columns and rows, drawn at one pitch and centred in its room.
+    """A board drawn at one pitch, with the names of its columns and rows.
 
-    Each point has one place for its symbol. Where the pitch leaves room, two brackets fit beside
-    it; wide cells that are not crossings of lines have lines between them, which neighbours share.
+    Each point has one place for its symbol. Cells of two columns and more have room for the
+    cursor's brackets beside it. Large cells have lines between them, which neighbours share;
+    on a board of crossing lines, the lines go through the symbols.
+
+    Where stones have shapes, the squares touch, and cells may have any size.
     """
 
     board: BoardSize
     surface: Surface
     pitch: Pitch
     label_width: int
-    """Columns that the longest row name takes."""
+    """Columns of the longest row name; 0 for a board to look at, without names and cursor."""
     left: int = 0
     top: int = 0
+    shaped: bool = False
+    """True if cells from `LEAST_SHAPED` on show the shapes of stones."""
+    orientation: Orientation = UPRIGHT
+    """Rows and columns of what is below are those of the screen; points are those of the game."""
 
     @classmethod
-    def fit(cls, game: Game, room: Size, *, large: bool = False) -> BoardLayout | None:
-        """The layout with the largest cells that fit into the room, centred; None if none do.
+    def fit(
+        cls,
+        game: Game,
+        room: Size,
+        *,
+        shaped: bool = False,
+        orientation: Orientation = UPRIGHT,
+    ) -> BoardLayout | None:
+        """Return the layout with the largest cells that fit into the room, centred; None if none.
 
-        Unless `large`, no board is drawn larger than is moderate.
+        Unless `shaped`, the board takes at most `MODERATE` characters.
         """
-        for pitch in PITCHES[game.surface]:
-            layout = cls._at(game, pitch)
+        for pitch in _pitches(game, room, shaped=shaped):
+            layout = replace(cls._at(game, pitch, orientation), shaped=shaped)
             size = layout.size
-            if not large and pitch.rows > 1 and size.area > MODERATE:
+            if not shaped and pitch.rows > 1 and size.area > MODERATE:
                 continue
             if size.width <= room.width and size.height <= room.height:
                 left, top = (room.width - size.width) // 2, (room.height - size.height) // 2
-                return cls(layout.board, layout.surface, pitch, layout.label_width, left, top)
+                return replace(layout, left=left, top=top)
         return None
 
     @classmethod
     def smallest(cls, game: Game) -> BoardLayout:
-        """The layout with the smallest cells."""
-        return cls._at(game, PITCHES[game.surface][-1])
+        """Return the layout with the smallest cells."""
+        return cls._at(game, PITCHES[surface_of(game)][-1])
 
     @classmethod
-    def _at(cls, game: Game, pitch: Pitch) -> BoardLayout:
+    def bare(cls, game: Game, width: int) -> BoardLayout:
+        """Return the layout of a board without names and cursor, at the top left.
+
+        Cells are two columns wide, or one where the board is wider than `width` otherwise.
+        """
+        pitch = Pitch(2 if 2 * game.board_size.cols <= width else 1, 1)
+        return cls(game.board_size, surface_of(game), pitch, label_width=0)
+
+    @classmethod
+    def _at(
+        cls,
+        game: Game,
+        pitch: Pitch,
+        orientation: Orientation = UPRIGHT,
+    ) -> BoardLayout:
         board = game.board_size
-        label_width = max(len(game.notation.row(row, board)) for row in range(board.rows))
-        return cls(board, game.surface, pitch, label_width)
+        names = (orientation.row_name(row, game.notation, board) for row in range(board.rows))
+        label_width = max(map(len, names))
+        return cls(board, surface_of(game), pitch, label_width, orientation=orientation)
+
+    @property
+    def has_names(self) -> bool:
+        """True if the names of columns and rows are drawn, and there is room for a cursor."""
+        return self.label_width > 0
 
     @property
     def has_grid(self) -> bool:
-        """Whether lines are drawn between the cells."""
-        return self.surface is Surface.CELLS and self.pitch.rows > 1
+        """True if lines are drawn between the cells."""
+        return self.surface is Surface.CELLS and self.pitch.rows > 1 and not self.shaped
 
     @property
-    def has_brackets(self) -> bool:
-        """Whether the cursor's brackets fit beside a point."""
+    def has_shapes(self) -> bool:
+        """True if stones are drawn as shapes that fill their cells."""
+        return self.shaped and self.pitch.rows > 1
+
+    @property
+    def has_wide_cells(self) -> bool:
+        """True if the cursor shows around a symbol, and not only at the names."""
         return self.pitch.cols > 1
 
     @property
     def has_pictures(self) -> bool:
-        """Whether stones are drawn larger than one character."""
+        """True if stones are drawn larger than one character."""
         return self.has_grid and self.pitch.rows > 2
 
     @property
     def has_values(self) -> bool:
-        """Whether the value of a move fits around its point."""
+        """True if the value of a move fits into its cell."""
         return self.pitch.cols > WIDEST
 
     @property
     def reach(self) -> int:
-        """From a point's symbol to the cursor's bracket on either side, in columns."""
+        """Columns from a point's symbol to the cursor's bracket on either side."""
+        if self.has_shapes:
+            return self.pitch.cols // 2
+        if not self.has_names:
+            return 0
         return self.pitch.cols // 2 - 1 if self.has_grid else min(self.pitch.cols - 1, 1)
+
+    @property
+    def margin(self) -> int:
+        """Rows from a point's symbol to the edge of its stone, where that has a shape."""
+        return self.pitch.rows // 2 if self.has_shapes else 0
+
+    @property
+    def has_squares(self) -> bool:
+        """True if the squares are told apart by their colours."""
+        return self.has_shapes and self.surface is Surface.CELLS
 
     @cached_property
     def surface_region(self) -> Region:
-        """The area that has the colour of the board."""
+        """The area in the colour of the board."""
         cols, rows = self.board
         if self.has_grid:
             width, height = cols * self.pitch.cols + 1, rows * self.pitch.rows + 1
+        elif self.has_squares:
+            width, height = cols * self.pitch.cols, rows * self.pitch.rows
         else:
             width = (cols - 1) * self.pitch.cols + 1 + 2 * self.reach
-            height = (rows - 1) * self.pitch.rows + 1
+            height = (rows - 1) * self.pitch.rows + 1 + 2 * self.margin
+        if not self.has_names:
+            width = width if self.has_shapes else cols * self.pitch.cols
+            return Region(self.left, self.top, width, height)
         return Region(self.left + self.label_width + 1, self.top + HEADER, width, height)
 
     @property
     def size(self) -> Size:
-        """The room that board and names take."""
+        """The size of board and names together."""
         surface = self.surface_region
         return Size(surface.right - self.left, surface.bottom - self.top)
 
     def place(self, point: Point) -> tuple[int, int]:
-        """The column and row of a point's symbol."""
-        x, y = self._first_place
-        return x + point.col * self.pitch.cols, y + point.row * self.pitch.rows
+        """Return column and row of a point's symbol."""
+        (x, y), (col, row) = self._first_place, self.seen(point)
+        return x + col * self.pitch.cols, y + row * self.pitch.rows
+
+    def seen(self, point: Point) -> Point:
+        """Return column and row in which a point of the game is seen."""
+        return self.orientation.seen(point, self.board)
 
     def bracket_reach(self, *, valued: bool) -> int:
-        """From a point to the cursor's bracket; beside a value it may stand on the lines between.
+        """Return the columns from a point to the cursor's brackets.
 
-        `valued` says that the value of a move stands on the point.
+        Beside the value of a move (`valued`) they may stand on the lines between the cells.
         """
         beside = self.has_values and valued and self.reach <= WIDEST // 2
         return WIDEST // 2 + 1 if beside else self.reach
 
     def lines_of(self, row: int) -> range:
-        """The rows of the screen on which a row of the board is drawn."""
-        _x, y = self.place(Point(0, row))
-        above = 1 if self.has_pictures else 0
-        return range(y - above, y + above + 1)
+        """Return the rows of the screen on which a row of the board is drawn."""
+        y = self._first_place[1] + row * self.pitch.rows
+        if self.has_squares:
+            first = y - self._inset[1]
+            return range(first, first + self.pitch.rows)
+        around = 1 if self.has_pictures else self.margin
+        return range(y - around, y + around + 1)
 
     def tile(self, point: Point) -> range:
-        """The columns that a stone takes where it is drawn as an area of colour."""
+        """Return the columns of a stone that is drawn as an area of colour."""
         x, _row = self.place(point)
         if self.has_grid:
             return range(x - self.reach, x + self.reach + 1)
         return range(x, x + min(self.pitch.cols, 2))
 
     def column_label(self, col: int) -> tuple[int, int]:
-        """Where the name of a column stands."""
-        x, _row = self.place(Point(col, 0))
-        return x, self.top
+        """Return column and row of a column's name."""
+        return self._first_place[0] + col * self.pitch.cols, self.top
 
     def row_label(self, row: int) -> tuple[int, int]:
-        """Where the name of a row begins; the column after it stays free."""
-        _col, y = self.place(Point(0, row))
-        return self.left, y
+        """Return column and row where a row's name begins; one column is free after it."""
+        return self.left, self._first_place[1] + row * self.pitch.rows
 
     def point_at(self, x: int, y: int) -> Point | None:
-        """The point whose cell lies under a place on the screen."""
+        """Return the point whose cell lies at a place on the screen; None beside the board."""
         if not self.surface_region.contains(x, y):
             return None
         first_x, first_y = self._first_place
-        half = self.pitch.cols // 2 if self.pitch.cols > 2 else 0
+        half = self.pitch.cols // 2 if self.pitch.cols > 2 else 0, self.pitch.rows // 2
+        across, down = self._inset if self.has_squares else half
         point = Point(
-            (x - first_x + half) // self.pitch.cols,
-            (y - first_y + self.pitch.rows // 2) // self.pitch.rows,
+            (x - first_x + across) // self.pitch.cols, (y - first_y + down) // self.pitch.rows
         )
-        return point if self.board.holds(point) else None
+        return self.orientation.point(point, self.board) if self.board.holds(point) else None
 
     def row_at(self, y: int) -> int | None:
-        """The board's row whose symbols lie on a row of the screen, if there is one."""
+        """Return the row of the board whose symbols lie on a row of the screen, if any."""
         _x, first = self._first_place
         row, rest = divmod(y - first, self.pitch.rows)
         return row if rest == 0 and 0 <= row < self.board.rows else None
 
     def picture_row_at(self, y: int) -> tuple[int, int] | None:
-        """The board's row whose pictures touch a row of the screen, and how far off its middle."""
+        """Return the row of the board that is drawn on a row of the screen, if any.
+
+        The second number is the distance from the row of its symbols: -1, 0 or 1.
+        """
         for offset in (0, -1, 1) if self.has_pictures else (0,):
             row = self.row_at(y - offset)
             if row is not None:
@@ -184,11 +256,44 @@ class BoardLayout:
         return None
 
     def points_in_row(self, row: int) -> Iterator[Point]:
-        """The points of one row of the board."""
-        return (Point(col, row) for col in range(self.board.cols))
+        """Return the points of one row of the board."""
+        return iter(self._rows[row])
+
+    @cached_property
+    def _rows(self) -> tuple[tuple[Point, ...], ...]:
+        point, (cols, rows) = self.orientation.point, self.board
+        return tuple(
+            tuple(point(Point(col, row), self.board) for col in range(cols)) for row in range(rows)
+        )
 
     @cached_property
     def _first_place(self) -> tuple[int, int]:
-        surface = self.surface_region
-        inset = (self.pitch.cols // 2, self.pitch.rows // 2) if self.has_grid else (self.reach, 0)
+        surface, inset = self.surface_region, self._inset
         return surface.x + inset[0], surface.y + inset[1]
+
+    @property
+    def _inset(self) -> tuple[int, int]:
+        """Columns and rows from the edge of the surface to the first point's symbol."""
+        if self.has_squares:
+            return (self.pitch.cols - 1) // 2, (self.pitch.rows - 1) // 2
+        if self.has_grid:
+            return self.pitch.cols // 2, self.pitch.rows // 2
+        return self.reach, self.margin
+
+
+def surface_of(game: Game) -> Surface:
+    """Return the surface that a game's board is drawn with: signs are written into squares."""
+    return Surface.CELLS if game.has_signs else game.surface
+
+
+def _pitches(game: Game, room: Size, *, shaped: bool) -> Iterator[Pitch]:
+    """Yield the pitches to try, largest first; the cells of a shaped board are about square."""
+    if not shaped:
+        yield from PITCHES[surface_of(game)]
+        return
+    most = min(room.height // game.board_size.rows + 1, MOST_SHAPED_ROWS)
+    for rows in range(most, LEAST_SHAPED.rows - 1, -1):
+        for cols in range(2 * rows + 1, 2 * rows - 2, -1):
+            if cols >= LEAST_SHAPED.cols:
+                yield Pitch(cols, rows)
+    yield from (pitch for pitch in PITCHES[surface_of(game)] if pitch.rows == 1)

@@ -1,4 +1,4 @@
-"""What can be chosen by number: moves that are no points, and what to do after the end."""
+"""Bar of numbered choices: moves that are no points, and the next steps after a game."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import ClassVar
 
 from textual.message import Message
 
-from boardtui.ui.screen_state import Choice
+from boardtui.ui.screen_state import NumberedChoice
 from boardtui.ui.widgets.state_lines import StateLines
 from boardtui.ui.widgets.text_lines import Line, Span
 
 
 class ChoiceBar(StateLines):
-    """The choices in one line, each picked by its digit or by a click."""
+    """Choices in one line, picked by digit or click."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"choice-bar--key", "choice-bar--choice"}
     DEFAULT_CSS = """
@@ -24,30 +24,32 @@ class ChoiceBar(StateLines):
     }
     """
 
-    FOLLOWS = ("choices",)
+    FOLLOWS = ("choices", "is_roomy", "has_panels")
 
     @dataclass
     class Chosen(Message):
         """A person picked one of the choices."""
 
-        choice: Choice
+        choice: NumberedChoice
 
     @property
-    def choices(self) -> tuple[Choice, ...]:
-        """What can be chosen now."""
+    def choices(self) -> tuple[NumberedChoice, ...]:
+        """The choices by number."""
         return self.shown.choices if self.shown is not None else ()
 
-    def lines(self) -> list[Line]:
+    def lines(self, width: int) -> list[Line]:
         spans = []
+        if self.shown is not None and self.shown.has_offers_in_panel:
+            return []
         for number, choice in enumerate(self.choices, start=1):
             spans.append(Span(f" {number} ", "choice-bar--key", choice))
             spans.append(Span(choice.text + " ", "choice-bar--choice", choice))
         return [tuple(spans)]
 
     def choose(self, number: int) -> None:
-        """Pick the choice with a number, counted from 1, if there is one."""
+        """Pick a choice by its number from 1, if there is one."""
         if 0 < number <= len(self.choices):
             self.picked(self.choices[number - 1])
 
-    def picked(self, target: Choice) -> None:
+    def picked(self, target: NumberedChoice) -> None:
         self.post_message(self.Chosen(target))

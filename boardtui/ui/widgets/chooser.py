@@ -24,24 +24,26 @@ LINE_BINDINGS: list[BindingType] = [
     Binding("up,k", "app.focus_previous", N_("Previous line"), show=False, id="form.up"),
     Binding("down,j", "app.focus_next", N_("Next line"), show=False, id="form.down"),
 ]
-"""How a person gets from any line of a form to the lines around it."""
+"""Keys that lead from any line of a form to its neighbours."""
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """One value and what a person reads for it."""
+class ChooserItem:
+    """A value and its text."""
 
     value: object
     text: str
+    short: str = ""
+    """Stands for the text where all choices share a line; empty for the text itself."""
 
 
 def label_width(labels: Iterable[str]) -> int:
-    """The columns that the labels of a form take."""
+    """Return the columns for the labels of a form."""
     return max(map(cell_len, labels), default=0) + 2
 
 
 class Chooser(Widget, can_focus=True):
-    """A value out of a few, shown as `label  < value >`."""
+    """Chooses one of a few values, shown as `label  < value >`."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"chooser--label", "chooser--value"}
     DEFAULT_CSS = """
@@ -64,9 +66,9 @@ class Chooser(Widget, can_focus=True):
     ]
 
     index: var[int] = var(0)
-    """Which of the choices holds."""
+    """The index of the current choice."""
     label: reactive[str] = reactive("")
-    """What the value is of."""
+    """The name of the value."""
 
     @dataclass
     class Changed(Message):
@@ -83,7 +85,7 @@ class Chooser(Widget, can_focus=True):
     def __init__(
         self,
         label: str,
-        choices: Sequence[Choice],
+        choices: Sequence[ChooserItem],
         value: object,
         glyphs: GlyphSet,
         *,
@@ -100,8 +102,33 @@ class Chooser(Widget, can_focus=True):
 
     @property
     def value(self) -> object:
-        """The value that holds."""
+        """The current value."""
         return self.choices[self.index].value
+
+    def show(self, value: object) -> None:
+        """Show a value that was chosen elsewhere, if it is one of the choices."""
+        values = [choice.value for choice in self.choices]
+        if value in values:
+            self.set_reactive(Chooser.index, values.index(value))
+            self.refresh()
+
+    @property
+    def is_cut(self) -> bool:
+        """True if there is no room for the whole text of the value."""
+        return cell_len(self.choices[self.index].text) > self._value_width - 4
+
+    @property
+    def _label_room(self) -> int:
+        return min(self._label_width, max(0, self.size.width // 2 - 3))
+
+    @property
+    def _value_width(self) -> int:
+        return max(0, self.size.width - self._label_room - 3)
+
+    @property
+    def _value_text(self) -> str:
+        text = self.choices[self.index].text
+        return f"< {cut_words(text, self._value_width - 4, self._glyphs.ellipsis)} >"
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return 1
@@ -112,13 +139,10 @@ class Chooser(Widget, can_focus=True):
         if y > 0:
             return Strip([Segment(" " * width, label_style)], width)
         marker = ">" if self.has_focus else " "
-        label_width = min(self._label_width, max(0, width // 2 - 3))
-        value_width = max(0, width - label_width - 3)
-        label = Segment(f" {marker} " + set_cell_size(self.label, label_width), label_style)
-        text = cut_words(self.choices[self.index].text, value_width - 4, self._glyphs.ellipsis)
-        value = Segment(f"< {text} >", self.get_component_rich_style("chooser--value"))
+        label = Segment(f" {marker} " + set_cell_size(self.label, self._label_room), label_style)
+        value = Segment(self._value_text, self.get_component_rich_style("chooser--value"))
         line = Strip([label, value]).crop(0, width)
-        return line.extend_cell_length(width, label_style) if value_width else line
+        return line.extend_cell_length(width, label_style) if self._value_width else line
 
     def validate_index(self, index: int) -> int:
         return index % len(self.choices)
@@ -128,8 +152,11 @@ class Chooser(Widget, can_focus=True):
         self.post_message(self.Changed(self, self.value))
 
     def on_click(self, event: events.Click) -> None:
-        self.action_turn(-1 if event.x < self._label_width + 5 else 1)
+        """Turn back by a click on "<", on by one on the value; the label is only a label."""
+        column = event.x - self._label_room - 3
+        if 0 <= column < cell_len(self._value_text):
+            self.action_turn(-1 if column < 2 else 1)
 
     def action_turn(self, step: int) -> None:
-        """Take the next value, or the one before."""
+        """Take the next value (1) or the one before (-1)."""
         self.index += step

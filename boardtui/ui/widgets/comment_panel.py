@@ -1,34 +1,38 @@
-"""What the record says about the move under the cursor."""
+"""Panel with the comment of the move under the cursor."""
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import ClassVar
 
-from textual.geometry import Size
-
+from boardtui.language import _
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StateLines
-from boardtui.ui.widgets.text_lines import Line, Span, wrap_cells
+from boardtui.ui.widgets.text_lines import Line, Span, wrapped
 
 
 class CommentPanel(StateLines):
-    """The comment of the cursor's node, in a few lines; not there when there is none."""
+    """The comment of the cursor's node in a few lines; hidden if there is none."""
 
     DEFAULT_CSS = """
-    CommentPanel { height: auto; display: none; padding: 0 1; }
+    CommentPanel { height: auto; display: none; margin-top: 1; }
     """
     MOST_LINES: ClassVar[int] = 6
 
     _comment = ""
-    """What is shown: an edited comment belongs to the same node as the one before."""
+    """The comment on the screen, to notice that an edit has changed that of the same node."""
 
-    FOLLOWS = ("state", "glyphs")
+    FOLLOWS = ("state", "glyphs", "is_roomy")
 
-    def lines(self) -> list[Line]:
-        return self._lines_within(self.size.width)
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self._lines_within(width))
+    def lines(self, width: int) -> list[Line]:
+        if self.shown is None or not self.shown.state.node.comment:
+            return []
+        lines = wrapped(self.shown.state.node.comment, width - 2)
+        texts = list(islice(lines, self.MOST_LINES + 1))
+        if len(texts) > self.MOST_LINES:
+            texts = [*texts[: self.MOST_LINES - 1], self.shown.glyphs.ellipsis]
+        rule = [self.rule(_("Comment"), width)] if self.shown.is_roomy else []
+        return [*rule, *((Span(" " + text),) for text in texts)]
 
     def follow(self, shown: ScreenState) -> None:
         before, self._comment = self._comment, shown.state.node.comment
@@ -36,15 +40,3 @@ class CommentPanel(StateLines):
         if self._comment != before:
             self.refresh(layout=True)
         super().follow(shown)
-
-    def _lines_within(self, width: int) -> list[Line]:
-        if self.shown is None:
-            return []
-        texts = [
-            text
-            for paragraph in self.shown.state.node.comment.splitlines()
-            for text in wrap_cells(paragraph, width)
-        ]
-        if len(texts) > self.MOST_LINES:
-            texts = [*texts[: self.MOST_LINES - 1], self.shown.glyphs.ellipsis]
-        return [(Span(text),) for text in texts]

@@ -1,33 +1,44 @@
-"""Coordinates typed at the board, one key after the other."""
+"""Coordinates typed at the board, key by key."""
 
 from __future__ import annotations
 
 import unicodedata
 from typing import NamedTuple
 
+from boardtui.language import _
 from boardtui.rules.board import Point
-from boardtui.rules.errors import NotationError
 from boardtui.rules.game import Game
-from boardtui.ui.words.errors import sentence
+
+LONGEST = 4
+"""Most characters of a coordinate: more than any point has."""
 
 
 class Typed(NamedTuple):
-    """What a key has made of the coordinate."""
+    """The coordinate after a key."""
 
     text: str
-    """What is pending; empty when the coordinate is complete or given up."""
+    """Pending text; empty when the coordinate is complete or given up."""
     point: Point | None = None
-    """The point that is named so far."""
+    """The point that the text names so far."""
     problem: str = ""
-    """Why it names none, in words."""
+    """The reason why it names none, as a sentence."""
 
 
 class CoordinateEntry:
-    """Reads a letter and a number, as in "d3", "D 3" or "ｄ３", on the board of one game.
+    """Reads a letter and a number, as in "d3", "D 3" or "ｄ３".
 
-    A point is named as soon as its text is complete; the text stays pending while another digit
-    could follow. A letter that moved the cursor instead becomes one of a coordinate when the
-    next key is a digit.
+    The text names a point as soon as it can, and stays pending while another digit could follow.
+    A letter that moved the cursor (`step`) begins a coordinate if the next key is a digit. Any
+    other letter may begin one: off the board, the digit after it says so.
+
+    >>> from boardtui.rules.registry import game
+    >>> entry = CoordinateEntry(game("gomoku"))
+    >>> entry.press("d").text
+    'd'
+    >>> entry.press("1")
+    Typed(text='d1', point=Point(col=3, row=14), problem='')
+    >>> entry.press("2").point
+    Point(col=3, row=3)
     """
 
     def __init__(self, game: Game) -> None:
@@ -37,59 +48,88 @@ class CoordinateEntry:
         self._rows = {game.notation.row(row, board) for row in range(board.rows)}
         self._text = ""
         self._step = ""
+        self._done = ""
+        """The newest text that was complete or refused, for as long as nothing else is typed."""
+        self._is_refused = False
 
     @property
     def text(self) -> str:
-        """What is pending."""
+        """The pending text."""
         return self._text
 
     @property
     def takes_blank(self) -> bool:
-        """Whether a blank may come next: between the letter and the number."""
+        """True if a blank may come next, between letter and number."""
         return len(self._text) == 1
 
-    def press(self, character: str) -> Typed | None:
-        """Take a character; None when it belongs to no coordinate."""
+    @property
+    def may_erase(self) -> bool:
+        """True if a character was typed that can be removed."""
+        return bool(self._text or self._done)
+
+    @property
+    def problem(self) -> str:
+        """The reason why the typed text names no point, as a sentence; empty if there is none."""
+        if len(self._text) == 1:
+            return _("Type the number of the row after “{letter}”.").format(letter=self._text)
+        return self._outside(self._done) if self._is_refused else ""
+
+    def press(self, character: str, *, is_command: bool = False) -> Typed | None:
+        """Take a character; None if it belongs to no coordinate.
+
+        A digit that is a command as well belongs to one only after a letter of a column.
+        """
         narrow = unicodedata.normalize("NFKC", character).lower()
-        before, step = self._text, self._step
-        self._step = ""
-        if narrow in self._letters:
+        text, step = self._text or (self._done if self._is_refused else ""), self._step
+        pending = self._text
+        self.reset()
+        if len(narrow) == 1 and narrow.isascii() and narrow.isalpha():
             self._text = narrow
             return Typed(narrow)
-        if narrow == " " and self.takes_blank:
-            return Typed(before)
-        if narrow.isascii() and narrow.isdigit() and (before or step in self._letters):
-            return self._named((before or step) + narrow)
-        self._text = ""
+        if narrow == " " and len(pending) == 1:
+            self._text = pending
+            return Typed(pending)
+        if len(narrow) == 1 and narrow.isascii() and narrow.isdigit():
+            if not text and (step in self._letters or not is_command):
+                text = step
+            if text:
+                return self._named((text + narrow)[:LONGEST])
         return None
 
     def step(self, letter: str) -> None:
         """Note a letter that moved the cursor."""
-        self._text, self._step = "", letter
+        self.reset()
+        self._step = letter
 
     def erase(self) -> Typed:
-        """Take the last character back."""
-        text = self._text[:-1]
+        """Remove the last character, also of a text that is complete or was refused."""
+        text = (self._text or self._done)[:-1]
+        self.reset()
         if len(text) > 1:
             return self._named(text)
         self._text = text
         return Typed(text)
 
     def reset(self) -> None:
-        """Forget what is pending."""
-        self._text = self._step = ""
+        """Forget what was typed."""
+        self._text = self._step = self._done = ""
+        self._is_refused = False
 
     def _named(self, text: str) -> Typed:
-        number = text[1:]
-        self._text = ""
-        if any(row != number and row.startswith(number) for row in self._rows):
+        letter, number = text[0], text[1:]
+        is_column = letter in self._letters
+        if is_column and any(row != number and row.startswith(number) for row in self._rows):
             self._text = text
-        elif number not in self._rows:
-            try:
-                self._game.notation.parse(text, self._game.board_size)
-            except NotationError as error:
-                return Typed("", problem=sentence(error))
-        point = None
-        if number in self._rows:
-            point = self._game.notation.parse(text, self._game.board_size)
-        return Typed(self._text, point)
+        else:
+            self._done = text
+        if is_column and number in self._rows:
+            return Typed(self._text, self._game.notation.parse(text, self._game.board_size))
+        if self._text:
+            return Typed(self._text)
+        self._is_refused = True
+        return Typed("", problem=self._outside(text))
+
+    def _outside(self, text: str) -> str:
+        from boardtui.ui.words.points import outside_text
+
+        return outside_text(self._game, text)

@@ -1,24 +1,25 @@
-"""Discs that turn over: a few frames between two boards, shown one after the other."""
+"""Animation of discs that turn over."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from textual.message_pump import MessagePump
 from textual.timer import Timer
 
 from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Board, Point
-from boardtui.ui.widgets.board_scene import Face, Mark
+from boardtui.ui.widgets.board_scene import Face, PointMark
 
 FRAME_SECONDS = 0.07
 
 Frame = Mapping[Point, Face]
-"""How the turning discs look for a moment."""
+"""The turning discs and their looks at one moment."""
 
 
 def flip_frames(before: Board, after: Board) -> tuple[Frame, ...]:
-    """The frames for every stone that changes its owner; none if none does."""
+    """Return the frames for all stones that change their owner; none if no stone does."""
     turned = {
         point: (old, new)
         for point, (old, new) in after.changes(before).items()
@@ -27,53 +28,62 @@ def flip_frames(before: Board, after: Board) -> tuple[Frame, ...]:
     if not turned:
         return ()
     return (
-        {point: Face(old, Mark.FLIPPING) for point, (old, _new) in turned.items()},
-        {point: Face(new, Mark.EDGE_ON) for point, (_old, new) in turned.items()},
+        {point: Face(old, PointMark.FLIPPING) for point, (old, _new) in turned.items()},
+        {point: Face(new, PointMark.EDGE_ON) for point, (_old, new) in turned.items()},
     )
 
 
 def is_one_move(before: ViewState, after: ViewState) -> bool:
-    """Whether a move was played or explored between two states: neither a jump nor a step."""
+    """Check whether a new move leads from one state to the next, not a step in the record."""
     return after.node.parent is before.node and after.edits > before.edits
 
 
 class FlipAnimation:
-    """Shows frames for a moment each, and an empty one at the end."""
+    """Shows frames one after the other, and at last an empty one."""
 
-    def __init__(self, owner: MessagePump, show: Callable[[Frame], None]) -> None:
+    def __init__(
+        self, owner: MessagePump, show: Callable[[Frame], None], frame_seconds: float
+    ) -> None:
         self._owner = owner
         self._show = show
-        self._waiting: Sequence[Frame] = ()
+        self._frame_seconds = frame_seconds
+        self._frames: Iterator[Frame] = iter(())
         self._timer: Timer | None = None
 
     @property
     def running(self) -> bool:
-        """Whether frames are still to come."""
+        """True while frames are to come."""
         return self._timer is not None
 
     def start(self, frames: Sequence[Frame]) -> None:
-        """Show the first frame now and the others after it."""
+        """Show the frames, each after `frame_seconds`."""
         self.stop()
-        self._waiting = frames
-        self._advance()
+        self._frames = iter((*frames, {}))
+        self._wait()
 
     def finish(self) -> None:
-        """Skip what is left."""
+        """Skip to the empty frame."""
         if self.running:
             self.stop()
             self._show({})
 
     def stop(self) -> None:
-        """Show nothing more."""
+        """Show no more frames."""
+        self._frames = iter(())
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
 
-    def _advance(self) -> None:
-        self._timer = None
-        if not self._waiting:
-            self._show({})
+    def _wait(self) -> None:
+        advance = partial(self._advance, self._frames)
+        self._timer = self._owner.set_timer(self._frame_seconds, advance, name="flip")
+
+    def _advance(self, frames: Iterator[Frame]) -> None:
+        # The call of a stopped timer may be on its way already.
+        if frames is not self._frames:
             return
-        frame, *self._waiting = self._waiting
-        self._timer = self._owner.set_timer(FRAME_SECONDS, self._advance, name="flip")
+        self._timer = None
+        frame = next(frames)
+        if frame:
+            self._wait()
         self._show(frame)

@@ -1,8 +1,8 @@
-"""A list of things to pick from, by arrow keys, by a letter or by the mouse."""
+"""List to pick from by arrow keys, a letter or the mouse."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -17,36 +17,44 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from boardtui.language import N_
+from boardtui.ui.commands import Hint
 from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.widgets.text_lines import cut_cells, cut_start, cut_words, start_of
 
 LEAST_NOTE = 13
-"""Columns that a note keeps in a narrow menu."""
+"""Columns that a note keeps in a narrow menu: enough for a date."""
+
+LEAST_SCROLLED = 5
+"""Fewest lines above the rows that stay in sight."""
 
 
 class Heading(NamedTuple):
-    """A line between the items that names what follows; an empty one is a gap."""
+    """Title of the items below it; an empty one is a gap."""
 
     text: str = ""
 
 
 class Item(NamedTuple):
-    """One thing to pick."""
+    """An entry to pick."""
 
     id: str
     text: str
     note: str = ""
-    """Said more quietly at the right."""
+    """Muted text at the right."""
     key: str = ""
     """The character that picks it at once."""
+    detail: str = ""
+    """A second line, muted; empty for an item of one line."""
 
 
 class Menu(Widget, can_focus=True):
-    """Items under headings; the highlighted one is marked by a pointer, not by colour alone."""
+    """Items under headings, with a pointer at the highlighted one."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "menu--item",
         "menu--highlight",
         "menu--heading",
+        "menu--rule",
         "menu--note",
         "menu--key",
     }
@@ -55,6 +63,7 @@ class Menu(Widget, can_focus=True):
         width: 1fr;
         height: 1fr;
         & > .menu--heading { color: $text-muted; text-style: bold; }
+        & > .menu--rule { color: $text-disabled; }
         & > .menu--note { color: $text-muted; }
         & > .menu--key { color: $text-accent; }
         & > .menu--highlight { background: $surface; }
@@ -74,8 +83,8 @@ class Menu(Widget, can_focus=True):
         Binding("end", "jump(-1)", N_("Last"), show=False, id="menu.last"),
         Binding("enter,space,right,l", "choose", N_("Choose"), id="menu.choose"),
     ]
+    HINTS: ClassVar[Mapping[str, Hint]] = {"menu.choose": Hint(2, steady=True)}
 
-    glyphs: var[GlyphSet]
     rows: var[tuple[Item | Heading, ...]] = var(())
     highlighted: var[int] = var(-1)
     """The row of the highlighted item; -1 when there is none."""
@@ -98,39 +107,46 @@ class Menu(Widget, can_focus=True):
         glyphs: GlyphSet,
         *,
         id: str | None = None,  # noqa: A002  Textual's own name
+        pinned: int = 0,
     ) -> None:
+        """`pinned` is how many rows at the end stay in sight, where there is room for others."""
         super().__init__(id=id)
         self._top = 0
+        self._rows_placed: Sequence[Item | Heading] | None = None
+        """The rows whose lines are known."""
+        self._row_lines: list[tuple[int, int]] = []
+        self._pinned = pinned
         self._glyphs = glyphs
         self.set_reactive(Menu.rows, tuple(rows))
         self.set_reactive(Menu.highlighted, self._first())
 
     @property
     def item(self) -> Item | None:
-        """The highlighted item."""
+        """The highlighted item; None in a menu without items."""
         row = self.rows[self.highlighted] if 0 <= self.highlighted < len(self.rows) else None
         return row if isinstance(row, Item) else None
 
     def highlight(self, item_id: str) -> None:
-        """Move the highlight to the item with this id, if it is there."""
+        """Highlight the item with this id, if there is one."""
         for index, row in enumerate(self.rows):
             if isinstance(row, Item) and row.id == item_id:
                 self.highlighted = index
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self.rows)
+        return len(self._lines())
 
     def render_line(self, y: int) -> Strip:
-        index, width = y + self._top, self.size.width
-        background = self.rich_style
-        if not 0 <= index < len(self.rows):
-            return Strip([Segment(" " * width, background)], width)
+        width, place = self.size.width, self._place_at(y)
+        if place is None:
+            return Strip([Segment(" " * width, self.rich_style)], width)
+        index, part = place
         row = self.rows[index]
         if isinstance(row, Heading):
-            style = self.get_component_rich_style("menu--heading")
-            text = set_cell_size(" " + row.text, max(0, width - 1)) + self._more(y)
-            return Strip([Segment(text, style)], width).crop(0, width)
-        return self._item_line(row, lit=index == self.highlighted, more=self._more(y))
+            return self._heading_line(row, self._more(y))
+        is_highlighted = index == self.highlighted
+        if part:
+            return self._detail_line(row, is_highlighted=is_highlighted, more=self._more(y))
+        return self._item_line(row, is_highlighted=is_highlighted, more=self._more(y))
 
     def watch_rows(self, old: tuple[Item | Heading, ...], new: tuple[Item | Heading, ...]) -> None:
         before = old[self.highlighted] if 0 <= self.highlighted < len(old) else None
@@ -144,8 +160,10 @@ class Menu(Widget, can_focus=True):
         if self._bring_into_view(new):
             self.refresh()
         else:
-            for index in (old, new):
-                self.refresh(Region(0, index - self._top, self.size.width, 1))
+            for y in range(self.size.height):
+                place = self._place_at(y)
+                if place is not None and place[0] in (old, new):
+                    self.refresh(Region(0, y, self.size.width, 1))
 
     def on_resize(self) -> None:
         self._bring_into_view(self.highlighted)
@@ -159,9 +177,9 @@ class Menu(Widget, can_focus=True):
                 return
 
     def on_click(self, event: events.Click) -> None:
-        index = event.get_content_offset_capture(self).y + self._top
-        if 0 <= index < len(self.rows) and isinstance(self.rows[index], Item):
-            self.highlighted = index
+        place = self._place_at(event.get_content_offset_capture(self).y)
+        if place is not None and isinstance(self.rows[place[0]], Item):
+            self.highlighted = place[0]
             self.action_choose()
 
     def on_mouse_scroll_down(self) -> None:
@@ -171,7 +189,7 @@ class Menu(Widget, can_focus=True):
         self.action_move(-1)
 
     def action_move(self, step: int) -> None:
-        """Highlight the next item up or down, and stop at the end."""
+        """Highlight the next item up (-1) or down (1), if there is one."""
         index = self.highlighted + step
         while 0 <= index < len(self.rows):
             if isinstance(self.rows[index], Item):
@@ -197,56 +215,94 @@ class Menu(Widget, can_focus=True):
         return next((i for i, row in enumerate(self.rows) if isinstance(row, Item)), -1)
 
     def _highlight_near(self, index: int, step: int) -> None:
-        """Highlight the item at a row, else the next one in a direction, else the one before."""
+        """Highlight the nearest item from a row on in a direction, else the nearest before it."""
         items = [i for i, row in enumerate(self.rows) if isinstance(row, Item)]
         if items:
             ahead = [i for i in items if (i - index) * step >= 0]
             self.highlighted = min(ahead or items, key=lambda i: abs(i - index))
 
-    def _bring_into_view(self, index: int) -> bool:
-        """Bring a row into view; whether anything had to move."""
-        height = max(1, self.size.height)
-        # The heading above the first item belongs to it.
-        first = 0 if index == self._first() else index
-        top = max(0, min(self._top, first, max(0, len(self.rows) - 1)))
-        top = max(top, index - height + 1)
-        top = min(top, max(0, len(self.rows) - height))
+    def _lines(self) -> list[tuple[int, int]]:
+        """Return the row of each line, and which of its lines it is."""
+        if self._rows_placed is not self.rows:
+            self._rows_placed = self.rows
+            self._row_lines = [
+                (index, part)
+                for index, row in enumerate(self.rows)
+                for part in range(2 if isinstance(row, Item) and row.detail else 1)
+            ]
+        return self._row_lines
+
+    def _split(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+        """Return the lines that may scroll, and those that stay at the end."""
+        lines, height = self._lines(), self.size.height
+        if len(lines) <= height or height < self._pinned + LEAST_SCROLLED:
+            return lines, []
+        cut = len(lines) - self._pinned
+        return lines[:cut], lines[cut:]
+
+    def _place_at(self, y: int) -> tuple[int, int] | None:
+        """Return the row of a line on the screen, and which of its lines it is."""
+        scrolled, fixed = self._split()
+        room = self.size.height - len(fixed)
+        lines, index = (scrolled, y + self._top) if y < room else (fixed, y - room)
+        return lines[index] if 0 <= index < len(lines) else None
+
+    def _bring_into_view(self, row: int) -> bool:
+        """Scroll a row into view; return True if anything moved."""
+        scrolled, fixed = self._split()
+        height = max(1, self.size.height - len(fixed))
+        top = self._top
+        places = [line for line, (index, _part) in enumerate(scrolled) if index == row]
+        if places:
+            # With the first item, the heading above it comes into view.
+            first = 0 if row == self._first() else places[0]
+            top = max(0, min(top, first, len(scrolled) - 1))
+            top = max(top, places[-1] - height + 1)
+        top = max(0, min(top, len(scrolled) - height))
         moved, self._top = top != self._top, top
         return moved
 
-    def _item_line(self, item: Item, *, lit: bool, more: str) -> Strip:
+    def _heading_line(self, heading: Heading, more: str) -> Strip:
+        """Return a title in a rule; a blank line for a gap."""
+        width, rule = self.size.width, self._glyphs.grid.horizontal
+        style = self.get_component_rich_style("menu--heading")
+        if not heading.text:
+            return Strip([Segment(set_cell_size("", width - 1) + more, style)], width)
+        ruled = self.get_component_rich_style("menu--rule")
+        title = cut_cells(heading.text, max(0, width - 5), self._glyphs.ellipsis)
+        room = max(0, width - cell_len(title) - 4)
+        end = f" {rule * (room - 1)}{more if more != ' ' else rule}" if room else ""
+        segments = [Segment(f" {rule} ", ruled), Segment(title, style), Segment(end, ruled)]
+        return Strip(segments).crop(0, width).extend_cell_length(width, style)
+
+    def _detail_line(self, item: Item, *, is_highlighted: bool, more: str) -> Strip:
+        """Return the second line of an item."""
         width = self.size.width
-        style = self.get_component_rich_style("menu--highlight" if lit else "menu--item")
-        pointer = self._glyphs.pointer if lit else " " * cell_len(self._glyphs.pointer)
-        text = f" {pointer} {item.key + '  ' if item.key else ''}{item.text}"
-        # The text comes first, but a note keeps a third of the line, or what a date needs.
+        style = self.get_component_rich_style("menu--highlight" if is_highlighted else "menu--note")
+        text = f" {self._glyphs.pointer_if(False)} {item.detail}"  # noqa: FBT003  blanks
+        text = set_cell_size(cut_words(text, width - 2, self._glyphs.ellipsis), width - 1)
+        return Strip([Segment(text + more, style)]).crop(0, width)
+
+    def _item_line(self, item: Item, *, is_highlighted: bool, more: str) -> Strip:
+        width, ellipsis = self.size.width, self._glyphs.ellipsis
+        style = self.get_component_rich_style("menu--highlight" if is_highlighted else "menu--item")
+        pointer = self._glyphs.pointer_if(is_highlighted)
+        text = f" {pointer} {item.key + '  ' if item.key else ''}{start_of(item.text, width)}"
+        # A long text may shorten the note, but not below a third of the line or `LEAST_NOTE`.
         space = max(width - cell_len(text) - 3, width // 3 - 2, min(LEAST_NOTE, width // 2))
-        note = self._cut_start(item.note, space)
+        note = cut_start(item.note, space, ellipsis)
         room = max(0, width - cell_len(note) - 2)
-        text = self._cut(text, room - 1 if note else room)
+        text = cut_cells(text, room - 1 if note else room, ellipsis)
         segments = [Segment(set_cell_size(text, room), style)]
-        quiet = style if lit else self.get_component_rich_style("menu--note")
+        quiet = style if is_highlighted else self.get_component_rich_style("menu--note")
         segments.append(Segment(set_cell_size(f"{note} {more}", width - room), quiet))
         return Strip(segments, width).crop(0, width)
 
-    def _cut(self, text: str, width: int) -> str:
-        if cell_len(text) <= width:
-            return text
-        ellipsis = self._glyphs.ellipsis
-        return set_cell_size(text, max(0, width - cell_len(ellipsis))) + ellipsis
-
-    def _cut_start(self, text: str, width: int) -> str:
-        """What fits of a note: its end, which holds the time if there is one."""
-        if cell_len(text) <= width:
-            return text
-        ellipsis = self._glyphs.ellipsis
-        while text and cell_len(text) > width - cell_len(ellipsis):
-            text = text[1:]
-        return ellipsis + text if cell_len(ellipsis) <= width else ""
-
     def _more(self, y: int) -> str:
-        """What the last column says of items out of sight."""
+        """Return the arrow in the last column if there are items out of sight."""
         if y == 0 and self._top > 0:
             return self._glyphs.up
-        below = self._top + self.size.height < len(self.rows)
-        return self._glyphs.down if below and y == self.size.height - 1 else " "
+        scrolled, fixed = self._split()
+        room = self.size.height - len(fixed)
+        is_below = self._top + room < len(scrolled)
+        return self._glyphs.down if is_below and y == room - 1 else " "

@@ -1,56 +1,32 @@
-"""The moves of the branch that is looked at, with the variations that leave it."""
+"""Log of the moves of a branch, with the variations that leave it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
-from rich.cells import cell_len, set_cell_size
-from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from boardtui.language import N_, _, ngettext
+from boardtui.language import N_, _
 from boardtui.play.view_state import ViewState
 from boardtui.record.tree import Node
-from boardtui.rules.board import Color
-from boardtui.rules.game import Choose, Place
-from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.commands import Hint
 from boardtui.ui.screen_state import ScreenState
-from boardtui.ui.widgets.stone_lines import StoneLines
-from boardtui.ui.widgets.text_lines import Line, Span, cut_words
-from boardtui.ui.wording import captured, result_text
-from boardtui.ui.words.names import move_name
+from boardtui.ui.widgets.log_rows import LogEntry, LogRow, log_rows
+from boardtui.ui.widgets.log_text import header, row_line
+from boardtui.ui.widgets.state_lines import StoneLines
+from boardtui.ui.widgets.text_lines import Line
 
-
-class Row(NamedTuple):
-    """One line of the log."""
-
-    node: Node
-    """What selecting the line jumps to."""
-    depth: int
-    """The node's place on the branch, or where a variation would stand there."""
-    variation: bool = False
-    result: bool = False
-
-
-def rows_of(line: tuple[Node, ...], *, ended: bool) -> tuple[Row, ...]:
-    """The lines for a branch: each node, the variations beside it, the result at the end."""
-    rows = []
-    for depth, node in enumerate(line):
-        rows.append(Row(node, depth))
-        if node.parent is not None and len(node.parent.children) > 1:
-            siblings = node.parent.children
-            rows += [Row(other, depth, variation=True) for other in siblings if other is not node]
-    if ended:
-        rows.append(Row(line[-1], len(line) - 1, result=True))
-    return tuple(rows)
+_HEADED = 7
+"""Rows with which the log has a row for the names of the sides."""
 
 
 class MoveLog(StoneLines, can_focus=True):
-    """A window on the lines; it follows the cursor and draws only what is in sight.
+    """Scrolling list of the rows, a column for each side, which follows the cursor in the record.
 
-    With the focus, the arrow keys move a highlight and Enter jumps to it; a click jumps at once and
+    With the focus, arrow keys move a highlight and Enter jumps to it. A click jumps at once and
     leaves the focus where it is.
     """
 
@@ -58,6 +34,7 @@ class MoveLog(StoneLines, can_focus=True):
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "move-log--cursor",
         "move-log--ahead",
+        "move-log--quiet",
         "move-log--variation",
         "move-log--highlight",
     }
@@ -66,6 +43,7 @@ class MoveLog(StoneLines, can_focus=True):
         height: 1fr;
         & > .move-log--cursor { text-style: bold; }
         & > .move-log--ahead { color: $text-muted; }
+        & > .move-log--quiet { color: $text-muted; }
         & > .move-log--variation { color: $text-muted; text-style: italic; }
         & > .move-log--highlight { text-style: reverse; }
     }
@@ -73,15 +51,18 @@ class MoveLog(StoneLines, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "select", N_("Jump there"), id="log.select"),
         Binding("f6,escape", "leave", N_("To the board"), id="log.leave"),
-        Binding("up,k", "highlight(-1)", N_("Line up"), show=False, id="log.up"),
-        Binding("down,j", "highlight(1)", N_("Line down"), show=False, id="log.down"),
+        Binding("up,k", "highlight_row(-1)", N_("Line up"), show=False, id="log.up"),
+        Binding("down,j", "highlight_row(1)", N_("Line down"), show=False, id="log.down"),
+        Binding("left,h", "highlight(-1)", N_("Left"), show=False, id="log.left"),
+        Binding("right,l", "highlight(1)", N_("Right"), show=False, id="log.right"),
         Binding("pageup", "page(-1)", N_("Page up"), show=False, id="log.page-up"),
         Binding("pagedown", "page(1)", N_("Page down"), show=False, id="log.page-down"),
         Binding("home", "highlight(-1000000)", N_("First line"), show=False, id="log.first"),
         Binding("end", "highlight(1000000)", N_("Last line"), show=False, id="log.last"),
     ]
+    HINTS: ClassVar[Mapping[str, Hint]] = {"log.select": Hint(0), "log.leave": Hint(1)}
 
-    FOLLOWS = ("state", "glyphs")
+    FOLLOWS = ("state", "glyphs", "analysis", "is_roomy")
 
     @dataclass
     class Selected(Message):
@@ -90,44 +71,57 @@ class MoveLog(StoneLines, can_focus=True):
         node: Node
 
     class Left(Message):
-        """A person is done with the log."""
+        """A person wants to give the focus back."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's own name
         super().__init__(id=id)
-        self._rows: tuple[Row, ...] = ()
-        self._drawn: tuple[object, ...] = ()
-        self._row_of_depth: list[int] = []
+        self._rows: tuple[LogRow, ...] = ()
+        self._source: tuple[object, ...] = ()
+        self._state: ViewState | None = None
+        self._entries: list[tuple[int, LogEntry]] = []
+        """All entries in reading order, each with its row."""
+        self._entry_of_depth: list[int] = []
         self._top = 0
         self._highlight = 0
 
     @property
-    def rows(self) -> tuple[Row, ...]:
-        """All lines of the log, in sight or not."""
+    def rows(self) -> tuple[LogRow, ...]:
+        """All rows, in sight or not."""
         return self._rows
 
-    def lines(self) -> list[Line]:
-        if self.shown is None:
+    def lines(self, width: int) -> list[Line]:
+        shown = self.shown
+        if shown is None:
             return []
-        state, glyphs = self.shown.state, self.shown.glyphs
-        window = range(self._top, min(self._top + self.size.height, len(self._rows)))
-        return [self._line(state, glyphs, index) for index in window]
+        lines = self._head(shown, width)
+        window = range(self._top, min(self._top + self._height, len(self._rows)))
+        highlighted = self._entries[self._highlight][1] if self.has_focus else None
+        lines += [
+            row_line(self._rows[index], shown, width, self.stone, highlighted) for index in window
+        ]
+        return lines
 
     def follow(self, shown: ScreenState) -> None:
         state = shown.state
-        self.show_surface(state.game)
-        shape = (state.line, state.edits, state.result)
-        if not (self._drawn and shape[0] is self._drawn[0] and shape[1:] == self._drawn[1:]):
-            self._drawn = shape
-            self._rows = rows_of(state.line, ended=state.result is not None)
-            plain = (i for i, row in enumerate(self._rows) if not row.variation and not row.result)
-            self._row_of_depth = list(plain)
-        self._highlight = self._row_of_depth[state.index]
-        self._reveal(self._highlight)
+        # The result at the cursor has a panel.
+        ended = state.result is not None and state.outcome is None
+        source = state.line, state.edits, state.head, ended
+        if source != self._source:
+            self._source = source
+            self._rows = log_rows(state.line, state.head, ended=ended)
+            self._entries = list(_entries(self._rows))
+            self._entry_of_depth = [
+                index for index, (_row, entry) in enumerate(self._entries) if entry.is_on_branch
+            ]
+        if state is not self._state:
+            self._state = state
+            self._highlight = self._entry_of_depth[state.depth]
+        self._reveal()
         super().follow(shown)
 
     def on_resize(self) -> None:
         self._top = 0
-        self._reveal(self._highlight)
+        self._reveal()
         super().on_resize()
 
     def on_focus(self) -> None:
@@ -135,101 +129,74 @@ class MoveLog(StoneLines, can_focus=True):
 
     def on_blur(self) -> None:
         if self.shown is not None:
-            self._highlight = self._row_of_depth[self.shown.state.index]
+            self._highlight = self._entry_of_depth[self.shown.state.depth]
         self.update_lines()
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        event.stop()
-        self._scroll(-3)
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
-        self._scroll(3)
 
     def picked(self, target: Node) -> None:
         self.post_message(self.Selected(target))
 
     def action_highlight(self, step: int) -> None:
-        """Move the highlight by some lines, and stop at the ends."""
-        if self._rows:
-            self._highlight = max(0, min(len(self._rows) - 1, self._highlight + step))
-            self._reveal(self._highlight)
+        """Move the highlight by `step` entries, up to the first or last."""
+        if self._entries:
+            self._highlight = max(0, min(len(self._entries) - 1, self._highlight + step))
+            self._reveal()
             self.update_lines()
 
+    def action_highlight_row(self, step: int) -> None:
+        """Move the highlight by `step` rows, in its column where that has an entry."""
+        if not self._entries:
+            return
+        row, entry = self._entries[self._highlight]
+        column = self._rows[row].index(entry)
+        target = max(0, min(len(self._rows) - 1, row + step))
+        here = [index for index, (at, _entry) in enumerate(self._entries) if at == target]
+        steps = [self._rows[target].index(self._entries[index][1]) - column for index in here]
+        nearest = min(range(len(here)), key=lambda place: abs(steps[place]))
+        self.action_highlight(here[nearest] - self._highlight)
+
     def action_page(self, step: int) -> None:
-        """Move the highlight by a windowful."""
-        self.action_highlight(step * max(1, self.size.height - 1))
+        """Move the highlight by a screenful."""
+        self.action_highlight_row(step * max(1, self._height - 1))
 
     def action_select(self) -> None:
-        """Jump to the highlighted line."""
-        if self._rows:
-            self.picked(self._rows[self._highlight].node)
+        """Jump to the highlighted entry."""
+        if self._entries:
+            self.picked(self._entries[self._highlight][1].node)
 
     def action_leave(self) -> None:
-        """Give the focus back."""
+        """Ask to give the focus back."""
         self.post_message(self.Left())
 
-    def _scroll(self, step: int) -> None:
-        self._top = max(0, min(self._top + step, len(self._rows) - self.size.height))
-        self.update_lines()
+    @property
+    def _height(self) -> int:
+        """Rows of the window on the log."""
+        return max(1, self.size.height - self._head_height)
 
-    def _reveal(self, row: int) -> None:
-        """Scroll only when the row or what follows it would be out of sight, then by half a window.
+    @property
+    def _head_height(self) -> int:
+        """Rows of the title, and of the names of the sides unless rows are few."""
+        if self.shown is None or not self.shown.is_roomy:
+            return 0
+        return 2 if self.size.height >= _HEADED else 1
 
-        A window that moved with every move would be sent whole every time.
+    def _head(self, shown: ScreenState, width: int) -> list[Line]:
+        lines = [self.rule(_("Moves"), width), header(shown, width, self.stone)]
+        return lines[: self._head_height]
+
+    def _reveal(self) -> None:
+        """Scroll by half a window if the highlight's row, or the next, would be out of sight.
+
+        Scrolling with every move would send the whole log with every move.
         """
-        height = max(1, self.size.height)
-        ahead = min(row + (2 if height > 4 else 0), len(self._rows) - 1)
+        if not self._entries:
+            return
+        row, height = self._entries[self._highlight][0], self._height
+        ahead = min(row + (1 if height > 4 else 0), len(self._rows) - 1)
         if row < self._top or ahead >= self._top + height:
             self._top = row - height // 2
         last = len(self._rows) - (height + 1) // 2 if len(self._rows) > height else 0
         self._top = max(0, min(self._top, last))
 
-    def _line(self, state: ViewState, glyphs: GlyphSet, index: int) -> Line:
-        row = self._rows[index]
-        at_cursor = row.depth == state.index and not row.variation and not row.result
-        pointer = glyphs.pointer if at_cursor else " " * cell_len(glyphs.pointer)
-        style = "move-log--cursor" if at_cursor else ""
-        if row.depth > state.index:
-            style = "move-log--ahead"
-        if row.variation:
-            style = "move-log--variation"
-        if self.has_focus and index == self._highlight:
-            style = "move-log--highlight"
-        before, color, after = self._texts(state, glyphs, row)
-        spans = [Span(pointer + before, style, row.node)]
-        if color is not None:
-            spans.append(self.stone(glyphs.stones[color], color, row.node))
-        room = self.size.width - sum(cell_len(span.text) for span in spans)
-        after = cut_words(after, max(0, room), glyphs.ellipsis)
-        spans.append(Span(set_cell_size(after, max(0, room)), style, row.node))
-        if style == "move-log--highlight":
-            return (Span("".join(span.text for span in spans), style, row.node),)
-        return tuple(spans)
 
-    @staticmethod
-    def _texts(state: ViewState, glyphs: GlyphSet, row: Row) -> tuple[str, Color | None, str]:
-        """What stands before the stone, whose stone it is if there is one, and what follows."""
-        node, game = row.node, state.game
-        if row.result and state.result is not None:
-            return "     ", None, result_text(node.position, state.result)
-        if node.parent is None or node.move is None:
-            return "  0  ", None, f"{_('Start')} {_note(glyphs, node)}"
-        turn = node.parent.position.turn
-        if isinstance(node.move, Choose):
-            start = f"  {glyphs.branch} " if row.variation else f"{row.depth:>3} "
-            return start, None, f" {move_name(game, node.move)} {_note(glyphs, node)}"
-        move = set_cell_size(move_name(game, node.move), 4 if isinstance(node.move, Place) else 8)
-        if row.variation:
-            count = 1 + sum(1 for _node in node.mainline())
-            moves = ngettext("{count} move", "{count} moves", count).format(count=count)
-            return f"  {glyphs.branch} ", turn, f" {move} {moves} {_note(glyphs, node)}"
-        points = captured(node)
-        flips = f"+{len(points):<2}" if points else "   "
-        # The comment's mark comes before the squares, of which some may be left out.
-        squares = " ".join(game.format_move(Place(point)) for point in points)
-        return f"{row.depth:>3} ", turn, f" {move} {flips}{_note(glyphs, node) or ' '} {squares}"
-
-
-def _note(glyphs: GlyphSet, node: Node) -> str:
-    return glyphs.note if node.comment else ""
+def _entries(rows: tuple[LogRow, ...]) -> Iterator[tuple[int, LogEntry]]:
+    return ((index, entry) for index, row in enumerate(rows) for entry in row if entry is not None)

@@ -1,21 +1,23 @@
-"""How the game ended, framed so that nobody misses it."""
+"""Framed panel with the result of the game, and what may come next."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
-from textual.geometry import Size
+from textual.message import Message
 
-from boardtui.ui.screen_state import ScreenState
+from boardtui.ui.screen_state import NumberedChoice, ScreenState
 from boardtui.ui.widgets.state_lines import StateLines
-from boardtui.ui.widgets.text_lines import Line, Span, wrap_cells
-from boardtui.ui.wording import full_result, reason_text
+from boardtui.ui.widgets.text_lines import Line, Span, line_width, wrap_cells
+from boardtui.ui.words.sentences import full_result, reason_text
 
 
 class ResultPanel(StateLines):
-    """The result and why, there while the cursor is where the game ended."""
+    """The result, its reason and the offers, while the cursor is at the end of the game."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"result-panel--result"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"result-panel--result", "result-panel--key"}
     DEFAULT_CSS = """
     ResultPanel {
         height: auto;
@@ -25,26 +27,24 @@ class ResultPanel(StateLines):
         border: round $accent;
         &.-ascii { border: ascii $accent; }
         & > .result-panel--result { text-style: bold; color: $text-accent; }
+        & > .result-panel--key { text-style: bold; color: $text-accent; }
     }
     """
 
-    FOLLOWS = ("state", "glyphs")
+    FOLLOWS = ("state", "glyphs", "choices", "is_roomy")
 
-    def lines(self) -> list[Line]:
-        return self._lines_within(self.size.width)
+    @dataclass
+    class Chosen(Message):
+        """A person picked one of the offers."""
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self._lines_within(width))
+        choice: NumberedChoice
 
-    def follow(self, shown: ScreenState) -> None:
-        self.display = shown.state.outcome is not None
-        self.set_class(shown.glyphs.border == "ascii", "-ascii")
-        super().follow(shown)
-
-    def _lines_within(self, width: int) -> list[Line]:
-        state = self.shown.state if self.shown is not None else None
-        if state is None or state.outcome is None:
+    def lines(self, width: int) -> list[Line]:
+        shown = self.shown
+        if shown is None or shown.state.outcome is None:
             return []
+        state = shown.state
+        assert state.outcome is not None
         result = full_result(state)
         reason = reason_text(state.position, state.outcome)
         lines: list[Line] = [
@@ -52,4 +52,38 @@ class ResultPanel(StateLines):
         ]
         if reason:
             lines += [(Span(text),) for text in wrap_cells(reason, width)]
+        if shown.has_offers_in_panel:
+            lines += [(), *_offers(shown.choices, width)]
         return lines
+
+    def follow(self, shown: ScreenState) -> None:
+        self.display = shown.state.outcome is not None
+        self.set_class(shown.glyphs.border == "ascii", "-ascii")
+        before = len(self._lines)
+        super().follow(shown)
+        if len(self._lines) != before:
+            self.refresh(layout=True)
+
+    def picked(self, target: NumberedChoice) -> None:
+        self.post_message(self.Chosen(target))
+
+
+def _offers(choices: Sequence[NumberedChoice], width: int) -> list[Line]:
+    """Return the choices with their numbers, as many in a line as fit below each other."""
+    offers = [
+        (
+            Span(f"{number} ", "result-panel--key", choice),
+            Span(choice.text, target=choice),
+        )
+        for number, choice in enumerate(choices, 1)
+    ]
+    column = max(map(line_width, offers), default=0) + 3
+    count = max(1, (width + 3) // column)
+    return [
+        tuple(span for offer in offers[start : start + count] for span in _padded(offer, column))
+        for start in range(0, len(offers), count)
+    ]
+
+
+def _padded(offer: Line, width: int) -> Line:
+    return *offer, Span(" " * (width - line_width(offer)))

@@ -1,24 +1,29 @@
-"""Who plays, who is to move, the score, and where in the game the cursor is."""
+"""Panel with the game, a plate for each side, their shares of the board, and whose turn it is."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
+from textual.app import ComposeResult
 
 from boardtui.language import _
 from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Color
-from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screen_state import ScreenState
-from boardtui.ui.widgets.stone_lines import StoneLines
-from boardtui.ui.widgets.text_lines import Line, Span
-from boardtui.ui.wording import player_name, turn_text, verdict
+from boardtui.ui.widgets.side_stones import SideStones
+from boardtui.ui.widgets.state_lines import StoneLines, is_to_move
+from boardtui.ui.widgets.text_lines import Line, Span, cut_cells
 from boardtui.ui.words.names import game_name, side_name
+from boardtui.ui.words.sentences import player_name, turn_text
 
 
 class ScorePanel(StoneLines):
-    """The title, a line for each side, whose turn it is, and the number of the move."""
+    """The game and the move's number, a plate for each side, the bar of stones, and the turn.
+
+    A plate has one row, or two where there is room: then the player's name has its own, with the
+    right end left to a clock.
+    """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "score-panel--title",
@@ -27,53 +32,89 @@ class ScorePanel(StoneLines):
     }
     DEFAULT_CSS = """
     ScorePanel {
-        height: 5;
+        height: auto;
         margin-bottom: 1;
         & > .score-panel--title { text-style: bold; color: $text-accent; }
         & > .score-panel--turn { text-style: bold; }
         & > .score-panel--quiet { color: $text-muted; }
+        & > SideStones { margin-top: 1; display: none; }
     }
     """
 
-    FOLLOWS = ("state", "glyphs")
+    FOLLOWS = ("state", "glyphs", "is_roomy")
 
-    def lines(self) -> list[Line]:
-        if self.shown is None:
+    def compose(self) -> ComposeResult:
+        yield SideStones().data_bind(shown=ScorePanel.shown)
+
+    def lines(self, width: int) -> list[Line]:
+        shown = self.shown
+        if shown is None:
             return []
-        state, glyphs = self.shown.state, self.shown.glyphs
-        sides = [self._side(state, glyphs, Color(c)) for c in range(len(state.game.sides))]
-        return [
-            (Span(" " + game_name(state.game), "score-panel--title"),),
-            *sides,
-            (Span(" " + self._turn(state), "score-panel--turn"),),
-            (Span(" " + self._place(state), "score-panel--quiet"),),
-        ]
+        state = shown.state
+        lines = [self._title(state, width, shown.glyphs.ellipsis)]
+        for color in map(Color, range(len(state.game.sides))):
+            lines += self._plate(shown, color, width)
+        score = state.game.score(state.position)
+        if shown.is_roomy:
+            # Without points a blank, so that nothing below moves when games are switched.
+            lines.append(tuple(self.bar(score, width)) if score is not None else ())
+        if state.outcome is None:
+            lines.append((Span(" " + self._turn(state), "score-panel--turn"),))
+        return lines
 
     def follow(self, shown: ScreenState) -> None:
-        self.styles.height = len(shown.state.game.sides) + 3
-        self.show_surface(shown.state.game)
+        stones = self.query_one(SideStones)
+        stones.display = self._has_shapes(shown)
+        stones.styles.height = 2 * len(shown.state.game.sides)
+        before = len(self._lines)
         super().follow(shown)
+        if len(self._lines) != before:
+            self.refresh(layout=True)
 
-    def _side(self, state: ViewState, glyphs: GlyphSet, color: Color) -> Line:
-        to_move = state.outcome is None and color == state.position.turn
-        settled = state.game.is_settled(state.position)
-        won = settled and state.outcome is not None and color in state.outcome.winners
-        score = state.game.score(state.position)
-        points = score[color] if score is not None else state.position.board.count(color)
-        style = "score-panel--turn" if to_move or won else ""
-        mark = set_cell_size(glyphs.pointer if to_move else "", cell_len(glyphs.pointer))
-        stone = self.stone((glyphs.winning if won else glyphs.stones)[color], color)
-        name = f" {side_name(state.game, color)}"
-        if settled:
-            name += f"  {player_name(state, color)}"
-        count = f" {points:>3} "
-        room = self.size.width - cell_len(mark + stone.text + count)
+    @staticmethod
+    def _has_shapes(shown: ScreenState) -> bool:
+        return shown.is_roomy and shown.glyphs.shaped
+
+    @staticmethod
+    def _title(state: ViewState, width: int, ellipsis: str) -> Line:
+        last = len(state.line) - 1
+        place = _("Move {number}").format(number=state.depth)
+        if state.depth < last:
+            place = _("Move {number} of {last}").format(number=state.depth, last=last)
+        place = f" {place} "
+        room = max(0, width - cell_len(place))
+        title = cut_cells(" " + game_name(state.game), room, ellipsis)
         return (
-            Span(mark, style),
-            stone,
-            Span(set_cell_size(name, max(0, room)), style),
-            Span(count, style),
+            Span(set_cell_size(title, room), "score-panel--title"),
+            Span(place, "score-panel--quiet"),
         )
+
+    def _plate(self, shown: ScreenState, color: Color, width: int) -> list[Line]:
+        """Return the rows of a side: its stone, name, player and score, and whether it moves."""
+        state, glyphs = shown.state, shown.glyphs
+        is_winner = state.outcome is not None and color in state.outcome.winners
+        settled = state.game.is_settled(state.position)
+        mark = glyphs.pointer_if(is_to_move(state, color))
+        if is_winner and settled:
+            mark = set_cell_size(glyphs.winning[color], len(mark))
+        style = "score-panel--turn" if mark.strip() else ""
+        name, player = side_name(state.game, color), player_name(state, color) if settled else ""
+        score = state.game.score(state.position)
+        points = "" if score is None else f" {score[color]:>3} "
+        if self._has_shapes(shown):
+            stone = Span(" " * SideStones.WIDTH)
+        else:
+            stone = self.stone(glyphs.stones[color], color)
+        if not shown.is_roomy:
+            first = _filled(f"{name}  {player}".rstrip(), width, stone, mark, points)
+            return [(Span(mark, style), stone, Span(f" {first}", style), Span(points, style))]
+        first = _filled(name, width, stone, mark, " ", points)
+        indent = " " * (cell_len(stone.text + mark) + 2)
+        second = cut_cells(player, width - len(indent) - 1, glyphs.ellipsis)
+        return [
+            (stone, Span(f" {mark} {first}", style), Span(points, style)),
+            (Span(indent + second, "score-panel--quiet"),),
+        ]
 
     @staticmethod
     def _turn(state: ViewState) -> str:
@@ -82,13 +123,9 @@ class ScorePanel(StoneLines):
         if state.thinking is not None and not state.reviewing:
             name = player_name(state, state.thinking) or side_name(state.game, state.thinking)
             return _("{name} is thinking").format(name=name)
-        if state.outcome is not None:
-            return verdict(state) or _("The game is over.")
         return turn_text(state)
 
-    @staticmethod
-    def _place(state: ViewState) -> str:
-        last = len(state.line) - 1
-        if state.index < last:
-            return _("Move {number} of {last}").format(number=state.index, last=last)
-        return _("Move {number}").format(number=state.index)
+
+def _filled(text: str, width: int, stone: Span, *others: str) -> str:
+    """Return a text, cut or with blanks, that leaves room for a stone, a blank and other texts."""
+    return set_cell_size(text, max(0, width - cell_len(stone.text + "".join(others)) - 1))

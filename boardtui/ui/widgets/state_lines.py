@@ -1,27 +1,97 @@
-"""Lines of text about what the game screen shows."""
+"""Lines of text that follow the state of the game screen, with stones among them."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from typing import Any, ClassVar
 
 from textual.reactive import var
 
+from boardtui.play.view_state import ViewState
+from boardtui.rules.board import Color
+from boardtui.rules.game import Surface
 from boardtui.ui.screen_state import ScreenState
-from boardtui.ui.widgets.text_lines import TextLines
+from boardtui.ui.widgets.text_lines import Line, Span, TextLines, line_width
+
+BAR_MOST = 40
+"""Most columns of a bar: a longer one says no more, but takes more bytes."""
+
+_STONES = ("stone--first", "stone--second", "stone--third", "stone--fourth")
 
 
 class StateLines(TextLines):
-    """Lines that are composed again when the state of the screen changes where they follow it."""
+    """Lines about the game, made again when a field in `FOLLOWS` changes."""
 
-    FOLLOWS: ClassVar[tuple[str, ...]] = ()
-    """The fields of `ScreenState` that the lines depend on."""
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"section--title", "section--rule"}
+    DEFAULT_CSS = """
+    StateLines {
+        & > .section--title { text-style: bold; color: $text-accent; }
+        & > .section--rule { color: $text-muted; }
+    }
+    """
+
+    FOLLOWS: ClassVar[tuple[str, ...]] = ScreenState._fields
+    """The fields of `ScreenState` that the lines depend on; all of them unless overridden."""
 
     shown: var[ScreenState | None] = var(None)
 
     def watch_shown(self, before: ScreenState | None, now: ScreenState | None) -> None:
+        # Textual's first call has the same state twice.
         if now is not None and (before is now or now.differs(before, self.FOLLOWS)):
             self.follow(now)
 
     def follow(self, shown: ScreenState) -> None:
-        """Show a state that differs from the one before where it is followed."""
+        """Show a state in which a followed field has changed."""
         self.update_lines()
+
+    def rule(self, title: str, width: int, more: str = "") -> Line:
+        """Return a line across the panel with the title of a section, and more text in it."""
+        assert self.shown is not None
+        dash = self.shown.glyphs.grid.horizontal
+        name, after = Span(f" {title} ", "section--title"), Span(f"{more} " if more else "")
+        room = max(0, width - len(dash) - line_width((name, after)))
+        return Span(dash, "section--rule"), name, after, Span(dash * room, "section--rule")
+
+
+class StoneLines(StateLines):
+    """Lines with stones on the board's own colour: on black, a black disc would look white."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = set(_STONES)
+    DEFAULT_CSS = """
+    StoneLines {
+        & > .stone--first { color: $board-first; background: $board-cells; }
+        & > .stone--second { color: $board-second; background: $board-cells; }
+        & > .stone--third { color: $board-third; background: $board-cells; }
+        & > .stone--fourth { color: $board-fourth; background: $board-cells; }
+        &.-lines > .stone--first { background: $board-lines; }
+        &.-lines > .stone--second { background: $board-lines; }
+        &.-lines > .stone--third { background: $board-lines; }
+        &.-lines > .stone--fourth { background: $board-lines; }
+    }
+    """
+
+    def follow(self, shown: ScreenState) -> None:
+        self.set_class(shown.state.game.surface is Surface.LINES, "-lines")
+        super().follow(shown)
+
+    def bar(self, shares: Sequence[float], width: int) -> Iterator[Span]:
+        """Yield a part of a line for the share of each side, in its stones."""
+        assert self.shown is not None
+        glyphs, begin = self.shown.glyphs, 0
+        width, whole = min(width, BAR_MOST), sum(shares) or 1
+        for color, share in enumerate(accumulate(shares)):
+            end = round(width * share / whole)
+            glyph = "━" if glyphs.shaped and glyphs.narrow else glyphs.stones[color]
+            yield self.stone(glyph, Color(color))._replace(text=glyph * (end - begin))
+            begin = end
+
+    @staticmethod
+    def stone(glyph: str, color: Color, target: Any = None) -> Span:
+        """Return a stone with the board's colour around it."""
+        return Span(f" {glyph} ", _STONES[color], target)
+
+
+def is_to_move(state: ViewState, color: Color) -> bool:
+    """Check whether it is a colour's turn at the cursor."""
+    return state.outcome is None and color == state.position.turn

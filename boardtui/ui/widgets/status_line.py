@@ -1,27 +1,25 @@
-"""One line that says where the cursor is and what has just happened."""
+"""Line with the cursor's coordinate and the newest message."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import ClassVar
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import set_cell_size
 
 from boardtui.language import _
-from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Place
-from boardtui.ui.analysis_state import Mode
-from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.analysis_state import AnalysisMode
 from boardtui.ui.screen_state import ScreenState
-from boardtui.ui.widgets.stone_lines import StoneLines
-from boardtui.ui.widgets.text_lines import Line, Span, cut_words
-from boardtui.ui.wording import notice
+from boardtui.ui.widgets.state_lines import StoneLines, is_to_move
+from boardtui.ui.widgets.text_lines import Line, Span, cut_words, line_width, one_line
 from boardtui.ui.words.names import foul_name, side_name
+from boardtui.ui.words.sentences import notice
 
 
 class StatusLine(StoneLines):
-    """The cursor's coordinate, what a move there would flip, and one sentence."""
+    """The coordinate pointed at, what a move there would flip, and one sentence."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "status-line--point",
@@ -37,104 +35,86 @@ class StatusLine(StoneLines):
     }
     """
 
-    FOLLOWS = (
-        "state",
-        "glyphs",
-        "cursor",
-        "typed",
-        "settings",
-        "choices",
-        "message",
-        "analysis",
-        "preparing",
-        "has_panels",
-        "has_choice_bar",
-    )
-
-    def lines(self) -> list[Line]:
+    def lines(self, width: int) -> list[Line]:
         shown = self.shown
         if shown is None or shown.cursor is None:
             return []
-        state, glyphs, typed = shown.state, shown.glyphs, shown.typed
-        room = 5 if typed else 4
-        point = typed + "_" if typed else state.game.format_move(Place(shown.cursor))
-        count = len(shown.flips_at(shown.cursor))
+        pointed = shown.hover or shown.cursor
+        point, flips = self._cursor_spans(shown, pointed)
+        sentence = self._sentence(shown, pointed, width)
+        candidates: list[Line] = [(point, flips, sentence)]
+        if not shown.has_panels:
+            candidates = [
+                (point, flips, *self._score(shown, is_roomy=True), sentence),
+                (point, flips, *self._score(shown, is_roomy=False), sentence),
+            ]
+            if sentence.style:
+                # A message or notice is worth more than the score; a comment is not.
+                candidates.append((point, sentence))
+        fitting = (line for line in candidates if line_width(line) <= width)
+        *others, sentence = next(fitting, candidates[-1])
+        room = width - line_width(tuple(others))
+        text = cut_words(sentence.text, room, shown.glyphs.ellipsis)
+        return [(*others, sentence._replace(text=text))]
+
+    @staticmethod
+    def _cursor_spans(shown: ScreenState, cursor: Point) -> tuple[Span, Span]:
+        """Return the coordinate at the cursor, or the one being typed, and the flips."""
+        room = 5 if shown.typed else 4
+        point = shown.typed + "_" if shown.typed else shown.state.game.format_move(Place(cursor))
+        count = len(shown.flips_at(cursor))
         flips = f"+{count}" if count else ""
-        pointed = (
+        return (
             Span(" " + set_cell_size(point, room), "status-line--point"),
             Span(set_cell_size(flips, (9 if shown.has_panels else 8) - room)),
         )
-        said = self._said(shown, shown.cursor)
-        if shown.has_panels:
-            return [self._cut((*pointed, said), glyphs)]
-        fields = [
-            (*pointed, *self._score(state, glyphs, roomy=True), said),
-            (*pointed, *self._score(state, glyphs, roomy=False), said),
-        ]
-        if said.style:
-            # What has happened is worth more than the score; a comment is not.
-            fields.append((pointed[0], said))
-        fitting = (line for line in fields if _width(line) <= self.size.width)
-        return [self._cut(next(fitting, fields[-1]), glyphs)]
 
-    def follow(self, shown: ScreenState) -> None:
-        self.show_surface(shown.state.game)
-        super().follow(shown)
-
-    def _cut(self, line: Line, glyphs: GlyphSet) -> Line:
-        """The line with as many words of what it says last as there is room for."""
-        *fields, said = line
-        room = self.size.width - _width(tuple(fields))
-        return (*fields, said._replace(text=cut_words(said.text, room, glyphs.ellipsis)))
-
-    def _said(self, shown: ScreenState, cursor: Point) -> Span:
-        """The sentence: what was said last or asked for, what must not be missed, a comment."""
+    def _sentence(self, shown: ScreenState, cursor: Point, width: int) -> Span:
+        """Return the newest message, else advice or a notice, else the start of the comment."""
         state = shown.state
         if shown.message:
             return Span(shown.message, "status-line--message")
         is_urgent = state.trouble is not None or state.is_unsaved
-        if said := "" if is_urgent else self._asked(shown, cursor):
-            return Span(said, "status-line--notice")
-        said = notice(state)
+        if not is_urgent and (text := self._advice(shown, cursor)):
+            return Span(text, "status-line--notice")
+        text = notice(state)
         if state.outcome is not None and shown.has_panels and not is_urgent:
-            # The result is in a panel.
-            said = _("Choose by its number what comes next.") if shown.choices else ""
-        if said:
-            return Span(said, "status-line--notice")
-        # Where there is no room for panels, this is the only place for a comment.
-        return Span("" if shown.has_panels else " ".join(state.node.comment.split()))
+            # The notice is the result, which has a panel; there may be no room in it for offers.
+            text = ""
+            if shown.choices and not shown.has_offers_in_panel:
+                text = _("Choose by its number what comes next.")
+        if text:
+            return Span(text, "status-line--notice")
+        # Without panels, this is the only place for a comment.
+        return Span("" if shown.has_panels else one_line(state.node.comment, width))
 
     @staticmethod
-    def _asked(shown: ScreenState, cursor: Point) -> str:
-        """A foul under the cursor, what an engine has to say, or choices without a line of theirs.
+    def _advice(shown: ScreenState, cursor: Point) -> str:
+        """Return text on a forbidden point, on the analysis, or on choices that have no other line.
 
-        It hides the notice, unless that tells of trouble.
+        It hides a notice unless that is urgent.
         """
         state = shown.state
         if foul := shown.foul_at(cursor):
             side = side_name(state.game, state.position.turn)
             return _("Forbidden to {side}: {foul}.").format(side=side, foul=foul_name(foul))
-        if shown.preparing or shown.analysis.mode is not Mode.OFF:
-            from boardtui.ui.study_words import advice, preparing_advice
+        if shown.preparing or shown.analysis.mode is not AnalysisMode.OFF:
+            from boardtui.ui.words.analysis import advice, preparing_advice
 
-            told = advice(shown.analysis, panel=shown.has_panels)
-            if told or shown.preparing:
-                return told or preparing_advice(shown.preparing)
+            text = advice(shown.analysis, panel=shown.has_panels)
+            if text or shown.preparing:
+                return text or preparing_advice(shown.preparing)
         if not shown.has_choice_bar and state.outcome is None:
             return "  ".join(f"{n} {choice.text}" for n, choice in enumerate(shown.choices, 1))
         return ""
 
-    def _score(self, state: ViewState, glyphs: GlyphSet, *, roomy: bool) -> Iterator[Span]:
-        """Whose turn it is and the points of each side."""
+    def _score(self, shown: ScreenState, *, is_roomy: bool) -> Iterator[Span]:
+        """Yield each side's stone, its points if the game has any, and whether it is to move."""
+        state, glyphs = shown.state, shown.glyphs
         score = state.game.score(state.position)
         for color in map(Color, range(len(state.game.sides))):
-            to_move = state.outcome is None and color == state.position.turn
-            points = state.position.board.count(color) if score is None else score[color]
-            yield Span(set_cell_size(glyphs.pointer if to_move else "", cell_len(glyphs.pointer)))
+            points = "" if score is None else str(score[color])
+            yield Span(glyphs.pointer_if(is_to_move(state, color)))
             stone = self.stone(glyphs.stones[color], color)
-            yield stone if roomy else stone._replace(text=stone.text.strip())
-            yield Span(f" {points:<3}" if roomy else f"{points:<2} ", "status-line--score")
-
-
-def _width(line: Line) -> int:
-    return sum(cell_len(span.text) for span in line)
+            yield stone if is_roomy else stone._replace(text=stone.text.strip())
+            yield Span(f" {points:<3}" if is_roomy else f"{points:<2} ", "status-line--score")

@@ -1,4 +1,4 @@
-"""What a terminal shows that is too small for the game."""
+"""Message of a terminal that is too small for the game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from boardtui.ui.widgets.text_lines import Line, Span, TextLines
 
 
 class TooSmall(TextLines):
-    """How large the terminal must be and how large it is, in the middle of what there is."""
+    """The size that is needed and the size that there is, in the middle of the terminal."""
 
     DEFAULT_CSS = """
     TooSmall { width: 100%; height: 100%; }
@@ -19,7 +19,7 @@ class TooSmall(TextLines):
 
     needed: var[Size] = var(Size(0, 0))
 
-    def lines(self) -> list[Line]:
+    def lines(self, width: int) -> list[Line]:
         has = self.app.size
         sizes = {
             "needs": f"{self.needed.width}x{self.needed.height}",

@@ -1,1 +1,1 @@
-"""Words for people, in the language in use; for the screens and the command line."""
+"""Names and sentences for people, in the language in use; nothing here needs Textual."""

@@ -1,13 +1,13 @@
-"""The sentences that people read of errors."""
+"""Sentences of errors."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from boardtui.files import reason_of
 from boardtui.formats.errors import FormatError
 from boardtui.language import N_, _
-from boardtui.reasons import Listed, Reason, Reasoned, Statement, Word
+from boardtui.printable import printable
+from boardtui.reasons import Listed, Reason, Reasoned, Statement, Word, reason_of
 from boardtui.rules.game import Game
 from boardtui.setting_kinds import ConfigError
 from boardtui.ui.words.names import game_name
@@ -23,23 +23,36 @@ USUAL_REASONS = (
     N_("File name too long"),
     N_("Too many levels of symbolic links"),
     N_("Too many open files"),
+    N_("Bad file descriptor"),
+    N_("Not a regular file"),
+    N_("Resource temporarily unavailable"),
     N_("Input/output error"),
 )
-"""What the system says most often of files, listed for the translators."""
+"""The system's most frequent messages about files, listed for the translators."""
+
+MOST_SHOWN = 10_000
+"""Most characters of a sentence; names and texts in it may be of any length."""
 
 
 def sentence(said: Exception | Statement) -> str:
-    """What an error or a statement says, with its place, in the language in use."""
+    """Return an error or statement as a sentence, with the place in the file it is about."""
     match said:
         case Reasoned() | Statement():
             facts = {name: _words(fact) for name, fact in said.facts.items()}
-            return _placed(said, _(str(said.reason.value)).format_map(facts))
+            text = _placed(said, _(str(said.reason.value)).format_map(facts))
         case _:
-            return _(reason_of(said))
+            text = _(reason_of(said))
+    return printable(text[:MOST_SHOWN])
+
+
+def misread(name: str, error: FormatError) -> str:
+    """Return the sentence of an error in a record, with the file's name if the error lacks it."""
+    said = sentence(error)
+    return said if error.line is None else f"{name}: {said}"
 
 
 def _placed(said: object, text: str) -> str:
-    """The text with the line that the error is about, if it knows one."""
+    """Put the place in front that an error is about, if it knows one."""
     match said:
         case FormatError(line=int(line), column=column):
             place = _("Line {line}, column {column}: {text}")

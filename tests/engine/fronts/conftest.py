@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardtui.engine.fronts.preparation import Setup
-from boardtui.engine.fronts.session import Settings
+from boardtui.engine.fronts.session import EngineOptions
 from boardtui.engine.gomoku.program import kind
 from boardtui.record.evaluation import Limit
 from tests.engine.conftest import Talk
@@ -32,6 +32,6 @@ def brain(talk: Talk, recorder: Recorder, setups: list[Setup]) -> Conversation:
         setups.append(setup)
         return recorder
 
-    conversation = talk(Settings(Limit(depth=3), seed=1), kind=kind(), make=make)
+    conversation = talk(EngineOptions(Limit(depth=3), seed=1), kind=kind(), make=make)
     assert ask(conversation, "START 5") == "OK"
     return conversation

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from boardtui.engine.thinker import Report, Thought
-from boardtui.record.evaluation import Certainty, Limit
+from boardtui.engine.thinker import Report
+from boardtui.record.evaluation import Certainty, Info, Limit
 from boardtui.rules.game import Position
 from tests.engine.scripted import Conversation, ScriptedThinker
 
@@ -21,7 +21,7 @@ class Recorder(ScriptedThinker):
 
     def rate(
         self, position: Position, limits: Limit, moves: int, report: Report | None = None
-    ) -> list[Thought]:
+    ) -> list[Info]:
         self.positions.append(position)
         rated = [
             thought._replace(score=thought.score + self.score)

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from boardtui.engine.fronts import searches
 from boardtui.engine.fronts.allowance import in_time, share_at
 from boardtui.engine.fronts.preparation import Setup
-from boardtui.engine.fronts.session import Settings
+from boardtui.engine.fronts.session import EngineOptions
 from boardtui.engine.gomoku.program import kind
+from boardtui.protocols.opening_choice import TRIES
 from boardtui.record.evaluation import Certainty, Limit
-from boardtui.rules.board import Color
+from boardtui.rules.board import Color, Point
 from boardtui.rules.gomoku import Gomoku, Rule
 from tests.engine.conftest import Talk
 from tests.engine.fronts.gomocup_manager import Recorder, ask
@@ -141,7 +141,7 @@ class TestPreparing:
         assert ask(engine, "START 15", "INFO rule 9", "INFO timeout_turn 200") == "OK"
         began = time.monotonic()
         answer = ask(engine, *question)
-        assert time.monotonic() - began < 5
+        assert time.monotonic() - began < PATIENCE / 2
         assert len(answer.split()) == stones
         assert recorder.positions == []
         released.set()
@@ -157,16 +157,18 @@ class TestPreparing:
         began = time.monotonic()
         engine.send("END")
         assert engine.left.wait(PATIENCE)
-        assert time.monotonic() - began < 3
+        assert time.monotonic() - began < PATIENCE / 2
 
 
 class TestStopping:
     @pytest.fixture
-    def thinking(self, talk: Talk, recorder: Recorder, monkeypatch: pytest.MonkeyPatch) -> object:
+    def thinking(self, talk: Talk, recorder: Recorder) -> object:
         """An engine whose moves take for ever."""
-        monkeypatch.setattr(searches, "SCRIPT_SECONDS", 0.0)
         conversation = talk(
-            Settings(Limit(seconds=ENDLESS)), kind=kind(), make=lambda _setup: recorder
+            EngineOptions(Limit(seconds=ENDLESS)),
+            kind=kind(),
+            make=lambda _setup: recorder,
+            script_seconds=0.0,
         )
         assert ask(conversation, "START 15") == "OK"
         return conversation
@@ -179,7 +181,7 @@ class TestStopping:
         assert recorder.searching.wait(5)
         began = time.monotonic()
         assert ask(thinking, stop) == "0,0"
-        assert time.monotonic() - began < 0.5
+        assert time.monotonic() - began < PATIENCE / 2
         assert ask(thinking, "ABOUT").startswith("name=")
 
     def test_without_a_search_it_means_nothing(self, brain: Conversation) -> None:
@@ -194,11 +196,8 @@ class TestStopping:
     def test_the_end_of_a_script_lets_it_answer(self, brain: Conversation) -> None:
         assert ask(brain, "BEGIN", "END") == "0,0"
 
-    def test_whatever_comes_ends_a_rating(
-        self, talk: Talk, recorder: Recorder, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr(searches, "SCRIPT_SECONDS", 0.0)
-        brain = talk(Settings(), kind=kind(), make=lambda _setup: recorder)
+    def test_whatever_comes_ends_a_rating(self, talk: Talk, recorder: Recorder) -> None:
+        brain = talk(EngineOptions(), kind=kind(), make=lambda _setup: recorder, script_seconds=0.0)
         ask(brain, "START 15")
         for line, answer in (("STOP", "0,0"), ("RESTART", "0,0")):
             brain.send("YXNBEST 2")
@@ -240,18 +239,24 @@ class TestTelling:
 
 
 class TestSwapping:
-    def test_three_stones_near_each_other_begin(
-        self, brain: Conversation, recorder: Recorder
+    @pytest.mark.parametrize("size", [5, 9, 15, 20])
+    def test_three_stones_begin_the_last_of_which_was_judged(
+        self, brain: Conversation, recorder: Recorder, size: int
     ) -> None:
-        ask(brain, "START 15")
+        ask(brain, f"START {size}")
         answer = ask(brain, "SWAP2BOARD", "DONE")
-        stones = [tuple(map(int, stone.split(","))) for stone in answer.split()]
+        stones = [Point(*map(int, stone.split(","))) for stone in answer.split()]
         assert len(set(stones)) == 3
-        assert all(0 <= number < 15 for stone in stones for number in stone)
-        assert len(recorder.positions) == 10
-        judged = recorder.positions[-1]
-        assert (judged.board.count(BLACK), judged.board.count(WHITE)) == (2, 1)
-        assert judged.turn == WHITE
+        assert all(Gomoku(size=size).board_size.holds(stone) for stone in stones)
+        assert 1 < len(recorder.positions) <= TRIES
+        for judged in recorder.positions:
+            assert (judged.board[stones[0]], judged.board[stones[1]]) == (BLACK, WHITE)
+            assert (judged.board.count(BLACK), judged.board.count(WHITE)) == (2, 1)
+            assert (judged.game, judged.turn) == (Gomoku(size=size), WHITE)
+
+    def test_a_board_too_small_for_swap2_is_refused(self, brain: Conversation) -> None:
+        ask(brain, "INFO line 3", "START 4")
+        assert ask(brain, "SWAP2BOARD", "DONE").startswith("ERROR ")
 
     @pytest.mark.parametrize("stones", [3, 5])
     def test_the_better_colour_is_chosen(self, talk: Talk, stones: int) -> None:

@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from boardtui import __version__
-from boardtui.engine.fronts import searches
 from boardtui.engine.fronts.allowance import in_time
-from boardtui.engine.fronts.session import Settings
+from boardtui.engine.fronts.session import EngineOptions
 from boardtui.record.evaluation import Limit
 from tests.engine.conftest import Talk
 from tests.engine.scripted import ENDLESS, Conversation, ScriptedThinker
@@ -20,7 +19,7 @@ WIPE_OUT = "f5d6c5f6e7f4g5e6e3"
 
 @pytest.fixture
 def gtp(talk: Talk) -> Conversation:
-    return talk(Settings(limits=Limit(depth=3), seed=1))
+    return talk(EngineOptions(limits=Limit(depth=3), seed=1))
 
 
 def play(gtp: Conversation, moves: str) -> None:
@@ -205,7 +204,7 @@ class TestTime:
         self, talk: Talk, thinker: ScriptedThinker
     ) -> None:
         limits = Limit(depth=4, nodes=1000, seconds=0.5)
-        gtp = talk(Settings(limits=limits))
+        gtp = talk(EngineOptions(limits=limits))
         assert self.thought(gtp, thinker, "time_settings 3000 0 0") == in_time(limits)
 
     def test_main_time_lasts_for_the_whole_game(self, talk: Talk, thinker: ScriptedThinker) -> None:
@@ -243,37 +242,34 @@ class TestEnd:
         assert [gtp.answer() for _ in range(4)] == ["= d3", "= c3", "= boardtui", "="]
 
     def test_the_answers_of_a_long_script_are_not_hurried(
-        self, talk: Talk, thinker: ScriptedThinker, monkeypatch: pytest.MonkeyPatch
+        self, talk: Talk, thinker: ScriptedThinker
     ) -> None:
-        monkeypatch.setattr(searches, "SCRIPT_SECONDS", 0.0)
-        gtp = talk(Settings(limits=Limit(depth=3)))
+        gtp = talk(EngineOptions(limits=Limit(depth=3)), script_seconds=0.0)
         gtp.send(*["reg_genmove b"] * 600, "name", "quit")
         assert gtp.close() == 0
         assert [gtp.answer() for _ in range(602)][-2:] == ["= boardtui", "="]
         assert thinker.limits == [Limit(depth=3)] * 600
 
     def test_quit_in_the_middle_of_thinking_ends_it_at_once(
-        self, talk: Talk, thinker: ScriptedThinker, monkeypatch: pytest.MonkeyPatch
+        self, talk: Talk, thinker: ScriptedThinker
     ) -> None:
-        monkeypatch.setattr(searches, "SCRIPT_SECONDS", 0.0)
-        gtp = talk(Settings(limits=Limit(seconds=ENDLESS)))
+        gtp = talk(EngineOptions(limits=Limit(seconds=ENDLESS)), script_seconds=0.0)
         gtp.send("genmove b")
         assert thinker.searching.wait(5)
         assert gtp.ask("quit") == "= d3"
         assert gtp.answer() == "="
 
     def test_the_end_of_the_input_in_the_middle_of_thinking_ends_it_at_once(
-        self, talk: Talk, thinker: ScriptedThinker, monkeypatch: pytest.MonkeyPatch
+        self, talk: Talk, thinker: ScriptedThinker
     ) -> None:
-        monkeypatch.setattr(searches, "SCRIPT_SECONDS", 0.0)
-        gtp = talk(Settings(limits=Limit(seconds=ENDLESS)))
+        gtp = talk(EngineOptions(limits=Limit(seconds=ENDLESS)), script_seconds=0.0)
         gtp.send("genmove b")
         assert thinker.searching.wait(5)
         assert gtp.close() == 0
         assert gtp.answer() == "= d3"
 
     def test_lines_wait_until_a_move_is_found(self, talk: Talk, thinker: ScriptedThinker) -> None:
-        gtp = talk(Settings(limits=Limit(seconds=ENDLESS)))
+        gtp = talk(EngineOptions(limits=Limit(seconds=ENDLESS)))
         gtp.send("genmove b", "name")
         assert thinker.searching.wait(5)
         gtp.send("version")

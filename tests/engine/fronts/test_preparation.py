@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.engine import cache, program
+from boardtui.engine import cache, server
 from boardtui.engine.fronts.preparation import Setup, kernels_in
-from boardtui.engine.fronts.session import Settings
+from boardtui.engine.fronts.session import EngineOptions
 from boardtui.engine.othello import program as othello
 from boardtui.engine.thinker import Thinker
 from boardtui.record.evaluation import Limit
@@ -25,9 +25,12 @@ class Workshop:
     def __init__(self) -> None:
         self.allowed = threading.Event()
         self.sizes: list[int] = []
+        self.compiles = True
+        self.compiled = 0
 
     def make(self, setup: Setup) -> Thinker:
         self.sizes.append(setup.game.board_size.cols)
+        self.compiled += 3 if self.compiles else 0
         cache.progress(cache.ready_so_far() + 3)
         assert self.allowed.wait(PATIENCE)
         return ScriptedThinker()
@@ -36,13 +39,15 @@ class Workshop:
 @pytest.fixture
 def workshop(monkeypatch: pytest.MonkeyPatch) -> Workshop:
     monkeypatch.setattr(othello, "_kernels", lambda _game: 40)
-    return Workshop()
+    workshop = Workshop()
+    monkeypatch.setattr(cache, "compiled_so_far", lambda: workshop.compiled)
+    return workshop
 
 
 @pytest.fixture
 def slow_talk(talk: Callable[..., Conversation], workshop: Workshop) -> Callable[..., Conversation]:
-    def start(settings: Settings | None = None) -> Conversation:
-        return talk(settings or Settings(limits=Limit(depth=3)), make=workshop.make)
+    def start(settings: EngineOptions | None = None) -> Conversation:
+        return talk(settings or EngineOptions(limits=Limit(depth=3)), make=workshop.make)
 
     return start
 
@@ -56,11 +61,13 @@ def test_cheap_commands_are_answered_meanwhile(slow_talk: Talk, workshop: Worksh
     assert gtp.answer() == "= c3"
 
 
-def test_the_progress_is_told(slow_talk: Talk, workshop: Workshop) -> None:
+@pytest.mark.parametrize("compiles", [True, False], ids=["compiled", "loaded"])
+def test_the_progress_is_told(slow_talk: Talk, workshop: Workshop, compiles: bool) -> None:
+    workshop.compiles = compiles
     nboard = slow_talk()
     nboard.send("nboard 2", "ping 1")
     lines = {nboard.read() for _ in range(3)}
-    assert {"status preparing 3/40", "pong 1"} < lines
+    assert {f"status {'preparing' if compiles else 'loading'} 3/40", "pong 1"} < lines
     workshop.allowed.set()
     assert nboard.read() == "status ready"
 
@@ -100,7 +107,7 @@ def test_a_board_size_that_nobody_waits_for_is_put_off(talk: Callable[..., Conve
         cache.progress(cache.ready_so_far() + 1)
         return ScriptedThinker()
 
-    gtp = talk(Settings(limits=Limit(depth=3)), make=make)
+    gtp = talk(EngineOptions(limits=Limit(depth=3)), make=make)
     assert begun.wait(PATIENCE)
     assert gtp.ask("boardsize 6") == "="
     resized.set()
@@ -117,7 +124,7 @@ def test_the_newest_search_alone_is_kept(talk: Callable[..., Conversation]) -> N
         sizes.append(setup.game.board_size.cols)
         return ScriptedThinker()
 
-    gtp = talk(Settings(limits=Limit(depth=3)), make=make)
+    gtp = talk(EngineOptions(limits=Limit(depth=3)), make=make)
     for size in (8, 8, 6, 6, 8):
         assert gtp.ask(f"boardsize {size}") == "="
         assert gtp.ask("genmove b").startswith("= ")
@@ -166,7 +173,7 @@ def test_a_search_that_fails_ends_the_engine_with_a_line(
 def test_slow_searches_are_told(
     talk: Callable[..., Conversation], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(program, "slow_because", lambda: "numba is not installed")
+    monkeypatch.setattr(server, "slow_because", lambda: "numba is not installed")
     nboard = talk()
     nboard.send(*GO)
     assert nboard.read_to("status ready")[-1] == "status ready, but slow: numba is not installed"

@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 
 from boardtui.engine.gomoku import patterns
-from boardtui.engine.gomoku.patterns import Reading
+from boardtui.engine.gomoku.patterns import RowRule
 
 NAMES = {
     int(getattr(patterns, name)): name
@@ -42,15 +42,15 @@ def number_of(line: str, reach: int, base: int) -> int:
     return number
 
 
-def class_of(line: str, reading: Reading) -> str:
+def class_of(line: str, rule: RowRule) -> str:
     """The line class of `*` in a picture, by name."""
-    reach = reading.length if reading.exactly else reading.length - 1
-    classes = patterns.line_classes(reading, reach)
-    return NAMES[int(classes[number_of(line, reach, 4 if reading.enclosed_is_dead else 3)])]
+    reach = rule.length if rule.exactly else rule.length - 1
+    classes = patterns.line_classes(rule, reach)
+    return NAMES[int(classes[number_of(line, reach, 4 if rule.enclosed_is_dead else 3)])]
 
 
 @cache
-def literally(line: str, centre: int, reading: Reading) -> str:
+def literally(line: str, centre: int, rule: RowRule) -> str:
     """The class of a line whose cell `centre` has a stone, by trying every further stone."""
     first = last = centre
     while line[first - 1] == "X":
@@ -58,19 +58,19 @@ def literally(line: str, centre: int, reading: Reading) -> str:
     while line[last + 1] == "X":
         last += 1
     run = last - first + 1
-    if run > reading.length and reading.exactly:
+    if run > rule.length and rule.exactly:
         return "OVERLINE"
-    if run >= reading.length:
+    if run >= rule.length:
         enclosed = line[first - 1] == line[last + 1] == "O"
-        return "DEAD" if reading.enclosed_is_dead and enclosed else "FIVE"
+        return "DEAD" if rule.enclosed_is_dead and enclosed else "FIVE"
     following = {}
     for place, symbol in enumerate(line):
-        if symbol == "." and abs(place - centre) < reading.length:
+        if symbol == "." and abs(place - centre) < rule.length:
             further = line[:place] + "X" + line[place + 1 :]
-            following[place] = literally(further, centre, reading)
+            following[place] = literally(further, centre, rule)
     fives = [place for place, name in following.items() if name == "FIVE"]
     names = list(following.values())
-    if any(place + reading.length in fives for place in fives):
+    if any(place + rule.length in fives for place in fives):
         return "OPEN_FOUR"
     if fives:
         return "FOUR" if len(fives) == 1 else "DOUBLE_FOUR_IN_LINE"

@@ -6,12 +6,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from boardtui.engine.gomoku.board_state import cell_of
 from boardtui.engine.gomoku.forbidden import is_forbidden
 from boardtui.engine.gomoku.rows import new_rows, set_stones
-from boardtui.engine.gomoku.state import cell_of
 from boardtui.rules.board import Board, Color, Point, Size, grid
 from boardtui.rules.gomoku import Gomoku, Rule
 from tests.engine.gomoku.attacks import positions
+from tests.engine.gomoku.states import same, snapshot_of_rows
 
 BLACK = Color(0)
 
@@ -71,8 +72,7 @@ def test_the_rules_forbid_the_same_points_in_games(rows: Any) -> None:
 def test_looking_changes_nothing(rows: Any) -> None:
     board = random_board(Random(5), 12)
     set_stones(rows[0], board)
-    before = {name: rows[name].copy() for name in ("stones", "five", "four", "key")}
+    before = snapshot_of_rows(rows)
     for point in grid(board.size).points(board.vacant):
         is_forbidden(rows[0], np.int64(cell_of(point)))
-    for name, value in before.items():
-        assert (rows[name] == value).all(), name
+    assert same(snapshot_of_rows(rows), before)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from boardtui.engine.gomoku.moves import cells_from, first_cell, place, put, take_back
+from boardtui.engine.gomoku.board_state import NO_CELL, cell_of, new_state
+from boardtui.engine.gomoku.moves import place, put, set_board, take_back
 from boardtui.engine.gomoku.patterns import (
     FIVE_CELL,
     FOUR_CELL,
@@ -13,10 +14,22 @@ from boardtui.engine.gomoku.patterns import (
     OPEN_FOUR_CELL,
     SUSPECT_CELL,
 )
-from boardtui.engine.gomoku.state import NO_CELL, WORDS, cell_of, cells_of, new_state, point_of
-from boardtui.rules.board import Board, Point
+from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.gomoku import Gomoku, Rule
-from tests.engine.gomoku.states import of_picture, play_at_random, same, set_board, snapshot
+from tests.engine.gomoku.states import (
+    Snapshot,
+    board_of,
+    first_point,
+    key_of,
+    of_picture,
+    play_at_random,
+    points_from_class,
+    points_of_class,
+    same,
+    same_stones,
+    snapshot,
+    turn_of,
+)
 
 GAMES = [
     Gomoku(),
@@ -33,36 +46,31 @@ GAMES = [
 def test_what_is_kept_up_is_what_the_board_says(game: Gomoku) -> None:
     random = np.random.default_rng(3)
     state, fresh = new_state(game, 10), new_state(game, 10)
-    before = [snapshot(state)]
+
+    def now() -> tuple[Snapshot, Board, Color]:
+        return snapshot(state), board_of(state, game), turn_of(state)
+
+    before = [now()]
     for _ in range(60):
         if not play_at_random(state, random, 1):
             break
-        before.append(snapshot(state))
-    for known in reversed(before):
-        board = known["board"]
-        stones: list[int] = [
-            sum(1 << _bit(int(cell), game) for cell in np.flatnonzero(board == side + 1))
-            for side in range(2)
-        ]
-        set_board(fresh, Board(game.board_size, tuple(stones)), int(known["turn"]))
+        before.append(now())
+    while before:
+        known, board, turn = before.pop()
+        set_board(fresh, board, turn)
         assert same(snapshot(fresh), known)
         assert same(snapshot(state), known)
-        if known is not before[0]:
+        if before:
             take_back(state[0])
-
-
-def _bit(cell: int, game: Gomoku) -> int:
-    point = point_of(cell)
-    return point.row * (game.size + 1) + point.col
 
 
 def test_a_pass_changes_the_turn_only() -> None:
     state = of_picture("XO.\n...\n...", Gomoku(size=3, line=3))
-    before = snapshot(state)
+    before, key = snapshot(state), key_of(state)
     place(state[0], NO_CELL)
-    assert int(state["turn"][0]) == 1
-    assert same({**snapshot(state), "turn": before["turn"], "key": before["key"]}, before)
-    assert not np.array_equal(state["key"][0], before["key"])
+    assert turn_of(state) == Color(1)
+    assert same_stones(snapshot(state), before)
+    assert key_of(state) != key
     take_back(state[0])
     assert same(snapshot(state), before)
 
@@ -75,12 +83,8 @@ def test_the_same_stones_have_the_same_key_in_any_order() -> None:
         for side in order:
             cell = cell_of(Point(2, 3 + side // 100))
             put(state[0], np.int64(cell), np.int64(side // 100))
-        keys.add(int(state["key"][0]))
+        keys.add(key_of(state))
     assert len(keys) == 1
-
-
-def points_of(state: object, side: int, kind: np.int64) -> set[Point]:
-    return {point_of(cell) for cell in cells_of(state["cells"][0, side, int(kind)])}  # type: ignore[index]
 
 
 THREATS = """
@@ -98,17 +102,11 @@ THREATS = """
 
 def test_cells_are_found_by_their_class() -> None:
     state = of_picture(THREATS, Gomoku(size=9))
-    assert points_of(state, 0, OPEN_FOUR_CELL) == {Point(4, 6)}
-    assert points_of(state, 1, FIVE_CELL) == {Point(7, 3), Point(7, 8)}
-    fours = {
-        point_of(cell)
-        for cell in cells_of(
-            [cells_from(state[0], np.int64(0), FOUR_CELL, np.int64(word)) for word in range(WORDS)]
-        )
-    }
-    assert fours == {Point(4, 2), Point(4, 6), Point(4, 7)}
-    assert first_cell(state[0], np.int64(1), FIVE_CELL) == cell_of(Point(7, 3))
-    assert first_cell(state[0], np.int64(0), FIVE_CELL) == NO_CELL
+    assert points_of_class(state, 0, OPEN_FOUR_CELL) == {Point(4, 6)}
+    assert points_of_class(state, 1, FIVE_CELL) == {Point(7, 3), Point(7, 8)}
+    assert points_from_class(state, 0, FOUR_CELL) == {Point(4, 2), Point(4, 6), Point(4, 7)}
+    assert first_point(state, 1, FIVE_CELL) == Point(7, 3)
+    assert first_point(state, 0, FIVE_CELL) is None
 
 
 def test_crossing_lines_make_a_cell_dangerous() -> None:
@@ -124,7 +122,7 @@ def test_crossing_lines_make_a_cell_dangerous() -> None:
         .........
     """
     state = of_picture(picture, Gomoku(size=9))
-    assert Point(5, 2) in points_of(state, 0, FOUR_THREE_CELL)
+    assert Point(5, 2) in points_of_class(state, 0, FOUR_THREE_CELL)
 
 
 def test_two_open_threes_are_suspect_where_they_are_a_foul() -> None:
@@ -140,5 +138,5 @@ def test_two_open_threes_are_suspect_where_they_are_a_foul() -> None:
         .........
     """
     state = of_picture(picture, Gomoku(size=9, rule=Rule("renju")))
-    assert points_of(state, 0, SUSPECT_CELL) == {Point(5, 4)}
-    assert points_of(state, 1, SUSPECT_CELL) == set()
+    assert points_of_class(state, 0, SUSPECT_CELL) == {Point(5, 4)}
+    assert points_of_class(state, 1, SUSPECT_CELL) == set()

@@ -8,20 +8,20 @@ import pytest
 from boardtui.engine.gomoku import patterns
 from boardtui.engine.gomoku.patterns import (
     MIXES,
-    Reading,
+    RowRule,
     can_read,
     cell_classes,
     line_classes,
     line_table,
     radius,
-    readings,
+    row_rules,
 )
 from boardtui.rules.gomoku import Gomoku, Rule
 from tests.engine.gomoku.lines import NAMES, class_of, literally, number_of, random_line
 
-FREELY = Reading(5, exactly=False)
-EXACTLY = Reading(5, exactly=True)
-ENCLOSED = Reading(5, exactly=True, enclosed_is_dead=True)
+FREELY = RowRule(5, exactly=False)
+EXACTLY = RowRule(5, exactly=True)
+ENCLOSED = RowRule(5, exactly=True, enclosed_is_dead=True)
 NUMBERS = {name: number for number, name in NAMES.items()}
 
 
@@ -65,19 +65,19 @@ def test_the_edge_does_not_enclose_a_row() -> None:
 
 
 @pytest.mark.parametrize(
-    "reading",
-    [FREELY, EXACTLY, ENCLOSED, Reading(4, False), Reading(4, True), Reading(3, False)],
+    "rule",
+    [FREELY, EXACTLY, ENCLOSED, RowRule(4, False), RowRule(4, True), RowRule(3, False)],
     ids=str,
 )
-def test_the_table_says_what_the_definition_says(reading: Reading) -> None:
+def test_the_table_says_what_the_definition_says(rule: RowRule) -> None:
     random = np.random.default_rng(5)
-    reach = reading.length if reading.exactly else reading.length - 1
-    base = 4 if reading.enclosed_is_dead else 3
-    classes = line_classes(reading, reach)
+    reach = rule.length if rule.exactly else rule.length - 1
+    base = 4 if rule.enclosed_is_dead else 3
+    classes = line_classes(rule, reach)
     for _ in range(1500):
         line = random_line(random)
         centre = line.index("*")
-        expected = literally(line.replace("*", "X"), centre, reading)
+        expected = literally(line.replace("*", "X"), centre, rule)
         assert NAMES[int(classes[number_of(line, reach, base)])] == expected, line
 
 
@@ -92,12 +92,12 @@ def test_both_sides_read_the_same_key_from_their_own_side() -> None:
     assert np.array_equal(table[keys] & 15, table[swapped] >> 4)
 
 
-def cell_class(names: str, reading: Reading) -> int:
+def cell_class(names: str, rule: RowRule) -> int:
     """The cell class of line classes, by name; lines that are not named are dead."""
     lines = sorted(NUMBERS[name] for name in names.split())
     wanted = [0] * (4 - len(lines)) + lines
     (mix,) = np.flatnonzero((MIXES.lines == wanted).all(axis=1))
-    return int(cell_classes(reading)[mix])
+    return int(cell_classes(rule)[mix])
 
 
 @pytest.mark.parametrize(
@@ -138,4 +138,4 @@ def test_keys_reach_as_far_as_the_rule_needs() -> None:
     assert can_read(Gomoku(line=6))
     assert not can_read(Gomoku(line=6, rule=Rule.STANDARD))
     assert not can_read(Gomoku(line=7))
-    assert [reading.exactly for reading in readings(Gomoku())] == [False, False]
+    assert [rule.exactly for rule in row_rules(Gomoku())] == [False, False]

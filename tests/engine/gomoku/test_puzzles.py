@@ -3,11 +3,11 @@ from __future__ import annotations
 import pytest
 
 from boardtui.engine.gomoku.thinker import GomokuThinker
-from boardtui.engine.gomoku.wins import WinFinder
 from boardtui.record.evaluation import WIN, Certainty, Limit
 from boardtui.rules.gomoku import Gomoku
 from tests.engine.gomoku.by_rules import fives, prove_fours
 from tests.engine.gomoku.puzzles import PUZZLES, Puzzle
+from tests.engine.gomoku.wins import WinFinder
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES)

@@ -1,29 +1,27 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import numpy as np
 import pytest
 
-from boardtui.engine.gomoku.rows import bit_of, cell_at, mark, new_rows, put, row_of, set_stones
-from boardtui.engine.gomoku.state import cell_of, point_of
-from boardtui.engine.gomoku.threats import three_cells
+from boardtui.engine.gomoku.board_state import cell_of
+from boardtui.engine.gomoku.rows import (
+    bit_in_row,
+    cell_at,
+    new_rows,
+    row_of,
+    set_stones,
+    toggle,
+    toggle_stone,
+)
+from boardtui.engine.gomoku.vct import three_cells
 from boardtui.rules.board import Board, Color, Point, Size, grid
 from boardtui.rules.game import Place, Position
 from boardtui.rules.gomoku import Gomoku, Rule
 from tests.engine.gomoku.attacks import positions
 from tests.engine.gomoku.by_rules import fives
-
-
-def cells(rows: Any, bits_of_row: Any) -> set[Point]:
-    """The points of all rows' bits."""
-    return {
-        point_of(int(cell_at(np.int64(row), np.int64(bit))))
-        for row in range(256)
-        for bit in range(32)
-        if int(bits_of_row(row)) >> bit & 1
-    }
+from tests.engine.gomoku.states import five_points, four_points, same, snapshot_of_rows
 
 
 def with_stone(position: Position, point: Point, color: Color) -> Position:
@@ -50,7 +48,7 @@ def test_every_cell_has_a_bit_in_a_row_of_each_direction(size: int) -> None:
         for direction in np.arange(4):
             row = row_of(cell, direction)
             assert row >> 6 == direction
-            assert cell_at(row, bit_of(cell, direction)) == cell
+            assert cell_at(row, bit_in_row(cell, direction)) == cell
 
 
 @pytest.mark.parametrize("rule", list(Rule))
@@ -60,10 +58,9 @@ def test_fives_and_fours_are_those_of_the_rules(rule: Rule) -> None:
     for position in positions(game, 6, seed=3):
         set_stones(rows[0], position.board)
         for color in (Color(0), Color(1)):
-            side = int(color)
-            found = cells(rows, lambda row, side=side: rows["five"][0, side, row])
+            found = five_points(rows, color)
             assert found == set(fives(position, color)), f"\n{position.board}"
-            found = cells(rows, lambda row, side=side: rows["four"][0, side, row])
+            found = four_points(rows, color)
             vacant = grid(position.board.size).points(position.board.vacant)
             makes_four = {point for point in vacant if new_fives(position, point, color)}
             assert found - set(fives(position, color)) == makes_four - set(
@@ -73,20 +70,18 @@ def test_fives_and_fours_are_those_of_the_rules(rule: Rule) -> None:
 
 def test_taking_stones_off_leaves_no_trace() -> None:
     rows = new_rows(Gomoku())
-    names = ("stones", "five", "four", "with_five", "with_four", "key")
-    empty = {name: rows[name].copy() for name in names}
+    empty = snapshot_of_rows(rows)
     random = Random(1)
     board = Board.empty(Size(15, 15))
     points = list(grid(board.size).points(board.vacant))
     stones = [(cell_of(point), number % 2) for number, point in enumerate(points)]
     random.shuffle(stones)
-    for change in (put, mark):
+    for change in (toggle, toggle_stone):
         for _ in range(2):
             for cell, side in stones:
                 change(rows[0], np.int64(cell), np.int64(side))
             random.shuffle(stones)
-        for name in names:
-            assert (rows[name] == empty[name]).all(), name
+        assert same(snapshot_of_rows(rows), empty)
 
 
 def test_threes_are_one_stone_short_of_a_straight_four() -> None:
@@ -102,10 +97,12 @@ def test_threes_are_one_stone_short_of_a_straight_four() -> None:
 
 def test_set_stones_replaces_the_board() -> None:
     rows = new_rows(Gomoku())
+    empty = snapshot_of_rows(rows)
     played = Gomoku().start().play(Place(Point(7, 7)))
     set_stones(rows[0], played.board)
-    key = rows["key"].copy()
+    one_stone = snapshot_of_rows(rows)
     set_stones(rows[0], Gomoku().start().board)
-    assert not rows["stones"].any()
+    assert same(snapshot_of_rows(rows), empty)
     set_stones(rows[0], played.board)
-    assert (rows["key"] == key).all()
+    assert same(snapshot_of_rows(rows), one_stone)
+    assert not same(one_stone, empty)

@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 
 from boardtui.engine.gomoku.thinker import GomokuThinker
-from boardtui.engine.thinker import Thought
-from boardtui.record.evaluation import WIN, Certainty, Limit
+from boardtui.record.evaluation import WIN, Certainty, Info, Limit
 from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Place, Position
 from boardtui.rules.gomoku import Gomoku, Rule
@@ -39,7 +38,7 @@ def middle_game(rule: Rule = Rule.FREESTYLE) -> Position:
     return Gomoku(rule=rule).position(Board.from_text(MIDDLE_GAME), Color(0))
 
 
-def without_time(thought: Thought) -> Thought:
+def without_time(thought: Info) -> Info:
     return thought._replace(seconds=0.0)
 
 
@@ -128,17 +127,19 @@ def test_the_same_limits_give_the_same_thoughts() -> None:
 
 def test_a_search_ends_soon_after_its_time() -> None:
     mind = GomokuThinker(Gomoku(), 1)
-    best = 1.0
-    for _ in range(5):
+
+    def seconds() -> float:
         began = perf_counter()
         mind.think(middle_game(), Limit(seconds=0.1))
-        best = min(best, perf_counter() - began)
-    assert best < 0.2
+        return perf_counter() - began
+
+    # Others may have the processor while one of them ends.
+    assert any(seconds() < 0.2 for _ in range(30))
 
 
 def test_the_best_moves_are_rated_best_first() -> None:
     mind = GomokuThinker(Gomoku(), 1)
-    told: list[Thought] = []
+    told: list[Info] = []
     rated = mind.rate(middle_game(), Limit(depth=3), 4, told.append)
     assert len(rated) == 4
     assert [thought.score for thought in rated] == sorted(

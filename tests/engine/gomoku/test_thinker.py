@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardtui.engine.gomoku import make_thinker, thinker
-from boardtui.engine.thinker import Thought
-from boardtui.record.evaluation import WIN, Certainty, Limit
+from boardtui.record.evaluation import WIN, Certainty, Info, Limit
 from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Pass, Position
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
@@ -17,13 +16,13 @@ def position_of(picture: str, turn: int = 0, rule: Rule = Rule.FREESTYLE) -> Pos
     return Gomoku(size=board.size.cols, rule=rule).position(board, Color(turn))
 
 
-def thought_of(position: Position, limits: Limit) -> Thought:
+def thought_of(position: Position, limits: Limit) -> Info:
     game = position.game
     assert isinstance(game, Gomoku)
     return make_thinker(game, 1).think(position, limits)
 
 
-def check_proof(position: Position, thought: Thought) -> None:
+def check_proof(position: Position, thought: Info) -> None:
     """A proved win leads to its end by legal moves, as many as its score says."""
     assert thought.certainty is Certainty.WINNER
     winner = position.turn if thought.score > 0 else 1 - position.turn
@@ -139,7 +138,7 @@ def test_what_the_hash_table_does_not_keep_is_not_looked_for_again_and_again(
         nonlocal refuted
         refuted += 1
 
-    monkeypatch.setattr(thinker, "remember", crowded_out)
+    monkeypatch.setattr(thinker, "store", crowded_out)
     thought = thought_of(position_of(LOSES_TO_THREATS, turn=1), Limit(depth=7))
     assert thought.depth == 7
     assert refuted > 0

@@ -7,22 +7,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from boardtui.engine.gomoku.board_state import cell_of
 from boardtui.engine.gomoku.forbidden import is_forbidden
 from boardtui.engine.gomoku.rows import new_rows, set_stones
-from boardtui.engine.gomoku.state import cell_of
-from boardtui.engine.gomoku.wins import WinFinder
 from boardtui.rules.board import grid
 from boardtui.rules.gomoku import Gomoku, Rule
 from tests.engine.gomoku.attacks import positions
+from tests.engine.gomoku.wins import WinFinder
 from tests.engine.kernel_settings import counts_uncompiled, summary_with_checked_indices
 
-CHECKED = [
-    "test_forbidden.py",
-    "test_fours.py",
-    "test_puzzles.py",
-    "test_rows.py",
-    "test_threats.py",
-]
+CHECKED = ["test_forbidden.py", "test_puzzles.py", "test_rows.py", "test_vcf.py", "test_vct.py"]
 
 
 def counts() -> list[str]:

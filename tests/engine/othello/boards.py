@@ -32,6 +32,18 @@ MUST_PASS = """
 """
 """X has no move, O has one."""
 
+MANY_MOVES = """
+    .OX.....
+    ..XO..OO
+    .OXX..OX
+    .XX...OX
+    .OXO..X.
+    ..XX.XO.
+    .OOOOXO.
+    ........
+"""
+"""X has 35 moves: more than in any game."""
+
 
 class Pair(NamedTuple):
     """The discs of the side to move, and the other side's."""
@@ -44,8 +56,8 @@ class Pair(NamedTuple):
         return 64 - (int(self.own) | int(self.other)).bit_count()
 
     def after(self, move: Any) -> Pair:
-        taken = flips(self.own, self.other, move)
-        return Pair(self.other & ~taken, self.own | taken | move)
+        flipped = flips(self.own, self.other, move)
+        return Pair(self.other & ~flipped, self.own | flipped | move)
 
     def moves(self) -> list[Any]:
         moves = int(legal_moves(self.own, self.other))
@@ -117,6 +129,25 @@ def exact_score(own: Any, other: Any) -> Any:
     while moves:
         move = moves & (~moves + ONE)
         moves ^= move
-        taken = flips(own, other, move)
-        best = max(best, -exact_score(other & ~taken, own | taken | move))
+        flipped = flips(own, other, move)
+        best = max(best, -exact_score(other & ~flipped, own | flipped | move))
     return best
+
+
+@kernel(int64(uint64, uint64, int64))
+def perft(own: Any, other: Any, depth: Any) -> Any:
+    """Number of leaves at a depth; a pass is a ply, a finished game is one leaf."""
+    if depth == 0:
+        return np.int64(1)
+    moves = legal_moves(own, other)
+    if not moves:
+        if not legal_moves(other, own):
+            return np.int64(1)
+        return perft(other, own, depth - np.int64(1))
+    count = np.int64(0)
+    while moves:
+        move = moves & (~moves + ONE)
+        moves &= moves - ONE
+        flipped = flips(own, other, move)
+        count += perft(other & ~flipped, own | flipped | move, depth - np.int64(1))
+    return count

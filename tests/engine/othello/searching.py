@@ -11,10 +11,18 @@ from boardtui.engine.bits import ONE
 from boardtui.engine.kernel import int64, kernel, uint64
 from boardtui.engine.othello.bitboard import final_score, flips, legal_moves
 from boardtui.engine.othello.endgame import new_solver, solve_zero_window
-from boardtui.engine.othello.evaluation import UNIT, pass_features, play_features, set_features
+from boardtui.engine.othello.evaluation import (
+    UNIT,
+    evaluate,
+    pass_features,
+    play_features,
+    set_features,
+)
+from boardtui.engine.othello.ordering import shallow_search
 from boardtui.engine.othello.patterns import LAYOUT, MOBILITY, STAGES, expand
-from boardtui.engine.othello.search import FULL, principal, static_score, zero_window
-from boardtui.engine.othello.state import STATE, new_state
+from boardtui.engine.othello.search import FULL, principal_variation, static_score, zero_window
+from boardtui.engine.othello.search_state import STATE, new_state
+from boardtui.engine.othello.table_entry import NO_ENTRY
 from tests.engine.othello.boards import Pair
 
 LOWEST, HIGHEST = -64, 64
@@ -61,9 +69,26 @@ class Searcher:
         self.state["stop"] = self.solver["stop"] = 0
         self.state["node_limit"] = nodes
 
+    def stop(self) -> None:
+        self.state["stop"] = 1
+
+    def cut_nothing_off(self) -> None:
+        """Have margins that nothing is beyond."""
+        self.state["cut_margin"] = 127
+
+    @property
+    def is_stopped(self) -> bool:
+        return bool(self.state["stop"][0])
+
     @property
     def nodes(self) -> int:
         return int(self.state["nodes"][0])
+
+    @property
+    def entries(self) -> list[tuple[Pair, Any]]:
+        """The positions in the transposition table, with their entries."""
+        slots = self.state["hash"][0, : int(self.state["hash_mask"][0]) + 1]
+        return [(Pair(own, other), entry) for own, other, entry, _ in slots if entry != NO_ENTRY]
 
     @property
     def line(self) -> list[int]:
@@ -80,7 +105,7 @@ class Searcher:
     ) -> int:
         self._set(pair)
         window = np.int64(alpha), np.int64(beta)
-        score = principal(
+        score = principal_variation(
             self.state[0],
             self.solver[0],
             *pair,
@@ -113,6 +138,17 @@ class Searcher:
         self._set(pair)
         return int(static_score(self.state[0], *pair, _ROOT))
 
+    def estimate(self, pair: Pair) -> int:
+        """The evaluation in discs / UNIT."""
+        self._set(pair)
+        return int(evaluate(self.state[0], *pair, _ROOT))
+
+    def shallow(self, pair: Pair, depth: int) -> int:
+        """The score that orders moves, in discs / UNIT."""
+        self._set(pair)
+        window = np.int64(LOWEST * UNIT), np.int64(HIGHEST * UNIT)
+        return int(shallow_search(self.state[0], *pair, *window, np.int64(depth), _ROOT))
+
     def _set(self, pair: Pair) -> None:
         set_features(self.state[0], *pair, _ROOT)
 
@@ -132,18 +168,39 @@ def _plain(state: Any, own: Any, other: Any, depth: Any, ply: Any) -> Any:
     while moves:
         move = moves & (~moves + ONE)
         moves ^= move
-        taken = flips(own, other, move)
-        play_features(state, move, taken, ply)
-        score = -_plain(state, other & ~taken, own | taken | move, depth - np.int64(1), below)
+        flipped = flips(own, other, move)
+        play_features(state, move, flipped, ply)
+        score = -_plain(state, other & ~flipped, own | flipped | move, depth - np.int64(1), below)
         best = max(best, score)
     return best
 
 
-def solved_score(solver: Any, pair: Pair) -> int:
-    """The exact score of a position, closed in by the solver's bounds."""
-    low, high = LOWEST, HIGHEST
-    while low < high:
-        middle = (low + high) // 2
-        bound = int(solve_zero_window(solver, *pair, np.int64(middle)))
-        low, high = (bound, high) if bound > middle else (low, bound)
-    return low
+class Solver:
+    """The endgame solver, called with plain numbers."""
+
+    def __init__(self, bucket_bits: int) -> None:
+        self.solvers = new_solver(bucket_bits)
+
+    def allow(self, nodes: int) -> None:
+        """Count nodes from nothing, up to a limit."""
+        self.solvers["nodes"] = self.solvers["stop"] = 0
+        self.solvers["node_limit"] = nodes
+
+    def stop(self) -> None:
+        self.solvers["stop"] = 1
+
+    @property
+    def nodes(self) -> int:
+        return int(self.solvers["nodes"][0])
+
+    def bound(self, pair: Pair, alpha: int) -> int:
+        return int(solve_zero_window(self.solvers[0], *pair, np.int64(alpha)))
+
+    def score(self, pair: Pair) -> int:
+        """The exact score of a position, closed in by bounds."""
+        low, high = LOWEST, HIGHEST
+        while low < high:
+            middle = (low + high) // 2
+            bound = self.bound(pair, middle)
+            low, high = (bound, high) if bound > middle else (low, bound)
+        return low

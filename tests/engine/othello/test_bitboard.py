@@ -16,7 +16,6 @@ from boardtui.engine.othello.bitboard import (
     final_score,
     flips,
     legal_moves,
-    perft,
 )
 from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Place
@@ -25,6 +24,7 @@ from tests.engine.othello.boards import (
     Pair,
     from_picture,
     from_position,
+    perft,
     random_discs,
     random_positions,
 )
@@ -87,8 +87,8 @@ def test_moves_and_flips_are_those_of_the_rules_in_random_games() -> None:
             assert squares(compiled_moves(*pair)) == numbers
             for move in moves:
                 bit = np.uint64(1 << (move.point.row * 8 + move.point.col))
-                taken = np.uint64(compiled_flips(*pair, bit))
-                after = Pair(pair.other & ~taken, pair.own | taken | bit)
+                flipped = np.uint64(compiled_flips(*pair, bit))
+                after = Pair(pair.other & ~flipped, pair.own | flipped | bit)
                 assert after == from_position(position.play(move))
             position = position.play(random.choice(position.legal_moves))
 
@@ -99,9 +99,9 @@ def test_vectors_and_plain_functions_agree_anywhere() -> None:
         assert int(compiled_moves(*pair)) == int(moves)
         for square in squares(~(pair.own | pair.other)):
             bit = np.uint64(1 << square)
-            taken = int(compiled_flips(*pair, bit))
-            assert taken == int(flips(*pair, bit))
-            assert (taken != 0) == (square in squares(moves))
+            flipped = int(compiled_flips(*pair, bit))
+            assert flipped == int(flips(*pair, bit))
+            assert (flipped != 0) == (square in squares(moves))
 
 
 RUNS_END_AT_EDGES = """
@@ -137,9 +137,9 @@ FULL_LENGTH = """
 def test_the_longest_lines_are_bracketed() -> None:
     pair = from_picture(FULL_LENGTH)
     assert 0 in squares(compiled_moves(*pair))
-    taken = squares(compiled_flips(*pair, np.uint64(1)))
-    assert len(taken) == 18
-    assert taken == squares(pair.other)
+    flipped = squares(compiled_flips(*pair, np.uint64(1)))
+    assert len(flipped) == 18
+    assert flipped == squares(pair.other)
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from boardtui.engine.othello.evaluation import (
     set_features,
 )
 from boardtui.engine.othello.patterns import LAYOUT, MOBILITY, STAGES
-from boardtui.engine.othello.state import MAX_PLY, new_state
+from boardtui.engine.othello.search_state import MAX_PLY, new_state
 from tests.engine.othello.boards import Pair, from_picture, random_discs, random_positions
 from tests.engine.othello.searching import some_weights
 
@@ -149,7 +149,7 @@ def by_hand(weights: Any, pair: Pair) -> int:
 def test_the_estimate_is_the_sum_of_weights(state: Any) -> None:
     for pair in random_positions(4, range(1, 61), 25):
         if pair.moves() or pair.turned().moves():
-            assert value(state, pair) == by_hand(state["weights"][0], pair)
+            assert value(state, pair) == by_hand(some_weights(), pair)
 
 
 def test_a_finished_game_is_worth_its_score(state: Any) -> None:

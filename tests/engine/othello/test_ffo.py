@@ -2,48 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-from typing import NamedTuple
-
 import pytest
 
 from boardtui.engine.othello import make_thinker
-from boardtui.engine.othello.solve import read_problem, solve
+from boardtui.engine.othello.solve import solve
 from boardtui.engine.thinker import Thinker
 from boardtui.record.evaluation import Certainty, Limit
-from boardtui.rules.game import Position
-
-FFO = Path(__file__).parents[4] / "shared" / "data" / "othello" / "ffo.obf"
+from tests.engine.othello.ffo import FFO, PROBLEMS, Problem
 
 pytestmark = pytest.mark.skipif(not FFO.exists(), reason=f"{FFO} is not there")
-
-
-class Problem(NamedTuple):
-    position: Position
-    scores: dict[str, int]
-    """Of every legal move."""
-
-    @property
-    def best(self) -> int:
-        return max(self.scores.values())
-
-
-def problems() -> dict[int, Problem]:
-    """The positions by their published numbers."""
-    found = {}
-    for line in FFO.read_text().splitlines() if FFO.exists() else ():
-        if (position := read_problem(line)) is not None:
-            scores = {
-                move.lower(): int(score) for move, score in re.findall(r"(\w\d):(\S+);", line)
-            }
-            number = re.search(r"FFO #(\d+)", line)
-            assert number is not None
-            found[int(number[1])] = Problem(position, scores)
-    return found
-
-
-PROBLEMS = problems()
 
 
 @pytest.fixture(scope="module")

@@ -8,6 +8,8 @@ import sys
 
 import pytest
 
+from boardtui.engine.kernel import COMPILED
+from boardtui.engine.othello.program import kind
 from boardtui.rules.game import Position
 from boardtui.rules.othello import Othello
 
@@ -79,3 +81,17 @@ def test_without_numba_it_plays_and_says_that_it_is_slow() -> None:
     lines = converse(["nboard 2", "set level 1", "go"], BOARDTUI_UNCOMPILED="1")
     assert "status ready, but slow: BOARDTUI_UNCOMPILED is set" in lines
     assert lines[-1].startswith("=== ")
+
+
+@pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
+@pytest.mark.parametrize("size", [6, 8, 10])
+def test_as_many_kernels_are_compiled_as_are_announced(size: int) -> None:
+    code = (
+        "from boardtui.engine import cache, othello\n"
+        f"othello.make_thinker({size})\n"
+        "print(cache.ready_so_far())"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert int(result.stdout) == kind().kernels(Othello(size=size))

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from boardtui.engine.othello.bitboard import final_score
-from boardtui.engine.othello.endgame import new_solver
-from boardtui.engine.othello.entries import field
-from boardtui.engine.othello.evaluation import UNIT, evaluate, set_features
-from boardtui.engine.othello.ordering import glance
+from boardtui.engine.othello.evaluation import UNIT
 from boardtui.engine.othello.search import FULL
+from boardtui.engine.othello.table_entry import byte_of, lower_bound, upper_bound
+from boardtui.engine.othello.transposition_table import CONFIDENCE, DEPTH
 from tests.engine.othello.boards import (
+    MANY_MOVES,
     MUST_PASS,
     Pair,
     exact_score,
@@ -25,24 +25,11 @@ from tests.engine.othello.searching import (
     HIGHEST,
     LOWEST,
     Searcher,
-    solved_score,
+    Solver,
     some_weights,
 )
 
 PASS = 64
-NEVER = 127
-"""A margin in discs that nothing is beyond."""
-
-MANY_MOVES = """
-    .OX.....
-    ..XO..OO
-    .OXX..OX
-    .XX...OX
-    .OXO..X.
-    ..XX.XO.
-    .OOOOXO.
-    ........
-"""
 
 
 @pytest.fixture(scope="module")
@@ -125,9 +112,9 @@ def test_ends_stay_exact_whatever_is_remembered(searcher: Searcher) -> None:
 
 
 def test_longer_ends_are_those_of_the_exact_solver(searcher: Searcher) -> None:
-    solver = new_solver(12)
+    solver = Solver(12)
     for pair in random_positions(19, range(15, 17), 4):
-        expected = solved_score(solver[0], pair)
+        expected = solver.score(pair)
         searcher.refresh()
         assert searcher.principal(pair, pair.empties) == expected
         for confidence in range(int(FULL)):
@@ -198,12 +185,16 @@ def test_a_wipe_out_is_seen_one_move_ahead(searcher: Searcher) -> None:
 
 def remembered(searcher: Searcher) -> list[tuple[Pair, int, int, int, int]]:
     """Position, depth, confidence, lower and upper bound of each entry."""
-    table = searcher.state["hash"][0, : int(searcher.state["hash_mask"][0]) + 1]
-    found = []
-    for own, other, entry, _ in table[table[:, 2] != 0]:
-        lower, upper, depth, confidence = (int(field(entry, np.int64(at))) for at in range(4))
-        found.append((Pair(own, other), depth, confidence, lower - 64, upper - 64))
-    return found
+    return [
+        (
+            pair,
+            int(byte_of(entry, DEPTH)),
+            int(byte_of(entry, CONFIDENCE)),
+            int(lower_bound(entry)),
+            int(upper_bound(entry)),
+        )
+        for pair, entry in searcher.entries
+    ]
 
 
 def check_remembered(searcher: Searcher) -> int:
@@ -235,7 +226,7 @@ def test_what_is_remembered_of_a_search_cut_short_is_true(searcher: Searcher) ->
             searcher.allow(part)
             searcher.principal(pair, depth)
             # The exact solver looks at its limit now and then only.
-            stopped += int(searcher.state["stop"][0])
+            stopped += searcher.is_stopped
             checked += check_remembered(searcher)
     assert checked
     assert stopped > 20
@@ -253,7 +244,7 @@ def test_the_node_limit_is_kept(searcher: Searcher) -> None:
 
 def test_a_stop_ends_a_search_at_once_and_nothing_is_kept(searcher: Searcher) -> None:
     (pair,) = random_positions(12, range(40, 41), 1)
-    searcher.state["stop"] = 1
+    searcher.stop()
     searcher.principal(pair, 20)
     searcher.zero_window(pair, 20, 0)
     # Down one line the moves are put in order before anybody asks: about a millisecond.
@@ -282,7 +273,7 @@ def test_what_is_remembered_saves_nodes(searcher: Searcher) -> None:
 
 def test_margins_that_nothing_is_beyond_cut_nothing_off() -> None:
     searcher = Searcher(some_weights())
-    searcher.state["probe_margin"] = NEVER
+    searcher.cut_nothing_off()
     pair = next(random_positions(16, range(40, 41), 1))
     counted = set()
     for confidence in range(int(FULL) + 1):
@@ -292,14 +283,9 @@ def test_margins_that_nothing_is_beyond_cut_nothing_off() -> None:
     assert len(counted) == 1
 
 
-def estimate(searcher: Searcher, pair: Pair) -> int:
-    set_features(searcher.state[0], *pair, np.int64(0))
-    return int(evaluate(searcher.state[0], *pair, np.int64(0)))
-
-
 def by_hand(searcher: Searcher, pair: Pair, depth: int) -> int:
     if depth == 0:
-        return estimate(searcher, pair)
+        return searcher.estimate(pair)
     if not pair.moves():
         if not pair.turned().moves():
             return UNIT * int(final_score(*pair))
@@ -308,12 +294,9 @@ def by_hand(searcher: Searcher, pair: Pair, depth: int) -> int:
 
 
 @pytest.mark.parametrize("depth", range(3))
-def test_a_glance_sees_what_there_is_to_see(searcher: Searcher, depth: int) -> None:
+def test_a_shallow_search_sees_what_there_is_to_see(searcher: Searcher, depth: int) -> None:
     for pair in middles(17, 3):
-        set_features(searcher.state[0], *pair, np.int64(0))
-        window = np.int64(LOWEST * UNIT), np.int64(HIGHEST * UNIT)
-        seen = glance(searcher.state[0], *pair, *window, np.int64(depth), np.int64(0))
-        assert seen == by_hand(searcher, pair, depth)
+        assert searcher.shallow(pair, depth) == by_hand(searcher, pair, depth)
 
 
 def test_there_may_be_more_moves_than_any_game_has() -> None:

@@ -16,8 +16,8 @@ import pytest
 from boardtui.cli import main
 from boardtui.engine.othello import solve as solving
 from boardtui.engine.othello.solve import Progress, read_problem
-from boardtui.engine.thinker import Report, Thought
-from boardtui.record.evaluation import Certainty, Limit
+from boardtui.engine.thinker import Report
+from boardtui.record.evaluation import Certainty, Info, Limit
 from boardtui.rules.board import Color
 from boardtui.rules.errors import NotationError
 from boardtui.rules.game import Position
@@ -178,8 +178,8 @@ class Slow(ScriptedThinker):
         super().__init__()
         self._looked = looked
 
-    def think(self, position: Position, limits: Limit, report: Report | None = None) -> Thought:
-        thought = Thought(17, 4.0, position.legal_moves[:1], Certainty.SEARCHED, 5, 0.1)
+    def think(self, position: Position, limits: Limit, report: Report | None = None) -> Info:
+        thought = Info(17, 4.0, position.legal_moves[:1], Certainty.SEARCHED, 5, 0.1)
         assert report is not None
         report(thought)
         assert self._looked.wait(PATIENCE)

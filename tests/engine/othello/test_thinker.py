@@ -4,40 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 from boardtui.engine.othello.thinker import _WINNER_FIRST as WINNER_FIRST
 from boardtui.engine.othello.thinker import OthelloThinker
-from boardtui.engine.othello.weights import load_weights
-from boardtui.engine.thinker import Thought
-from boardtui.record.evaluation import Certainty, Limit
+from boardtui.record.evaluation import Certainty, Info, Limit
 from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Pass, Position
 from boardtui.rules.othello import Othello
-from tests.engine.othello.boards import MUST_PASS, Pair, exact_score, from_position, random_discs
-from tests.engine.othello.rows_games import random_game, with_empties
+from tests.engine.othello import thinking
+from tests.engine.othello.boards import (
+    MANY_MOVES,
+    MUST_PASS,
+    Pair,
+    exact_score,
+    from_position,
+    random_discs,
+)
+from tests.engine.othello.ffo import FFO, PROBLEMS
+from tests.engine.othello.random_games import random_game, with_empties
 from tests.engine.othello.searching import some_weights
-from tests.engine.othello.test_search import MANY_MOVES
+from tests.engine.othello.thinking import end_of, fresh
 
-FFO = Path(__file__).parents[4] / "shared/data/othello/ffo.obf"
 BLACK, WHITE = Color(0), Color(1)
 
 
 @pytest.fixture(scope="module")
 def mind() -> OthelloThinker:
     return OthelloThinker(hash_megabytes=1)
-
-
-def fresh() -> OthelloThinker:
-    return OthelloThinker(hash_megabytes=1, weights=_weights())
-
-
-@cache
-def _weights() -> object:
-    return load_weights()
 
 
 def position_of(picture: str, turn: Color = BLACK) -> Position:
@@ -57,20 +53,9 @@ def perfect_score(position: Position) -> int:
     return int(exact_score(*from_position(position)))
 
 
-def end_of(position: Position, thought: Thought) -> Position:
-    """Where the line leads to; the rules refuse what is not legal."""
-    for move in thought.line:
-        position = position.play(move)
-    return position
-
-
-def check_exact(position: Position, thought: Thought, score: int) -> None:
-    end = end_of(position, thought)
-    assert (thought.score, thought.certainty) == (score, Certainty.EXACT)
-    if abs(score) < 64:
-        assert end.outcome is not None
-        black, white = Othello().final_score(end)
-        assert score == (white - black if position.turn is WHITE else black - white)
+def check_exact(position: Position, thought: Info, score: int) -> None:
+    # Nothing beats 64: such a line is not followed to its end.
+    thinking.check_exact(position, thought, score, to_the_end=abs(score) < 64)
 
 
 def some_ends() -> Iterator[Position]:
@@ -187,7 +172,7 @@ def test_positions_of_no_game_are_thought_about(mind: OthelloThinker) -> None:
 
 def test_what_is_thought_is_made_of_plain_numbers(mind: OthelloThinker) -> None:
     position = with_empties(8, 9, range(1))[0]
-    seen: list[Thought] = []
+    seen: list[Info] = []
     thoughts = [mind.think(position, Limit(), seen.append), *mind.rate(position, Limit(), 2)]
     for thought in thoughts + seen:
         numbers = (thought.depth, thought.score, thought.nodes, thought.seconds)
@@ -196,7 +181,7 @@ def test_what_is_thought_is_made_of_plain_numbers(mind: OthelloThinker) -> None:
 
 def test_each_depth_is_reported(mind: OthelloThinker) -> None:
     position = with_empties(8, 40, range(1))[0]
-    seen: list[Thought] = []
+    seen: list[Info] = []
     best = mind.think(position, Limit(depth=6), seen.append)
     assert [thought.depth for thought in seen] == [1, 2, 3, 4, 5, 6]
     assert seen[-1] == best
@@ -206,7 +191,7 @@ def test_each_depth_is_reported(mind: OthelloThinker) -> None:
 
 def test_only_shallow_and_proved_searches_leave_no_move_out(mind: OthelloThinker) -> None:
     position = with_empties(8, 14, range(1))[0]
-    seen: list[Thought] = []
+    seen: list[Info] = []
     mind.think(position, Limit(), seen.append)
     assert [(each.depth, each.confidence) for each in seen] == [
         *((depth, 100) for depth in range(1, 4)),
@@ -222,7 +207,7 @@ def test_only_shallow_and_proved_searches_leave_no_move_out(mind: OthelloThinker
 
 def test_each_move_is_reported_at_each_depth(mind: OthelloThinker) -> None:
     position = with_empties(8, 40, range(1))[0]
-    seen: list[Thought] = []
+    seen: list[Info] = []
     mind.rate(position, Limit(depth=3), 99, seen.append)
     for depth in (1, 2, 3):
         first_moves = [thought.line[0] for thought in seen if thought.depth == depth]
@@ -232,7 +217,7 @@ def test_each_move_is_reported_at_each_depth(mind: OthelloThinker) -> None:
 def test_the_winner_is_told_before_the_score(mind: OthelloThinker) -> None:
     winners = set()
     for position in with_empties(8, WINNER_FIRST, range(5)):
-        seen: list[Thought] = []
+        seen: list[Info] = []
         truth = mind.think(position, Limit(), seen.append)
         assert truth.certainty is Certainty.EXACT
         for thought in seen:
@@ -250,24 +235,9 @@ def test_the_depth_limit_may_lie_beyond_the_end(mind: OthelloThinker) -> None:
     assert (below.depth, below.certainty) == (9, Certainty.SEARCHED)
 
 
-def ffo(numbers: range) -> Iterator[tuple[Position, dict[str, int]]]:
-    """Positions of the suite, with the exact score of every move."""
-    if not FFO.exists():
-        pytest.skip("the FFO suite does not lie beside the checkout")
-    lines = [line for line in FFO.read_text().splitlines() if line and not line.startswith("#")]
-    for number in numbers:
-        board, *moves = lines[number - 1].split("%")[0].split(";")
-        squares, turn = board.split()
-        picture = "\n".join(squares[row : row + 8] for row in range(0, 64, 8)).replace("-", ".")
-        values = {
-            move.strip().lower(): int(score)
-            for move, score in (each.split(":") for each in moves if ":" in each)
-        }
-        yield position_of(picture, WHITE if turn == "O" else BLACK), values
-
-
+@pytest.mark.skipif(not FFO.exists(), reason=f"{FFO} is not there")
 def test_published_ends_are_solved(mind: OthelloThinker) -> None:
-    for position, values in ffo(range(1, 9)):
+    for position, values in (PROBLEMS[number] for number in range(1, 9)):
         thought = mind.think(position, Limit())
         check_exact(position, thought, max(values.values()))
         assert values[Othello().format_move(thought.line[0])] == thought.score

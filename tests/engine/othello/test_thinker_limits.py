@@ -9,12 +9,12 @@ from time import perf_counter
 import pytest
 
 from boardtui.engine.othello.thinker import OthelloThinker
-from boardtui.engine.thinker import Report, Thought
-from boardtui.record.evaluation import Certainty, Limit
+from boardtui.engine.thinker import Report
+from boardtui.record.evaluation import Certainty, Info, Limit
 from boardtui.rules.game import Position
 from boardtui.rules.othello import Othello
-from tests.engine.othello.rows_games import with_empties
-from tests.engine.othello.test_thinker import _weights, end_of, fresh
+from tests.engine.othello.random_games import with_empties
+from tests.engine.othello.thinking import end_of, fresh, shipped_weights
 
 AT_ONCE = 0.05
 """Seconds in which a search that is stopped has to end."""
@@ -35,7 +35,7 @@ def with_so_many(empties: int) -> Position:
     return with_empties(8, empties, range(1))[0]
 
 
-def without_time(thought: Thought) -> Thought:
+def without_time(thought: Info) -> Info:
     return thought._replace(seconds=0.0)
 
 
@@ -84,7 +84,7 @@ def test_memory_can_be_emptied() -> None:
     ],
 )
 def test_a_short_search_leaves_little_to_be_forgotten(limits: Limit, most: int) -> None:
-    mind = OthelloThinker(hash_megabytes=16, weights=_weights())
+    mind = OthelloThinker(hash_megabytes=16, weights=shipped_weights())
     mind.think(with_so_many(40), limits)
     assert 1 << 10 <= mind._entries_used <= most
     mind.forget()
@@ -113,9 +113,9 @@ def test_a_search_can_be_stopped_from_another_thread(
 
     def seconds_to_stop() -> float:
         well_under_way = threading.Event()
-        found: list[Thought] = []
+        found: list[Info] = []
 
-        def report(thought: Thought) -> None:
+        def report(thought: Info) -> None:
             if thought.depth >= 7:
                 well_under_way.set()
 

@@ -8,16 +8,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from boardtui.engine.othello.bitboard import START_OTHER, START_OWN, perft
+from boardtui.engine.othello.bitboard import START_OTHER, START_OWN
 from boardtui.engine.othello.evaluation import pass_features
-from boardtui.engine.othello.search import FULL
-from boardtui.engine.othello.state import MAX_PLY
+from boardtui.engine.othello.search_state import MAX_PLY
 from boardtui.engine.othello.thinker import OthelloThinker
-from boardtui.engine.othello.training.selfplay import Plan, play_games
 from boardtui.record.evaluation import Limit
 from tests.engine.kernel_settings import counts_uncompiled, summary_with_checked_indices
-from tests.engine.othello.boards import random_discs, random_positions
-from tests.engine.othello.rows_games import with_empties
+from tests.engine.othello.boards import perft, random_discs, random_positions
+from tests.engine.othello.random_games import with_empties
 from tests.engine.othello.searching import Searcher, simple_weights, some_weights
 
 BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK") == "1"
@@ -27,11 +25,10 @@ CHECKED = [
     "test_bitboard.py",
     "test_endgame.py",
     "test_evaluation.py",
-    "test_memory.py",
+    "test_transposition_table.py",
     "test_search.py",
     "test_stability.py",
     "test_thinker.py",
-    "test_training.py",
     "test_uncompiled.py::test_an_overrun_is_noticed",
 ]
 
@@ -59,9 +56,6 @@ def counts() -> list[str]:
         (position,) = with_empties(8, empties, range(1))
         thoughts = [mind.think(position, limits), *mind.rate(position, limits, 2)]
         found += [f"thought: {thought._replace(seconds=0)}" for thought in thoughts]
-    searcher.refresh()
-    plan = Plan(depth=1, confidence=int(FULL), solve_at=5, least_random=48, most_random=50)
-    found += [f"played: {position}" for position in play_games(searcher.state, plan, 1, 1)]
     return found
 
 

@@ -11,7 +11,7 @@ import pytest
 from boardtui.engine.othello.bitboard import START_OTHER, START_OWN
 from boardtui.engine.othello.evaluation import UNIT
 from boardtui.engine.othello.patterns import LAYOUT, STAGES, expand
-from boardtui.engine.othello.state import new_state
+from boardtui.engine.othello.search_state import new_state
 from boardtui.engine.othello.weights import SHIPPED, load_weights, save_weights
 from tests.engine.othello.boards import Pair, from_picture
 from tests.engine.othello.searching import Searcher, some_weights

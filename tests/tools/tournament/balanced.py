@@ -45,7 +45,7 @@ class Analyst(Protocol):
     def analyse(
         self, position: Position, limit: Limit, *, moves: int = 64
     ) -> AsyncGenerator[Info, None]:
-        """What it knows of the best moves, deeper and deeper; raises PlayerError."""
+        """Yield reports on the best moves, deeper and deeper; raises PlayerError."""
         ...
 
 
@@ -96,7 +96,7 @@ async def _write(arguments: argparse.Namespace) -> None:
     if not game.is_settled(game.start()):
         raise ValueError("The players make the opening of this game.")
     judge = read_competitor(arguments.engine, Allowance(nodes=arguments.nodes or None))
-    options = " ".join(f"{option.name} {getattr(game, option.name)}" for option in game.options())
+    options = " ".join(f"{name} {value}" for name, value in game.option_values().items())
     terms = f"within {within:g} after {arguments.nodes} nodes, seed {arguments.seed}"
     bench, display = Bench(game), ProgressDisplay("openings", count)
     try:
@@ -168,7 +168,7 @@ def _stones(position: Position) -> list[tuple[Point, int]]:
 
 
 def _shape(position: Position) -> frozenset[tuple[Point, int]]:
-    """What positions that differ by turning and mirroring only have in common."""
+    """A key that is the same for positions that differ by rotation and reflection only."""
     last = position.board.size.cols - 1
     views, stones = [], _stones(position)
     for _turn in range(4):

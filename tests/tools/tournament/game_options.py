@@ -22,7 +22,9 @@ def add_game_options(parser: argparse.ArgumentParser, family: type[Game]) -> Non
     parser.add_argument("--game", default=family.key, help="the game (default: %(default)s)")
     for option in family.options():
         about = f"{option.label}: {option.range} (default: {option.default})"
-        parser.add_argument(f"--{option.name}", dest=OPTION + option.name, help=about)
+        parser.add_argument(
+            f"--{option.name}", dest=OPTION + option.name, metavar="VALUE", help=about
+        )
 
 
 def chosen_game(arguments: argparse.Namespace) -> Game:

@@ -1,18 +1,18 @@
-"""How a game of a tournament went."""
+"""The result of a game of a tournament."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 TOLERANCE = 1.05
-"""How many times its time a move may take."""
+"""The multiple of its time that a move may take."""
 
 LATENCY = 0.05
 """Seconds that a message may be on its way, on top of that."""
 
 
 class Fault(NamedTuple):
-    """Why a player lost without having been beaten."""
+    """The reasons for which a player loses without being beaten."""
 
     color: int
     """The seat that lost; its colour, but for a game in which colours are chosen."""
@@ -22,7 +22,7 @@ class Fault(NamedTuple):
 
 
 class Usage(NamedTuple):
-    """What one side of a game spent; forced passes are no moves."""
+    """The cost of a game for one side; forced passes are no moves."""
 
     moves: int = 0
     seconds: float = 0.0
@@ -45,7 +45,7 @@ class Usage(NamedTuple):
 
 
 class GameResult(NamedTuple):
-    """How a game went; sides are in the order of their seats.
+    """The course and the result of a game; sides are in the order of their seats.
 
     A seat is the colour that it begins with: an opening in which colours are chosen may swap them.
     """
@@ -68,7 +68,7 @@ class GameResult(NamedTuple):
         return float(self.players[self.winner] == name)
 
     def margin(self, name: str) -> int | None:
-        """How many points more than the other side a player has."""
+        """A player's lead in points."""
         if self.score is None:
             return None
         own = self.players.index(name)

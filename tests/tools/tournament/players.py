@@ -1,4 +1,4 @@
-"""Who plays in a tournament, and what each may spend on thinking."""
+"""The players of a tournament, and the time that each has for its moves."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from enum import StrEnum
 from typing import NamedTuple, runtime_checkable
 
 from boardtui.players.clients import CLIENTS
-from boardtui.players.engine import Program
+from boardtui.players.engine_command import EngineCommand
 from boardtui.players.levels import HUMAN, make_player, player_names
 from boardtui.players.player import Limit, Player, PlayerError
-from boardtui.players.specs import EngineSpec, Protocol, Unplayable, spec_of
+from boardtui.players.specs import EngineSpec, Protocol, UnsupportedGame, spec_of
 from boardtui.players.transport import Connect, Transport
 from boardtui.rules.game import Game
 from tests.tools.tournament.swap2 import Swap2Engine
@@ -38,7 +38,7 @@ _SPECIFICATION = re.compile(
 
 
 class Kind(StrEnum):
-    """How a player is reached."""
+    """The kinds of players."""
 
     GTP = "gtp"
     NBOARD = "nboard"
@@ -50,7 +50,7 @@ class Kind(StrEnum):
 
 
 class Allowance(NamedTuple):
-    """What a player may spend; None is no limit."""
+    """The cost that a player is allowed; None is no limit."""
 
     seconds: float | None = None
     """For a move."""
@@ -61,7 +61,7 @@ class Allowance(NamedTuple):
     depth: int | None = None
 
     def for_move(self, left: float | None, moves: int) -> Limit:
-        """The limit of a move, with so many seconds on the clock for so many moves."""
+        """The limit of a move, by the seconds on the clock and the moves to come."""
         share = None if left is None else max(left, 0.01) / max(moves, 1)
         known = [seconds for seconds in (self.seconds, share) if seconds is not None]
         return Limit(min(known, default=None), self.nodes, self.depth)
@@ -84,13 +84,15 @@ class Competitor:
         words = tuple(shlex.split(self.command))
         match self.kind:
             case Kind.GTP | Kind.NBOARD | Kind.GOMOCUP:
-                protocol, program = Protocol(self.kind), Program(self.name, words)
+                protocol, program = Protocol(self.kind), EngineCommand(self.name, words)
             case Kind.EXTENDED | Kind.EXTENDED_GOMOCUP:
                 protocol = Protocol(self.kind.removesuffix("+"))
-                program = Program(self.name, words, is_ours=True)
+                program = EngineCommand(self.name, words, is_built_in=True)
             case Kind.BUILT_IN:
                 protocol = _spec(game).protocols[0]
-                program = Program(self.name, _own_command(game, seed, words), is_ours=True)
+                program = EngineCommand(
+                    self.name, _own_command(game, seed, words), is_built_in=True
+                )
             case Kind.LEVEL:
                 return make_player(self.command, game=game, seed=seed)
         client = Swap2Engine if self.kind is Kind.GOMOCUP else CLIENTS[protocol]
@@ -100,7 +102,7 @@ class Competitor:
 def _spec(game: Game) -> EngineSpec:
     spec = spec_of(game)
     if spec is None:
-        raise PlayerError(Unplayable.GAME, name="boardtui", game=game)
+        raise PlayerError(UnsupportedGame.GAME, name="boardtui", game=game)
     return spec
 
 
@@ -111,7 +113,7 @@ def _own_command(game: Game, seed: int, words: Sequence[str]) -> tuple[str, ...]
     return (*engine, *seeded, *words)
 
 
-def _connecting(program: Program, opened: list[Transport]) -> Connect:
+def _connecting(program: EngineCommand, opened: list[Transport]) -> Connect:
     async def connect() -> Transport:
         opened.append(await program.connect())
         return opened[-1]

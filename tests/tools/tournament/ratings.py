@@ -11,7 +11,7 @@ from tests.tools.tournament.scores import NATURAL, WIDTH, expected_score
 
 
 class Meeting(NamedTuple):
-    """What two players scored against each other from one opening."""
+    """The scores of two players against each other from one opening."""
 
     first: str
     second: str
@@ -40,7 +40,7 @@ class RatingTable(NamedTuple):
 
     ratings: tuple[Rating, ...]
     has_virtual_draws: bool
-    """Whether a drawn game was added to each pairing, as some players won or lost everything.
+    """True if a drawn game was added to each pairing, as some players won or lost everything.
 
     Without it their ratings would be infinite.
     """
@@ -99,7 +99,7 @@ def _margin(square: float) -> float:
 
 
 def _scatter(meetings: Sequence[Meeting], strengths: Mapping[str, float]) -> float:
-    """How many times as much openings vary as independent games without draws would; at least 1."""
+    """The variance of openings over that of independent games without draws; at least 1."""
     total = 0.0
     for first, second, score, games in meetings:
         chance = expected_score((strengths[first] - strengths[second]) * NATURAL)
@@ -120,7 +120,7 @@ def _transposed(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
 
 
 def _reaches_all(matrix: Sequence[Sequence[float]]) -> bool:
-    """Whether there is a way along positive entries from the first player to every other."""
+    """Check whether a way along positive entries leads from the first player to every other."""
     reached, waiting = {0}, [0]
     while waiting:
         row = matrix[waiting.pop()]

@@ -96,7 +96,7 @@ def _by_seat(position: Position, points: Sequence[int]) -> tuple[int, ...]:
 
 
 def _kind_of(error: BaseException | None) -> str:
-    """What kind of fault it is to have made a move that the rules refuse."""
+    """The kind of fault that a move against the rules is."""
     while error is not None:
         if isinstance(error, IllegalMove) and error.reason is Illegality.FORBIDDEN:
             return "foul"
@@ -105,7 +105,7 @@ def _kind_of(error: BaseException | None) -> str:
 
 
 def _moves_left(position: Position) -> int:
-    """How many moves a side may still have to make: all, where the whole board is counted."""
+    """The moves that a side may still have to make: all, where the whole board is counted."""
     most = (position.board.vacant.bit_count() + 1) // 2
     return most if position.game.score(position) is not None else min(most, USUAL_MOVES)
 

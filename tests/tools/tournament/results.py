@@ -19,7 +19,7 @@ class ResultsError(ValueError):
 
 
 class Results:
-    """What has been played; a file that was cut short by a crash is continued."""
+    """The games played so far; a file that was cut short by a crash is continued."""
 
     def __init__(self, path: Path) -> None:
         """Read what is there; raises ResultsError and OSError."""
@@ -32,12 +32,12 @@ class Results:
             self._read()
 
     def __contains__(self, key: tuple[tuple[str, ...], str]) -> bool:
-        """Whether players have played an opening with these colours."""
+        """Check whether players have played an opening with these colours."""
         return key in self._keys
 
     @property
     def names(self) -> list[str]:
-        """Who plays, in the order in which they were entered."""
+        """The players, in the order in which they were entered."""
         return list(self._players)
 
     def enter(self, game: Game, competitors: Sequence[Competitor]) -> None:
@@ -46,7 +46,7 @@ class Results:
         Raises ResultsError when the file says something else: results of different games, or of
         different players with the same name, must not be mixed.
         """
-        played = {"game": game.key, "options": _options(game)}
+        played = {"game": game.key, "options": game.option_values()}
         if self._game is None:
             self._write(played)
             self._game = played
@@ -101,12 +101,8 @@ class Results:
             self._keep(_from_line(value))
 
 
-def _options(game: Game) -> dict[str, Any]:
-    return {option.name: getattr(game, option.name) for option in game.options()}
-
-
 def _is_same(known: Mapping[str, Any], game: Game) -> bool:
-    """Whether a game that was written down is this one; options it does not name are the usual."""
+    """Check whether a game in a file is this one; options that it does not name are the usual."""
     try:
         return game_of(known["game"], **known["options"]) == game
     except (RulesError, KeyError, TypeError):

@@ -24,7 +24,7 @@ async def play_all(
     grace: float | None = None,
     report: Callable[[GameResult], object],
 ) -> None:
-    """Play all games on so many boards at once, each with programs of its own.
+    """Play all games on several boards at once, each with programs of its own.
 
     Raises PlayerError when a player cannot even be started; that is no result of a game.
     """

@@ -1,4 +1,4 @@
-"""Which games a tournament has, and in which order they are played."""
+"""The games of a tournament, in the order in which they are played."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.tools.tournament.openings import Opening
 
 
 class Pairing(StrEnum):
-    """Who plays whom."""
+    """The ways to pair players."""
 
     ALL = "all"
     """Each against each."""
@@ -30,12 +30,12 @@ class Fixture(NamedTuple):
 
     @property
     def key(self) -> tuple[tuple[str, ...], str]:
-        """What makes the game differ from all others of the tournament."""
+        """The key of the game, unique in the tournament."""
         return self.players, self.opening.text
 
 
 def pairs(names: Sequence[str], pairing: Pairing) -> list[tuple[str, str]]:
-    """Who meets whom."""
+    """The pairs of players that meet."""
     match pairing:
         case Pairing.ALL:
             return list(combinations(names, 2))

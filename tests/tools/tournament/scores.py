@@ -1,4 +1,4 @@
-"""What the results of a match say about strength.
+"""Estimates of strength by the results of a match.
 
 A score is 1 for a win, 1/2 for a draw, 0 for a loss. The two games of an opening, one with each
 colour, are no independent trials, so intervals are computed over openings.
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 CONFIDENCE = 0.95
 WIDTH = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
-"""How many standard errors an interval reaches to either side."""
+"""The standard errors to either side in an interval."""
 
 NATURAL = 400 / math.log(10)
 """Elo points of a rating difference that makes the odds e : 1."""
@@ -39,7 +39,7 @@ def expected_score(difference: float) -> float:
 
 
 def score_interval(scores: Sequence[float]) -> Interval:
-    """Where the true mean score lies, from the mean scores of openings.
+    """The interval of the true mean score, from the mean scores of openings.
 
     This is Wilson's interval for as many independent trials as have the variance of these
     openings; openings that show none count as one trial each. It never leaves 0 … 1.
@@ -57,7 +57,7 @@ def score_interval(scores: Sequence[float]) -> Interval:
 
 
 def mean_interval(values: Sequence[float]) -> Interval:
-    """Where the true mean of independent values lies."""
+    """The interval of the true mean of independent values."""
     mean = fmean(values)
     half = WIDTH * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
     return Interval(mean - half, mean + half)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
-from boardtui.players.engine import Program
+from boardtui.players.engine_command import EngineCommand
 from boardtui.players.gomocup import GomocupEngine
-from boardtui.players.gomocup_lines import Stones, board_lines, read_point, stones_of
+from boardtui.players.gomocup_stones import Stones, board_lines, stones_of
 from boardtui.players.player import EngineProtocolError, EngineTimeout, Limit
 from boardtui.players.transport import Connect
+from boardtui.protocols.gomocup import read_point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Choose, Move, Place, Position
 from boardtui.rules.gomoku import Gomoku, Opening
@@ -16,10 +17,10 @@ from boardtui.rules.openings import TAKE_BLACK, TAKE_WHITE, TWO_MORE
 from tests.fixtures.failures import failure
 
 _ASKED_AT = {0: (3,), 3: (1, 2), 5: (1,)}
-"""How many stones an answer may have, by how many there are already."""
+"""The numbers of stones that an answer may have, by the number on the board."""
 
 _ASIDE = {"", "MESSAGE", "DEBUG", "SUGGEST", "OK"}
-"""What lines begin with that are no answers."""
+"""The first words of lines that are no answers."""
 
 _BLANKS = re.compile(r"\s*,\s*")
 
@@ -31,7 +32,7 @@ class Swap2Engine(GomocupEngine):
     Source: gomocup.org/news/experimental-tournament-update-2020.
     """
 
-    def __init__(self, program: Program, connect: Connect | None = None) -> None:
+    def __init__(self, program: EngineCommand, connect: Connect | None = None) -> None:
         super().__init__(program, connect)
         self._planned: dict[Position, Move] = {}
         """The moves that it has told, by the positions in which they are due."""
@@ -47,8 +48,8 @@ class Swap2Engine(GomocupEngine):
         return self._planned.pop(position)
 
     async def _ask_for_opening(self, position: Position, limit: Limit) -> str:
-        await self._set_up(position, limit)
-        if self._known != Stones():
+        await self._set_up(position)
+        if self._told.stones != Stones():
             await self._restart()
         self._inform(self._settings(limit))
         self._announce_question()
@@ -62,7 +63,7 @@ class Swap2Engine(GomocupEngine):
         except EngineTimeout:
             raise failure(f"{self.name} does not answer SWAP2BOARD.", EngineTimeout) from None
         # Managers do not tell a program to begin anew before the next question.
-        self._known = Stones()
+        self._told.stones = Stones()
         return _BLANKS.sub(",", answer)
 
     def _plan(self, position: Position, answer: str) -> dict[Position, Move]:
@@ -92,7 +93,7 @@ def _is_answer(line: str) -> bool:
 
 
 def _is_asked(position: Position) -> bool:
-    """Whether SWAP2BOARD is the question that belongs to a position."""
+    """Check whether a position calls for SWAP2BOARD."""
     game = position.game
     assert isinstance(game, Gomoku)
     if game.opening is not Opening.SWAP2 or not game.task(position):

@@ -80,7 +80,7 @@ def by_opening(games: Iterable[GameResult]) -> list[list[GameResult]]:
 
 
 def _meetings(games: Sequence[GameResult], names: Sequence[str]) -> list[tuple[str, str]]:
-    """Who has met whom."""
+    """The table of the pairs that have met."""
     return [
         (first, second)
         for place, first in enumerate(names)

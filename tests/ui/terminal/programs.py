@@ -71,6 +71,7 @@ BOARDTUI = Program(
     name="boardtui",
     command=lambda _directory: [
         *[sys.executable, "-m", "boardtui", "gomoku", "--no-hints", "--no-animation"],
+        *["--glyphs", "unicode"],
         *["--black", "human", "--white", "human"],
     ],
     ready="Move 0",

@@ -154,7 +154,7 @@ class SampleApp(TerminalApp):
             raise RuntimeError("a crash on purpose")
         return super().take_type_ahead()
 
-    async def on_hang_up(self) -> None:
+    async def save_at_exit(self) -> None:
         if self.save_file is not None:
             self.save_file.write_text(f"{self.stones} stones")
         time.sleep(float(os.environ.get("SAMPLE_HANGS", "0")))  # noqa: ASYNC251  a hang on purpose

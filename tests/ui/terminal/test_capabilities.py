@@ -28,17 +28,17 @@ DOCTOR = [
 @pytest.mark.parametrize(
     ("environ", "answers", "glyphs", "wide_safe"),
     [
-        (UTF8, NARROW, "unicode", False),
-        (UTF8, WIDE, "unicode", True),
-        (UTF8, NO_ANSWERS, "unicode", False),
-        (UTF8 | {"LANG": "ja_JP.UTF-8"}, NO_ANSWERS, "unicode", True),
-        (UTF8 | {"LC_ALL": "ko_KR.utf8"}, NO_ANSWERS, "unicode", True),
-        (UTF8 | {"LANG": "ja_JP.UTF-8"}, NARROW, "unicode", False),
+        (UTF8, NARROW, "shaped", False),
+        (UTF8, WIDE, "shaped", True),
+        (UTF8, NO_ANSWERS, "shaped", False),
+        (UTF8 | {"LANG": "ja_JP.UTF-8"}, NO_ANSWERS, "shaped", True),
+        (UTF8 | {"LC_ALL": "ko_KR.utf8"}, NO_ANSWERS, "shaped", True),
+        (UTF8 | {"LANG": "ja_JP.UTF-8"}, NARROW, "shaped", False),
         (UTF8, MOJIBAKE, "ascii", True),
         (UTF8 | {"TERM": "linux"}, NARROW, "ascii", True),
         (UTF8 | {"TERM": "vt100"}, NO_ANSWERS, "ascii", True),
         (UTF8 | {"LC_ALL": "C"}, NO_ANSWERS, "ascii", True),
-        (UTF8 | {"LC_ALL": "C"}, NARROW, "unicode", False),
+        (UTF8 | {"LC_ALL": "C"}, NARROW, "shaped", False),
         ({"TERM": "xterm", "LC_CTYPE": "C.UTF-8", "LANG": "C"}, NO_ANSWERS, "ascii", True),
         (UTF8 | {"LANG": "de_DE.ISO-8859-1"}, NO_ANSWERS, "ascii", True),
     ],
@@ -51,7 +51,7 @@ def test_glyphs(
     assert found.why.endswith(".")
 
 
-@pytest.mark.parametrize("wish", ["unicode", "ascii", "blocks"])
+@pytest.mark.parametrize("wish", ["shaped", "unicode", "ascii", "blocks"])
 def test_the_wish_for_glyphs_is_followed(wish: str) -> None:
     assert detect(UTF8 | {"TERM": "linux"}, glyphs=wish).glyphs == wish
 

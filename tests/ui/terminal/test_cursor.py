@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardtui.ui.terminal.cursor import Position, move
+from boardtui.ui.terminal.cursor import CursorPosition, move_cursor
 
 COLUMNS, LINES = 130, 45
 columns = st.integers(0, COLUMNS - 1)
@@ -18,10 +18,10 @@ rows = st.integers(0, LINES - 1)
 def test_arrives(start: int, line: int, column: int, row: int, known: bool) -> None:
     screen = pyte.Screen(COLUMNS, LINES)
     screen.cursor.x, screen.cursor.y = start, line
-    sequence = move(Position(start if known else None, line), column, row)
+    sequence = move_cursor(CursorPosition(start if known else None, line), column, row)
     pyte.Stream(screen).feed(sequence)
     assert (screen.cursor.x, screen.cursor.y) == (column, row)
-    assert len(sequence) <= len(move(None, column, row))
+    assert len(sequence) <= len(move_cursor(None, column, row))
 
 
 @pytest.mark.parametrize(
@@ -46,4 +46,4 @@ def test_arrives(start: int, line: int, column: int, row: int, known: bool) -> N
 def test_shortest(
     origin: tuple[int | None, int] | None, target: tuple[int, int], sequence: str
 ) -> None:
-    assert move(Position(*origin) if origin else None, *target) == sequence
+    assert move_cursor(CursorPosition(*origin) if origin else None, *target) == sequence

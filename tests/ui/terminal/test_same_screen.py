@@ -21,9 +21,9 @@ from textual.strip import Strip
 
 from boardtui.config import Settings
 from boardtui.launch import Launch, NewGame
-from boardtui.play import analyst
+from boardtui.play.analyst import Analyst
 from boardtui.rules.registry import game
-from boardtui.ui import analysts
+from boardtui.ui.analysts import Analysts
 from boardtui.ui.app import BoardApp
 from boardtui.ui.terminal.app import pieces_of
 from boardtui.ui.terminal.capabilities import detect
@@ -149,8 +149,6 @@ async def test_random_play_of_games(
     name: str, glyphs: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
-    monkeypatch.setattr(analysts, "analysing_engine", lambda _game: QuickEngine())
-    monkeypatch.setattr(analyst, "SOON", 0.0)
     dice = random.Random(f"{name} {glyphs}")
     launch = Launch(
         settings=Settings(animation=False, computer_delay=0, glyphs=glyphs),
@@ -160,6 +158,7 @@ async def test_random_play_of_games(
     )
     looks = detect({"TERM": "xterm-256color", "LANG": "en_US.UTF-8"})
     app = LockstepBoards(launch, looks, erases_with_colour=True)
+    app.analysts = Analysts(lambda _game: Analyst(QuickEngine, soon=0.0))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert_same(app)

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import getpass
 import shlex
-import shutil
-import socket
-import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -17,13 +12,10 @@ import pytest
 from tests.terminal_double import RIGHT, Terminal
 from tests.ui.real_program import TWO_PEOPLE, own_folders
 from tests.ui.terminal.programs import Program
+from tests.ui.terminal.ssh_server import NEEDS_OPENSSH, processes_about, serving
+from tests.waiting import wait_until
 
-SSHD = shutil.which("sshd", path="/usr/sbin:/usr/local/sbin:/usr/bin")
-
-pytestmark = [
-    pytest.mark.pty,
-    pytest.mark.skipif(SSHD is None or shutil.which("ssh") is None, reason="needs OpenSSH"),
-]
+pytestmark = [pytest.mark.pty, NEEDS_OPENSSH]
 
 Connect = Callable[[Sequence[str]], list[str]]
 
@@ -31,60 +23,12 @@ Connect = Callable[[Sequence[str]], list[str]]
 @pytest.fixture(scope="module")
 def connect(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Connect]:
     """Turns a command into one that runs at the far end of a connection to this machine."""
-    directory = tmp_path_factory.mktemp("ssh")
-    host_key, user_key = directory / "host", directory / "user"
-    for key in (host_key, user_key):
-        subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key], check=True)
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    settings = {
-        "ListenAddress": "127.0.0.1",
-        "Port": str(port),
-        "HostKey": str(host_key),
-        "AuthorizedKeysFile": str(user_key.with_suffix(".pub")),
-        "PidFile": "none",
-        "StrictModes": "no",
-        "UsePAM": "no",
-        "PermitRootLogin": "yes",
-        "PermitUserEnvironment": "no",
-    }
-    configuration = directory / "sshd_config"
-    configuration.write_text("".join(f"{name} {value}\n" for name, value in settings.items()))
-    assert SSHD is not None
-    server = subprocess.Popen([SSHD, "-D", "-e", "-f", configuration], stderr=subprocess.PIPE)
-    try:
-        _wait_for(port, server)
-        client = ["ssh", "-tt", "-F", "none", "-p", str(port), "-i", str(user_key)]
-        for option in (
-            "StrictHostKeyChecking=no",
-            "UserKnownHostsFile=/dev/null",
-            "LogLevel=ERROR",
-        ):
-            client += ["-o", option]
-        client.append(f"{getpass.getuser()}@127.0.0.1")
+    with serving(tmp_path_factory.mktemp("ssh")) as client:
 
         def over_ssh(command: Sequence[str]) -> list[str]:
-            return [*client, f"cd {shlex.quote(str(Path.cwd()))} && exec {shlex.join(command)}"]
+            return client.shell(f"cd {shlex.quote(str(Path.cwd()))} && exec {shlex.join(command)}")
 
         yield over_ssh
-    finally:
-        server.terminate()
-        server.communicate()
-
-
-def _wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
-    deadline = time.monotonic() + 10
-    while server.poll() is None:
-        try:
-            socket.create_connection(("127.0.0.1", port)).close()
-        except ConnectionRefusedError:
-            assert time.monotonic() < deadline
-            time.sleep(0.02)
-        else:
-            return
-    assert server.stderr is not None
-    pytest.skip(f"sshd does not start here: {server.stderr.read().decode()}")
 
 
 def remote(program: Program, connect: Connect) -> Program:
@@ -122,10 +66,7 @@ def test_dropped_connection(program: Program, connect: Connect, tmp_path: Path) 
         terminal.send(program.play)
         terminal.wait_for(program.played)
         assert processes_about(tmp_path)
-    deadline = time.monotonic() + 2
-    while processes_about(tmp_path):
-        assert time.monotonic() < deadline, "A process was left behind."
-        time.sleep(0.02)
+    wait_until(lambda: not processes_about(tmp_path), 2)
     assert program.has_saved(tmp_path)
 
 
@@ -140,20 +81,4 @@ def test_an_analysis_ends_with_the_connection(connect: Connect, tmp_path: Path) 
         terminal.send("=")
         terminal.wait_for("nodes", timeout=60)
         assert any(b"nboard" in process for process in processes_about(tmp_path))
-    deadline = time.monotonic() + 5
-    while processes_about(tmp_path):
-        assert time.monotonic() < deadline, "A process was left behind."
-        time.sleep(0.02)
-
-
-def processes_about(directory: Path) -> list[bytes]:
-    """The processes that name the directory in their command or environment."""
-    found = []
-    for entry in Path("/proc").glob("[0-9]*/cmdline"):
-        try:
-            record = entry.read_bytes() + entry.with_name("environ").read_bytes()
-        except OSError:
-            continue
-        if str(directory).encode() in record:
-            found.append(record)
-    return found
+    wait_until(lambda: not processes_about(tmp_path))

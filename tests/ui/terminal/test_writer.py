@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import threading
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -91,9 +90,7 @@ def test_stalled_terminal_is_not_waited_for_at_the_end(pipe: tuple[int, int]) ->
     writer = TerminalWriter(sink, "utf-8", lambda: None)
     writer.start()
     writer.write("x" * 2 * PIPE)
-    started = time.monotonic()
     writer.stop(0.1)
-    assert time.monotonic() - started < 1
     assert writer.is_alive()
     read_all(source, 2 * PIPE)
     writer.join(5)

@@ -167,11 +167,11 @@ class TestReasonsOfTheSystem:
         (OSError(errno.EIO, "Unheard of"), "Unheard of"),
         (OSError("no number"), "no number"),
         (ValueError("{braces} stay"), "{braces} stay"),
-        (OSError(), "OSError"),
+        (OSError(), "理由は不明です"),
     ],
 )
 @pytest.mark.usefixtures("japanese")
-def test_others_keep_their_words(error: Exception, wanted: str) -> None:
+def test_others_keep_their_words_if_they_have_any(error: Exception, wanted: str) -> None:
     assert sentence(error) == wanted
 
 

@@ -1,0 +1,105 @@
+"""Wins by fours (VCF) inside the search: of the side to move, and threats of the other side."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from boardtui.engine.gomoku.board_state import DEEPEST, NO_CELL, STATE, WORD_SHIFT, WORDS
+from boardtui.engine.gomoku.evaluation import UNDECIDED, WIN_SCORE
+from boardtui.engine.gomoku.moves import NONE, cells_from, place, take_back, word_bit
+from boardtui.engine.gomoku.patterns import (
+    FIVE_CELL,
+    FOUR_CELL,
+    FOUR_PLUS_CELL,
+    FOUR_THREE_CELL,
+    SUSPECT_CELL,
+)
+from boardtui.engine.gomoku.rows import ROWS
+from boardtui.engine.gomoku.vcf import WON, find_vcf
+from boardtui.engine.kernel import boolean, int64, kernel, void
+
+_ONE = np.int64(1)
+_TWO = np.int64(2)
+
+_MOST_FOURS = np.int64(12)
+_NODES = np.int64(10)
+"""The nodes of a VCF search at depth 0; many more gain little."""
+_NODES_A_PLY = np.int64(8)
+"""The further nodes for each ply of depth."""
+
+
+@kernel(void(STATE, int64))
+def _mark_counter_fours(state: Any, ply: Any) -> None:
+    """Add the cells where the side to move makes a four."""
+    for word in range(WORDS):
+        state.defences[ply, word] |= cells_from(state, state.turn, FOUR_CELL, np.int64(word))
+
+
+@kernel(void(STATE, ROWS, int64))
+def _mark_defences(state: Any, rows: Any, ply: Any) -> None:
+    """Note every cell that can matter to the win by fours of the other side that was just found.
+
+    A stone elsewhere leaves each four of the line and its reply as they are, unless it helps the
+    replies to make fours of their own: those cells are noted too. Programs for Connect6 call such a
+    set a relevance zone (Wu and Lin 2010).
+    """
+    own = np.int64(state.turn)
+    for word in range(WORDS):
+        state.defences[ply, word] = NONE
+    _mark_counter_fours(state, ply)
+    place(state, NO_CELL)
+    for number in range(rows.vcf_length):
+        cell = np.int64(rows.vcf_line[number])
+        state.defences[ply, cell >> WORD_SHIFT] |= word_bit(cell)
+        place(state, cell)
+        if np.int64(state.turn) != own:
+            place(state, NO_CELL)
+            _mark_counter_fours(state, ply)
+            take_back(state)
+    for word in range(WORDS):
+        state.defences[ply, word] |= state.cells[np.int64(1) - own, FIVE_CELL, word]
+    for _ in range(rows.vcf_length + np.int64(1)):
+        take_back(state)
+
+
+@kernel(boolean(STATE, ROWS, int64, int64))
+def _has_vcf(state: Any, rows: Any, side: Any, depth: Any) -> Any:
+    """Return whether a side that is to move, or would be, finds a win by fours with few nodes."""
+    fours = (
+        state.count[side, FOUR_CELL]
+        + state.count[side, FOUR_PLUS_CELL]
+        + state.count[side, FOUR_THREE_CELL]
+        + state.count[side, SUSPECT_CELL]
+    )
+    if not state.reads_fives or fours == np.int64(0):
+        return False
+    before = rows.nodes
+    nodes = _NODES + max(depth, np.int64(0)) * _NODES_A_PLY
+    outcome = find_vcf(rows, side, _MOST_FOURS, nodes)
+    # Two fours and their replies cost about as much time as one node here.
+    state.nodes += (rows.nodes - before) // _TWO
+    return outcome == WON
+
+
+@kernel(int64(STATE, ROWS, int64, int64))
+def vcf_score(state: Any, rows: Any, depth: Any, ply: Any) -> Any:
+    """The score of a win by fours, which becomes the best line, or UNDECIDED."""
+    if not _has_vcf(state, rows, np.int64(state.turn), depth):
+        return UNDECIDED
+    length = min(rows.vcf_length, DEEPEST - ply)
+    for number in range(length):
+        state.best_line[ply, number] = np.int16(rows.vcf_line[number])
+    state.line_length[ply] = length
+    # The line ends with a four that nothing stops: any reply, then the five.
+    return WIN_SCORE - (ply + rows.vcf_length + _TWO)
+
+
+@kernel(boolean(STATE, ROWS, int64, int64))
+def loses_to_vcf(state: Any, rows: Any, depth: Any, ply: Any) -> Any:
+    """Return whether the other side threatens to win by fours; if so, note what can stop it."""
+    if not _has_vcf(state, rows, _ONE - np.int64(state.turn), depth):
+        return False
+    _mark_defences(state, rows, ply)
+    return True

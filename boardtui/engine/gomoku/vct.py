@@ -1,0 +1,384 @@
+"""Victory by continuous threats (VCT): fours, and threes that threaten a win by fours.
+
+Threat-space search (Allis, van den Herik and Huntjens 1993) lets the other side make all replies to
+a threat at once. Here each reply is searched by itself, and a move is a threat if a VCF search
+finds a win behind it, as in lambda search of order two (Thomsen 2000). A win is searched for
+against the likely replies, then proved against all of them. The search deepens iteratively by the
+number of threats before the win by fours.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from boardtui.engine.bits import lowest
+from boardtui.engine.gomoku.best_line import lead_with
+from boardtui.engine.gomoku.board_state import BLACK, CELLS, NO_CELL, WHITE
+from boardtui.engine.gomoku.forbidden import is_forbidden
+from boardtui.engine.gomoku.rows import (
+    MOST_FOURS,
+    MOST_PLIES,
+    NOT_ENCLOSED,
+    ROWS,
+    ROWS_A_DIRECTION,
+    SEVERAL,
+    cell_at,
+    has_five,
+    is_empty,
+    only_five,
+    open_windows,
+    some_five,
+    toggle,
+)
+from boardtui.engine.gomoku.vcf import NO_WIN, NOT_FOUND, WON, find_vcf, reply_to_five
+from boardtui.engine.kernel import int64, kernel, uint64, void
+
+LIKELY = np.int64(0)
+EVERY = np.int64(1)
+"""The replies to a three that are searched: the likely ones, or every empty cell."""
+
+_ONE = np.int64(1)
+_TWO = np.int64(2)
+_DEEPEST = np.int64(MOST_PLIES - 4)
+"""The last ply that is searched: a node writes to the two plies below it."""
+_VCF_FOURS = np.int64(12)
+_VCF_NODES = np.int64(300)
+"""The limits of the VCF searches that decide if a move is a threat."""
+_VCF_SHARE = np.int64(4)
+"""The VCF search at the root may use one in this many nodes."""
+_PROOF_THREATS = np.int64(2)
+"""Threats that the proof of a win may take in addition to those it was found with."""
+
+_WHITE_TO_WIN = np.uint64(0x9E3779B97F4A7C15)
+_EVERY_REPLY = np.uint64(0xD6E8FEB86659FD93)
+"""Random bits that tell the keys of one position apart by attacker and by replies."""
+
+_OUTCOME_MASK = np.int64(3)
+_DEPTH_SHIFT = np.int64(2)
+_DEPTH_MASK = np.int64(255)
+_CELL_SHIFT = np.int64(10)
+"""An entry packs, from the lowest bit: outcome (2 bits), depth (8) and, of a win, the first cell.
+
+The depth of a win is in plies to its end; that of other outcomes, in threats searched in vain.
+"""
+_ANY_DEPTH = np.int64(63)
+"""The depth of NO_WIN: more than any number of threats."""
+
+_NO_THREAT = np.int64(-1)
+"""Returned in place of the number of answers."""
+
+_FOUR_WEIGHT = np.int64(1)
+_THREE_WEIGHT = np.int64(2)
+"""Added to the tally of a cell for each four and each three; higher tallies are tried earlier."""
+
+
+@kernel(uint64(ROWS, int64, int64))
+def _attack_key(rows: Any, attacker: Any, replies: Any) -> Any:
+    """Return the key of the position for an attacker and those replies."""
+    key = rows.key[0]
+    if attacker == WHITE:
+        key ^= _WHITE_TO_WIN
+    if replies == EVERY:
+        key ^= _EVERY_REPLY
+    return key
+
+
+@kernel(int64(ROWS, int64, int64))
+def _may_place(rows: Any, cell: Any, side: Any) -> Any:
+    """Return whether an empty cell is not forbidden to a side."""
+    return np.int64(not rows.has_fouls or side != BLACK or not is_forbidden(rows, cell))
+
+
+@kernel(int64(ROWS, int64, int64))
+def three_cells(rows: Any, side: Any, row: Any) -> Any:
+    """Return the empty cells of a row where a stone makes a three, one short of a straight four."""
+    own = rows.stones[side, row]
+    if own & (own - _ONE) == np.int64(0):
+        return np.int64(0)
+    other = rows.stones[_ONE - side, row]
+    windows = open_windows(own, other, rows.wall[row], rows.winning[side])
+    empty = ~(own | other | rows.wall[row])
+    # Six cells with both ends empty and exactly two stones on the four between, by their start.
+    first = own >> _ONE
+    second = own >> _TWO
+    third = own >> np.int64(3)
+    fourth = own >> np.int64(4)
+    ones = first ^ second ^ third ^ fourth
+    pairs = (first & second) ^ (third & fourth) ^ ((first ^ second) & (third ^ fourth))
+    starts = windows & windows >> _ONE & empty & empty >> np.int64(5) & pairs & ~ones
+    # The four cells between are one to four after the start.
+    starts |= starts << _ONE
+    return empty & (starts << _ONE | starts << np.int64(3))
+
+
+@kernel(int64(ROWS, int64, int64, int64, int64))
+def _list_cell(rows: Any, ply: Any, count: Any, cell: Any, weight: Any) -> Any:
+    """Add a cell to the list unless it is there, and to its tally; return how many are listed."""
+    if rows.tally[cell] == np.uint8(0):
+        rows.listed[ply, count] = np.int16(cell)
+        count += _ONE
+    rows.tally[cell] += np.uint8(weight)
+    return count
+
+
+@kernel(int64(ROWS, int64, int64, int64, int64, int64))
+def _list_bits(rows: Any, ply: Any, count: Any, row: Any, bits: Any, weight: Any) -> Any:
+    """Add the cells of a row's bits to the list; return how many are listed."""
+    while bits != np.int64(0):
+        count = _list_cell(rows, ply, count, cell_at(row, lowest(np.uint64(bits))), weight)
+        bits &= bits - _ONE
+    return count
+
+
+@kernel(void(ROWS, int64, int64))
+def _forget_tally(rows: Any, ply: Any, count: Any) -> None:
+    """Reset the tally of the listed cells to zero."""
+    for place in range(count):
+        rows.tally[rows.listed[ply, place]] = np.uint8(0)
+
+
+@kernel(int64(ROWS, int64, int64, int64))
+def _list_fours(rows: Any, side: Any, ply: Any, count: Any) -> Any:
+    """Add the cells where a side makes a four to the list; return how many are listed."""
+    for direction in range(4):
+        numbers = rows.with_four[side, direction]
+        while numbers != np.int64(0):
+            row = np.int64(ROWS_A_DIRECTION * direction) + lowest(np.uint64(numbers))
+            numbers &= numbers - _ONE
+            count = _list_bits(rows, ply, count, row, rows.four[side, row], _FOUR_WEIGHT)
+    return count
+
+
+@kernel(int64(ROWS, int64, int64))
+def _list_attacks(rows: Any, attacker: Any, ply: Any) -> Any:
+    """List the cells where the attacker makes fours or threes, those with the most first."""
+    count = np.int64(0)
+    for number in range(rows.count_of_long_rows):
+        row = rows.long_rows[number]
+        count = _list_bits(rows, ply, count, row, three_cells(rows, attacker, row), _THREE_WEIGHT)
+    count = _list_fours(rows, attacker, ply, count)
+    # An insertion sort, which keeps the order of equal tallies.
+    for place in range(1, count):
+        cell = rows.listed[ply, place]
+        before = np.int64(place)
+        while before > np.int64(0) and (
+            rows.tally[rows.listed[ply, before - _ONE]] < rows.tally[cell]
+        ):
+            rows.listed[ply, before] = rows.listed[ply, before - _ONE]
+            before -= _ONE
+        rows.listed[ply, before] = cell
+    _forget_tally(rows, ply, count)
+    return count
+
+
+@kernel(int64(ROWS, int64, int64, int64))
+def _list_replies(rows: Any, attacker: Any, ply: Any, replies: Any) -> Any:
+    """List the replies to a threat: the win by fours in `vcf_line`.
+
+    Likely are the cells of that line, its last fives, and fours of either side.
+    """
+    defender = _ONE - attacker
+    count = np.int64(0)
+    length = rows.vcf_length
+    for place in range(length):
+        count = _list_cell(rows, ply, count, rows.vcf_line[place], _ONE)
+    # The fives that the last four of the line threatens.
+    side = attacker
+    for place in range(length):
+        toggle(rows, rows.vcf_line[place], side)
+        side = _ONE - side
+    for number in range(rows.count_of_long_rows):
+        row = rows.long_rows[number]
+        count = _list_bits(rows, ply, count, row, rows.five[attacker, row], _ONE)
+    for place in range(length):
+        side = _ONE - side
+        toggle(rows, rows.vcf_line[length - _ONE - place], side)
+    count = _list_fours(rows, attacker, ply, count)
+    count = _list_fours(rows, defender, ply, count)
+    if replies == EVERY:
+        for cell in range(CELLS):
+            if is_empty(rows, np.int64(cell)):
+                count = _list_cell(rows, ply, count, np.int64(cell), _ONE)
+    _forget_tally(rows, ply, count)
+    return count
+
+
+@kernel(int64(ROWS, int64, int64, int64))
+def _list_stops(rows: Any, attacker: Any, five: Any, ply: Any) -> Any:
+    """List the cells that may stop the attacker's four: none if two fives threaten.
+
+    Where an enclosed row does not win, one stone may still stop both fives.
+    """
+    if rows.winning[attacker] != NOT_ENCLOSED:
+        rows.listed[ply, 0] = np.int16(five)
+        return np.int64(five != SEVERAL)
+    count = np.int64(0)
+    for number in range(3):
+        reply = reply_to_five(rows, attacker, some_five(rows, attacker), np.int64(number))
+        if reply != NO_CELL:
+            rows.listed[ply, count] = np.int16(reply)
+            count += _ONE
+    return count
+
+
+@kernel(int64(ROWS, int64, int64, int64))
+def _list_answers(rows: Any, attacker: Any, ply: Any, replies: Any) -> Any:
+    """List the answers to the move just made and return their number.
+
+    Returns 0 if no answer helps, and _NO_THREAT if none is needed.
+    """
+    defender = _ONE - attacker
+    if has_five(rows, defender):
+        return _NO_THREAT
+    five = only_five(rows, attacker)
+    if five != NO_CELL:
+        return _list_stops(rows, attacker, five, ply)
+    if find_vcf(rows, defender, _VCF_FOURS, _VCF_NODES) == WON:
+        return _NO_THREAT
+    # This search comes last, since it leaves in `vcf_line` the win to reply to.
+    if find_vcf(rows, attacker, _VCF_FOURS, _VCF_NODES) != WON:
+        return _NO_THREAT
+    return _list_replies(rows, attacker, ply, replies)
+
+
+@kernel(void(ROWS, int64))
+def _win_by_fours(rows: Any, ply: Any) -> None:
+    """Set the line of a ply to the win by fours that was found.
+
+    A reply and the five follow its last four.
+    """
+    for place in range(rows.vcf_length):
+        rows.best_line[ply, place] = np.int16(rows.vcf_line[place])
+    rows.line_length[ply] = rows.vcf_length
+    rows.plies_left[ply] = rows.vcf_length + _TWO
+
+
+@kernel(int64(ROWS))
+def _is_over_limit(rows: Any) -> Any:
+    return np.int64(rows.stop or rows.nodes > rows.vct_node_limit)
+
+
+@kernel(int64(ROWS, int64, int64, int64, int64))
+def _search(rows: Any, attacker: Any, left: Any, ply: Any, replies: Any) -> Any:
+    """Search for a win of the attacker, to move, with `left` threats before the win by fours."""
+    rows.line_length[ply] = np.int64(0)
+    if some_five(rows, attacker) != NO_CELL:
+        rows.best_line[ply, 0] = np.int16(some_five(rows, attacker))
+        rows.line_length[ply] = rows.plies_left[ply] = _ONE
+        return WON
+    defender = _ONE - attacker
+    stop = only_five(rows, defender)
+    if stop == SEVERAL:
+        return NO_WIN
+    if find_vcf(rows, attacker, _VCF_FOURS, _VCF_NODES) == WON:
+        _win_by_fours(rows, ply)
+        return WON
+    if left == np.int64(0) or ply >= _DEEPEST or _is_over_limit(rows):
+        return NOT_FOUND
+    key = _attack_key(rows, attacker, replies)
+    slot = np.int64(key & np.uint64(len(rows.vct_table) - 1))
+    first = NO_CELL
+    if rows.vct_table[slot, 0] == key:
+        entry = np.int64(rows.vct_table[slot, 1])
+        if entry & _OUTCOME_MASK == WON:
+            # At the root the line is needed too, so its first move is searched again.
+            if ply > np.int64(0):
+                rows.plies_left[ply] = entry >> _DEPTH_SHIFT & _DEPTH_MASK
+                return WON
+            first = entry >> _CELL_SHIFT
+        elif entry >> _DEPTH_SHIFT & _DEPTH_MASK >= left:
+            return entry & _OUTCOME_MASK
+    if replies == EVERY:
+        # A proof begins with the move that won against the likely replies.
+        other_key = _attack_key(rows, attacker, LIKELY)
+        other_slot = np.int64(other_key & np.uint64(len(rows.vct_table) - 1))
+        entry = np.int64(rows.vct_table[other_slot, 1])
+        if rows.vct_table[other_slot, 0] == other_key and entry & _OUTCOME_MASK == WON:
+            first = entry >> _CELL_SHIFT
+    count = _ONE
+    if stop != NO_CELL:
+        rows.listed[ply, 0] = np.int16(stop)
+    elif first != NO_CELL:
+        rows.listed[ply, 0] = np.int16(first)
+    else:
+        count = _list_attacks(rows, attacker, ply)
+    # Stopping a four is forced, so it does not count as a threat.
+    next_left = left
+    if stop == NO_CELL:
+        next_left -= _ONE
+    result = NO_WIN
+    for number in range(count):
+        cell = np.int64(rows.listed[ply, number])
+        if not _may_place(rows, cell, attacker):
+            continue
+        rows.nodes += _ONE
+        toggle(rows, cell, attacker)
+        below = ply + _ONE
+        rows.line_length[below] = np.int64(0)
+        rows.plies_left[below] = _TWO
+        reply_count = _list_answers(rows, attacker, below, replies)
+        outcome = WON
+        if reply_count == _NO_THREAT:
+            outcome = NO_WIN
+        for reply_number in range(reply_count):
+            if outcome != WON:
+                break
+            reply = np.int64(rows.listed[below, reply_number])
+            if not _may_place(rows, reply, defender):
+                continue
+            toggle(rows, reply, defender)
+            outcome = _search(rows, attacker, next_left, ply + _TWO, replies)
+            toggle(rows, reply, defender)
+            plies = rows.plies_left[ply + _TWO] + _ONE
+            if outcome == WON and plies > rows.plies_left[below]:
+                rows.plies_left[below] = plies
+                lead_with(rows, reply, below)
+        toggle(rows, cell, attacker)
+        if outcome == WON:
+            lead_with(rows, cell, ply)
+            rows.plies_left[ply] = rows.plies_left[below] + _ONE
+            rows.vct_table[slot, 0] = key
+            rows.vct_table[slot, 1] = np.uint64(
+                WON | min(rows.plies_left[ply], _DEPTH_MASK) << _DEPTH_SHIFT | cell << _CELL_SHIFT
+            )
+            return WON
+        if outcome == NOT_FOUND:
+            result = NOT_FOUND
+        if _is_over_limit(rows):
+            return NOT_FOUND
+    depth = left
+    if result == NO_WIN:
+        depth = _ANY_DEPTH
+    rows.vct_table[slot, 0] = key
+    rows.vct_table[slot, 1] = np.uint64(result | depth << _DEPTH_SHIFT)
+    return result
+
+
+@kernel(int64(ROWS, int64, int64, int64))
+def find_vct(rows: Any, attacker: Any, most_threats: Any, most_nodes: Any) -> Any:
+    """Search for a win by threats of a side that is to move: WON, NOT_FOUND or NO_WIN.
+
+    Wins by fours alone are tried first. A win by threats is proved against every reply. Its moves,
+    against the longest resistance, are the first `line_length` of `best_line` at ply 0; they may
+    stop short before a move of the attacker if the table already has that position as won.
+    """
+    rows.vct_node_limit = rows.nodes + most_nodes
+    if some_five(rows, attacker) == NO_CELL:
+        vcf_nodes = most_nodes // _VCF_SHARE
+        if find_vcf(rows, attacker, np.int64(MOST_FOURS), vcf_nodes) == WON:
+            _win_by_fours(rows, np.int64(0))
+            return WON
+    outcome = NOT_FOUND
+    threats = np.int64(0)
+    while (
+        threats <= min(most_threats, np.int64(MOST_FOURS))
+        and outcome == NOT_FOUND
+        and not _is_over_limit(rows)
+    ):
+        outcome = _search(rows, attacker, threats, np.int64(0), LIKELY)
+        if outcome == WON:
+            return _search(rows, attacker, threats + _PROOF_THREATS, np.int64(0), EVERY)
+        threats += _ONE
+    return outcome

@@ -1,0 +1,43 @@
+"""The record of the endgame solver: its board, its limits, its lists of moves, its tables."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from boardtui.engine.kernel import record_type
+
+MAX_BUCKET_BITS = 20
+"""Binary logarithm of the most buckets, of 64 bytes each."""
+
+NEAR_BUCKETS = 1 << 12
+"""Buckets for positions near the end, so few that they stay in the processor's cache."""
+
+BUCKET_WORDS = 8
+"""Words of a bucket: own discs, the other side's and the packed entry, twice, and two spare."""
+
+_MOST_MOVES = 34
+"""More moves than squares are empty: at most 32 on the 6x6 board, and fewer are left on 8x8."""
+
+LAYOUT_OF_SOLVER = np.dtype(
+    [
+        ("nodes", "i8"),
+        ("node_limit", "i8"),
+        ("stop", "i8"),
+        ("date", "i8"),
+        ("bucket_mask", "u8"),
+        ("board", "u8"),  # all squares: a smaller board lies in the middle of the 8x8 board
+        ("corners", "u8"),
+        ("squares", "i8"),  # their number
+        # The list of moves of a position, by its number of empty squares.
+        ("move", "u8", (64, _MOST_MOVES)),
+        ("flipped", "u8", (64, _MOST_MOVES)),
+        ("answers", "u8", (64, _MOST_MOVES)),
+        ("rank", "i8", (64, _MOST_MOVES)),
+        ("stable_on_edge", "u1", (1 << 16,)),
+        ("buckets", "u8", (NEAR_BUCKETS + (1 << MAX_BUCKET_BITS), BUCKET_WORDS)),
+    ],
+    align=True,
+)
+
+SOLVER = record_type(LAYOUT_OF_SOLVER)
+"""The type of the record in signatures of kernels."""

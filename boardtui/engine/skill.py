@@ -1,0 +1,130 @@
+"""The skill of an engine below its full strength: looking less far, misjudging and varying."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Callable
+from time import perf_counter
+from typing import NamedTuple
+
+from boardtui.engine.fronts.allowance import tightest
+from boardtui.engine.thinker import Report, Thinker
+from boardtui.record.evaluation import WIN, Info, Limit
+from boardtui.rules.board import SYMBOLS
+from boardtui.rules.game import Position
+
+Draw = Callable[[Info, str], float]
+"""Returns a number from 0 to below 1 for a move and a purpose: always the same for the same two."""
+
+
+class Skill(NamedTuple):
+    """The strength of an engine at one level."""
+
+    depth: int | None
+    """Plies to look ahead; None is as many as the time allows."""
+    solves: int
+    """The number of empty squares from which play is perfect."""
+    noise: float
+    """Standard deviation of the error in the value of a move, in the units of the game."""
+    variety: float
+    """In the opening, any move worse than the best by at most this much may be played."""
+    opening: int = 16
+    """Stones on the board when the opening is over."""
+    win: float = math.inf
+    """The value of a proved win; noise hides one that is not far above it."""
+    considered: int = 64
+    """The most moves to compare where there is noise."""
+    nodes: int | None = None
+    """Positions to search for a move; None is as many as the depth takes."""
+    alert: int = 0
+    """Plies within which no proved win or loss is overlooked."""
+
+
+CONSIDERED_FOR_VARIETY = 4
+"""The most moves to compare where there is no noise."""
+
+
+def seeded_draw(position: Position, seed: int) -> Draw:
+    """Return draws for the moves of a position that nothing but position and seed decides."""
+    # The picture takes longer than any draw, so it is made once for all moves.
+    board, side = str(position.board), SYMBOLS[position.turn]
+
+    def draw(info: Info, purpose: str) -> float:
+        move = position.game.format_move(info.line[0])
+        parts = (purpose, str(seed), board, side, move)
+        digest = hashlib.blake2b("\n".join(parts).encode(), digest_size=7).digest()
+        return int.from_bytes(digest, "big") / (1 << 56)
+
+    return draw
+
+
+def seeded_noise(draw: Draw, info: Info) -> float:
+    """Return a number from the standard normal distribution, by the Box-Muller transform."""
+    radius = math.sqrt(-2.0 * math.log(1.0 - draw(info, "radius")))
+    return radius * math.cos(2.0 * math.pi * draw(info, "angle"))
+
+
+def limits_at(skill: Skill, position: Position, limits: Limit) -> Limit:
+    """Return the limits of a move at a skill, within `limits`."""
+    if skill.depth is None or _solves(skill, position):
+        return limits
+    return tightest((limits, Limit(depth=skill.depth, nodes=skill.nodes)))
+
+
+def choose(
+    thinker: Thinker,
+    position: Position,
+    skill: Skill,
+    seed: int,
+    limits: Limit,
+    report: Report | None = None,
+) -> Info:
+    """Choose a move at a skill: the same one for the same position and seed.
+
+    Only `limits` in seconds can change that. The best move is reported while it is searched for, a
+    move chosen by noise or variety once it is chosen.
+    """
+    limits = limits_at(skill, position, limits)
+    noise = 0.0 if _solves(skill, position) else skill.noise
+    is_opening = position.board.occupied.bit_count() < skill.opening
+    variety = skill.variety if is_opening else 0.0
+    if skill.depth is not None:
+        began = perf_counter()
+        thinker.forget()  # what it remembers of other positions changes what it finds
+        limits = _less(limits, perf_counter() - began)
+    if not noise and not variety:
+        return thinker.think(position, limits, report)
+    draw = seeded_draw(position, seed)
+    count = len(position.legal_moves)
+    moves = min(count, skill.considered if noise else CONSIDERED_FOR_VARIETY)
+    rated = _not_overlooked(thinker.rate(position, limits, moves), skill.alert)
+    values = [
+        min(max(info.score, -skill.win), skill.win) + noise * seeded_noise(draw, info)
+        for info in rated
+    ]
+    least = max(values) - variety
+    likely = [info for info, value in zip(rated, values, strict=True) if value >= least]
+    chosen = min(likely, key=lambda info: draw(info, "variety"))
+    if report is not None:
+        report(chosen)
+    return chosen
+
+
+def _not_overlooked(rated: list[Info], plies: int) -> list[Info]:
+    """Return the quickest win within these plies, else all moves that do not lose within them."""
+    best = max(rated, key=lambda info: info.score)
+    if best.score >= WIN - plies:
+        return [best]
+    return [info for info in rated if info.score > plies - WIN] or rated
+
+
+def _less(limits: Limit, spent: float) -> Limit:
+    """Return what is left of limits after some seconds; half of the time at least."""
+    if limits.seconds is None:
+        return limits
+    return limits._replace(seconds=max(limits.seconds - spent, limits.seconds / 2))
+
+
+def _solves(skill: Skill, position: Position) -> bool:
+    return position.board.vacant.bit_count() <= skill.solves

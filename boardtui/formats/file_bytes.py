@@ -1,0 +1,65 @@
+"""Bytes of files, with errors for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+from boardtui.atomic_files import write_atomically
+from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.limits import MAX_BYTES
+from boardtui.reasons import reason_of
+from boardtui.regular_files import open_regular
+
+
+@contextmanager
+def opened(path: Path, limit: int = MAX_BYTES) -> Iterator[BoundedFile]:
+    """Open a regular file for reading; raises FormatError when it cannot be opened."""
+    with _faults_of(path):
+        file = open_regular(path)
+    with file:
+        yield BoundedFile(file, path, limit)
+
+
+class BoundedFile:
+    """An open file that may hold up to `limit` bytes."""
+
+    def __init__(self, file: BinaryIO, path: Path, limit: int) -> None:
+        self._file = file
+        self._path = path
+        self._limit = self._left = limit
+
+    def read(self, size: int) -> bytes:
+        """Return up to `size` bytes; raises FormatError on failure or beyond the limit."""
+        with _faults_of(self._path):
+            data = self._file.read(size)
+        self._left -= len(data)
+        if self._left < 0:
+            limit = self._limit // 2**20
+            raise FormatError(Fault.LARGE_FILE, path=self._path, limit=limit)
+        return data
+
+
+@contextmanager
+def _faults_of(path: Path) -> Iterator[None]:
+    """Turn an error of the system in reading a file into a FormatError."""
+    try:
+        yield
+    except FileNotFoundError as error:
+        raise FormatError(Fault.NO_FILE, path=path) from error
+    except IsADirectoryError as error:
+        raise FormatError(Fault.DIRECTORY, path=path) from error
+    except (OSError, ValueError) as error:
+        raise FormatError(Fault.UNREADABLE, path=path, reason=reason_of(error)) from error
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Write a file atomically; raises FormatError on failure."""
+    try:
+        write_atomically(path, data)
+    except IsADirectoryError as error:
+        raise FormatError(Fault.DIRECTORY, path=path) from error
+    except (OSError, ValueError) as error:
+        raise FormatError(Fault.UNWRITABLE, path=path, reason=reason_of(error)) from error

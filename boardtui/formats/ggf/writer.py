@@ -1,0 +1,48 @@
+"""Writer of GGF."""
+
+from __future__ import annotations
+
+from boardtui.formats.charset import encodable
+from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.ggf.facts import facts_of
+from boardtui.formats.ggf.moves import SECONDS, for_black
+from boardtui.formats.sgf.evaluation import VALUE, write_evaluation
+from boardtui.formats.sgf.text import write_property
+from boardtui.record.tree import GameRecord, Node
+from boardtui.rules.board import Color, Point
+from boardtui.rules.game import Place, Position
+from boardtui.rules.othello import Othello
+
+_STONES = "*O"
+
+
+def dumps(record: GameRecord) -> str:
+    """Write the main line; raises FormatError for a game other than Othello."""
+    game = record.game
+    if not isinstance(game, Othello):
+        raise FormatError(Fault.OTHELLO_ONLY)
+    header = "".join(write_property(name, [value]) for name, value in facts_of(record).items())
+    moves = "".join(map(_written_move, record.root.mainline()))
+    start = write_property("BO", [write_position(record.root.position)])
+    return encodable(f"(;GM[Othello]{header}{start}{moves};)".replace("\n", " ") + "\n")
+
+
+def write_position(position: Position) -> str:
+    """Write a position as the value of `BO`: size, rows, side to move."""
+    board = position.board
+    cols, rows = board.size
+    stones = {None: "-", Color(0): _STONES[0], Color(1): _STONES[1]}
+    lines = ["".join(stones[board[Point(col, row)]] for col in range(cols)) for row in range(rows)]
+    return " ".join((str(cols), *lines, _STONES[position.turn]))
+
+
+def _written_move(node: Node) -> str:
+    assert node.move is not None
+    assert node.parent is not None
+    color = node.parent.position.turn
+    game = node.position.game
+    text = game.format_move(node.move) if isinstance(node.move, Place) else "PA"
+    evaluation = for_black(write_evaluation(node).get(VALUE, [""])[0], color)
+    seconds = node.properties.get(SECONDS, [""])[0]
+    parts = [text, *([evaluation, seconds] if seconds else [evaluation] if evaluation else [])]
+    return write_property("BW"[color], ["/".join(parts)])

@@ -1,0 +1,27 @@
+"""A game that was scanned in a file."""
+
+from __future__ import annotations
+
+from typing import Generic, NamedTuple, TypeVar
+
+from boardtui.formats.errors import FormatError
+from boardtui.formats.facts import Facts
+from boardtui.rules.game import Game, Move
+
+Raw = TypeVar("Raw")
+
+
+class ScannedGame(NamedTuple, Generic[Raw]):
+    """A game without its positions: facts and moves as they are written."""
+
+    game: Game
+    facts: Facts
+    moves: tuple[Move, ...]
+    """The main line up to the first unreadable move.
+
+    Legality is not checked, and forced passes may be missing.
+    """
+    raw: Raw
+    """The part of the file that its format reads the game from."""
+    problems: tuple[FormatError, ...] = ()
+    """Problems found in scanning, each with its place."""

@@ -1,0 +1,56 @@
+"""SGF, the Smart Game Format, for every registered game.
+
+We write FF[4] with `GM[2]` for Othello and `GM[4]` for Gomoku. Othello's points are written as
+players name them, `B[f5]`; Gomoku's as two letters for column and row from the top, `B[hh]`. Both
+are read everywhere. Private properties hold what SGF has no word for:
+
+- `BTGAME[key][option:value]…` in the root: a game that `GM`, `SZ` and `RU` do not determine
+- `BTSEATS[human][easy]` in the root: the players by seat
+- `BTFROM[moves]` in the root: the number of moves taken over from the game that `SO` names, if the
+  game was played on from another one
+- `BTHEAD[]` in a node: the current node, if not the end of the main line
+- `BTEND[result]` in a node: the node at which the game ended, if not the end of the main line;
+  `RE` is that of the latter if it ended by the rules
+- `BTEVAL[depth:12][certainty:exact][nodes:5000][move:f5][move:d6]` in a node: details of its value
+  `V`
+- `BTCHOICE[option]`: a move that chooses an option of an opening
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from boardtui.formats.limits import FOREIGN, Limits
+
+if TYPE_CHECKING:
+    from boardtui.formats.reading import Reading
+    from boardtui.record.tree import GameRecord, Node
+    from boardtui.rules.game import Game
+
+# Reader and writer are loaded on first use: a new game is drawn before it has anything to save.
+
+
+def loads(
+    data: str | bytes, *, game: Game | None = None, limits: Limits = FOREIGN
+) -> list[Reading]:
+    """Read all games of a text; raises FormatError when none can be read."""
+    from boardtui.formats.sgf import reader
+
+    return reader.loads(data, game, limits)
+
+
+def dumps(record: GameRecord, *, seats: Sequence[str] = (), head: Node | None = None) -> str:
+    """Write a record as `writer.dumps` does."""
+    from boardtui.formats.sgf import writer
+
+    return writer.dumps(record, seats=seats, head=head)
+
+
+def pieces(
+    record: GameRecord, *, seats: Sequence[str] = (), head: Node | None = None
+) -> Iterator[str]:
+    """Write a record in pieces as `writer.pieces` does."""
+    from boardtui.formats.sgf import writer
+
+    return writer.pieces(record, seats=seats, head=head)

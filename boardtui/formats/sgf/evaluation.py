@@ -1,0 +1,104 @@
+"""Evaluations in SGF: `V` is the value for Black, a private property holds the details.
+
+A value that a file writes in another way is kept among the raw properties of its node, and is
+written again as long as it is true.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+
+from boardtui.formats.sgf.text import first_text, read_simple_text, write_text
+from boardtui.record.evaluation import Certainty, Evaluation
+from boardtui.record.tree import Node
+from boardtui.rules.game import Game, Move
+
+VALUE = "V"
+
+DETAILS = "BTEVAL"
+"""Private: depth, certainty, nodes and line of a value."""
+
+EVALUATIONS = (VALUE, DETAILS)
+"""The properties of an evaluation."""
+
+_VALUE = re.compile(r"[+-]?(?:[0-9]{1,20}(?:\.[0-9]{0,400})?|\.[0-9]{1,400})")
+_WHOLE = re.compile("[0-9]{1,20}")
+
+
+def read_evaluation(node: Node) -> None:
+    """Move the evaluation of a node from its raw properties into its field."""
+    game, raw = node.position.game, node.properties
+    node.evaluation = _read(game, raw)
+    for name, values in _in_our_words(game, node.evaluation).items():
+        if raw.get(name) == values:
+            del raw[name]
+
+
+def write_evaluation(node: Node) -> dict[str, list[str]]:
+    """Return the properties of a node's evaluation: as in its file if still true, else as ours."""
+    game = node.position.game
+    ours = _in_our_words(game, node.evaluation)
+    kept = {name: node.properties[name] for name in EVALUATIONS if name in node.properties}
+    return ours | kept if _read(game, ours | kept) == node.evaluation else ours
+
+
+def _read(game: Game, raw: Mapping[str, Sequence[str]]) -> Evaluation | None:
+    value = first_text(raw, VALUE)
+    if not _VALUE.fullmatch(value):
+        return None
+    try:
+        return _with_details(game, float(value), raw.get(DETAILS, ()))
+    except ValueError:
+        pass
+    try:
+        return Evaluation(float(value))
+    except ValueError:
+        return None
+
+
+def _with_details(game: Game, value: float, details: Sequence[str]) -> Evaluation:
+    """Return an evaluation with its details; raises ValueError for malformed ones."""
+    numbers = {"depth": 0, "nodes": 0}
+    certainty = Certainty.SEARCHED
+    line: list[Move] = []
+    for raw in details:
+        name, _sign, text = read_simple_text(raw).partition(":")
+        match name:
+            case "depth" | "nodes":
+                if not _WHOLE.fullmatch(text):
+                    raise ValueError(raw)
+                numbers[name] = int(text)
+            case "certainty":
+                certainty = Certainty(text)
+            case "move":
+                line.append(game.parse_move(text))
+            case _:
+                raise ValueError(raw)
+    return Evaluation(value, numbers["depth"], certainty, tuple(line), numbers["nodes"])
+
+
+def _in_our_words(game: Game, evaluation: Evaluation | None) -> dict[str, list[str]]:
+    if evaluation is None:
+        return {}
+    details = []
+    if evaluation.depth:
+        details.append(f"depth:{evaluation.depth:d}")
+    if evaluation.certainty is not Certainty.SEARCHED:
+        details.append(f"certainty:{evaluation.certainty.value}")
+    if evaluation.nodes:
+        details.append(f"nodes:{evaluation.nodes:d}")
+    details += [f"move:{write_text(game.format_move(move))}" for move in evaluation.line]
+    properties = {VALUE: [_written(evaluation.value)], DETAILS: details}
+    return {name: values for name, values in properties.items() if values}
+
+
+def _written(value: float) -> str:
+    """Format a number as SGF has it: no exponent, no trailing zeros."""
+    text = repr(value + 0.0)  # a zero has no sign
+    if "e" in text:
+        text = format(Decimal(text), "f")
+    whole, _point, decimals = text.partition(".")
+    decimals = decimals.rstrip("0")
+    return f"{whole}.{decimals}" if decimals else whole

@@ -1,0 +1,146 @@
+"""Names, date, event and result as properties of an SGF root."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from boardtui.formats.facts import Facts, lead, read_date
+from boardtui.formats.sgf.game import ORIGIN
+from boardtui.formats.sgf.points import color_letters
+from boardtui.formats.sgf.text import first_text, write_text
+from boardtui.record.tree import GameRecord, Origin
+from boardtui.rules.game import Game, Outcome, Termination
+
+SOURCE = "SO"
+"""The name of a game's source: that of the game from which it was played on."""
+
+_ISO_DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)")
+_ENDINGS = {
+    Termination.RESIGNATION: "R",
+    Termination.TIMEOUT: "T",
+    Termination.FORFEIT: "F",
+}
+_TERMINATIONS = {letter: termination for termination, letter in _ENDINGS.items()}
+
+
+def fact_names(game: Game) -> tuple[str, ...]:
+    """Return the names of these properties."""
+    return (*(f"P{letter}" for letter in color_letters(game)), "DT", "EV", "RE")
+
+
+def read_facts(game: Game, properties: Mapping[str, Sequence[str]]) -> Facts:
+    """Return the facts in raw properties; malformed ones are left out."""
+    return Facts(
+        names=tuple(first_text(properties, f"P{letter}") for letter in color_letters(game)),
+        date=read_date(_ISO_DATE, first_text(properties, "DT")),
+        event=first_text(properties, "EV"),
+        outcome=read_result(game, first_text(properties, "RE")),
+    )
+
+
+def facts_of(record: GameRecord) -> dict[str, list[str]]:
+    """Return the facts of a record as properties."""
+    names = record.names(record.root.end())
+    facts = Facts(names, record.date, record.event, _outcome(record))
+    return _written(record.game, facts, _margin(record))
+
+
+def write_facts(record: GameRecord) -> dict[str, list[str]]:
+    """Return the facts of a record as properties, written as in its file where they are still true.
+
+    A file's `DT[1997-08-04,05]`, for one, is kept until the record gets another date.
+    """
+    properties = record.root.properties
+    kept = {name: properties[name] for name in fact_names(record.game) if name in properties}
+    told = read_facts(record.game, kept)
+    told_again, ours = _written(record.game, told), facts_of(record)
+    for name, values in kept.items():
+        if name == "RE":
+            if _says(told.outcome, record):
+                ours[name] = values
+        elif told_again.get(name) == ours.get(name):
+            ours[name] = values
+    return ours
+
+
+def _written(game: Game, facts: Facts, margin: str = "") -> dict[str, list[str]]:
+    """Return facts as properties; `margin` is that of the win."""
+    letters = color_letters(game)
+    texts = {f"P{letter}": facts.names[color] for letter, color in letters.items()}
+    texts["DT"] = facts.date.isoformat() if facts.date else ""
+    texts["EV"] = facts.event
+    texts["RE"] = write_result(game, facts.outcome, margin) if facts.outcome else ""
+    return {name: [write_text(text)] for name, text in texts.items() if text}
+
+
+def read_origin(properties: Mapping[str, Sequence[str]]) -> Origin | None:
+    """Return where a game was played on from; None if the properties do not say."""
+    moves = first_text(properties, ORIGIN)
+    if not (moves.isascii() and moves.isdigit() and len(moves) < 5):
+        return None
+    return Origin(int(moves), first_text(properties, SOURCE))
+
+
+def write_origin(origin: Origin) -> dict[str, list[str]]:
+    """Return the properties of which `read_origin` makes the same origin again."""
+    title = {SOURCE: [write_text(origin.title)]} if origin.title else {}
+    return {**title, ORIGIN: [str(origin.moves)]}
+
+
+def played_outcome(record: GameRecord) -> Outcome | None:
+    """Return the outcome at the end of the main line by the rules, if it has one."""
+    return record.root.end().position.outcome
+
+
+def read_result(game: Game, text: str) -> Outcome | None:
+    """Parse a value of `RE`; None if it is no result.
+
+    A win without a reason, or by points, counts as agreed.
+    """
+    word = "".join(text.split()).upper()
+    if word == "VOID":
+        return Outcome((), Termination.ABANDONED)
+    if word in {"0", "DRAW", "JIGO"}:
+        return Outcome(tuple(color_letters(game).values()), Termination.AGREEMENT)
+    letter, sign, reason = word.partition("+")
+    winner = color_letters(game).get(letter[:1])
+    if winner is None or not sign:
+        return None
+    return Outcome((winner,), _TERMINATIONS.get(reason[:1], Termination.AGREEMENT))
+
+
+def write_result(game: Game, outcome: Outcome, margin: str = "") -> str:
+    """Write an outcome as a value of `RE`; `margin` is that of a win by the rules."""
+    if not outcome.winners:
+        return "Void"
+    if outcome.winner is None:
+        return "0"
+    return f"{game.sides[outcome.winner].letter}+{_ENDINGS.get(outcome.termination, margin)}"
+
+
+def _margin(record: GameRecord) -> str:
+    outcome = _outcome(record)
+    if outcome is None or outcome.winner is None or outcome.termination is not Termination.RULES:
+        return ""
+    points = lead(record, outcome.winner)
+    return "" if points is None else str(points)
+
+
+def _outcome(record: GameRecord) -> Outcome | None:
+    """Return the outcome of the main line; the record's own may be that of another node."""
+    played = played_outcome(record)
+    if played is not None and record.ended_at not in {None, record.root.end()}:
+        return played
+    return record.outcome or played
+
+
+def _says(told: Outcome | None, record: GameRecord) -> bool:
+    """Check whether a file's result is true of the record.
+
+    Of a game that ended by the rules only the winners are compared.
+    """
+    outcome = _outcome(record)
+    if told is None or outcome is None or outcome.termination is not Termination.RULES:
+        return told == outcome
+    return told.winners == outcome.winners

@@ -1,0 +1,143 @@
+"""The game of an SGF file, with its options."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.sgf.text import first_text, read_simple_text, write_text
+from boardtui.rules import registry
+from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Game, Option
+
+PROGRAM = "boardtui:"
+"""Prefix of `AP` in our own files."""
+
+GAME = "BTGAME"
+"""Private: the key of the game, and its options as `name:value`."""
+
+SEATS = "BTSEATS"
+"""Private, in the root: the players by seat."""
+
+HEAD = "BTHEAD"
+"""Private: the current node, if not the end of the main line."""
+
+END = "BTEND"
+"""Private: the result of a game that ended at this node; empty if it is that of `RE`."""
+
+CHOICE = "BTCHOICE"
+"""Private: a move that chooses an option of an opening."""
+
+ORIGIN = "BTFROM"
+"""Private, in the root: the number of moves that the game took over from the one in `SO`."""
+
+_SIZE = re.compile(r"\s*(\d{1,3})\s*(?::\s*(\d{1,3})\s*)?")
+
+RawProperties = Mapping[str, Sequence[str]]
+
+
+def declared_family(properties: RawProperties) -> type[Game] | None:
+    """Return the family that a root names; None if it names none that is registered.
+
+    Raises RulesError for an unregistered key.
+    """
+    if GAME in properties:
+        return registry.game_class(first_text(properties, GAME)[:40])
+    number = game_number(properties)
+    if number is None:
+        return None
+    return next((family for family in registry.GAMES if family.sgf_number == number), None)
+
+
+def game_number(properties: RawProperties) -> int | None:
+    """Return the value of `GM`, if any; raises FormatError if it is no number."""
+    text = first_text(properties, "GM")
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise FormatError(Fault.NO_GAME_NUMBER, text=text[:20])
+    return int(text)
+
+
+def read_game(family: type[Game], properties: RawProperties, defaults: Mapping[str, Any]) -> Game:
+    """Return the game with the options in a root, and `defaults` for the others.
+
+    Raises FormatError for a malformed size, RulesError for an impossible one.
+    """
+    options = {option.name: option for option in family.options()}
+    chosen = dict(defaults)
+    if "SZ" in properties and "size" in options:
+        chosen["size"] = _read_size(properties["SZ"][0])
+    if "RU" in properties and "rule" in options:
+        chosen |= _read_rule(options["rule"], properties)
+    for raw in properties.get(GAME, ())[1:]:
+        name, _sign, value = read_simple_text(raw).partition(":")
+        if name in options and (choice := options[name].choice(value)) is not None:
+            chosen[name] = choice
+    return registry.game(family.key, **chosen)
+
+
+def knows_rule(family: type[Game], properties: RawProperties) -> bool:
+    """Check whether the rule in a root, if any, is one of the family's, or is told by `GAME`."""
+    rule = _rule_option(family)
+    if rule is None or "RU" not in properties or GAME in properties:
+        return True
+    return bool(_read_rule(rule, properties))
+
+
+def write_game(game: Game, kept: RawProperties) -> dict[str, Sequence[str]]:
+    """Return the properties from which `read_game` makes the game again.
+
+    `kept` are the properties kept from a file; its name for the rule is kept if it is still true.
+    """
+    properties: dict[str, Sequence[str]] = {}
+    if game.sgf_number is not None:
+        properties["GM"] = [str(game.sgf_number)]
+    cols, rows = game.board_size
+    properties["SZ"] = [str(cols) if cols == rows else f"{cols}:{rows}"]
+    values = game.option_values()
+    rule = _rule_option(type(game))
+    if rule is not None:
+        properties["RU"] = [str(values["rule"])]
+    if "RU" in kept and (rule is None or _meant_rule(rule, kept) == values["rule"]):
+        properties["RU"] = kept["RU"]
+    if game.sgf_number is None or not _settle(game, properties):
+        options = [write_text(f"{name}:{value}") for name, value in values.items()]
+        properties[GAME] = [game.key, *options]
+    return properties
+
+
+def _settle(game: Game, properties: RawProperties) -> bool:
+    """Check whether `read_game` makes the game again from these properties."""
+    try:
+        is_this = read_game(type(game), properties, {}) == game
+        return is_this and knows_rule(type(game), properties)
+    except (FormatError, RulesError):
+        return False  # a small board with the usual length of a row, for one
+
+
+def _rule_option(family: type[Game]) -> Option | None:
+    return next((option for option in family.options() if option.name == "rule"), None)
+
+
+def _read_rule(rule: Option, properties: RawProperties) -> dict[str, Any]:
+    """Return the only rule named in a text such as "Free-style" or "Renju (RIF)"."""
+    text = "".join(filter(str.isalpha, first_text(properties, "RU").lower()))
+    named = [choice for choice in rule.choices if str(choice) in text]
+    return {rule.name: named[0]} if len(named) == 1 else {}
+
+
+def _meant_rule(rule: Option, properties: RawProperties) -> Any:
+    return _read_rule(rule, properties).get("rule", rule.default)
+
+
+def _read_size(raw: str) -> int:
+    match = _SIZE.fullmatch(raw)
+    if match is None:
+        raise FormatError(Fault.NO_SIZE, text=read_simple_text(raw)[:20])
+    cols, rows = match[1], match[2] or match[1]
+    if int(cols) != int(rows):
+        raise FormatError(Fault.NOT_SQUARE, cols=int(cols), rows=int(rows))
+    return int(cols)

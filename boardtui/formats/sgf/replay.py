@@ -1,0 +1,233 @@
+"""Replay of an SGF tree on a new record."""
+
+from __future__ import annotations
+
+from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.grammar import RawNode, Tree
+from boardtui.formats.limits import MAX_PROBLEMS
+from boardtui.formats.progress import paced
+from boardtui.formats.reading import Reading
+from boardtui.formats.sgf.evaluation import EVALUATIONS, read_evaluation
+from boardtui.formats.sgf.facts import (
+    SOURCE,
+    fact_names,
+    facts_of,
+    played_outcome,
+    read_facts,
+    read_origin,
+    read_result,
+    write_facts,
+)
+from boardtui.formats.sgf.game import (
+    CHOICE,
+    END,
+    GAME,
+    HEAD,
+    ORIGIN,
+    PROGRAM,
+    SEATS,
+    knows_rule,
+    write_game,
+)
+from boardtui.formats.sgf.marks import MARKS, MarkBudget, read_marks
+from boardtui.formats.sgf.points import color_letters, in_our_points, read_move, read_points
+from boardtui.formats.sgf.text import first_text, read_simple_text, read_text
+from boardtui.record.tree import GameRecord, Node
+from boardtui.rules.board import Board, Color
+from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Choose, Game, Move, Outcome, Pass
+
+_HEADER = frozenset({"FF", "GM", "CA", "SZ", "PL", GAME, SEATS})
+"""Properties of a root that are written from the record."""
+
+_ANNOTATIONS = frozenset({*MARKS, *EVALUATIONS})
+
+
+def replay(source: Source, tree: Tree, game: Game, budget: MarkBudget) -> Reading:
+    """Replay a tree, each line up to its first illegal move.
+
+    Raises FormatError when the root cannot be read, LimitExceeded for too many marks.
+    """
+    replaying = _Replay(source, game, budget)
+    try:
+        return replaying.read(tree)
+    except BaseException:
+        replaying.record.dissolve()
+        raise
+
+
+class _Replay:
+    def __init__(self, source: Source, game: Game, budget: MarkBudget) -> None:
+        self.source = source
+        self.game = game
+        self.budget = budget
+        self.record = GameRecord(game)
+        self.colors = color_letters(game)
+        self.setup = {f"A{letter}": color for letter, color in self.colors.items()}
+        self.consumed = {*self.colors, *self.setup, CHOICE, "AE"}
+        self.moves: dict[str, Move] = {}
+        self.comments: dict[Node, list[str]] = {}
+        self.crowded: dict[tuple[Node, str], None] = {}
+        self.annotated: dict[Node, None] = {}
+        self.problems: list[FormatError] = []
+        self.head: Node | None = None
+        self.ending: Outcome | None = None
+        """The outcome of `END`."""
+        self.stones = 0
+        """The number of stones set up."""
+        self.is_turn_given = False
+
+    def read(self, tree: Tree) -> Reading:
+        places: list[Node | None] = []
+        for raw in paced(tree):
+            parent = places[raw.parent] if raw.parent >= 0 else self.record.root
+            places.append(None if parent is None else self._read_node(raw, parent))
+        if places[0] is None:
+            raise self.problems[0]
+        for node, comments in self.comments.items():
+            node.comment = "\n\n".join(dict.fromkeys(comments))
+        for node, name in self.crowded:
+            node.properties[name] = list(dict.fromkeys(node.properties[name]))
+        for node in self.annotated:
+            read_marks(node, self.budget)
+            read_evaluation(node)
+        seats = self._read_root(tree[0].offset)
+        return Reading(self.record, tuple(self.problems), seats, self.head)
+
+    def _read_node(self, raw: RawNode, node: Node) -> Node | None:
+        """Replay a raw node and return the record's node; None where the branch breaks off."""
+        for name, values, offset in raw.properties:
+            try:
+                if name in self.colors:
+                    for value in values:
+                        node = self._play(node, self.colors[name], value)
+                elif name == CHOICE:
+                    node = node.play(Choose(read_simple_text(values[0])))
+                elif name in self.setup or name in {"AE", "PL"}:
+                    self._set_up(node, name, values)
+            except (FormatError, RulesError) as error:
+                self._tell(self.source.placed(offset, error))
+                return None
+        target = self.record.root if raw.parent < 0 else node
+        for name, values, _offset in raw.properties:
+            if name not in self.consumed:
+                self._keep(target, name, values)
+        return node
+
+    def _play(self, node: Node, color: Color, value: str) -> Node:
+        """Play a move and return its node; raises FormatError or RulesError."""
+        move = self.moves.get(value)
+        if move is None:
+            move = self.moves[value] = read_move(self.game, value)
+        position = node.position
+        if isinstance(move, Pass) and position.outcome is not None:
+            return node
+        if color != position.turn:
+            if node is self.record.root and not node.children and not self.is_turn_given:
+                node.position = self.game.position(position.board, color)
+            elif position.legal_moves == (Pass(),):
+                node = node.play(Pass())
+            else:
+                side = self.game.sides[position.turn]
+                raise FormatError(Fault.WRONG_TURN, name=side.name)
+        return node.play(move)
+
+    def _set_up(self, node: Node, name: str, values: list[str]) -> None:
+        """Set up stones or the turn; raises FormatError after the start position."""
+        root = self.record.root
+        may_set_up = node is root and not root.children
+        position = root.position
+        if name == "PL":
+            turn = self.colors.get(read_simple_text(values[0])[:1].upper())
+            if may_set_up and turn is not None:
+                self.is_turn_given = True
+                root.position = self.game.position(position.board, turn)
+            return
+        if not may_set_up:
+            raise FormatError(Fault.LATE_SETUP)
+        if name == "AE":  # the board is empty before the first stones are set up
+            return
+        size = self.game.board_size
+        board = position.board if self.stones else Board.empty(size, len(self.colors))
+        for raw in values:
+            if self.stones >= size.cols * size.rows:
+                raise FormatError(Fault.MANY_STONES)
+            for point in read_points(self.game, raw):
+                board = board.place(point, self.setup[name])
+                self.stones += 1
+        root.position = self.game.position(board, position.turn)
+
+    def _keep(self, node: Node, name: str, values: list[str]) -> None:
+        if name == "C":
+            self.comments.setdefault(node, []).extend(map(read_text, values))
+        elif name == HEAD:
+            self.head = node
+        elif name == END:
+            self.record.ended_at = node
+            self.ending = read_result(self.game, read_simple_text(values[0]))
+        else:
+            self._keep_raw(node, name, in_our_points(self.game, name, values))
+
+    def _keep_raw(self, node: Node, name: str, values: list[str]) -> None:
+        if name in _ANNOTATIONS:
+            self.annotated[node] = None
+        if name in node.properties:
+            node.properties[name] += values
+            self.crowded[node, name] = None
+        else:
+            node.properties[name] = values
+
+    def _read_root(self, offset: int) -> tuple[str, ...]:
+        """Remove from the root's properties those that the record holds; return the seats."""
+        kept = self.record.root.properties
+        if not knows_rule(type(self.game), kept):
+            rule = first_text(kept, "RU")[:40]
+            self._tell(self.source.error(offset, Fault.UNKNOWN_RULE, rule=rule, game=self.game))
+        self._read_facts(offset)
+        if (origin := read_origin(kept)) is not None:
+            self.record.origin = origin
+            for name in (SOURCE, ORIGIN):
+                kept.pop(name, None)
+        seats = tuple(read_simple_text(raw) for raw in kept.get(SEATS, ()))
+        for name in _HEADER:
+            kept.pop(name, None)
+        if kept.get("AP", [""])[0].startswith(PROGRAM):
+            del kept["AP"]
+        self._keep_own_words()
+        return seats if len(seats) == len(self.game.sides) else ()
+
+    def _keep_own_words(self) -> None:
+        """Remove the root's rule and facts, except true ones in words of the file's own."""
+        record, kept = self.record, self.record.root.properties
+        told = [name for name in ("RU", *fact_names(self.game)) if name in kept]
+        if not told:
+            return
+        fresh = {**write_game(self.game, {}), **facts_of(record)}
+        written = {**write_game(self.game, kept), **write_facts(record)}
+        for name in told:
+            words = kept[name]
+            if words == list(fresh.get(name, ())) or words != list(written.get(name, ())):
+                del kept[name]
+
+    def _read_facts(self, offset: int) -> None:
+        """Fill in the facts; the rules decide the result of a game that they ended."""
+        record, kept = self.record, self.record.root.properties
+        facts = read_facts(self.game, kept)
+        facts = facts._replace(outcome=self.ending or facts.outcome)
+        facts.enter(record)
+        if facts.outcome is None or record.ended_at is record.root.end():
+            record.ended_at = None
+        if record.ended_at is not None:
+            record.outcome = facts.outcome
+            return
+        played = played_outcome(record)
+        if played is not None and (
+            facts.outcome is None or facts.outcome.winners != played.winners
+        ):
+            kept.pop("RE", None)
+        if facts.contradict(played):
+            self._tell(self.source.error(offset, Fault.WRONG_RESULT))
+
+    def _tell(self, problem: FormatError) -> None:
+        if len(self.problems) < MAX_PROBLEMS:
+            self.problems.append(problem)

@@ -1,0 +1,46 @@
+"""Escaping of text in SGF."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
+_CONTROLS = {
+    code: "\N{REPLACEMENT CHARACTER}"
+    for code in (*range(0x20), *range(0x7F, 0xA0))
+    if chr(code) not in "\t\n"
+}
+
+
+def read_text(raw: str) -> str:
+    """Unescape a raw value, replacing control characters."""
+    if "\\" in raw:
+        raw = _ESCAPED.sub(lambda match: "" if match[1] == "\n" else match[1], raw)
+    return _without_controls(raw)
+
+
+def read_simple_text(raw: str) -> str:
+    """Unescape a raw value into one line."""
+    return " ".join(read_text(raw).split())
+
+
+def first_text(properties: Mapping[str, Sequence[str]], name: str) -> str:
+    """Return the first value of a property as one line; empty without the property."""
+    values = properties.get(name)
+    return read_simple_text(values[0]) if values else ""
+
+
+def write_text(text: str) -> str:
+    """Escape a text as a raw value, of which `read_text` makes the same one again."""
+    text = _without_controls(text.replace("\r\n", "\n").replace("\r", "\n"))
+    return text.replace("\\", "\\\\").replace("]", "\\]")
+
+
+def write_property(name: str, values: Sequence[str]) -> str:
+    """Write a property with raw values."""
+    return f"{name}[{']['.join(values)}]"
+
+
+def _without_controls(text: str) -> str:
+    return text if text.isprintable() else text.translate(_CONTROLS)

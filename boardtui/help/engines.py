@@ -1,0 +1,58 @@
+"""Other people's engines as players, and our own as an engine for others."""
+
+from __future__ import annotations
+
+from boardtui.help.blocks import Section, Verbatim
+from boardtui.language import N_
+
+SECTIONS = (
+    Section(
+        N_("Other people’s engines"),
+        N_(
+            "Othello programs that speak NBoard or GTP, such as Edax, NTest, Egaroucid and GRhino, "
+            "play on the usual 8×8 board; Gomoku programs that speak Gomocup (pbrain-…), such as "
+            "Rapfi, Pela and Carbon, with five in a row on the boards and by the rules that they "
+            "know. Name them in the settings file, or give a command line as a player:"
+        ),
+        Verbatim(
+            'boardtui othello --white "edax -nboard"\n'
+            "boardtui gomoku --rule renju --white /opt/rapfi/pbrain-rapfi"
+        ),
+        Verbatim(
+            "[engines]\n"
+            'Edax = "edax -nboard"\n'
+            'GRhino = "/usr/games/gtp-rhino"\n'
+            'Rapfi = "/opt/rapfi/pbrain-rapfi"\n'
+            'NTest = { command = "./ntest x", directory = "/opt/ntest", depth = 12 }'
+        ),
+        N_(
+            "“directory” is where the program runs; a Gomocup program runs where it lies unless "
+            "told. “protocol” is nboard, gtp, gomocup or auto: without it a command that says one "
+            "of the three, or pbrain, is believed; any other is tried with NBoard, then with GTP, "
+            "or as Gomocup in a game of Gomoku."
+        ),
+        N_(
+            "An NBoard program looks “depth” plies ahead, 16 unless told, and gets thinking_time "
+            "as a clock for the rest of the game. A GTP program gets it in whole seconds for each "
+            "move, if it knows time_settings; a Gomocup program gets it as timeout_turn. Each is "
+            "waited for until twice that time and ten seconds more are over. A program that fails, "
+            "hangs or answers nonsense costs nobody the game: what is wrong is said, and it can be "
+            "asked again, which starts it anew."
+        ),
+    ),
+    Section(
+        N_("Be an engine"),
+        N_("The built-in engines play under other boards, at full strength or at a level:"),
+        Verbatim(
+            "boardtui engine othello --level 7       # GTP or NBoard\n"
+            "boardtui engine gomoku --protocol gomocup\n"
+            "boardtui engine othello --seconds 2 --hash 256"
+        ),
+        N_(
+            "Under GTP the Othello engine knows the time commands, undo, loadsgf and the rules for "
+            "GoGui; under NBoard also hints. The Gomoku engine knows Gomocup’s commands with "
+            "rules, times and swap2, and Yixin’s YXBOARD, YXNBEST and YXSHOWFORBID. “boardtui "
+            "solve FILE” solves Othello endgames in Edax’s .obf lines."
+        ),
+    ),
+)

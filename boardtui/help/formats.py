@@ -1,0 +1,53 @@
+"""Records: what is read and written."""
+
+from __future__ import annotations
+
+from boardtui.help.blocks import Section, Verbatim
+from boardtui.language import N_
+
+SECTIONS = (
+    Section(
+        N_("Records"),
+        N_(
+            "SGF (GM[2] Othello, GM[4] Gomoku): with variations, comments, marks, evaluations and "
+            "whatever else the file holds."
+        ),
+        N_("GGF: games of the Othello server, with clocks and evaluations."),
+        N_(
+            "Lists of moves, such as f5d6c3 or h8 i9, with or without blanks, numbers, line ends "
+            "and passes: one game, or one on each line."
+        ),
+        N_(
+            "A record is opened by its path, by dropping or pasting it into “Open a record”, or "
+            "with “boardtui open”. It opens beside a game that is being played. A file that breaks "
+            "off or holds an illegal move opens up to there and says where, with line and column."
+        ),
+    ),
+    Section(
+        N_("Files within limits"),
+        N_(
+            "A file may have 8 MB and 10,000 games, of which one is chosen. Longer reading is "
+            "shown as it goes and stops with Esc. Nothing in a record is ever run."
+        ),
+    ),
+    Section(
+        N_("Conversion"),
+        Verbatim(
+            "boardtui convert game.sgf game.ggf\nboardtui convert --force games.txt games.sgf"
+        ),
+        N_(
+            "The ending of the name chooses the format: .sgf, .ggf or .txt. A file that exists is "
+            "left alone unless told --force. Status 1 means that something could not be read; "
+            "what, is said, and the rest is written. Status 2 means that nothing was written. What "
+            "a list of moves has no room for, such as comments, is said as well."
+        ),
+    ),
+    Section(
+        N_("Your own games"),
+        N_(
+            "Every game is saved as SGF in the folder that “boardtui --help” names, one line of a "
+            "journal after each move, the file a moment later. A killed program loses nothing. A "
+            "seat’s player is kept by name: a saved game never starts a program."
+        ),
+    ),
+)

@@ -1,0 +1,62 @@
+"""The computer players and how strong they are, from the levels themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boardtui.config import Settings
+from boardtui.help.blocks import Rows, Section
+from boardtui.language import N_, _
+from boardtui.players.levels import levels_for
+from boardtui.players.specs import strengths_of
+from boardtui.rules.game import Game
+from boardtui.rules.registry import GAMES
+
+
+def sections(_settings: Settings) -> Sequence[Section]:
+    """Return the levels of every game."""
+    return (
+        Section(
+            N_("Levels"),
+            N_(
+                "Levels 1 to 10 are each game’s own engine, which looks less or further ahead and "
+                "misjudges moves by more or less; what it says in hints and analyses is always its "
+                "full strength. A level plays the same moves with the same --seed; without one its "
+                "openings vary. Only level 10 depends on the time that it has. Random and Easy "
+                "play every game and need no engine."
+            ),
+        ),
+        *(Section(family.title, _strengths(family)) for family in GAMES),
+        Section(
+            N_("How it was measured"),
+            N_(
+                "Elo counts from random moves upwards, in each game by itself. It comes from games "
+                "between neighbours from balanced openings: in Othello on 8×8, 40 a pair (24 "
+                "between levels 9 and 10, which 10 won); in Gomoku on 15×15 freestyle, 31 to 34 a "
+                "pair. Level 10 had a second a move. ± is the interval that holds 95%. Random won "
+                "no game of Gomoku, so that the step from it to level 1 is hardly more than a "
+                "guess."
+            ),
+        ),
+        Section(
+            N_("The engine"),
+            N_(
+                "It is compiled on your machine when it is first needed, which takes some twenty "
+                "to thirty seconds of one processor; how far that is, the screen says. The result "
+                "is kept in the user’s cache directory, or in a private one under /tmp where that "
+                "cannot be written to. Later starts take a second or two. The engine is a process "
+                "of its own at low priority, and never thinks of an analysis while a computer "
+                "player thinks of its move."
+            ),
+        ),
+    )
+
+
+def _strengths(family: type[Game]) -> Rows:
+    strengths = strengths_of(family)
+    levels = [level for level in levels_for(family()) if level.key in strengths]
+    rows = []
+    for level in sorted(levels, key=lambda level: strengths[level.key].elo):
+        elo, error = strengths[level.key]
+        rows.append((_(level.title), f"{elo:>4} ± {error:<3}  {_(level.description)}"))
+    return Rows(*rows)

@@ -1,0 +1,30 @@
+"""A store for those whose games are not kept."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from boardtui.play.save_policy import AfterFrame, Tell, at_once
+from boardtui.play.store import Store, Summary
+
+
+class UnkeptGames(Store):
+    """Keeps nothing: its saves follow no table, and its lists are empty."""
+
+    keeps = False
+
+    def __init__(
+        self, notify: Tell = lambda _note: None, after_frame: AfterFrame = at_once
+    ) -> None:
+        super().__init__(Path(os.devnull), notify, after_frame)
+
+    def unfinished(self, limit: int = 0) -> tuple[Summary, ...]:
+        return ()
+
+    def finished(self, limit: int = 0) -> tuple[Summary, ...]:
+        return ()
+
+    @property
+    def archived(self) -> Store:
+        return self

@@ -1,0 +1,55 @@
+"""The command that starts an engine, and the time that it has to answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from boardtui.players import transport
+from boardtui.players.player import Limit
+from boardtui.players.transport import Transport
+
+NO_LIMIT = Limit()
+
+
+class Patience(NamedTuple):
+    """Seconds that an engine is waited for before it is given up."""
+
+    starting: float = 20.0
+    """For its first answer."""
+    preparing: float = 60.0
+    """For the built-in engine for anything but a move: it yields to every other program."""
+    answering: float = 10.0
+    """For what needs no thought; a move has this and twice its limit."""
+    unlimited: float = 600.0
+    """For a move without a limit in seconds."""
+
+    def thought(self, limit: Limit) -> float:
+        """Return the seconds for a move within a limit."""
+        return self.unlimited if limit.seconds is None else 2 * limit.seconds + self.answering
+
+
+PATIENCE = Patience()
+
+
+class EngineCommand(NamedTuple):
+    """An engine's program and how to start it."""
+
+    name: str
+    """The name that players see."""
+    argv: tuple[str, ...]
+    is_built_in: bool = False
+    """True for the built-in engine, which plays every size and knows more commands."""
+    usual: Limit = NO_LIMIT
+    """The limit for a move where none is given."""
+    environment: Mapping[str, str] | None = None
+    """Its environment; None is ours."""
+    directory: str | None = None
+    """Its working directory; None is ours."""
+    seed: int | None = None
+    """The seed for random choices in openings."""
+    patience: Patience = PATIENCE
+
+    async def connect(self) -> Transport:
+        """Start the program; raises EngineTerminated."""
+        return await transport.start(self.argv, self.name, self.environment, self.directory)

@@ -1,0 +1,67 @@
+"""Opening and reading of regular files, which never waits.
+
+Opening or reading a pipe, a terminal or another device may block for good.
+"""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import stat
+from pathlib import Path
+from typing import Any, BinaryIO
+
+_AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+
+
+class NotARegularFile(OSError):
+    """A path leads to a pipe, a socket, a terminal or another device."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(errno.EINVAL, "Not a regular file", str(path))
+
+
+def open_regular(path: Path, *, writable: bool = False) -> BinaryIO:
+    """Open an existing file for reading, or for reading and writing.
+
+    Raises OSError: IsADirectoryError for a directory, NotARegularFile for what is no file either,
+    and BlockingIOError where reading would wait, as in some files of the system's own.
+    """
+    # Opening a device can do something already; what is opened may be another thing by then.
+    require_regular(path, path.stat())
+    file = _File(path, "r+" if writable else "r", opener=_open_at_once)
+    try:
+        require_regular(path, os.fstat(file.fileno()))
+    except BaseException:
+        file.close()
+        raise
+    return io.BufferedRandom(file) if writable else io.BufferedReader(file)
+
+
+def read_regular(path: Path, limit: int) -> bytes:
+    """Return the first `limit` bytes of a file; raises OSError as `open_regular` does."""
+    with open_regular(path) as file:
+        return file.read(limit)
+
+
+def require_regular(path: Path, status: os.stat_result) -> None:
+    """Raise as `open_regular` does unless this is the status of a regular file."""
+    if stat.S_ISDIR(status.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if not stat.S_ISREG(status.st_mode):
+        raise NotARegularFile(path)
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    return os.open(path, flags | _AT_ONCE)
+
+
+class _File(io.FileIO):
+    """A file that raises BlockingIOError where there is nothing to read yet."""
+
+    def readinto(self, buffer: Any) -> int:
+        count: int | None = super().readinto(buffer)
+        if count is None:
+            raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN), self.name)
+        return count

@@ -1,0 +1,137 @@
+"""The commands that show no board: they print, and end."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import NoReturn
+from unicodedata import east_asian_width
+
+from boardtui.arguments import UsageError, chosen_game
+from boardtui.completions import completion_script
+from boardtui.config import LoadedSettings
+from boardtui.formats.errors import FormatError
+from boardtui.language import _, ngettext
+from boardtui.players.specs import SPECS
+from boardtui.printable import printable
+from boardtui.reasons import Statement
+from boardtui.record.evaluation import Limit
+from boardtui.ui.words.errors import misread, sentence
+
+_INCOMPLETE = 1
+"""The exit status if something is missing in what was written."""
+
+
+def run(arguments: Namespace, loaded: LoadedSettings) -> int:
+    """Run the command that was given."""
+    match arguments.command:
+        case "convert":
+            return _convert(arguments)
+        case "engine":
+            return _engine(arguments)
+        case "solve":
+            return _solve(arguments)
+        case "perft":
+            return _perft(arguments)
+        case "doctor":
+            return _doctor(loaded)
+        case "completion":
+            print(completion_script(arguments.shell), end="")
+        case "help":
+            from boardtui.help.blocks import topic_text
+
+            print(topic_text(arguments.topic, loaded.settings))
+    return 0
+
+
+def _convert(arguments: Namespace) -> int:
+    from boardtui.formats.convert import convert as convert_record
+
+    source, target = Path(arguments.source), Path(arguments.target)
+    if os.path.isfile(target) and not arguments.force:  # noqa: PTH113  Path's raises where it may not look
+        raise UsageError(_("{path} exists already; --force replaces it.").format(path=target))
+    try:
+        conversion = convert_record(source, target)
+    except FormatError as error:
+        raise UsageError(misread(arguments.source, error)) from None
+    missing: tuple[FormatError | Statement, ...] = (*conversion.problems, *conversion.left_out)
+    for what in missing:
+        print(sentence(what), file=sys.stderr)
+    done = ngettext(
+        "{count} game written to {path}.", "{count} games written to {path}.", conversion.games
+    )
+    print(done.format(count=conversion.games, path=printable(str(target))))
+    return _INCOMPLETE if conversion.problems else 0
+
+
+def _perft(arguments: Namespace) -> int:
+    from boardtui.rules.diagram import parse_position
+    from boardtui.rules.perft import perft as count_paths
+
+    chosen = chosen_game(arguments.game, arguments)
+    text = arguments.position
+    position = chosen.start() if text is None else parse_position(chosen, text)
+    headings = (_("depth"), _("paths"), _("seconds"))
+    widths = (6, 18, 10)
+    print(*map(_at_the_right, headings, widths))
+    for depth in range(1, arguments.depth + 1):
+        began = time.perf_counter()
+        count = count_paths(position, depth)
+        seconds = time.perf_counter() - began
+        print(f"{depth:>6} {count:>18} {seconds:>10.3f}", flush=True)
+    return 0
+
+
+def _engine(arguments: Namespace) -> int:
+    spec = next(spec for spec in SPECS if spec.family.key == arguments.game)
+    if arguments.protocol and arguments.protocol not in spec.protocols:
+        raise UsageError(
+            _("The engine of {game} speaks {known}, not {protocol}.").format(
+                game=arguments.game,
+                known=", ".join(spec.protocols),
+                protocol=arguments.protocol,
+            )
+        )
+    from pkgutil import resolve_name
+
+    from boardtui.engine.fronts.session import EngineOptions
+
+    options = EngineOptions(
+        Limit(arguments.seconds, arguments.nodes, arguments.depth),
+        arguments.level,
+        getattr(arguments, "seed", None),
+        arguments.hash,
+    )
+    serve: Callable[[EngineOptions, str], NoReturn] = resolve_name(spec.program)
+    serve(options, arguments.protocol)
+
+
+def _solve(arguments: Namespace) -> int:
+    from boardtui.engine.othello.solve import run
+
+    try:
+        return run(arguments.file, arguments.hash, sentence)
+    except OSError as error:
+        if error.filename is None:
+            raise
+        raise UsageError(f"{arguments.file}: {sentence(error)}") from None
+
+
+def _at_the_right(text: str, columns: int) -> str:
+    """Return the text flush right in a number of columns; East Asian characters take two."""
+    return " " * (columns - sum(1 + (east_asian_width(sign) in "FW") for sign in text)) + text
+
+
+def _doctor(loaded: LoadedSettings) -> int:
+    from boardtui.ui.terminal.doctor import report
+
+    settings = loaded.settings
+    glyphs = None if settings.glyphs == "auto" else settings.glyphs
+    for problem in loaded.problems:
+        print(sentence(problem))
+    print(report(colour=settings.colour, glyphs=glyphs), end="")
+    return 0

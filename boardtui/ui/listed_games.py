@@ -1,0 +1,146 @@
+"""Games in lists: opponent, how the game stands, when it was played."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from boardtui.language import _
+from boardtui.play.store import Store, Summary
+from boardtui.players.levels import HUMAN
+from boardtui.record.tree import Origin
+from boardtui.rules.board import Color
+from boardtui.rules.game import Game, Outcome, Position
+from boardtui.ui.game_choices import GameChoice, ListedGame, RunningGame, SavedGame
+from boardtui.ui.words.names import game_name
+from boardtui.ui.words.sentences import MOST_NAME, holder_name, result_in_short, shown_name
+
+if TYPE_CHECKING:
+    from boardtui.ui.open_game import OpenGame
+
+
+SHORT = 2
+"""Most moves of a game that is listed apart once it is old."""
+
+_OLD = dt.timedelta(days=1)
+
+
+class SavedGames(NamedTuple):
+    """The saved games, each list with the newest first."""
+
+    unfinished: list[Summary]
+    """The games with players that go on."""
+    records: list[Summary]
+    """Finished games and records."""
+    short: list[Summary]
+    """Old games with players and hardly a move, which would hide the others."""
+    put_away: list[Summary]
+
+
+def saved_games(store: Store, now: dt.datetime | None = None) -> SavedGames:
+    """Return the saved games at a time, by default the present."""
+    oldest = (now or dt.datetime.now().astimezone()) - _OLD
+    saved = SavedGames([], [], [], _newest_first(store.archived))
+    for summary in _newest_first(store):
+        if summary.seats and summary.moves <= SHORT and summary.modified < oldest:
+            saved.short.append(summary)
+        elif summary.seats and summary.outcome is None:
+            saved.unfinished.append(summary)
+        else:
+            saved.records.append(summary)
+    return saved
+
+
+def _newest_first(store: Store) -> list[Summary]:
+    games = [*store.unfinished(), *store.finished()]
+    return sorted(games, key=lambda summary: summary.modified, reverse=True)
+
+
+def running_entries(games: Iterable[OpenGame]) -> tuple[ListedGame, ...]:
+    """Return open games as they stand, whatever position is looked at."""
+    entries = []
+    for game in games:
+        table = game.table
+        standing, record = table.standing, table.record
+        outcome = standing.outcome or (record.outcome if game.is_record else None)
+        head, names = standing.head, record.names(table.head)
+        moves = head.ply - standing.start.ply
+        detail = _detail(head, names, game.seats, moves, outcome, record.origin)
+        choice = RunningGame(game.id)
+        text = _title(game.game, record.origin)
+        goes_on = game.is_unfinished
+        entries.append(ListedGame(text, _("open here"), head, choice, detail, goes_on))
+    return tuple(entries)
+
+
+def saved_entries(
+    summaries: Iterable[Summary],
+    today: dt.date | None = None,
+    choose: Callable[[Summary], GameChoice] = SavedGame,
+) -> tuple[ListedGame, ...]:
+    """Return saved games, with the days as they are called on one that is given."""
+    today = today or dt.datetime.now().astimezone().date()
+    entries = []
+    for saved in summaries:
+        note = _("open elsewhere") if saved.locked else _when(saved.modified, today)
+        facts = (saved.names, saved.seats, saved.moves, saved.outcome, saved.origin)
+        detail = _detail(saved.position, *facts)
+        goes_on = saved.outcome is None and bool(saved.seats)
+        text, choice = _title(saved.game, saved.origin), choose(saved)
+        entries.append(ListedGame(text, note, saved.position, choice, detail, goes_on))
+    return tuple(entries)
+
+
+def _title(game: Game, origin: Origin | None) -> str:
+    """Return the name of a game, and the move from which it was played on."""
+    name = game_name(game)
+    if origin is None:
+        return name
+    return _("{game}, from move {number}").format(game=name, number=origin.moves)
+
+
+def _detail(
+    position: Position,
+    names: Sequence[str],
+    seats: Sequence[str],
+    moves: int,
+    outcome: Outcome | None,
+    origin: Origin | None,
+) -> str:
+    """Return the result, or the number of the move and whose turn it is; then the opponent.
+
+    What comes first is not cut, however long a name is.
+    """
+    game = position.game
+    players = [seats[seat] for seat in game.seats(position)] if seats else []
+    people = [Color(color) for color, who in enumerate(players) if who == HUMAN]
+    own = people[0] if len(people) == 1 else None
+    if outcome is not None:
+        parts = [result_in_short(position, outcome, own)]
+    else:
+        turn = _("{side} to move").format(side=holder_name(game, position, position.turn))
+        if own is not None and position.turn == own:
+            turn = _("your turn")
+        parts = [_("move {number}").format(number=moves), *([turn] if seats else [])]
+    known = [shown_name(name) for color, name in enumerate(names) if name and color != own]
+    if own is not None and known:
+        parts.append(_("against {player}").format(player=", ".join(known)))
+    elif known:
+        parts.append(" - ".join(known))
+    elif len(people) > 1:
+        parts.append(_("two people") if len(people) == 2 else _("people"))
+    if origin is not None and origin.title:
+        parts.append(_("from {game}").format(game=origin.title[:MOST_NAME]))
+    return ", ".join(parts)
+
+
+def _when(moment: dt.datetime, today: dt.date) -> str:
+    """Return the day of a moment, with the time of day for the last two days."""
+    local = moment.astimezone()
+    time = f"{local:%H:%M}"
+    if local.date() == today:
+        return _("today {time}").format(time=time)
+    if local.date() == today - dt.timedelta(days=1):
+        return _("yesterday {time}").format(time=time)
+    return f"{local:%Y-%m-%d}"

@@ -1,0 +1,78 @@
+"""Long reading with its progress on the screen."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from textual.app import App
+
+from boardtui.formats.detect import Collection
+from boardtui.language import _
+from boardtui.launch import ChooseGame, Review, review_of
+from boardtui.ui.game_choices import ListedGame
+from boardtui.ui.threads import Stopped, in_thread
+from boardtui.ui.widgets.menu import Heading, Item
+from boardtui.ui.words.errors import sentence
+from boardtui.ui.words.sentences import scanned_title
+
+Result = TypeVar("Result")
+
+
+async def read_visibly(app: App[Any], name: str, read: Callable[[], Result]) -> Result:
+    """Read in a thread, with the progress on the screen; raises what `read` raises.
+
+    Raises Stopped if a person stops it.
+    """
+    from boardtui.ui.screens.reading import ReadingScreen
+
+    screen = ReadingScreen(name)
+    reading = asyncio.ensure_future(in_thread(read, screen.note))
+    screen.follow(reading)
+    _mounted = app.push_screen(screen)
+    try:
+        await asyncio.wait([reading])
+    finally:
+        reading.cancel()
+        screen.leave()
+    if reading.cancelled():
+        raise Stopped
+    return reading.result()
+
+
+async def read_or_tell(
+    app: App[Any], name: str, read: Callable[[], Result], tell: Callable[[str], object]
+) -> Result | None:
+    """Read as `read_visibly` does; tell why if there is no result, and return None."""
+    try:
+        return await read_visibly(app, name, read)
+    except Stopped:
+        tell(_("The reading was stopped."))
+    except (OSError, ValueError) as error:
+        tell(sentence(error))
+    return None
+
+
+def read_review(scan: Callable[[], Collection], source: str) -> Review | ChooseGame:
+    """Scan the games of a file, and read the only one."""
+    return review_of(scan(), source)
+
+
+def recent_rows(recent: Sequence[ListedGame]) -> tuple[Item | Heading, ...]:
+    """Return recent games below their heading, with their indices as ids: "recent:0"."""
+    items = (
+        Item(f"recent:{n}", entry.text, entry.note, detail=entry.detail)
+        for n, entry in enumerate(recent)
+    )
+    return (Heading(_("Recent")), *items)
+
+
+async def items_of(choice: ChooseGame) -> tuple[Item, ...]:
+    """Return the games of a file as items of a menu, with their indices as ids: "game:0"."""
+
+    def items() -> tuple[Item, ...]:
+        games = enumerate(choice.collection.games)
+        return tuple(Item(f"game:{index}", scanned_title(game)) for index, game in games)
+
+    return await asyncio.to_thread(items)

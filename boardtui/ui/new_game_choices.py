@@ -1,0 +1,127 @@
+"""The choices for a new game, kept in the settings for the next time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import inf
+from typing import Any, NamedTuple
+
+from boardtui.config import Settings
+from boardtui.language import _
+from boardtui.launch import NewGame
+from boardtui.players.levels import (
+    HUMAN,
+    PlayerOptions,
+    levels_for,
+)
+from boardtui.players.specs import Strength, plays_with_external_engines, spec_of, strengths_of
+from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Game
+from boardtui.rules.registry import game_class
+
+FIRST_OPPONENT = "easy"
+
+
+class Opponent(NamedTuple):
+    """A player who can be chosen."""
+
+    who: str
+    """In the words of the command line."""
+    title: str
+    about: str
+    """One line on how they play; empty for a person."""
+    short: str = ""
+    """The title in few characters; empty for the title itself."""
+    elo: int | None = None
+    """The strength on the board that is usual for the game; None where it was not measured."""
+
+    @property
+    def about_with_strength(self) -> str:
+        """How they play and how strong they are, where that is known."""
+        if self.elo is None:
+            return self.about
+        return _("{about} Elo {elo}.").format(about=self.about, elo=self.elo)
+
+
+def opponents(game: Game | type[Game], options: PlayerOptions) -> list[Opponent]:
+    """List the players in the language in use: a person, the levels by strength, programs."""
+    some = [Opponent(HUMAN, _("A person"), "", _("Person"))]
+    spec, measured = spec_of(game), strengths_of(game)
+    order = {} if spec is None else spec.strengths
+    # Levels that were not measured stay where they are, behind the others.
+    levels = sorted(levels_for(game), key=lambda each: _place(order, each.key))
+    for level in levels:
+        elo = measured[level.key].elo if level.key in measured else None
+        short = level.key if level.key.isdigit() else ""
+        some.append(Opponent(level.key, _(level.title), _(level.description), short, elo))
+    if plays_with_external_engines(game() if isinstance(game, type) else game):
+        about = _("A program of its own, from the settings file.")
+        some += [
+            Opponent(name, name, about)
+            for name, entry in options.engines.items()
+            if entry.plays(game)
+        ]
+    return some
+
+
+def _place(order: Mapping[str, Strength], key: str) -> float:
+    return order[key].elo if key in order else inf
+
+
+SIDES = "side"
+"""The name under which it is kept how the sides are given out."""
+FIXED, DRAWN = "fixed", "random"
+
+
+def preset_of(game: Game) -> Mapping[str, Any]:
+    """Return the options of the preset that a game matches; none if it matches none."""
+    chosen = game.option_values()
+    presets = game.presets.values()
+    return next((options for options in presets if options.items() <= chosen.items()), {})
+
+
+def kept_name(game: Game) -> str:
+    """Return the settings key for a game's choices; a preset has its own."""
+    titles = [title for title, options in game.presets.items() if options == preset_of(game)]
+    return titles[0].lower() if titles else game.key
+
+
+def last_game(settings: Settings, key: str, preset: Mapping[str, Any] | None = None) -> Game:
+    """Return the last chosen game of a kind or preset, or else the usual one."""
+    family = game_class(key)
+    usual = family(**preset or {})
+    kept = settings.new_game.get(kept_name(usual), {})
+    options = {}
+    for option in family.options():
+        choice = option.choice(kept.get(option.name))
+        options[option.name] = getattr(usual, option.name) if choice is None else choice
+    try:
+        game = family(**options)
+    except RulesError:
+        return usual
+    return game if preset_of(game) == preset_of(usual) else usual
+
+
+def last_seats(settings: Settings, game: Game) -> tuple[str, ...]:
+    """Return the last player of each colour; by default a person against a computer."""
+    kept = settings.new_game.get(kept_name(game), {})
+    usual = (HUMAN, *([FIRST_OPPONENT] * (len(game.sides) - 1)))
+    return tuple(
+        str(kept.get(side.name.lower(), who)) for side, who in zip(game.sides, usual, strict=True)
+    )
+
+
+def last_sides(settings: Settings, game: Game) -> str:
+    """Return the last choice of sides: `FIXED` or `DRAWN`."""
+    return str(settings.new_game.get(kept_name(game), {}).get(SIDES, FIXED))
+
+
+def kept_choices(new_game: NewGame, sides: str) -> Mapping[str, str | int]:
+    """Return the choices as the settings file keeps them."""
+    kept: dict[str, str | int] = {}
+    for name, value in new_game.game.option_values().items():
+        kept[name] = value if isinstance(value, int) else str(value)
+    for side, who in zip(new_game.game.sides, new_game.seats, strict=True):
+        kept[side.name.lower()] = who
+    kept[SIDES] = sides
+    return kept

@@ -1,0 +1,95 @@
+"""Paths that a person types, completes, pastes or drops onto the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+MOST_ENTRIES = 5_000
+"""Most entries of a directory that are looked at."""
+
+MOST_CHARACTERS = 4096
+"""Most characters of a path that is pasted or dropped."""
+
+
+@dataclass(frozen=True, slots=True)
+class PathCompletion:
+    """A file or directory that completes a typed path."""
+
+    path: Path
+    is_directory: bool
+
+
+def named_path(text: str) -> Path:
+    """Return the path of a text: `~` expanded, quotes of a drop removed."""
+    text = text.strip()
+    if len(text) >= 2 and text[0] == text[-1] and text[0] in "'\"":
+        text = text[1:-1]
+    elif text.startswith("file://"):
+        text = unquote(urlsplit(text).path)
+    path = Path(text)
+    with suppress(RuntimeError):
+        path = path.expanduser()
+    return path
+
+
+def dropped_path(text: str) -> Path | None:
+    """Return the file that a pasted text names, if it is one line and exists."""
+    line = text.strip()
+    if not line or "\n" in line or len(line) > MOST_CHARACTERS:
+        return None
+    for candidate in (line, line.replace("\\", "")):
+        with suppress(OSError, ValueError):
+            path = named_path(candidate)
+            if path.is_file():
+                return path
+    return None
+
+
+def is_directory(path: Path) -> bool:
+    """Return True for a directory; False also for a name that no file can have."""
+    try:
+        return path.is_dir()
+    except OSError:  # no file can have such a name
+        return False
+
+
+def completions(text: str, suffixes: Collection[str]) -> list[PathCompletion]:
+    """List the entries of the typed directory that begin with the typed name, directories first.
+
+    Hidden names are left out unless typed; files count only with one of the suffixes. A directory
+    that cannot be read holds nothing.
+    """
+    path = named_path(text)
+    folder, begin = (path, "") if text == "" or text.endswith("/") else (path.parent, path.name)
+    found = []
+    with suppress(OSError, ValueError):
+        for entry in islice(folder.iterdir(), MOST_ENTRIES):
+            if not entry.name.startswith(begin):
+                continue
+            if entry.name.startswith(".") and not begin.startswith("."):
+                continue
+            is_directory = entry.is_dir()
+            if is_directory or entry.suffix.lower() in suffixes:
+                found.append(PathCompletion(entry, is_directory))
+    return sorted(found, key=lambda entry: (not entry.is_directory, entry.path.name.casefold()))
+
+
+def common_start(text: str, found: list[PathCompletion]) -> str:
+    """Return the typed text, extended by what all completions share."""
+    if not found:
+        return text
+    names = [entry.path.name for entry in found]
+    shared = names[0]
+    for name in names[1:]:
+        while not name.startswith(shared):
+            shared = shared[:-1]
+    folder = text[: text.rfind("/") + 1]
+    if len(found) == 1 and found[0].is_directory:
+        shared += "/"
+    grown = folder + shared
+    return grown if len(grown) > len(text) else text

@@ -1,0 +1,238 @@
+"""The game that a person plays or looks at line by line, and the question that is open."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from boardtui.config import Settings
+from boardtui.language import _
+from boardtui.launch import Bounds, NewGame
+from boardtui.play.chair import Pace
+from boardtui.play.log import Entry, EntryKind
+from boardtui.play.table import Change, Notice
+from boardtui.play.view import View
+from boardtui.play.view_state import ViewState
+from boardtui.players.levels import PlayerOptions
+from boardtui.rules.board import Seat
+from boardtui.rules.game import Game, Pass, Place
+from boardtui.ui.analysts import Analysts
+from boardtui.ui.new_game_choices import opponents
+from boardtui.ui.open_game import OpenGame
+from boardtui.ui.open_games import OpenGames
+from boardtui.ui.plain.console import Console
+from boardtui.ui.plain.game_words import (
+    game_text,
+    move_text,
+    place_text,
+    players_text,
+    whose_turn,
+)
+from boardtui.ui.plain.questions import Answer, NotUnderstood, Question
+from boardtui.ui.plain.seating import Take, ask_for_players
+from boardtui.ui.words.names import move_name, side_name
+from boardtui.ui.words.sentences import notice, player_name
+
+ReadNewGame = Callable[[list[str]], NewGame | str]
+"""Reads the words of a command line; returns the new game, or why there is none."""
+
+
+class Desk:
+    """What the commands work on."""
+
+    def __init__(
+        self,
+        console: Console,
+        games: OpenGames,
+        analysts: Analysts,
+        options: Callable[[], PlayerOptions],
+        read_new_game: ReadNewGame,
+        settings: Settings,
+        bounds: Bounds,
+    ) -> None:
+        self.console = console
+        self.games = games
+        self.analysts = analysts
+        self.options = options
+        self.read_new_game = read_new_game
+        self.settings = settings
+        self.bounds = bounds
+        self.question: Question | None = None
+        """What numbers answer; None where the game itself may ask."""
+        self.confirmed = ""
+        """The command that takes effect if it is typed again."""
+        self.is_looking_for_hint = False
+        self.has_ended = False
+        """True once the person has quit."""
+        self.changed = asyncio.Event()
+        """Set when anything has happened that a waiting line may wait for."""
+        self._game: OpenGame | None = None
+        self._stop_following: Callable[[], None] = lambda: None
+
+    @property
+    def game(self) -> OpenGame:
+        """The game that is open. Raises NotUnderstood if there is none."""
+        if self._game is None:
+            raise NotUnderstood(_("No game is open. Choose one by its number."))
+        return self._game
+
+    @property
+    def has_game(self) -> bool:
+        """True if a game is open."""
+        return self._game is not None
+
+    @property
+    def view(self) -> View:
+        """The view of the open game. Raises NotUnderstood if there is none."""
+        return self.game.view
+
+    @property
+    def state(self) -> ViewState:
+        """What is seen of the open game. Raises NotUnderstood if there is none."""
+        return self.view.state
+
+    @property
+    def is_busy(self) -> bool:
+        """True while something comes that no person has to do first: a move, or a hint."""
+        if self.is_looking_for_hint:
+            return True
+        if self._game is None or self._game.table.notice.trouble is not None:
+            return False
+        standing = self._game.table.standing
+        mover = standing.mover
+        return mover is not None and (not mover.is_person or standing.head.legal_moves == (Pass(),))
+
+    def say(self, text: str, *, bell: bool = False) -> None:
+        """Say something to the person."""
+        self.console.say(text, bell=bell and self.settings.bell)
+
+    def ask(self, question: Question) -> None:
+        """Ask a question, which numbers answer from now on."""
+        self.question = question
+        self.say("\n".join(question.lines()))
+
+    def ask_for_players(self, game: Game, labels: Sequence[str], take: Take) -> None:
+        """Ask who plays a game, for each label, and then go on."""
+        ask_for_players(self.ask, labels, opponents(game, self.options()), take)
+
+    def repeat(self) -> None:
+        """Say again what is asked."""
+        question = self.question or self._question_of_game()
+        if question is not None:
+            self.say("\n".join(question.lines()))
+        elif self._game is not None:
+            self.say(self._asked_by_game(self._game))
+        else:
+            self.say(_("Type games to choose a game, or quit."))
+
+    def open_question(self) -> Question | None:
+        """Return what a number answers now."""
+        return self.question or self._question_of_game()
+
+    async def open(self, make: Callable[[], OpenGame]) -> None:
+        """Open a game in the place of the one before, which stays saved.
+
+        Raises what `make` raises.
+        """
+        before, game = self._game, make()
+        self._stop_following()
+        self._game, self.question = game, None
+        game.pace = Pace()
+        self._stop_following = game.table.subscribe(partial(self._follow, game))
+        if before is not None:
+            await self.games.close(before)
+        if game.save.is_copy:
+            self.say(_("This game is open elsewhere; you go on with a copy."))
+        self.say(game_text(game.game))
+        if names := players_text(game.view.state):
+            self.say(_("{text}.").format(text=names))
+        if len(game.view.state.line) > 1:
+            self.say(place_text(game.view.state))
+        self.repeat()
+        game.start()
+
+    def confirms(self, command: str, question: str) -> bool:
+        """Return True if a command was typed twice in a row; else ask for that."""
+        if self.confirmed == command:
+            self.confirmed = ""
+            return True
+        self.confirmed = command
+        self.say(question)
+        return False
+
+    def _asked_by_game(self, game: OpenGame) -> str:
+        """Return what the person may do: wait, move, or choose what comes after the game."""
+        state = game.view.state
+        if state.thinking is not None and not state.reviewing:
+            return _("{player} is thinking.").format(player=player_name(state, state.thinking))
+        if state.reviewing or not state.is_played:
+            return f"{place_text(state)} {whose_turn(state)}"
+        if state.outcome is not None:
+            return f"{whose_turn(state)} {_('Type rematch, start, games or quit.')}"
+        return whose_turn(state)
+
+    def _question_of_game(self) -> Question | None:
+        """Return the choices of an opening, or what can be done about a player that failed."""
+        if self._game is None:
+            return None
+        game, state = self._game, self._game.view.state
+        if state.trouble is not None and not state.reviewing:
+            return self._question_in_trouble(game)
+        moves = [move for move in state.legal_moves if not isinstance(move, Place)]
+        if not moves or not state.may_play or (state.thinking is not None and not state.reviewing):
+            return None
+        answers = (
+            Answer(move_name(state.game, move), partial(game.view.play, move)) for move in moves
+        )
+        return Question(whose_turn(state), tuple(answers))
+
+    def _question_in_trouble(self, game: OpenGame) -> Question:
+        seat = game.table.standing.awaited
+        assert seat is not None
+        answers = (
+            Answer(_("Ask it again"), game.retry),
+            Answer(_("Another player"), partial(self._ask_for_other_player, game, seat)),
+            Answer(_("Resign for it"), partial(game.resign, seat)),
+        )
+        return Question(notice(game.view.state), answers)
+
+    def _ask_for_other_player(self, game: OpenGame, seat: Seat) -> None:
+        async def take(chosen: tuple[str, ...]) -> None:
+            seats = [*game.seats[:seat], *chosen, *game.seats[seat + 1 :]]
+            await game.sit(seats, self.options())
+
+        color = game.table.standing.color_of(seat)
+        self.ask_for_players(game.game, [side_name(game.game, color)], take)
+
+    def _follow(self, game: OpenGame, change: Change) -> None:
+        """Say what has changed in the game, in one line where that is enough."""
+        self.changed.set()
+        match change:
+            case Notice(trouble, is_unsaved):
+                if trouble is not None:
+                    self.repeat()
+                elif is_unsaved:
+                    self.say(notice(game.view.state))
+            case Entry(kind=kind):
+                self._announce(game, kind)
+
+    def _announce(self, game: OpenGame, kind: str) -> None:
+        standing, head = game.table.standing, game.table.head
+        if standing.head_revision != standing.revision:
+            return
+        parent = head.parent
+        if kind == EntryKind.MOVE and parent is not None:
+            seat = standing.game.seat(parent.position)
+            by_person = standing.seats[seat].is_person
+            is_forced = parent.position.legal_moves == (Pass(),)
+            self.say(move_text(head), bell=not by_person or is_forced)
+        state = game.view.state
+        if standing.outcome is not None and kind != EntryKind.TAKE_BACK:
+            self.say(self._asked_by_game(game))
+        elif not self.is_busy and not state.reviewing and self._has_demand(state):
+            self.repeat()
+
+    def _has_demand(self, state: ViewState) -> bool:
+        """Check whether the next move is more than any move: an opening has rules for it."""
+        return state.game.task(state.position) is not None or self.open_question() is not None

@@ -1,0 +1,75 @@
+"""The commands that read and write records."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from boardtui.language import _
+from boardtui.launch import ChooseGame, Review, review_of
+from boardtui.ui.plain.desk import Desk
+from boardtui.ui.plain.questions import Answer, NotUnderstood, Question
+from boardtui.ui.words.errors import sentence
+from boardtui.ui.words.sentences import scanned_title
+
+if TYPE_CHECKING:
+    from boardtui.formats.reading import Reading
+
+# What reads and writes files is imported with the first file: a game starts without it.
+
+_MOST_PROBLEMS = 9
+"""Problems of a file that are said."""
+
+
+async def open_file(desk: Desk, argument: str) -> None:
+    """Open a record. Raises FormatError and OSError."""
+    if not argument:
+        raise NotUnderstood(_("Name the file to open, such as open game.sgf."))
+    from boardtui.formats.detect import scan_file
+    from boardtui.ui.paths import named_path
+    from boardtui.ui.threads import in_thread
+
+    path = named_path(argument)
+    collection = await in_thread(partial(scan_file, path))
+    await review(desk, review_of(collection, argument))
+
+
+async def review(desk: Desk, review: Review | ChooseGame) -> None:
+    """Open the game of a file; ask which one if there are several."""
+    if isinstance(review, Review):
+        await _show(desk, review.reading)
+        return
+    collection = review.collection
+
+    async def choose(index: int) -> None:
+        await _show(desk, collection.read(index))
+
+    answers = (
+        Answer(scanned_title(game), partial(choose, index))
+        for index, game in enumerate(collection.games)
+    )
+    desk.ask(Question(_("Which game?"), tuple(answers)))
+
+
+def save(desk: Desk, argument: str) -> None:
+    """Write a copy of the record. Raises FormatError and OSError."""
+    if not argument:
+        raise NotUnderstood(_("Name the file, such as save game.sgf."))
+    from boardtui.formats.detect import format_of, write_records
+    from boardtui.ui.paths import named_path
+
+    path = named_path(argument)
+    chosen = format_of(path)
+    question = _("{path} is there already. Type it again to write over it.").format(path=path)
+    if path.exists() and not desk.confirms(f"save {argument}", question):
+        return
+    write_records([desk.view.record], path)
+    desk.say(_("A copy is saved as {path}.").format(path=path))
+    if chosen.leaves_out:
+        desk.say(sentence(chosen.leaves_out))
+
+
+async def _show(desk: Desk, reading: Reading) -> None:
+    await desk.open(partial(desk.games.review, reading))
+    for problem in reading.problems[:_MOST_PROBLEMS]:
+        desk.say(sentence(problem))

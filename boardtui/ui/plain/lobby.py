@@ -1,0 +1,113 @@
+"""The games to choose from: new ones, unfinished ones and records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from boardtui.language import _, ngettext
+from boardtui.launch import NewGame
+from boardtui.play.store import Summary
+from boardtui.rules.game import Game
+from boardtui.rules.registry import GAMES
+from boardtui.ui.game_choices import ListedGame
+from boardtui.ui.new_game_choices import last_game
+from boardtui.ui.plain.desk import Desk
+from boardtui.ui.plain.questions import Answer, NotUnderstood, Question
+from boardtui.ui.plain.seating import side_labels
+
+
+async def games(desk: Desk, _argument: str) -> None:
+    """Ask for a game: a new one, one that waits, or a record of one's own."""
+    from boardtui.ui.listed_games import saved_games
+    from boardtui.ui.threads import in_thread
+
+    saved = await in_thread(partial(saved_games, desk.games.store))
+    answers = [*_new_games(desk)]
+    answers += _saved_games(desk, _("Go on: {game}"), saved.unfinished)
+    answers += _saved_games(desk, _("Look at: {game}"), saved.records)
+    if count := len(saved.short):
+        text = ngettext("{count} short game", "{count} short games", count).format(count=count)
+        short = _saved_games(desk, "{game}", saved.short)
+        answers.append(_asking(desk, text, short))
+    if count := len(saved.put_away):
+        text = ngettext("{count} game put away", "{count} games put away", count)
+        away = _games_put_away(desk, saved.put_away)
+        answers.append(_asking(desk, text.format(count=count), away))
+    desk.ask(Question(_("Which game?"), tuple(answers)))
+
+
+def _asking(desk: Desk, text: str, answers: Iterator[Answer]) -> Answer:
+    """Return an answer that asks which of some games is meant."""
+    question = Question(text, tuple(answers))
+    return Answer(text, partial(desk.ask, question))
+
+
+def more(desk: Desk, _argument: str) -> None:
+    """List the next answers to a question."""
+    if desk.question is None:
+        raise NotUnderstood(_("No list is open."))
+    desk.question.turn()
+    desk.repeat()
+
+
+async def new_game(desk: Desk, words: list[str]) -> None:
+    """Begin the game of some words of the command line. Raises NotUnderstood, PlayerError."""
+    request = desk.read_new_game(words)
+    if isinstance(request, str):
+        raise NotUnderstood(request)
+    await desk.open(partial(desk.games.start, request))
+
+
+def _new_games(desk: Desk) -> Iterator[Answer]:
+    for family in GAMES:
+        yield _new_kind(desk, family, {}, _(family.title))
+        for title, options in family.presets.items():
+            yield _new_kind(desk, family, options, _(title))
+
+
+def _new_kind(desk: Desk, family: type[Game], preset: Mapping[str, Any], title: str) -> Answer:
+    def ask() -> None:
+        game = last_game(desk.settings, family.key, preset)
+
+        async def take(seats: tuple[str, ...]) -> None:
+            await desk.open(partial(desk.games.start, NewGame(game, seats)))
+
+        desk.ask_for_players(game, side_labels(game), take)
+
+    return Answer(_("New game: {game}").format(game=title), ask)
+
+
+def _saved_games(desk: Desk, text: str, summaries: list[Summary]) -> Iterator[Answer]:
+    from boardtui.ui.listed_games import saved_entries
+
+    for summary, entry in zip(summaries, saved_entries(summaries), strict=True):
+        yield Answer(text.format(game=_in_one_line(entry)), partial(_resume, desk, summary))
+
+
+def _games_put_away(desk: Desk, summaries: list[Summary]) -> Iterator[Answer]:
+    from boardtui.ui.listed_games import saved_entries
+
+    for summary, entry in zip(summaries, saved_entries(summaries), strict=True):
+        text = _("Bring back: {game}").format(game=_in_one_line(entry))
+        yield Answer(text, partial(_bring_back, desk, summary))
+
+
+async def _bring_back(desk: Desk, summary: Summary) -> None:
+    from boardtui.ui.threads import in_thread
+
+    await in_thread(partial(desk.games.store.bring_back, summary))
+    desk.say(_("The game is back among the others."))
+    await games(desk, "")
+
+
+def _in_one_line(entry: ListedGame) -> str:
+    return _(", ").join(part for part in (entry.text, entry.detail, entry.note) if part)
+
+
+async def _resume(desk: Desk, summary: Summary) -> None:
+    from boardtui.ui.threads import in_thread
+
+    fetched = await in_thread(partial(desk.games.store.fetch, summary))
+    await desk.open(partial(desk.games.go_on_with, fetched))

@@ -1,0 +1,106 @@
+"""The commands that look at the board and the game, and change nothing."""
+
+from __future__ import annotations
+
+from boardtui.language import _
+from boardtui.rules.board import Color, Point
+from boardtui.rules.game import Place
+from boardtui.ui.plain.board_words import (
+    ASCII,
+    UNICODE,
+    about_point,
+    board_lines,
+    legal_text,
+    line_of_points,
+    stones_of,
+)
+from boardtui.ui.plain.desk import Desk
+from boardtui.ui.plain.game_words import (
+    last_text,
+    list_lines,
+    players_text,
+    score_text,
+    whose_turn,
+)
+from boardtui.ui.plain.questions import NotUnderstood
+
+
+def board(desk: Desk, _argument: str) -> None:
+    """Say the board, row by row."""
+    signs = UNICODE if desk.settings.glyphs == "unicode" else ASCII
+    desk.say("\n".join(board_lines(desk.state, signs, int(desk.settings.line_width))))
+
+
+def row(desk: Desk, argument: str) -> None:
+    """Say what lies on a row."""
+    game = desk.state.game
+    cols, rows = game.board_size
+    names = [game.notation.row(each, game.board_size) for each in range(rows)]
+    if argument not in names:
+        raise NotUnderstood(_("The rows have the numbers 1 to {count}.").format(count=rows))
+    at = names.index(argument)
+    text = line_of_points(desk.state, (Point(col, at) for col in range(cols)))
+    desk.say(_("Row {name}: {points}.").format(name=argument, points=text))
+
+
+def column(desk: Desk, argument: str) -> None:
+    """Say what lies on a column, from the first row on."""
+    game = desk.state.game
+    cols, rows = game.board_size
+    names = [game.notation.column(each) for each in range(cols)]
+    name = argument.lower()
+    if name not in names:
+        text = _("The columns have the letters a to {last}.")
+        raise NotUnderstood(text.format(last=names[-1]))
+    at = names.index(name)
+    points = [Point(at, each) for each in range(rows)]
+    points.sort(key=lambda point: int(game.notation.row(point.row, game.board_size)))
+    text = line_of_points(desk.state, points)
+    desk.say(_("Column {name}: {points}.").format(name=name, points=text))
+
+
+def point(desk: Desk, argument: str) -> None:
+    """Say what lies on a point, or what a stone there would do."""
+    state = desk.state
+    move = state.game.parse_move(argument)
+    if not isinstance(move, Place):
+        raise NotUnderstood(_("Name a point, such as d3."))
+    desk.say(_("{text}.").format(text=about_point(state, move.point)))
+
+
+def black(desk: Desk, _argument: str) -> None:
+    """Say where the stones of the side lie that moves first."""
+    desk.say(stones_of(desk.state, Color(0)))
+
+
+def white(desk: Desk, _argument: str) -> None:
+    """Say where the stones of the other side lie."""
+    desk.say(stones_of(desk.state, Color(1)))
+
+
+def moves(desk: Desk, _argument: str) -> None:
+    """Say where a stone may be placed."""
+    desk.say(legal_text(desk.state))
+
+
+def last(desk: Desk, _argument: str) -> None:
+    """Say the last move with what it changed."""
+    desk.say(last_text(desk.state))
+
+
+def listing(desk: Desk, _argument: str) -> None:
+    """Say the moves so far."""
+    desk.say("\n".join(list_lines(desk.state)))
+
+
+def turn(desk: Desk, _argument: str) -> None:
+    """Say whose turn it is, and who plays."""
+    state = desk.state
+    names = players_text(state)
+    said = whose_turn(state)
+    desk.say(f"{said} {_('{text}.').format(text=names)}" if names else said)
+
+
+def score(desk: Desk, _argument: str) -> None:
+    """Say the points of each side."""
+    desk.say(score_text(desk.state))

@@ -1,0 +1,86 @@
+"""Open a record by pasting its text, where there are no paths."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Static
+
+from boardtui.language import N_, _
+from boardtui.ui.long_reading import recent_rows
+from boardtui.ui.screens.record_form import RecordForm
+from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.menu import Menu
+from boardtui.ui.widgets.text_field import MOST_CHARACTERS, RecordField, TextField
+
+LONGEST = 64 * 1024
+"""The most characters of a text; a clipboard takes as many back."""
+
+_PATHS = ("/", "~", "./", "../", "file:")
+"""What a path begins with, and no record."""
+
+
+class PasteScreen(RecordForm):
+    """Brings back one game to review, or the choice of a recent one."""
+
+    DEFAULT_CSS = """
+    PasteScreen {
+        & .label { padding: 0 1; color: $text-muted; height: auto; }
+        & TextArea { margin: 0 1; background: $surface; }
+        & .message { height: auto; max-height: 4; padding: 0 1; color: $text-error; }
+        &.-choosing .label, &.-choosing TextArea { display: none; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "cancel", N_("Back"), id="library.cancel"),
+        Binding("ctrl+s", "read", N_("Read this text"), id="library.read"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        yield Static(_("Open a record"), classes="title", markup=False)
+        text = _("Paste the text of a record here: SGF, GGF or a list of moves.")
+        yield Static(text, classes="label", markup=False)
+        yield RecordField()
+        yield Static(classes="message", markup=False)
+        menu = Menu((), self.glyphs)
+        menu.display = False
+        yield menu
+        yield KeyHints()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "read" or self.choice is None
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        if self.choice is None:
+            self.take_text(event.text)
+
+    @on(TextField.Full)
+    def _tell_limit(self) -> None:
+        text = _("There is room for {limit} characters here; paste longer records.")
+        self.say(text.format(limit=MOST_CHARACTERS))
+
+    def show_recent(self, menu: Menu) -> None:
+        if self.recent:
+            menu.rows = recent_rows(self.recent)
+            menu.display = True
+
+    def show_games(self, menu: Menu) -> None:
+        self.add_class("-choosing")
+        menu.display = True
+
+    def action_cancel(self) -> None:
+        """Go back without an answer."""
+        self.dismiss(None)
+
+    def take_text(self, text: str) -> None:
+        if text.strip().startswith(_PATHS):
+            self.say(_("Files of this machine are not for visitors: paste a record itself."))
+        elif len(text) > LONGEST:
+            most = LONGEST // 1024
+            self.say(_("The text is too long: up to {most} kB are read.").format(most=most))
+        else:
+            super().take_text(text)

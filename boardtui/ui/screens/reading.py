@@ -1,0 +1,86 @@
+"""Progress of long reading."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from boardtui.language import N_, _
+from boardtui.ui.glyphs import glyph_set
+from boardtui.ui.screens.dialog import Dialog
+from boardtui.ui.widgets.text_lines import cut_start
+
+LATE = 0.3
+"""Seconds after which the progress is shown."""
+
+BEAT = 0.2
+"""Seconds between two looks at the progress."""
+
+
+class ReadingScreen(Dialog[None]):
+    """Covers the screen below while something is read; it shows itself if that takes long."""
+
+    DEFAULT_CSS = """
+    ReadingScreen {
+        & > .panel { max-width: 60; padding: 1 2; }
+        & > .panel, & > KeyHints { display: none; }
+        &.-late > .panel, &.-late > KeyHints { display: block; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "turn_down", N_("Stop"), id="reading.stop"),
+    ]
+
+    def __init__(self, name: str) -> None:
+        """`name` is that of what is read."""
+        super().__init__(glyph_set("ascii"))
+        self._title = name
+        self._part = 0.0
+        self._reading: asyncio.Future[Any] | None = None
+
+    def follow(self, reading: asyncio.Future[Any]) -> None:
+        """Set the reading that a person can stop here."""
+        self._reading = reading
+
+    def note(self, part: float) -> None:
+        """Note the part that is done, from 0 to 1; may be called in any thread."""
+        self._part = part
+
+    def leave(self) -> None:
+        """Close the screen, at once or when nothing lies over it any more."""
+        if self._reading is not None and self._reading.done():
+            self.dismiss(None)
+
+    def compose_panel(self) -> ComposeResult:
+        with Vertical(classes="panel"):
+            title = cut_start(self._title, 50, self._glyphs.ellipsis)
+            yield Static(title, markup=False)
+            yield Static(id="progress", markup=False)
+
+    def on_mount(self) -> None:
+        self.set_timer(LATE, self._show)
+        self.set_interval(BEAT, self._tell)
+
+    def dim(self) -> None:
+        """Dim nothing as long as nothing is shown."""
+
+    def on_screen_resume(self) -> None:
+        self.leave()
+
+    def action_turn_down(self) -> None:
+        if self._reading is not None:
+            self._reading.cancel()
+
+    def _show(self) -> None:
+        self._tell()
+        self.add_class("-late")
+        super().dim()
+
+    def _tell(self) -> None:
+        text = _("Reading: {percent} %").format(percent=int(100 * self._part))
+        self.query_one("#progress", Static).update(text)

@@ -1,0 +1,116 @@
+"""The part of opening a record that needs no path: recent games, a text, a choice of games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from textual import on, work
+
+from boardtui.formats.detect import Collection, scan_record
+from boardtui.language import _, ngettext
+from boardtui.launch import ChooseGame, Review
+from boardtui.ui.game_choices import GameChoice, ListedGame, ListRecent
+from boardtui.ui.long_reading import items_of, read_or_tell, read_review
+from boardtui.ui.preferences import Preferences
+from boardtui.ui.screens.plain import PlainScreen
+from boardtui.ui.widgets.menu import Menu
+from boardtui.ui.widgets.text_field import RecordField
+
+Opened = Review | ChooseGame | GameChoice | None
+"""One game to review, or the choice of a recent one; None if a person went back."""
+
+
+class RecordForm(PlainScreen[Opened]):
+    """A form with a field for the text of a record and a list of games."""
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        list_recent: ListRecent | None = None,
+        choice: ChooseGame | None = None,
+    ) -> None:
+        """Offer recent games once they are listed, or those of a file that was read already."""
+        super().__init__(preferences)
+        self._list_recent = list_recent
+        self.recent: Sequence[ListedGame] = ()
+        self.choice = choice
+        """The games of a file, once they are offered."""
+
+    def on_mount(self) -> None:
+        if self.choice is not None:
+            self._offer(self.choice)
+        elif self._list_recent is not None:
+            self._offer_recent(self._list_recent)
+
+    def show_recent(self, menu: Menu) -> None:
+        """Show the recent games once they are listed."""
+        raise NotImplementedError
+
+    def show_games(self, menu: Menu) -> None:
+        """Make room for the games of a file, which the menu is about to show."""
+        raise NotImplementedError
+
+    @on(Menu.Chosen)
+    def _choose(self, message: Menu.Chosen) -> None:
+        kind, _colon, value = message.item.id.partition(":")
+        if kind == "game":
+            self._pick_game(int(value))
+        elif kind == "recent":
+            self.dismiss(self.recent[int(value)].choice)
+
+    def action_read(self) -> None:
+        """Read the text of the field."""
+        self.take_text(self.query_one(RecordField).text)
+
+    def take_text(self, text: str) -> None:
+        """Read the games of a text."""
+        self.read_games(_("pasted text"), partial(scan_record, text))
+
+    @work(exclusive=True, group="reading")
+    async def read_games(self, source: str, scan: Callable[[], Collection]) -> None:
+        """Open the only game, or let a person choose among several."""
+        read = partial(read_review, scan, source)
+        opened = await read_or_tell(self.app, source, read, self.say)
+        if isinstance(opened, ChooseGame):
+            self._offer(opened)
+        elif opened is not None:
+            self.dismiss(opened)
+
+    @work(group="recent")
+    async def _offer_recent(self, list_recent: ListRecent) -> None:
+        self.recent = await list_recent()
+        menu = self.query_one_optional(Menu)  # None if the screen was closed meanwhile
+        if menu is not None and self.choice is None:
+            self.show_recent(menu)
+
+    @work(group="games")
+    async def _offer(self, choice: ChooseGame) -> None:
+        self.choice = choice
+        items = await items_of(choice)
+        menu = self.query_one_optional(Menu)  # likewise
+        if menu is None:
+            return
+        text = ngettext("{count} game: choose one.", "{count} games: choose one.", len(items))
+        self.say(text.format(count=len(items)))
+        self.show_games(menu)
+        menu.rows = items
+        menu.focus()
+        self.refresh_bindings()
+
+    @work(exclusive=True, group="reading")
+    async def _pick_game(self, index: int) -> None:
+        assert self.choice is not None
+        collection, source = self.choice
+        read = partial(collection.read, index)
+        reading = await read_or_tell(self.app, source, read, self.say)
+        if reading is None:
+            self.app.bell()
+        else:
+            self.dismiss(Review(reading, source))
+
+    def say(self, text: str) -> None:
+        """Show a sentence, with a bell while there is nothing to choose from."""
+        super().say(text)
+        if text and self.choice is None:
+            self.app.bell()

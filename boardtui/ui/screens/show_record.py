@@ -1,0 +1,103 @@
+"""The text of a game, to be copied where there are no paths."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from boardtui.formats.detect import FORMATS
+from boardtui.formats.errors import FormatError
+from boardtui.language import N_, _
+from boardtui.printable import printable
+from boardtui.record.tree import GameRecord
+from boardtui.ui.commands import Hint
+from boardtui.ui.preferences import Preferences
+from boardtui.ui.screens.scrolling import ScrollingScreen
+from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.words.errors import sentence
+
+LONGEST = 64 * 1024
+"""The most bytes that are handed to a terminal for its clipboard; many take no more."""
+
+
+class ShowRecordScreen(ScrollingScreen[None]):
+    """Shows a game in one format after the other, and copies it to the terminal's clipboard."""
+
+    DEFAULT_CSS = """
+    ShowRecordScreen {
+        & .label { padding: 0 1; color: $text-muted; height: auto; }
+        & .text { height: auto; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,ctrl+s", "close", N_("Back"), id="copy.close"),
+        Binding("enter,c", "copy", N_("Copy"), id="copy.copy"),
+        Binding("tab,right,f", "format(1)", N_("Other format"), id="copy.format"),
+        Binding("shift+tab,left", "format(-1)", N_("Other format"), show=False),
+    ]
+
+    HINTS: ClassVar[Mapping[str, Hint]] = {"copy.copy": Hint(1, steady=True)}
+
+    def __init__(self, preferences: Preferences, record: GameRecord) -> None:
+        super().__init__(preferences)
+        self._record = record
+        self._format = FORMATS[0]
+        self._text = ""
+
+    def compose(self) -> ComposeResult:
+        yield Static(_("Copy the game"), classes="title", markup=False)
+        yield Static(classes="label", markup=False)
+        with VerticalScroll():
+            yield Static(classes="text", markup=False)
+        yield KeyHints()
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._show()
+
+    async def compose_again(self) -> None:
+        await super().compose_again()
+        self._show()
+
+    def action_format(self, step: int) -> None:
+        """Show the game in another format."""
+        self._format = FORMATS[(FORMATS.index(self._format) + step) % len(FORMATS)]
+        self._show()
+
+    def action_copy(self) -> None:
+        """Hand the text to the terminal."""
+        if not self._text:
+            self.app.bell()
+        elif len(self._text.encode()) > LONGEST:
+            text = _("The text is too long for a clipboard: {most} kB is the most.")
+            self.notify(text.format(most=LONGEST // 1024), severity="warning", markup=False)
+        else:
+            self.app.copy_to_clipboard(self._text)
+            self.notify(
+                _("Handed to your terminal. If it keeps its clipboard closed, select the text."),
+                markup=False,
+            )
+
+    def action_close(self) -> None:
+        """Go back."""
+        self.dismiss(None)
+
+    def _show(self) -> None:
+        label = _("{format}. Enter copies it, if your terminal lets programs do that.")
+        shown = label.format(format=_(self._format.title))
+        try:
+            self._text = self._format.write([self._record]).decode("utf-8", "replace")
+            text = "\n".join(map(printable, self._text.splitlines()))
+        except FormatError as error:
+            self._text, text = "", sentence(error)
+        else:
+            if self._format.leaves_out:
+                shown += " " + sentence(self._format.leaves_out)
+        self.query_one(".label", Static).update(shown)
+        self.query_one(".text", Static).update(text)
+        self.action_edge(0)

@@ -1,0 +1,143 @@
+"""Buttons below a question, of which the highlighted one is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.strip import Strip
+
+from boardtui.language import N_
+from boardtui.ui.commands import Hint
+from boardtui.ui.themes import blends
+from boardtui.ui.widgets.menu import Item, Menu
+from boardtui.ui.widgets.text_lines import cut_cells
+
+GAP = 2
+"""Columns between two buttons."""
+
+
+class Answers(Menu, inherit_bindings=False):
+    """Buttons in a row, or one below the other where they do not fit.
+
+    They are one widget: keys that arrive together reach the button that they were meant for.
+    """
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"answers--button", "answers--key"}
+    DEFAULT_CSS = """
+    Answers {
+        height: auto;
+        width: auto;
+        max-width: 100%;
+        & > .answers--key { color: $text-accent; text-style: bold; }
+        & > .menu--highlight { background: transparent; text-style: bold; }
+        &.-filled > .answers--button, &.-filled > .answers--key, &.-filled > .menu--highlight {
+            background: $foreground 14%;
+        }
+        &.-filled.-pressed > .menu--highlight, &.-pressed > .menu--highlight,
+        &.-filled:focus > .menu--highlight, &:focus > .menu--highlight {
+            color: $block-cursor-foreground;
+            background: $block-cursor-background;
+            text-style: bold;
+        }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,up,h,k", "move(-1)", N_("Previous"), show=False, id="answers.previous"),
+        Binding("right,down,l,j", "move(1)", N_("Next"), show=False, id="answers.next"),
+        Binding("tab", "turn(1)", N_("Next"), show=False, id="answers.turn"),
+        Binding("shift+tab", "turn(-1)", N_("Previous"), show=False, id="answers.turn-back"),
+        Binding("enter,space", "choose", N_("Choose"), id="answers.choose"),
+    ]
+    HINTS: ClassVar[Mapping[str, Hint]] = {"answers.choose": Hint(2, steady=True)}
+
+    def on_mount(self) -> None:
+        self.set_class(blends(self.app), "-filled")
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        pointer = self._glyphs.pointer_if(False)  # noqa: FBT003  a blank of its width
+        items = (row for row in self.rows if isinstance(row, Item))
+        widths = [cell_len("".join(self._parts(item, pointer))) for item in items]
+        return sum(widths) + GAP * (len(widths) - 1)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(self._rows_of_buttons(width))
+
+    def render_line(self, y: int) -> Strip:
+        width, segments, end = self.size.width, list[Segment](), 0
+        for index, start, _end in self._placed(y):
+            segments.append(Segment(" " * (start - end), self.rich_style))
+            segments += self._button(index)
+            end = start + self._width(index)
+        segments.append(Segment(" " * max(0, width - end), self.rich_style))
+        return Strip(segments).crop(0, width)
+
+    def watch_highlighted(self, old: int, new: int) -> None:
+        self.refresh()
+
+    def on_click(self, event: events.Click) -> None:
+        offset = event.get_content_offset_capture(self)
+        for index, start, end in self._placed(offset.y):
+            if start <= offset.x < end:
+                event.stop()
+                self.highlighted = index
+                self.action_choose()
+
+    def action_move(self, step: int) -> None:
+        """Highlight the next button (1) or the one before (-1); lead to other lines at the ends."""
+        index = self.highlighted + step
+        if 0 <= index < len(self.rows):
+            self.highlighted = index
+        elif step < 0:
+            self.screen.focus_previous()
+        else:
+            self.screen.focus_next()
+
+    def action_turn(self, step: int) -> None:
+        """Move as the arrow keys do; go round if there is nothing else to go to."""
+        if len(self.screen.focus_chain) > 1:
+            self.action_move(step)
+        else:
+            self.highlighted = (self.highlighted + step) % len(self.rows)
+
+    def _placed(self, y: int) -> list[tuple[int, int, int]]:
+        """Return each button of a line, with the columns from and up to which it reaches."""
+        lines = self._rows_of_buttons(self.size.width)
+        placed, start = [], 0
+        for index in lines[y] if y < len(lines) else ():
+            end = start + self._width(index)
+            placed.append((index, start, end))
+            start = end + GAP
+        return placed
+
+    def _rows_of_buttons(self, width: int) -> Sequence[Sequence[int]]:
+        indices = range(len(self.rows))
+        together = self.get_content_width(self.size, self.size)
+        return [indices] if together <= width else [[index] for index in indices]
+
+    def _width(self, index: int) -> int:
+        return sum(segment.cell_length for segment in self._button(index))
+
+    def _button(self, index: int) -> list[Segment]:
+        """Return a button, cut where it is alone on a line that is too short."""
+        item, is_highlighted = self.rows[index], index == self.highlighted
+        assert isinstance(item, Item)
+        highlight = self.get_component_rich_style("menu--highlight")
+        style = highlight if is_highlighted else self.get_component_rich_style("answers--button")
+        key_style = highlight if is_highlighted else self.get_component_rich_style("answers--key")
+        start, key, text, end = self._parts(item, self._glyphs.pointer_if(is_highlighted))
+        room = self.size.width - sum(map(cell_len, (start, key, end)))
+        if room > 0:
+            text = cut_cells(text, room, self._glyphs.ellipsis)
+        return [Segment(start, style), Segment(key, key_style), Segment(text + end, style)]
+
+    def _parts(self, item: Item, pointer: str) -> tuple[str, str, str, str]:
+        """Return start, key, text and end; brackets are the ends where there are few colours."""
+        left, right = (" ", " ") if self.has_class("-filled") else ("[", "]")
+        key = item.key or item.note
+        return f"{left}{pointer} ", f"{key} " if key else "", item.text, f" {right}"

@@ -1,0 +1,102 @@
+"""The block character that comes nearest to a picture of one cell of the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from itertools import permutations
+from typing import Generic, NamedTuple, TypeVar
+
+SIDE = 8
+"""Samples across a cell, and down it: block characters come in eighths."""
+
+Paint = TypeVar("Paint")
+
+
+class Block(NamedTuple, Generic[Paint]):
+    """A character and its two paints."""
+
+    glyph: str
+    ink: Paint
+    ground: Paint
+
+
+def nearest_block(
+    areas: Mapping[Paint, int], *, narrow: bool, eighths: bool = True
+) -> Block[Paint]:
+    """Return the block that differs least from the areas of some paints, which fill the cell.
+
+    An area has a bit for each of `SIDE` rows of `SIDE` samples, as of `sampled`. Only if `narrow`
+    may the block be a glyph of ambiguous width (Unicode Standard Annex 11), which some terminals
+    draw in two columns. Without `eighths` all edges lie halfway.
+    """
+    paints = sorted(areas, key=lambda paint: areas[paint] & -areas[paint])
+    glyph, ink, ground = _nearest(tuple(areas[paint] for paint in paints), narrow, eighths)
+    return Block(glyph, paints[ink], paints[ground])
+
+
+def sampled(covers: Callable[[int, int], bool]) -> int:
+    """Return the area of the samples whose column and row are covered."""
+    return sum(
+        1 << row * SIDE + column
+        for row in range(SIDE)
+        for column in range(SIDE)
+        if covers(column, row)
+    )
+
+
+@lru_cache(4096)
+def _nearest(
+    areas: tuple[int, ...],
+    narrow: bool,  # noqa: FBT001  for the cache
+    eighths: bool,  # noqa: FBT001  likewise
+) -> Block[int]:
+    """Return the block whose paints are numbers of areas."""
+    if len(areas) == 1:
+        return Block(" ", 0, 0)
+    # Of two that are equally near, the one with less ink: neighbours then share their paints.
+    candidates = (
+        (
+            (areas[ink] & area | areas[ground] & ~area).bit_count(),
+            -area.bit_count(),
+            Block(glyph, ink, ground),
+        )
+        for glyph, area in (_NARROW if narrow and eighths else _QUARTERS).items()
+        for ink, ground in permutations(range(len(areas)), 2)
+    )
+    best = max(candidates, key=lambda candidate: candidate[:2])[2]
+    if best.glyph == " ":
+        return Block(" ", best.ground, best.ground)
+    if narrow or best.glyph not in "▌▀▄":
+        return best
+    if best.glyph == "▌":
+        return Block("▐", best.ground, best.ink)
+    # No character of a sure width has a half above or below.
+    most = max(range(len(areas)), key=lambda number: areas[number].bit_count())
+    return Block(" ", most, most)
+
+
+def _quarters(pattern: int) -> int:
+    """Return the area of quarters: top left 1, top right 2, bottom left 4, bottom right 8."""
+    return sampled(lambda column, row: bool(pattern >> (row // 4 * 2 + column // 4) & 1))
+
+
+def _lower(eighths: int) -> int:
+    return sampled(lambda _column, row: row >= SIDE - eighths)
+
+
+def _left(eighths: int) -> int:
+    return sampled(lambda column, _row: column < eighths)
+
+
+_QUARTERS = {" ": 0} | {
+    glyph: _quarters(pattern) for pattern, glyph in enumerate("▘▝▀▖▌▞▛▗▚▐▜▄▙▟", 1)
+}
+_NARROW = (
+    _QUARTERS
+    | {glyph: _lower(eighths) for eighths, glyph in enumerate("▁▂▃▄▅▆▇", 1)}
+    | {glyph: _left(eighths) for eighths, glyph in enumerate("▏▎▍▌▋▊▉", 1)}
+    # Heavy lines, about a quarter of the cell.
+    | {"━": sampled(lambda _column, row: row in {3, 4})}
+    | {"┃": sampled(lambda column, _row: column in {3, 4})}
+)

@@ -1,0 +1,387 @@
+"""The board of the game screen, with a cursor for keys, mouse and typed coordinates."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Offset
+from textual.message import Message
+from textual.reactive import var
+
+from boardtui.language import N_, _
+from boardtui.play.view_state import ViewState
+from boardtui.rules.board import Point
+from boardtui.rules.errors import NotationError
+from boardtui.rules.game import Game
+from boardtui.ui.commands import LAST, Hint, Typing
+from boardtui.ui.keys import binding_of, key_for, own_bindings
+from boardtui.ui.legal_points import legal_points
+from boardtui.ui.screen_state import ScreenState
+from boardtui.ui.widgets.board_canvas import BoardCanvas
+from boardtui.ui.widgets.board_layout import BoardLayout
+from boardtui.ui.widgets.coordinate_entry import CoordinateEntry, Typed
+from boardtui.ui.widgets.flip_animation import (
+    FRAME_SECONDS,
+    FlipAnimation,
+    Frame,
+    flip_frames,
+    is_one_move,
+)
+from boardtui.ui.widgets.game_scene import (
+    first_cursor,
+    previewing,
+    scene_of,
+    values_at,
+    with_cursor,
+)
+from boardtui.ui.widgets.orientation import UPRIGHT, Orientation
+
+_STEERING_LETTERS = frozenset("hjkl")
+"""Keys that move the cursor, but begin a coordinate if a digit follows."""
+
+
+PASTED_MOST = 20
+"""Characters of a paste that are read: more than any coordinate has."""
+
+
+class BoardInput(NamedTuple):
+    """The cursor and what is typed at it; one value, so that both change at once."""
+
+    point: Point
+    typed: str = ""
+    """The coordinate being typed."""
+
+
+class BoardWidget(BoardCanvas, can_focus=True):
+    """The board of a game with a cursor."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "step(0, -1)", N_("Up"), show=False, id="board.up"),
+        Binding("down,j", "step(0, 1)", N_("Down"), show=False, id="board.down"),
+        Binding("left,h", "step(-1, 0)", N_("Left"), show=False, id="board.left"),
+        Binding("right,l", "step(1, 0)", N_("Right"), show=False, id="board.right"),
+        Binding("home", "to_edge(-1, 0)", N_("Start of the row"), show=False, id="board.row-start"),
+        Binding("end", "to_edge(1, 0)", N_("End of the row"), show=False, id="board.row-end"),
+        Binding(
+            "pageup", "to_edge(0, -1)", N_("Top of the column"), show=False, id="board.column-top"
+        ),
+        Binding(
+            "pagedown",
+            "to_edge(0, 1)",
+            N_("Bottom of the column"),
+            show=False,
+            id="board.column-bottom",
+        ),
+        Binding("tab", "next_legal(1)", N_("Next legal move"), id="board.next-legal"),
+        Binding("shift+tab", "next_legal(-1)", N_("Previous legal move"), id="board.prior-legal"),
+        Binding("enter,space", "play", N_("Play"), id="board.play"),
+        # Where `play` is disabled, the same key still asks for a move: the answer is the reason.
+        Binding("enter,space", "insist", show=False, id="board.insist"),
+    ]
+
+    HINTS: ClassVar[Mapping[str, Hint]] = {
+        "board.play": Hint(3, steady=True),
+        "board.next-legal": Hint(23, takes_turns=True),
+        "board.prior-legal": Hint(LAST + 2),
+    }
+    TYPING: ClassVar[Typing] = Typing("c3", N_("Go there"), Hint(23, takes_turns=True))
+
+    FOLLOWS = ("state", "settings", "analysis", "glyphs", "orientation")
+
+    shown: var[ScreenState | None] = var[ScreenState | None](None, init=False)
+    input: var[BoardInput] = var(BoardInput(Point(0, 0)), init=False)
+    hover: var[Point | None] = var[Point | None](None, init=False)
+    """The point under the mouse, until a key is pressed."""
+    touched: var[int] = var(0, init=False)
+    """The number of keys pressed here, also of those without effect."""
+
+    @dataclass
+    class FromBoard(Message):
+        """Base of the board's messages."""
+
+        board: BoardWidget
+
+        @property
+        def control(self) -> BoardWidget:
+            return self.board
+
+    @dataclass
+    class Pointed(FromBoard):
+        """A person wants to play at a point."""
+
+        point: Point
+
+    @dataclass
+    class Mistyped(FromBoard):
+        """Typed or pasted text names no point; `problem` says why."""
+
+        problem: str
+
+    _entry: CoordinateEntry | None = None
+
+    def __init__(self, *, frame_seconds: float = FRAME_SECONDS) -> None:
+        super().__init__()
+        self._animation = FlipAnimation(self, self._turn, frame_seconds)
+
+    @property
+    def state(self) -> ViewState | None:
+        """The state of the game; None before there is one."""
+        return self.shown.state if self.shown is not None else None
+
+    @property
+    def cursor(self) -> Point:
+        """The point under the cursor."""
+        return self.input.point
+
+    @cursor.setter
+    def cursor(self, point: Point) -> None:
+        self.input = self.input._replace(point=point)
+
+    @property
+    def cursor_screen_offset(self) -> Offset | None:
+        """The place of the cursor on the screen; the terminal's own cursor stands there too."""
+        place = self.place_of(self.cursor)
+        return None if place is None else self.content_region.offset + place
+
+    @property
+    def shows_terminal_cursor(self) -> bool:
+        """True if the terminal's own cursor is all that shows the cursor."""
+        return self.shown is not None and self.shown.settings.cursor == "terminal"
+
+    @property
+    def typed(self) -> str:
+        """The coordinate being typed."""
+        return self.input.typed
+
+    @typed.setter
+    def typed(self, typed: str) -> None:
+        self.input = self.input._replace(typed=typed)
+
+    @property
+    def orientation(self) -> Orientation:
+        """How the board is turned."""
+        return self.shown.orientation if self.shown is not None else UPRIGHT
+
+    @property
+    def animating(self) -> bool:
+        """True while discs are being turned over."""
+        return self._animation.running
+
+    def fit(self, game: Game) -> BoardLayout | None:
+        return BoardLayout.fit(
+            game, self.size, shaped=self.glyphs.shaped, orientation=self.orientation
+        )
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action != "play":
+            return True
+        if self.state is None or not self.state.legal_moves:
+            return False
+        # None disables the key for now: its hint keeps its place while a computer thinks.
+        return True if self.state.may_play else None
+
+    def validate_input(self, entered: BoardInput) -> BoardInput:
+        """Keep the cursor on the board."""
+        if self.state is None:
+            return entered
+        (col, row), (cols, rows) = entered.point, self.state.game.board_size
+        return entered._replace(point=Point(min(max(col, 0), cols - 1), min(max(row, 0), rows - 1)))
+
+    def watch_shown(self, before: ScreenState | None, now: ScreenState | None) -> None:
+        if now is None or not now.differs(before, self.FOLLOWS):
+            return
+        self.glyphs = now.glyphs
+        if now.differs(before, ("orientation",)):
+            self.lay_out()
+        if before is None or before.state.game != now.state.game:
+            self._entry = CoordinateEntry(now.state.game)
+            self.set_reactive(BoardWidget.input, BoardInput(first_cursor(now.state)))
+            self._animation.stop()
+            self.begin(now.state.game, scene_of(now, self.cursor))
+            self.hover = None
+        elif now.differs(before, ("state", "settings")):
+            self._show_state(before, now)
+        elif self.scene is not None:
+            # Values come while an engine thinks; an animation goes on.
+            self.show(self.scene._replace(values=values_at(now)))
+
+    def watch_input(self, before: BoardInput, now: BoardInput) -> None:
+        if self.shown is not None and self.scene is not None and before.point != now.point:
+            self._animation.stop()
+            self.show(with_cursor(self.scene, self.shown, now.point))
+
+    def watch_hover(self, _before: Point | None, now: Point | None) -> None:
+        if self.shown is not None and self.scene is not None:
+            self.show(previewing(self.scene, self.shown, now or self.cursor))
+
+    def on_unmount(self) -> None:
+        self._animation.stop()
+
+    async def on_key(self, event: events.Key) -> None:
+        """Take a key of the board's own commands, or a character of a coordinate.
+
+        The commands run here and not when the key bubbles, so that keys and characters that arrive
+        in one burst, as over a slow line, keep their order.
+        """
+        self._animation.finish()
+        self.touched += 1
+        self.hover = None
+        entry = self._entry
+        if entry is None:
+            return
+        active = binding_of(event.key, self.screen)
+        if entry.may_erase and event.key == "backspace":
+            self._follow(entry.erase())
+        elif entry.text and event.key == "escape":
+            self._end_typing()
+        elif entry.takes_blank and event.key == "space":
+            self._follow(Typed(entry.text))
+        elif active is not None and active.node is self:
+            # After text that names no point, the cursor's point is not meant.
+            problem = entry.problem if active.binding.action == "play" else ""
+            self._end_typing()
+            if problem:
+                self.post_message(self.Mistyped(self, problem))
+            else:
+                await self.run_action(active.binding.action if active.enabled else "insist")
+            if event.key in _STEERING_LETTERS:
+                entry.step(event.key)
+        elif (event.character or "").isalpha() and self._is_command(event.key):
+            self._end_typing()
+            return
+        else:
+            typed = entry.press(event.character or "", is_command=active is not None)
+            if typed is None:
+                self.typed = entry.text
+                return
+            self._follow(typed)
+            if typed.text == "q":
+                self._tell_ways_out()
+        event.stop()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Move the cursor to a pasted coordinate."""
+        event.stop()
+        if self.state is None:
+            return
+        self._end_typing()
+        game, text = self.state.game, event.text[:PASTED_MOST]
+        try:
+            text = unicodedata.normalize("NFKC", text).strip().lower()
+            self.cursor = game.notation.parse(text, game.board_size)
+        except NotationError:
+            key = key_for("app.open-record", self.screen)
+            text = _("That is no coordinate.")
+            if key:
+                text = _("That is no coordinate; {key} opens records.").format(key=key)
+            self.post_message(self.Mistyped(self, text))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        if self.shown is not None and self.shown.settings.mouse:
+            self.hover = self.point_at(event.x, event.y)
+
+    def on_leave(self) -> None:
+        self.hover = None
+
+    def on_click(self, event: events.Click) -> None:
+        self._animation.finish()
+        self._end_typing()
+        point = self.point_at(event.x, event.y)
+        mouse = self.shown is not None and self.shown.settings.mouse
+        if point is not None and event.button == 1 and mouse:
+            self.cursor = point
+            self._point()
+
+    def action_step(self, cols: int, rows: int) -> None:
+        """Move the cursor by one point; past the edge, to the other side if the settings say so."""
+        if self.shown is None:
+            return
+        size = self.shown.state.game.board_size
+        col, row = self.orientation.seen(self.cursor, size)
+        seen = Point(col + cols, row + rows)
+        if self.shown.settings.wrap:
+            seen = Point(seen.col % size.cols, seen.row % size.rows)
+        self.cursor = self.orientation.point(seen, size)
+
+    def action_to_edge(self, cols: int, rows: int) -> None:
+        """Move the cursor to an edge."""
+        if self.state is not None:
+            size = self.state.game.board_size
+            col, row = self.orientation.seen(self.cursor, size)
+            seen = Point(col + cols * size.cols, row + rows * size.rows)
+            self.cursor = self.orientation.point(seen, size)
+
+    def action_next_legal(self, direction: int) -> None:
+        """Move the cursor to the next legal point in reading order (1) or the one before (-1)."""
+        if self.state is None:
+            return
+        points = sorted(legal_points(self.state), key=self._reading_order)
+        if points:
+            here = self._reading_order(self.cursor)
+            if direction > 0:
+                after = [point for point in points if self._reading_order(point) > here]
+                self.cursor = (after or points)[0]
+            else:
+                ahead = [point for point in points if self._reading_order(point) < here]
+                self.cursor = (ahead or points)[-1]
+
+    def action_play(self) -> None:
+        """Ask for a move at the cursor."""
+        self._end_typing()
+        self._point()
+
+    action_insist = action_play
+
+    def _show_state(self, before: ScreenState, now: ScreenState) -> None:
+        """Show another state of the same game; after a move, discs turn over first."""
+        self._animation.stop()
+        scene = previewing(scene_of(now, self.cursor), now, self.hover or self.cursor)
+        if now.settings.animation and is_one_move(before.state, now.state):
+            frames = flip_frames(before.state.position.board, scene.board)
+            if frames:
+                scene = scene._replace(turning=frames[0])
+                self._animation.start(frames[1:])
+        self.show(scene)
+
+    def _turn(self, frame: Frame) -> None:
+        if self.scene is not None:
+            self.show(self.scene._replace(turning=frame))
+
+    def _point(self) -> None:
+        # Posted to the screen directly, so that the next key cannot overtake it.
+        self.screen.post_message(self.Pointed(self, self.cursor))
+
+    def _follow(self, typed: Typed) -> None:
+        """Move the cursor to the typed coordinate, or tell its problem."""
+        self.input = BoardInput(typed.point or self.cursor, typed.text)
+        if typed.problem:
+            self.post_message(self.Mistyped(self, typed.problem))
+
+    def _is_command(self, key: str) -> bool:
+        """Return True for the key of a command, also of one that is impossible now."""
+        return binding_of(key, self.screen) is not None or key in own_bindings(self.screen)
+
+    def _tell_ways_out(self) -> None:
+        """Answer the "q" of those who want to leave; it may begin a coordinate all the same."""
+        leave, games = (key_for(name, self.screen) for name in ("app.quit", "app.games"))
+        text = _("{key} leaves the program.").format(key=leave)
+        if games:
+            text = _("{key} leaves the program, {games} shows the games.").format(
+                key=leave, games=games
+            )
+        self.post_message(self.Mistyped(self, text))
+
+    def _end_typing(self) -> None:
+        if self._entry is not None:
+            self._entry.reset()
+        self.typed = ""
+
+    def _reading_order(self, point: Point) -> tuple[int, int]:
+        assert self.state is not None
+        col, row = self.orientation.seen(point, self.state.game.board_size)
+        return row, col

@@ -1,0 +1,83 @@
+"""The scene that the game screen shows of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from boardtui.play.view_state import ViewState
+from boardtui.rules.board import Point
+from boardtui.rules.game import ForbiddenPoint, Move, Place
+from boardtui.ui.analysis_state import PointValue
+from boardtui.ui.legal_points import legal_points, marks_legal_points
+from boardtui.ui.screen_state import ScreenState
+from boardtui.ui.widgets.board_scene import Scene
+
+_NONE = frozenset[Point]()
+
+
+def scene_of(shown: ScreenState, cursor: Point) -> Scene:
+    """Return the scene of a game; with hints, also legal moves, flips and forbidden points."""
+    state, hints = shown.state, shown.settings.hints
+    is_marked = hints and state.may_play and marks_legal_points(state)
+    upcoming = state.next_node
+    return Scene(
+        board=state.position.board,
+        cursor=_painted(shown, cursor),
+        legal=legal_points(state) if is_marked else _NONE,
+        flips=shown.flips_at(cursor),
+        forbidden=frozenset(state.forbidden) if hints else _NONE,
+        foul=_rows_of(shown.foul_at(cursor)),
+        winning=frozenset(state.outcome.line) if state.outcome is not None else frozenset(),
+        last=_point_of(state.last_move),
+        next=None if upcoming is None else _point_of(upcoming.move),
+        values=values_at(shown),
+    )
+
+
+def with_cursor(scene: Scene, shown: ScreenState, cursor: Point) -> Scene:
+    """Return the scene of the same game with the cursor on another point."""
+    scene = scene._replace(cursor=_painted(shown, cursor), turning={})
+    return previewing(scene, shown, cursor)
+
+
+def previewing(scene: Scene, shown: ScreenState, point: Point) -> Scene:
+    """Return the scene with what a move at a point would do, which need not be the cursor's."""
+    foul = _rows_of(shown.foul_at(point))
+    return scene._replace(flips=shown.flips_at(point), foul=foul)
+
+
+def values_at(shown: ScreenState) -> Mapping[Point, PointValue]:
+    """Return the values of moves that an engine has found for the position on the board."""
+    state, analysis = shown.state, shown.analysis
+    if analysis.result is None or not state.legal_moves:
+        return {}
+    from boardtui.ui.words.analysis import values_of
+
+    return values_of(analysis) if analysis.result.position is state.position else {}
+
+
+def first_cursor(state: ViewState) -> Point:
+    """Return the cursor's first point: the legal move nearest to the centre, else the centre."""
+    cols, rows = state.game.board_size
+    points = legal_points(state) or {Point(cols // 2, rows // 2)}
+    return min(
+        points,
+        key=lambda at: (
+            (2 * at.col + 1 - cols) ** 2 + (2 * at.row + 1 - rows) ** 2,
+            at.row,
+            at.col,
+        ),
+    )
+
+
+def _painted(shown: ScreenState, cursor: Point) -> Point | None:
+    """Return the point that is painted as the cursor's; None if the terminal's own shows it."""
+    return cursor if shown.settings.cursor == "painted" else None
+
+
+def _rows_of(foul: ForbiddenPoint | None) -> frozenset[Point]:
+    return frozenset(point for line in foul.lines for point in line) if foul else frozenset()
+
+
+def _point_of(move: Move | None) -> Point | None:
+    return move.point if isinstance(move, Place) else None

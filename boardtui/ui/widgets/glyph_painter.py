@@ -1,0 +1,159 @@
+"""Painting of a board with one character for each stone, or a few in large cells."""
+
+from __future__ import annotations
+
+from rich.style import Style
+
+from boardtui.rules.board import Color, Point
+from boardtui.rules.game import Game, Surface
+from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.widgets.board_layout import BoardLayout
+from boardtui.ui.widgets.board_painter import BoardPainter, BoardStyles, Line, joined
+from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
+
+SIGNS = (("##   ##", "  ###  "), (" ##### ", "##   ##"))
+"""The outer rows and the middle row of a large cross and a large nought."""
+
+
+class GlyphPainter(BoardPainter):
+    """Paints stones and marks as characters."""
+
+    def __init__(
+        self, game: Game, layout: BoardLayout, glyphs: GlyphSet, styles: BoardStyles
+    ) -> None:
+        super().__init__(game, layout, glyphs, styles)
+        self._stone_glyphs = {
+            PointMark.LAST: glyphs.last,
+            PointMark.WINNING: glyphs.winning,
+            PointMark.WINNING_LAST: glyphs.winning,
+            PointMark.FLIPPING: glyphs.flipping,
+            PointMark.EDGE_ON: (glyphs.edge_on,) * len(glyphs.stones),
+            PointMark.FOUL: glyphs.flipping,
+        }
+        has_small_cells = layout.surface is Surface.CELLS and not layout.has_grid
+        self._vacant_glyphs = {
+            PointMark.LEGAL: glyphs.legal_small if has_small_cells else glyphs.legal,
+            PointMark.NEXT: glyphs.next_move,
+            PointMark.FORBIDDEN: glyphs.forbidden,
+            PointMark.FOUL: glyphs.foul,
+        }
+        self._inks: dict[tuple[Color | None, PointMark], Style] = {}
+        self._has_areas = glyphs.solid or layout.has_pictures
+        # On a stone of two columns a wider tint would hide the stone's colour.
+        self._has_wide_tints = layout.has_grid and (layout.has_pictures or not glyphs.solid)
+
+    def _paint_surface(self, line: Line, scene: Scene, y: int) -> None:
+        self._paint_lines(line, y)
+        at = self._layout.picture_row_at(y)
+        if at is not None:
+            row, offset = at
+            for point in self._layout.points_in_row(row):
+                self._paint_point(line, point, scene.face(point), offset)
+            if offset == 0:
+                self._paint_brackets(line, scene, row)
+
+    def symbol(self, point: Point, face: Face) -> str:
+        """Return the character of a point."""
+        if face.owner is not None:
+            return self._stone_glyphs.get(face.mark, self._glyphs.stones)[face.owner]
+        if face.value is not None and face.value.best:
+            return self._glyphs.best
+        if face.mark in self._vacant_glyphs:
+            return self._vacant_glyphs[face.mark]
+        seen = self._layout.seen(point)
+        if seen in self._stars:
+            return self._glyphs.star
+        if self._layout.surface is Surface.LINES:
+            return self._glyphs.lines.crossing(*seen, *self._layout.board)
+        return " " if self._layout.has_grid else self._glyphs.empty
+
+    def _paint_lines(self, line: Line, y: int) -> None:
+        surface = self._layout.surface_region
+        text = ""
+        if self._layout.has_grid:
+            text = self._grid_line(y - surface.y)
+        elif self._layout.surface is Surface.LINES:
+            text = self._crossed_line(y - surface.y)
+        line.put(surface.x, text.ljust(surface.width), self._styles.surface)
+
+    def _grid_line(self, y: int) -> str:
+        """Return a row of the lines between cells."""
+        pieces, (width, height) = self._glyphs.grid, self._layout.pitch
+        cols, rows = self._layout.board
+        between, rest = divmod(y, height)
+        if rest:
+            return (pieces.vertical + " " * (width - 1)) * cols + pieces.vertical
+        return joined(pieces, between, cols + 1, rows + 1, width)
+
+    def _paint_point(self, line: Line, point: Point, face: Face, offset: int) -> None:
+        """Paint a point's part of the row that lies `offset` rows below its symbol."""
+        x, _row = self._layout.place(point)
+        if face.value is not None and self._layout.has_values:
+            if offset == 0:
+                self._paint_value(line, x, face.value)
+            return
+        is_best = face.value is not None and face.value.best
+        symbol, ink = self.symbol(point, face), self._best if is_best else self._ink(face)
+        edge_on = face.mark is PointMark.EDGE_ON
+        is_area = face.owner is not None and self._has_areas and not edge_on
+        if is_area:
+            self._paint_area(line, point, face, offset)
+        if edge_on or (offset == 0 and not (is_area and face.mark is PointMark.NONE)):
+            is_wide = self._has_wide_tints and self._is_tinted(face.mark)
+            side = min(self._layout.reach, 1) if is_wide or is_best else 0
+            line.put(x - side, symbol.center(2 * side + 1), ink)
+        if face.under_cursor and not self._layout.has_wide_cells:
+            line.put(x, symbol, self._reversed_cursor)
+
+    def _paint_area(self, line: Line, point: Point, face: Face, offset: int) -> None:
+        """Paint a row of a stone as an area of colour.
+
+        The area is filled with the stone's character, which shows only without colours.
+        """
+        assert face.owner is not None
+        color = self._styles.stones[face.owner].color
+        area, glyph = Style(color=color, bgcolor=color), self._glyphs.stones[face.owner]
+        columns = self._layout.tile(point)
+        if len(columns) == 2:
+            line.put(columns.start, glyph + " ", area)
+        elif self._game.has_signs and face.owner < len(SIGNS):
+            for column, part in zip(columns, SIGNS[face.owner][offset == 0], strict=True):
+                if part != " ":
+                    line.put(column, glyph, area)
+        elif offset == 0:
+            line.put(columns.start, glyph * len(columns), area)
+        else:
+            line.put(columns.start + 1, glyph * (len(columns) - 2), area)
+            corners = self._glyphs.corners
+            if corners:
+                first = 0 if offset < 0 else 2
+                edge = Style(color=color, bgcolor=self._styles.surface.bgcolor)
+                line.put(columns.start, corners[first], edge)
+                line.put(columns.stop - 1, corners[first + 1], edge)
+
+    def _paint_brackets(self, line: Line, scene: Scene, row: int) -> None:
+        cursor = scene.cursor
+        if cursor and self._layout.seen(cursor).row == row and self._layout.has_wide_cells:
+            x, _row = self._layout.place(cursor)
+            left, right = self._glyphs.cursor
+            reach = self._layout.bracket_reach(valued=scene.face(cursor).value is not None)
+            line.put(x - reach, left, self._styles.cursor)
+            line.put(x + reach, right, self._styles.cursor)
+
+    def _is_tinted(self, mark: PointMark) -> bool:
+        """Return True if a coloured ground tells a mark: of the last stone, only inside a disc."""
+        return mark in self._styles.tint and (self._has_areas or mark is not PointMark.LAST)
+
+    def _ink(self, face: Face) -> Style:
+        """Return the style of a point's symbol."""
+        look = face.owner, face.mark
+        if look not in self._inks:
+            styles = self._styles
+            if face.owner is None:
+                style = styles.vacant.get(face.mark, styles.surface)
+                back = styles.surface
+            else:
+                style = styles.stones[face.owner]
+                back = styles.tint[face.mark] if self._is_tinted(face.mark) else styles.surface
+            self._inks[look] = Style(color=style.color, bgcolor=back.bgcolor)
+        return self._inks[look]

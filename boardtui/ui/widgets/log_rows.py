@@ -1,0 +1,119 @@
+"""Rows of the move log: what stands in which row and column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum, auto
+from typing import NamedTuple
+
+from boardtui.record.tree import Node
+from boardtui.rules.game import Choose, Move
+
+
+class EntryKind(Enum):
+    """The kinds of entries."""
+
+    START = auto()
+    MOVE = auto()
+    CHOICE = auto()
+    """A move that is no stone, such as the choice of a colour."""
+    VARIATION = auto()
+    """The first move of another branch."""
+    RESULT = auto()
+
+
+class LogEntry(NamedTuple):
+    """One entry of the log."""
+
+    node: Node
+    """The node that selecting the entry jumps to."""
+    depth: int
+    """Moves from the root to the node, or to the sibling of a variation."""
+    kind: EntryKind
+    is_main: bool = True
+    """True on the main line of the record."""
+    is_best_play: bool = False
+    """True for best play that an analysis has put in, and that was not played."""
+
+    @property
+    def is_on_branch(self) -> bool:
+        """True for a node of the branch itself."""
+        return self.kind not in {EntryKind.VARIATION, EntryKind.RESULT}
+
+
+LogRow = tuple[LogEntry | None, ...]
+"""A move of each side, by colour, or one entry that has a row of its own."""
+
+
+def log_rows(line: tuple[Node, ...], head: Node, *, ended: bool) -> tuple[LogRow, ...]:
+    """Return the rows of a branch: each node, its variations, and the result at the end.
+
+    What leads to `head` was played.
+    """
+    rows = _Rows(len(line[0].position.game.sides))
+    rows.add_alone([LogEntry(line[0], 0, EntryKind.START)])
+    played = head.line()
+    is_main, best_play = True, _best_play(line[0])
+    for depth, node in enumerate(line[1:], 1):
+        assert node.parent is not None
+        assert node.move is not None
+        was_played = depth < len(played) and node is played[depth]
+        others = [
+            LogEntry(
+                other,
+                depth,
+                EntryKind.VARIATION,
+                is_main and other is node.parent.next,
+                other.move == best_play[:1][0] if best_play else False,
+            )
+            for other in node.parent.children
+            if other is not node
+        ]
+        is_main = is_main and node.parent.next is node
+        is_best = bool(best_play) and node.move == best_play[0]
+        kind = EntryKind.CHOICE if isinstance(node.move, Choose) else EntryKind.MOVE
+        entry = LogEntry(node, depth, kind, is_main, is_best and not was_played)
+        rows.add(entry, others)
+        best_play = _best_play(node) or (best_play[1:] if is_best else ())
+    rows.end()
+    if ended:
+        rows.add_alone([LogEntry(line[-1], len(line) - 1, EntryKind.RESULT)])
+    return tuple(rows.done)
+
+
+def _best_play(node: Node) -> tuple[Move, ...]:
+    return node.evaluation.line if node.evaluation is not None else ()
+
+
+class _Rows:
+    """Fills rows from left to right; variations follow below the row of their move."""
+
+    def __init__(self, sides: int) -> None:
+        self.done: list[LogRow] = []
+        self._sides = sides
+        self._open: list[LogEntry | None] = []
+        self._below: list[LogEntry] = []
+
+    def add(self, entry: LogEntry, others: list[LogEntry]) -> None:
+        """Add a move, and the variations that begin beside it."""
+        if entry.kind is EntryKind.CHOICE:
+            self.end()
+            self.add_alone([entry, *others])
+            return
+        assert entry.node.parent is not None
+        column = entry.node.parent.position.turn
+        if len(self._open) > column:
+            self.end()
+        self._open += [None] * (column - len(self._open)) + [entry]
+        self._below += others
+
+    def add_alone(self, entries: Iterable[LogEntry]) -> None:
+        """Add entries that have rows of their own."""
+        self.done += [(entry,) for entry in entries]
+
+    def end(self) -> None:
+        """End the row that is being filled."""
+        if self._open:
+            self.done.append((*self._open, *[None] * (self._sides - len(self._open))))
+        self.add_alone(self._below)
+        self._open, self._below = [], []

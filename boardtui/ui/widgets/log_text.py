@@ -1,0 +1,171 @@
+"""Texts of the move log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rich.cells import cell_len, set_cell_size
+
+from boardtui.language import _, ngettext
+from boardtui.record.evaluation import Evaluation
+from boardtui.record.tree import Node
+from boardtui.rules.board import Color
+from boardtui.rules.game import Choose, Place
+from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.screen_state import ScreenState
+from boardtui.ui.widgets.log_rows import EntryKind, LogEntry, LogRow
+from boardtui.ui.widgets.text_lines import Line, Span, cut_words, line_width
+from boardtui.ui.words.names import move_name, side_name
+from boardtui.ui.words.sentences import captured, result_text
+
+StoneSpan = Callable[[str, Color, object], Span]
+"""Returns a stone by its glyph, its colour and the target of a click."""
+
+_NUMBER = 5
+"""Columns of a row's number, with the sign of a variation before it and a blank after it."""
+
+_MOVE = 4
+"""Columns of a move's name, unless it is longer."""
+
+_SIGNS = 2
+"""Columns of the signs after a move: best play that was put in, and a comment."""
+
+_FLIPS, _VALUE = 3, 5
+"""Columns of the number of stones that a move flips, and of its value with a blank after it."""
+
+_SQUARES = 9
+"""Least columns for the squares of the stones that a move flips."""
+
+_CURSOR, _AHEAD, _QUIET, _VARIATION, _HIGHLIGHT = (
+    f"move-log--{part}" for part in ("cursor", "ahead", "quiet", "variation", "highlight")
+)
+
+
+def header(shown: ScreenState, width: int, stone: StoneSpan) -> Line:
+    """Return the stones and names of the sides above their columns."""
+    game, cell = shown.state.game, _cell_width(shown, width)
+    spans = [Span(" " * _NUMBER)]
+    for color in map(Color, range(len(game.sides))):
+        mark = stone(shown.glyphs.stones[color], color, None)
+        name = " " + side_name(game, color)
+        spans += [mark, Span(set_cell_size(name, max(0, cell - cell_len(mark.text))), _QUIET)]
+    return tuple(spans)
+
+
+def row_line(
+    row: LogRow, shown: ScreenState, width: int, stone: StoneSpan, highlighted: LogEntry | None
+) -> Line:
+    """Return a row of the log."""
+    first = next(entry for entry in row if entry is not None)
+    if first.kind is not EntryKind.MOVE:
+        return _alone(first, shown, width, stone, is_highlighted=first is highlighted)
+    spans = [_number(first, shown.glyphs)]
+    cell = _cell_width(shown, width)
+    for entry in row:
+        if entry is None:
+            spans.append(Span(" " * cell))
+        else:
+            spans += _cell(entry, shown, cell, is_highlighted=entry is highlighted)
+    return tuple(spans)
+
+
+def _cell_width(shown: ScreenState, width: int) -> int:
+    return max(0, width - _NUMBER) // len(shown.state.game.sides)
+
+
+def _number(entry: LogEntry, glyphs: GlyphSet) -> Span:
+    branch = " " if entry.is_main else glyphs.branch
+    return Span(f"{branch}{entry.depth:>3} ", _QUIET)
+
+
+def _cell(entry: LogEntry, shown: ScreenState, width: int, *, is_highlighted: bool) -> Line:
+    """Return a move: its name and signs, and as there is room flips, their squares, the value."""
+    node, glyphs, game = entry.node, shown.glyphs, shown.state.game
+    assert node.move is not None
+    name = move_name(game, node.move)
+    text = _pointer(entry, shown) + name.ljust(_MOVE - cell_len(name) + len(name))
+    text = set_cell_size(text + _signs(entry, glyphs), min(width, cell_len(text) + _SIGNS))
+    room = width - cell_len(text)
+    points, after, evaluation = captured(node), "", shown.analysis.evaluation(node)
+    if points and room >= _FLIPS + (0 if evaluation is None else _VALUE):
+        after = f"+{len(points)}".ljust(_FLIPS)
+    value = _value(node, evaluation, room - len(after))
+    squares_room = room - _FLIPS - _VALUE - 2
+    if after and squares_room >= _SQUARES:
+        squares = " ".join(game.format_move(Place(point)) for point in points)
+        after += " " + cut_words(squares, squares_room, glyphs.ellipsis)
+    after = set_cell_size(after, max(0, room - cell_len(value) - 1)) + value
+    after = set_cell_size(after, room)
+    if is_highlighted:
+        return (Span(text + after, _HIGHLIGHT, node),)
+    style = _style(entry, shown)
+    return Span(text, style, node), Span(after, _QUIET, node)
+
+
+def _alone(
+    entry: LogEntry, shown: ScreenState, width: int, stone: StoneSpan, *, is_highlighted: bool
+) -> Line:
+    """Return an entry that has a row of its own."""
+    style = _style(entry, shown)
+    spans = [*_own_row(entry, shown, stone)]
+    spans = [span if span.style else span._replace(style=style) for span in spans]
+    room = max(0, width - line_width(tuple(spans[:-1])))
+    last = cut_words(spans[-1].text, room, shown.glyphs.ellipsis)
+    spans[-1] = spans[-1]._replace(text=set_cell_size(last, room))
+    if is_highlighted:
+        return (Span("".join(span.text for span in spans), _HIGHLIGHT, entry.node),)
+    return tuple(span._replace(target=entry.node) for span in spans)
+
+
+def _own_row(entry: LogEntry, shown: ScreenState, stone: StoneSpan) -> Line:
+    node, glyphs, game = entry.node, shown.glyphs, shown.state.game
+    pointer, signs = _pointer(entry, shown), _signs(entry, glyphs)
+    if entry.kind is EntryKind.RESULT:
+        assert shown.state.result is not None
+        return (Span(" " * _NUMBER + " " + result_text(node.position, shown.state.result)),)
+    if node.move is None or node.parent is None:
+        start = _("Start")
+        return _number(entry, glyphs), Span(f"{pointer}{start} {signs}")
+    name = move_name(game, node.move)
+    if entry.kind is EntryKind.CHOICE:
+        return _number(entry, glyphs), Span(f"{pointer}{name} {signs}")
+    count = 1 + sum(1 for _node in node.mainline())
+    moves = ngettext("{count} move", "{count} moves", count).format(count=count)
+    if entry.is_main:
+        main_line = _("main line")
+        moves = f"{main_line}  {moves}"
+    branch = Span(" " * _NUMBER + f"{glyphs.branch} ")
+    if isinstance(node.move, Choose):
+        return branch, Span(f"{name}{signs}  {moves}")
+    color = node.parent.position.turn
+    return branch, stone(glyphs.stones[color], color, node), Span(f" {name}{signs}  {moves}")
+
+
+def _style(entry: LogEntry, shown: ScreenState) -> str:
+    if entry.kind is EntryKind.VARIATION:
+        return _VARIATION
+    if entry.depth > shown.state.depth:
+        return _AHEAD
+    return _CURSOR if _is_at_cursor(entry, shown) else ""
+
+
+def _is_at_cursor(entry: LogEntry, shown: ScreenState) -> bool:
+    return entry.depth == shown.state.depth and entry.is_on_branch
+
+
+def _pointer(entry: LogEntry, shown: ScreenState) -> str:
+    return shown.glyphs.pointer_if(_is_at_cursor(entry, shown))
+
+
+def _signs(entry: LogEntry, glyphs: GlyphSet) -> str:
+    best = glyphs.best if entry.is_best_play else ""
+    return best + (glyphs.note if entry.node.comment else "")
+
+
+def _value(node: Node, evaluation: Evaluation | None, room: int) -> str:
+    """Return the value of a move for the side that made it; empty if unknown or without room."""
+    if evaluation is None or node.parent is None or room < _VALUE - 1:
+        return ""
+    from boardtui.ui.words.analysis import value_text
+
+    return value_text(node, evaluation, room - 1)

@@ -1,0 +1,98 @@
+"""A key to the marks on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rich.cells import set_cell_size
+from rich.segment import Segment
+from textual.geometry import Region, Size
+from textual.strip import Strip
+
+from boardtui.language import N_, _
+from boardtui.rules.board import Board, Color, Point
+from boardtui.rules.game import Game, Surface
+from boardtui.ui.analysis_state import Loss, PointValue
+from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.widgets.board_canvas import BoardCanvas
+from boardtui.ui.widgets.board_layout import BoardLayout, Pitch
+from boardtui.ui.widgets.board_scene import Scene
+
+_HERE = Point(1, 1)
+"""The point that each line shows."""
+
+
+class MarkKey(BoardCanvas):
+    """Each mark as it is drawn on the board, with its meaning."""
+
+    DEFAULT_CSS = """
+    MarkKey { height: auto; }
+    """
+
+    def __init__(self, game: Game, glyphs: GlyphSet) -> None:
+        super().__init__()
+        self.set_reactive(MarkKey.glyphs, glyphs)
+        has_values = self.fit(game).has_values
+        self._entries = [
+            (scene, text)
+            for scene, text in _entries(game)
+            if has_values or all(value.best for value in scene.values.values())
+        ]
+        self.begin(game, self._entries[0][0])
+
+    def fit(self, game: Game) -> BoardLayout:
+        pitch = Pitch(5, 2) if self.glyphs.shaped else Pitch(2, 1)
+        layout = replace(BoardLayout.bare(game, 1), pitch=pitch, label_width=1)
+        return replace(layout, shaped=self.glyphs.shaped)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        assert self._game is not None
+        return len(self._entries) * _part(self.fit(self._game)).height
+
+    def render_line(self, y: int) -> Strip:
+        assert self._game is not None
+        part = _part(self.fit(self._game))
+        index, row = divmod(y, part.height)
+        if index >= len(self._entries):
+            return Strip.blank(self.size.width, self.rich_style)
+        self._scene, text = self._entries[index]
+        if self._painter is None:
+            self._painter = self._new_painter(self._game, self.fit(self._game))
+        strip = self._painter.line(self._scene, part.y + row, part.right).crop(part.x)
+        text = set_cell_size(f"  {_(text) if row == 0 else ''}", self.size.width - part.width)
+        return Strip([*strip, Segment(text, self.rich_style)], self.size.width)
+
+
+def _part(layout: BoardLayout) -> Region:
+    """Return the part of the board that shows one point."""
+    x, y = layout.place(_HERE)
+    if layout.has_squares:
+        first = layout.lines_of(_HERE.row)
+        return Region(x - (layout.pitch.cols - 1) // 2, first.start, layout.pitch.cols, len(first))
+    return Region(x - layout.reach, y, 2 * layout.reach + 1, layout.pitch.rows)
+
+
+def _entries(game: Game) -> Iterator[tuple[Scene, str]]:
+    """Yield a scene and its explanation for each mark that a game knows."""
+    vacant = Board.empty(game.board_size, len(game.sides))
+    stone = vacant.place(_HERE, Color(0))
+    here = frozenset({_HERE})
+    yield Scene(vacant, cursor=_HERE), N_("the cursor")
+    yield Scene(stone, last=_HERE), N_("the last move")
+    if game.surface is Surface.CELLS:
+        yield Scene(vacant, legal=here), N_("a legal move")
+        yield Scene(stone, flips=here), N_("a disc that the move at the cursor would flip")
+    else:
+        yield Scene(stone, winning=here), N_("a stone of the winning row")
+        yield Scene(vacant, forbidden=here), N_("a point that is forbidden to Black, in Renju")
+        yield Scene(stone, foul=here), N_("a stone of the rows for which it is forbidden")
+    yield Scene(vacant, next=_HERE), N_("the move that was played next")
+    yield _valued(vacant, PointValue("", best=True)), N_("the best move: a hint, or an analysis")
+    yield _valued(vacant, PointValue("+2")), N_("what a move is worth: it loses nothing")
+    yield _valued(vacant, PointValue("0", loss=Loss.SOMETHING)), N_("… it loses something")
+    yield _valued(vacant, PointValue("-9", loss=Loss.MUCH)), N_("… it loses much")
+
+
+def _valued(board: Board, value: PointValue) -> Scene:
+    return Scene(board, values={_HERE: value})

@@ -1,0 +1,349 @@
+"""Painting of a board whose stones are shapes that fill their cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from itertools import chain, groupby, product
+from operator import itemgetter
+from typing import NamedTuple
+
+from rich.color import Color as Paint
+from rich.style import Style
+
+from boardtui.rules.board import Point
+from boardtui.rules.game import Game
+from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.widgets.blocks import SIDE, Block, nearest_block
+from boardtui.ui.widgets.board_layout import LEAST_SHAPED, BoardLayout
+from boardtui.ui.widgets.board_painter import BoardPainter, BoardStyles, Line
+from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
+from boardtui.ui.widgets.shapes import (
+    CURSOR,
+    EDGE_ON,
+    GROUND,
+    ON_STONES,
+    ON_VACANT,
+    SIGNS,
+    SMALL_STONES,
+    STONES,
+    Shape,
+    beside,
+    enlarged,
+    grid_lines,
+    lowered,
+)
+
+_GAP = 0.2
+"""Columns, or half rows, of the ground that show around a stone at least."""
+
+_OVAL = 0.3
+"""Columns by which a stone may be wider than it is high, to fill its cell."""
+
+_MARKED = 2.4
+"""Columns of half a stone from which on its mark needs not be larger to be seen."""
+
+_ROOMY = 1.2
+"""Rows of half a stone from which on the lines between squares are thick."""
+
+_COARSE = 6
+"""Columns of half a stone from which on no shape lies within a single character."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Look:
+    """What a cell shows: shapes on a ground, each over the one before it."""
+
+    ground: Paint
+    layers: tuple[tuple[Shape, Paint], ...]
+    """The ground is the first."""
+
+
+class _Sample(NamedTuple):
+    """A place across a character, or down it, as seen from the cell that it lies in."""
+
+    cell: int
+    """0 for the cell that the character begins in, 1 for the next."""
+    distance: float
+    """From the cell's centre, in radii of a stone."""
+
+
+_Samples = tuple[_Sample, ...]
+
+
+class _Tile(NamedTuple):
+    """The characters of a row that begin in the same cell."""
+
+    columns: slice
+    """From the edge of the surface."""
+    cells: slice
+    """The cells that are seen in it, among those of a row with one before and one after them."""
+    across: tuple[_Samples, ...]
+    """One for each character."""
+
+
+class ShapePainter(BoardPainter):
+    """Paints each character as the block that comes nearest to the shapes under it.
+
+    A tile is painted once for all cells and rows that look alike.
+    """
+
+    def __init__(
+        self, game: Game, layout: BoardLayout, glyphs: GlyphSet, styles: BoardStyles
+    ) -> None:
+        super().__init__(game, layout, glyphs, styles)
+        (width, height), surface = layout.pitch, layout.surface_region
+        x, y = layout.place(Point(0, 0))
+        left, top = x - surface.x + 0.5 - width / 2, y - surface.y + 0.5 - height / 2
+        if layout.has_squares:
+            left = top = 0
+        # Where lines cross in the middle of a character, neighbours share the characters halfway
+        # between them: a stone keeps out of them, but for the upper half of the row below it.
+        shares_column = not layout.has_squares and width % 2 == 0
+        shares_row = not layout.has_squares and height % 2 == 0
+        across = width / 2 - (0.5 if shares_column else _GAP)
+        down = height - (0.5 if shares_row else _GAP)
+        oval = 0 if shares_row else _OVAL
+        radii = min(across, down + oval), min(across + oval, down) / 2
+        # A stone of a row and a half is roundest without its four corners; it is too small for
+        # marks with a shape.
+        self._has_eighths = not (shares_row and height == LEAST_SHAPED.rows)
+        self._mark_glyphs = {} if self._has_eighths else _mark_glyphs(glyphs)
+        self._tiles = _tiles([_samples(x - left, width, radii[0]) for x in range(surface.width)])
+        self._down = [_samples(y - top, height, radii[1]) for y in range(surface.height)]
+        self._coarse = radii[0] > _COARSE
+        lower = partial(lowered, by=0.25 / radii[1] if shares_row else 0)
+        enlarge = partial(enlarged, factor=max(1, _MARKED / radii[0]))
+        stones = STONES if self._has_eighths else SMALL_STONES
+        stones = SIGNS if game.has_signs else stones
+        self._stones = [lower(shape) for shape in stones]
+        self._edge_on = lower(EDGE_ON)
+        self._on_stones = {mark: lower(enlarge(shape)) for mark, shape in ON_STONES.items()}
+        self._on_vacant = {mark: enlarge(shape) for mark, shape in ON_VACANT.items()}
+        # Whole characters beside a stone: those above and below it need not be sent again.
+        margin = max(1, width // 4) - (0.5 if shares_column else 0)
+        self._around = beside((width / 2 - margin) / radii[0], (height - shares_row) / 2 / radii[1])
+        # Squares of one colour have lines between them.
+        self._has_lines = (
+            layout.has_squares and styles.other_squares.bgcolor == styles.surface.bgcolor
+        )
+        across, down = (0.5, 0.25) if min(radii) > _ROOMY else (1 / SIDE, 1 / SIDE)
+        self._lines = {
+            (is_first, is_last): grid_lines(
+                (-width if is_first else across - width / 2) / radii[0],
+                (height if is_last else height / 2 - down) / radii[1],
+            )
+            for is_first in (False, True)
+            for is_last in (False, True)
+        }
+        self._painted: dict[tuple[object, ...], tuple[str, list[Style]]] = {}
+        self._blocks: dict[tuple[object, ...], Block[Paint]] = {}
+        self._looks: dict[tuple[Face, object], _Look] = {}
+        self._inks = {
+            _paint(style.bgcolor): _paint(style.color) for style in (styles.surface, styles.cursor)
+        }
+        self._cursor_paint = _paint(styles.cursor.bgcolor)
+        board = _paint(styles.surface.bgcolor)
+        self._beside = _Look(board, ((GROUND, board),))
+        self._scene: Scene | None = None
+        self._rows: dict[int, list[_Look]] = {}
+
+    def _paint_surface(self, line: Line, scene: Scene, y: int) -> None:
+        surface = self._layout.surface_region
+        first, down = self._down[y - surface.y]
+        rows = [self._looks_of(scene, first + beyond) for beyond in range(down[-1].cell + 1)]
+        crossed = "" if self._layout.has_squares else self._crossed_line(y - surface.y)
+        for tile in self._tiles:
+            looks = [row[tile.cells] for row in rows]
+            crossings = crossed[tile.columns]
+            key = tile.across[0][0].distance, down[0].distance, crossings, *chain(*looks)
+            painted = self._painted.get(key)
+            if painted is None:
+                painted = self._painted[key] = self._new_tile(tile, down, looks, crossings)
+            line.put_each(surface.x + tile.columns.start, *painted)
+        row = self._layout.row_at(y)
+        has_text = bool(scene.values or self._mark_glyphs)
+        for point in self._layout.points_in_row(row) if has_text and row is not None else ():
+            face = scene.face(point)
+            x, _row = self._layout.place(point)
+            if face.value is not None:
+                self._paint_value(line, x, face.value)
+            elif (face.owner is not None, face.mark) in self._mark_glyphs:
+                glyph = self._mark_glyphs[face.owner is not None, face.mark]
+                line.put(x, glyph, self._glyph_style(face))
+
+    def _new_tile(
+        self, tile: _Tile, down: _Samples, looks: Sequence[Sequence[_Look]], crossings: str
+    ) -> tuple[str, list[Style]]:
+        """Return the characters of a tile and their styles; lines cross on bare ground only."""
+        glyphs, styles = "", list[Style]()
+        layers = (layer for row in looks for look in row for layer in look.layers)
+        has_pointed_stone = any(shape is self._around for shape, _paint in layers)
+        for across, crossing in zip(tile.across, crossings.ljust(len(tile.across)), strict=True):
+            glyph, ink, ground = self._block(across, down, looks)
+            is_beside = has_pointed_stone and ground == self._cursor_paint
+            if glyph == " " and crossing != " " and ground in self._inks and not is_beside:
+                glyph, ink = crossing, self._inks[ground]
+            glyphs += glyph
+            styles.append(_style(ink, ground))
+        return glyphs, styles
+
+    def _block(
+        self, across: _Samples, down: _Samples, looks: Sequence[Sequence[_Look]]
+    ) -> Block[Paint]:
+        """Return the block of a character that shows a part of one cell, or of two or four."""
+        seen = [row[: across[-1].cell + 1] for row in looks]
+        key = across[0].distance, down[0].distance, *chain(*seen)
+        if key not in self._blocks:
+            areas = self._areas(across, down, seen)
+            narrow = self._glyphs.narrow
+            self._blocks[key] = nearest_block(areas, narrow=narrow, eighths=self._has_eighths)
+        return self._blocks[key]
+
+    def _areas(
+        self, across: _Samples, down: _Samples, looks: Sequence[Sequence[_Look]]
+    ) -> dict[Paint, int]:
+        """Return the area of each paint within a character."""
+        areas: dict[Paint, int] = {}
+        for row, in_row in enumerate(looks):
+            for column, look in enumerate(in_row):
+                hidden = 0
+                for shape, paint in reversed(look.layers):
+                    area = _area(shape, across, down, column, row, coarse=self._coarse)
+                    if area & ~hidden:
+                        areas[paint] = areas.get(paint, 0) | area & ~hidden
+                    hidden |= area
+        return areas
+
+    def _looks_of(self, scene: Scene, row: int) -> list[_Look]:
+        """Return what the cells of a row show, and before and after them what lies beside it."""
+        if scene is not self._scene:
+            self._scene, self._rows = scene, {}
+        if row not in self._rows:
+            board = self._layout.board
+            looks = [self._beside] * board.cols
+            if 0 <= row < board.rows:
+                points = self._layout.points_in_row(row)
+                looks = [self._look(point, scene.face(point)) for point in points]
+            self._rows[row] = [self._beside, *looks, self._beside]
+        return self._rows[row]
+
+    def _look(self, point: Point, face: Face) -> _Look:
+        if face.value is not None:
+            # The value stands where the mark would be.
+            face = Face(face.owner, under_cursor=face.under_cursor)
+        is_other = self._layout.has_squares and (point.col + point.row) % 2 == 1
+        lines = None
+        if self._has_lines:
+            (col, row), board = self._layout.seen(point), self._layout.board
+            lines = self._lines[col == 0, row == board.rows - 1]
+        key = face, (is_other, lines)
+        if key not in self._looks:
+            self._looks[key] = self._new_look(face, lines, is_other=is_other)
+        return self._looks[key]
+
+    def _new_look(self, face: Face, lines: Shape | None, *, is_other: bool) -> _Look:
+        styles, layers = self._styles, list[tuple[Shape, Paint]]()
+        if lines is not None:
+            layers.append((lines, _paint(styles.surface.color)))
+        ground = _paint((styles.other_squares if is_other else styles.surface).bgcolor)
+        if face.under_cursor and face.owner is not None:
+            layers.append((self._around, self._cursor_paint))
+        elif face.under_cursor and self._layout.has_squares:
+            ground = self._cursor_paint
+        elif face.under_cursor:
+            layers.append((CURSOR, self._cursor_paint))
+        if face.owner is not None:
+            is_turning = face.mark is PointMark.EDGE_ON
+            stone = self._edge_on if is_turning else self._stones[face.owner]
+            layers.append((stone, _paint(styles.stones[face.owner].color)))
+        mark = (self._on_vacant if face.owner is None else self._on_stones).get(face.mark)
+        if mark is not None and (face.owner is not None, face.mark) not in self._mark_glyphs:
+            layers.append((mark, self._mark_paint(face)))
+        return _Look(ground, ((GROUND, ground), *layers))
+
+    def _mark_paint(self, face: Face) -> Paint:
+        if face.owner is None:
+            # On the cursor's square, marks have its colour.
+            on_cursor = face.under_cursor and self._layout.has_squares
+            style = self._styles.cursor if on_cursor else self._styles.vacant[face.mark]
+            return _paint(style.color)
+        return _paint(self._styles.tint[face.mark].bgcolor)
+
+    def _glyph_style(self, face: Face) -> Style:
+        """Return the style of a mark that is a character."""
+        styles = self._styles
+        if face.owner is not None:
+            return _style(_paint(styles.stones[face.owner].color), self._mark_paint(face))
+        if face.under_cursor:
+            return _style(_paint(styles.cursor.color), self._cursor_paint)
+        return _style(self._mark_paint(face), _paint(styles.surface.bgcolor))
+
+
+def _mark_glyphs(glyphs: GlyphSet) -> dict[tuple[bool, PointMark], str]:
+    """Return the characters of marks, by whether there is a stone; the last one has a dot."""
+    return {
+        (True, PointMark.WINNING): glyphs.winning[0],
+        (True, PointMark.WINNING_LAST): glyphs.winning[1],
+        (True, PointMark.FLIPPING): glyphs.flipping[0],
+        (True, PointMark.FOUL): glyphs.flipping[1],
+        (False, PointMark.LEGAL): glyphs.legal,
+        (False, PointMark.NEXT): glyphs.next_move,
+        (False, PointMark.FORBIDDEN): glyphs.forbidden,
+        (False, PointMark.FOUL): glyphs.foul,
+    }
+
+
+def _samples(place: float, pitch: int, radius: float) -> tuple[int, _Samples]:
+    """Return the cell and the samples of a character.
+
+    It begins `place` characters after the first cell, or before it if that is negative.
+    """
+    first = int(place // pitch)
+    parts = (divmod(place + (eighth + 0.5) / SIDE, pitch) for eighth in range(SIDE))
+    return first, tuple(
+        _Sample(int(cell) - first, (rest - pitch / 2) / radius) for cell, rest in parts
+    )
+
+
+def _tiles(columns: Sequence[tuple[int, _Samples]]) -> list[_Tile]:
+    """Return the tiles of the characters in a row, each with the cell that it begins in."""
+    tiles, start = list[_Tile](), 0
+    for cell, group in groupby(columns, key=itemgetter(0)):
+        across = tuple(samples for _cell, samples in group)
+        cells = slice(cell + 1, cell + 2 + across[-1][-1].cell)
+        tiles.append(_Tile(slice(start, start + len(across)), cells, across))
+        start += len(across)
+    return tiles
+
+
+@lru_cache(8192)
+def _area(
+    shape: Shape, across: _Samples, down: _Samples, column: int, row: int, *, coarse: bool
+) -> int:
+    """Return the area of a shape within a character, as far as one of its cells reaches.
+
+    If `coarse`, the shape covers all of it or nothing where its corners agree.
+    """
+    rows = [(place, sample.distance) for place, sample in enumerate(down) if sample.cell == row]
+    columns = [
+        (place, sample.distance) for place, sample in enumerate(across) if sample.cell == column
+    ]
+    if coarse:
+        corners = product(columns[:: len(columns) - 1], rows[:: len(rows) - 1])
+        agreed = {shape(x, y) for (_right, x), (_low, y) in corners}
+        if agreed == {False}:
+            return 0
+        if agreed == {True}:
+            shape = GROUND
+    return sum(1 << low * SIDE + right for low, y in rows for right, x in columns if shape(x, y))
+
+
+def _paint(color: Paint | None) -> Paint:
+    return color or Paint.default()
+
+
+@lru_cache(1024)
+def _style(ink: Paint, ground: Paint) -> Style:
+    return Style(color=ink, bgcolor=ground)

@@ -1,0 +1,111 @@
+"""Shapes of stones and marks, as areas around the centre of a cell.
+
+A point is given by its distance from the centre to the right and downwards, in radii of a stone;
+both count the same, although cells of the screen are about twice as high as wide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from math import hypot, inf
+
+from boardtui.ui.widgets.board_scene import PointMark
+
+Shape = Callable[[float, float], bool]
+"""Whether a point belongs to the shape."""
+
+
+def disc(radius: float) -> Shape:
+    """Return a round area."""
+    return lambda x, y: hypot(x, y) <= radius
+
+
+def ring(radius: float, width: float) -> Shape:
+    """Return the outermost part of a disc."""
+    return lambda x, y: radius - width <= hypot(x, y) <= radius
+
+
+def diamond(radius: float) -> Shape:
+    """Return a square that stands on its corner."""
+    return lambda x, y: abs(x) + abs(y) <= radius
+
+
+def octagon(diagonal: float) -> Shape:
+    """Return a square of half width 1 without its corners."""
+    return lambda x, y: max(abs(x), abs(y)) <= 1 and abs(x) + abs(y) <= diagonal
+
+
+def box(width: float, height: float) -> Shape:
+    """Return a rectangle, by half its width and half its height."""
+    return lambda x, y: abs(x) <= width and abs(y) <= height
+
+
+def plus(radius: float, width: float) -> Shape:
+    """Return two upright bars, by half their length and half their width."""
+    return lambda x, y: min(abs(x), abs(y)) <= width and max(abs(x), abs(y)) <= radius
+
+
+def cross(radius: float, width: float) -> Shape:
+    """Return two diagonal bars."""
+    return lambda x, y: abs(abs(x) - abs(y)) <= width and max(abs(x), abs(y)) <= radius
+
+
+@cache
+def beside(distance: float, height: float) -> Shape:
+    """Return what lies left and right of a distance, by that and half its height."""
+    return lambda x, y: abs(x) >= distance and abs(y) <= height
+
+
+@cache
+def grid_lines(left: float, bottom: float) -> Shape:
+    """Return what lies left of one distance from the centre, and what lies below another."""
+    return lambda x, y: x <= left or y >= bottom
+
+
+@cache
+def lowered(shape: Shape, by: float) -> Shape:
+    """Return a shape that lies lower."""
+    return lambda x, y: shape(x, y - by)
+
+
+@cache
+def enlarged(shape: Shape, factor: float) -> Shape:
+    """Return a shape that is larger by a factor."""
+    return lambda x, y: shape(x / factor, y / factor)
+
+
+GROUND: Shape = box(inf, inf)
+"""All of a cell, under the other shapes."""
+
+STONES: tuple[Shape, ...] = (disc(1), disc(1), diamond(1.2), box(0.9, 1))
+"""The stones of the sides: lightness tells the first two apart, form the others."""
+
+SMALL_STONES: tuple[Shape, ...] = (octagon(1.35), octagon(1.35), diamond(0.9), box(0.9, 1))
+"""The same where they are drawn with halves of characters."""
+
+SIGNS: tuple[Shape, ...] = (cross(0.85, 0.25), ring(0.85, 0.25), diamond(0.9), box(0.7, 0.8))
+"""What is written in place of stones where a game has signs."""
+
+EDGE_ON: Shape = box(0.2, 1)
+"""A disc seen from the side while it turns over."""
+
+ON_STONES: Mapping[PointMark, Shape] = {
+    PointMark.LAST: disc(0.36),
+    PointMark.WINNING: diamond(0.55),
+    PointMark.WINNING_LAST: plus(0.6, 0.2),
+    PointMark.FLIPPING: box(0.6, 0.2),
+    PointMark.FOUL: box(0.2, 0.6),
+}
+"""Marks on stones."""
+
+ON_VACANT: Mapping[PointMark, Shape] = {
+    PointMark.LEGAL: disc(0.36),
+    PointMark.NEXT: ring(0.6, 0.3),
+    PointMark.FORBIDDEN: cross(0.55, 0.25),
+    PointMark.FOUL: box(0.6, 0.22),
+}
+"""Marks on points without a stone."""
+
+CURSOR: Shape = box(0.85, 0.6)
+"""The cursor where lines cross; it fills a square, and stands beside a stone."""

@@ -1,0 +1,55 @@
+"""A field for a text of several lines and of limited length."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual import events
+from textual.message import Message
+from textual.widgets import TextArea
+from textual.widgets.text_area import EditResult, Location
+
+MOST_CHARACTERS = 10_000
+"""Most characters in a field: each key costs more the longer the text is."""
+
+
+class TextField(TextArea):
+    """A text area that refuses what would make its text longer than `MOST_CHARACTERS`."""
+
+    @dataclass
+    class Full(Message):
+        """There is no room for what was typed or pasted."""
+
+        field: TextField
+
+        @property
+        def control(self) -> TextField:
+            """The field that sent the message."""
+            return self.field
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(text, highlight_cursor_line=False, tab_behavior="focus")
+        self.cursor_blink = False
+
+    def replace(
+        self,
+        insert: str,
+        start: Location,
+        end: Location,
+        *,
+        maintain_selection_offset: bool = True,
+    ) -> EditResult:
+        room = MOST_CHARACTERS - len(self.text) + len(self.get_text_range(start, end))
+        if len(insert) > room:
+            self.post_message(self.Full(self))
+            return EditResult(self.cursor_location, "")
+        return super().replace(
+            insert, start, end, maintain_selection_offset=maintain_selection_offset
+        )
+
+
+class RecordField(TextField):
+    """A field for the text of a record, which passes pasted text to the screen."""
+
+    async def _on_paste(self, event: events.Paste) -> None:
+        event.prevent_default()

@@ -1,0 +1,238 @@
+"""Sentences about a game: results, turns and events."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from boardtui.language import N_, _
+from boardtui.players.levels import LEVELS
+from boardtui.record.tree import Node
+from boardtui.rules.board import Color, Point
+from boardtui.rules.game import Choose, Game, Outcome, Pass, Position, Termination
+from boardtui.ui.words.errors import sentence
+from boardtui.ui.words.names import game_name, move_name, seat_name, side_name
+
+if TYPE_CHECKING:
+    from boardtui.formats.scanned import ScannedGame
+    from boardtui.play.view_state import ViewState
+
+_REASONS = {
+    Termination.RESIGNATION: N_("{loser} resigned."),
+    Termination.TIMEOUT: N_("{loser} ran out of time."),
+    Termination.AGREEMENT: N_("The players agreed."),
+    Termination.FORFEIT: N_("{loser} forfeited the game."),
+}
+
+
+MOST_NAME = 200
+"""Most characters of a name that are shown; files may hold names of any length."""
+
+
+def holder_name(game: Game, position: Position, color: Color) -> str:
+    """Return the name of a colour, or of its player until an opening has settled the colours."""
+    if game.is_settled(position):
+        return side_name(game, color)
+    return seat_name(game, game.seats(position)[color])
+
+
+def player_name(state: ViewState, color: Color) -> str:
+    """Return the name of a colour's player; a nameless person against computers is "You"."""
+    if not state.names[color] and state.humans == {color}:
+        return _("You")
+    return shown_name(state.names[color])
+
+
+def shown_name(name: str) -> str:
+    """Return a name from a record, translated if it is a level's, up to `MOST_NAME` characters."""
+    return _(name) if any(name == level.title for level in LEVELS) else name[:MOST_NAME]
+
+
+def captured(node: Node) -> tuple[Point, ...]:
+    """Return the stones that the move to a node flipped or removed, in reading order."""
+    if node.parent is None:
+        return ()
+    changes = node.position.board.changes(node.parent.position.board)
+    return tuple(point for point, (before, _after) in changes.items() if before is not None)
+
+
+def result_text(position: Position, outcome: Outcome) -> str:
+    """Return the result as a sentence, with the score if a game of points ended by the rules."""
+    game = position.game
+    score = game.score(position) if outcome.termination is Termination.RULES else None
+    winner = outcome.winner
+    if not outcome.winners:
+        return _("The game was abandoned.")
+    if winner is None:
+        if score is None:
+            return _("The game is a draw.")
+        return _("The game is a draw: {score}.").format(score=_score_text(score))
+    name = holder_name(game, position, winner)
+    if score is None:
+        return _("{side} wins.").format(side=name)
+    return _("{side} wins {score}.").format(side=name, score=_score_text(score, winner))
+
+
+def result_in_short(position: Position, outcome: Outcome, own: Color | None) -> str:
+    """Return the result in a few words, as the player of the colour `own` sees it."""
+    game, winner = position.game, outcome.winner
+    score = game.score(position) if outcome.termination is Termination.RULES else None
+    if not outcome.winners:
+        return _("abandoned")
+    if winner is None:
+        text = _("a draw")
+    elif own is None:
+        text = _("{side} won").format(side=holder_name(game, position, winner))
+    else:
+        text = _("you won") if winner == own else _("you lost")
+    if score is None:
+        return text
+    first = winner if own is None else own
+    return _("{result} {score}").format(result=text, score=_score_text(score, first))
+
+
+def reason_text(position: Position, outcome: Outcome) -> str:
+    """Return the reason of a result, or its official score; may be empty."""
+    game = position.game
+    if outcome.termination in _REASONS:
+        colors = [Color(color) for color in range(len(game.sides))]
+        losers = [
+            holder_name(game, position, color) for color in colors if color not in outcome.winners
+        ]
+        return _(_REASONS[outcome.termination]).format(loser=", ".join(losers))
+    official = game.final_score(position)
+    if outcome.termination is Termination.RULES and official != game.score(position):
+        assert official is not None
+        return _("Official score: {score}.").format(score=_score_text(official, outcome.winner))
+    if outcome.line:
+        return _("{count} in a row.").format(count=len(outcome.line))
+    return ""
+
+
+def verdict(state: ViewState) -> str:
+    """Return "You won." or "You lost."; empty for a draw, or unless exactly one person plays."""
+    outcome = state.outcome
+    if outcome is None or outcome.winner is None or len(state.humans) != 1:
+        return ""
+    return _("You won.") if outcome.winner in state.humans else _("You lost.")
+
+
+def full_result(state: ViewState) -> str:
+    """Return the verdict, if there is one, and the result."""
+    assert state.outcome is not None
+    result, own = result_text(state.position, state.outcome), verdict(state)
+    return _("{verdict} {result}").format(verdict=own, result=result) if own else result
+
+
+def turn_text(state: ViewState) -> str:
+    """Return the turn at the cursor, or the result if the game ended there."""
+    position = state.position
+    if state.outcome is not None:
+        return result_text(position, state.outcome)
+    if not state.game.is_settled(position):
+        return _("{side} to move").format(side=_decider_name(state, state.node))
+    return _("{side} to move").format(side=side_name(state.game, position.turn))
+
+
+def notice(state: ViewState) -> str:
+    """Return the most important of: trouble, the end, a task, a pass, a choice; may be empty.
+
+    A pass or a choice is shown until a person has moved, even if a computer answers at once.
+    """
+    if state.trouble:
+        return sentence(state.trouble)
+    if state.is_unsaved:
+        return _("The newest move is not on disk yet.")
+    if state.outcome is not None:
+        result = full_result(state)
+        reason = reason_text(state.position, state.outcome)
+        if not reason:
+            return result
+        return _("{result} {reason}").format(result=result, reason=reason)
+    if state.legal_moves == (Pass(),):
+        side = side_name(state.game, state.position.turn)
+        return _("{side} has no legal move and must pass.").format(side=side)
+    if task := _task(state):
+        return task
+    node = _recent_event(state)
+    if node is None:
+        return ""
+    if isinstance(node.move, Pass):
+        return _pass_text(node, now=node is state.node)
+    return _choice_text(state, node)
+
+
+def _task(state: ViewState) -> str:
+    """Return the task that the opening sets for the person to move; may be empty."""
+    position = state.position
+    task = state.game.task(position)
+    if task is None or (state.thinking is not None and not state.reviewing):
+        return ""
+    if len(state.humans) == 1 or state.game.is_settled(position):
+        return sentence(task)
+    player = _decider_name(state, state.node)
+    return _("{player}: {task}").format(player=player, task=sentence(task))
+
+
+def _recent_event(state: ViewState) -> Node | None:
+    """Return the last pass or choice since a person moved; in review, only that at the cursor.
+
+    The choice of a person who plays against computers only is left out.
+    """
+    node = state.node
+    while node.parent is not None:
+        by_person = _decider(state, node.parent) in state.humans
+        if isinstance(node.move, Pass):
+            return node
+        if isinstance(node.move, Choose):
+            return None if by_person and len(state.humans) == 1 else node
+        if state.reviewing or not state.humans or by_person:
+            return None
+        node = node.parent
+    return None
+
+
+def _decider(state: ViewState, node: Node) -> Color:
+    """Return the colour, at the cursor, of the player who decided at a node."""
+    seats = state.game.seats(state.position)
+    return Color(seats.index(state.game.seat(node.position)))
+
+
+def _decider_name(state: ViewState, node: Node) -> str:
+    """Return the name of the player who decided at a node, even if colours were swapped since."""
+    name = player_name(state, _decider(state, node))
+    return name or seat_name(state.game, state.game.seat(node.position))
+
+
+def _choice_text(state: ViewState, node: Node) -> str:
+    assert node.parent is not None
+    assert node.move is not None
+    player = _decider_name(state, node.parent)
+    choice = move_name(state.game, node.move)
+    return _("{player} chose: {choice}.").format(player=player, choice=choice)
+
+
+def _pass_text(node: Node, *, now: bool) -> str:
+    assert node.parent is not None
+    before = node.parent.position
+    side = side_name(before.game, before.turn)
+    if before.legal_moves != (Pass(),):
+        return _("{side} passes.").format(side=side)
+    if now:
+        return _("{side} has no legal move and passes.").format(side=side)
+    return _("{side} had no legal move and passed.").format(side=side)
+
+
+def _score_text(score: tuple[int, ...], winner: Color | None = None) -> str:
+    """Return the points of the sides, the winner's first."""
+    if winner is not None:
+        score = (score[winner], *score[:winner], *score[winner + 1 :])
+    return "-".join(map(str, score))
+
+
+def scanned_title(scanned: ScannedGame[Any]) -> str:
+    """Return a game of a file in one line."""
+    facts = scanned.facts
+    names = [shown_name(name) for name in facts.names if name]
+    when = str(facts.date) if facts.date else ""
+    parts = [game_name(scanned.game), " - ".join(names), facts.event[:MOST_NAME], when]
+    return "  ".join(part for part in parts if part)

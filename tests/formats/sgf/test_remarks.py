@@ -1,0 +1,340 @@
+"""What SGF files say besides moves, and that nothing of it is lost when they are written again."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+import pytest
+
+from boardtui.formats import sgf
+from boardtui.formats.errors import Fault
+from boardtui.record.tree import GameRecord, Shape
+from boardtui.rules import registry
+from boardtui.rules.board import Board, Color, Point, Seat
+from boardtui.rules.errors import Illegality
+from boardtui.rules.game import Choose, Move, Outcome, Place, Position, Termination
+from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.othello import Othello
+from tests.formats.games import described, outline, read, refused, told
+
+BLACK, WHITE = Color(0), Color(1)
+
+
+class TestStart:
+    START = """
+        . . . .
+        . X O .
+        . O O X
+        . . . O
+        """
+
+    def test_a_start_position_is_read_and_written(self) -> None:
+        game = Othello(size=4)
+        start = game.position(Board.from_text(self.START), WHITE)
+        record = GameRecord(game, start=start)
+        text = sgf.dumps(record)
+        assert "AB[b2][d3]AW[c2][b3][c3][d4]PL[W]" in text
+        reading = read(text)
+        assert reading.record.root.position == start
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "(;GM[4]SZ[5]AB[aa:cb]AW[ee])",
+            "(;GM[4]SZ[5]AW[ee];AB[aa:ca];AB[ab:cb])",
+            "(;GM[4]SZ[5]AB[a5][b5][c5][a4][b4][c4]AW[e1])",
+        ],
+    )
+    def test_stones_may_be_given_as_rectangles_and_before_the_first_move(self, text: str) -> None:
+        position = read(text).record.root.position
+        assert str(position.board) == "XXX..\nXXX..\n.....\n.....\n....O"
+        assert position.turn == BLACK
+
+    def test_a_setup_replaces_the_standard_start(self) -> None:
+        position = read("(;GM[2]SZ[4]AB[a1]AW[b1])").record.root.position
+        assert str(position.board) == "XO..\n....\n....\n...."
+
+    def test_the_standard_start_is_no_setup(self) -> None:
+        text = "(;GM[2]AB[e4][d5]AW[d4][e5]PL[B];B[f5])"
+        assert "AB" not in sgf.dumps(read(text).record)
+
+    def test_the_first_move_says_who_begins(self) -> None:
+        reading = read("(;GM[4]SZ[5]AB[aa];W[bb])")
+        assert not reading.problems
+        assert reading.record.root.position.turn == WHITE
+
+    def test_a_given_turn_is_kept(self) -> None:
+        reading = read("(;GM[4]SZ[5]PL[B];W[bb])")
+        assert len(reading.problems) == 1
+
+
+class TestFacts:
+    EDAX = (
+        "(;FF[4]GM[2]AP[edax:4.6]PC[Edax]DT[2024-05-01]PB[Ada]PW[Bo\\]b]SZ[8]"
+        "AB[e4][d5]AW[d4][e5]PL[B]RE[B+18]B[f5];W[f4];B[e3];)"
+    )
+
+    def test_a_file_of_edax_is_understood(self) -> None:
+        record = read(self.EDAX).record
+        assert record.players == {Seat(0): "Ada", Seat(1): "Bo]b"}
+        assert record.date == dt.date(2024, 5, 1)
+        assert record.outcome == Outcome((BLACK,), Termination.AGREEMENT)
+        assert outline(record.root) == "f5 f4 e3"
+        text = sgf.dumps(record)
+        for kept in ("AP[edax:4.6]", "PC[Edax]", "RE[B+18]", "PW[Bo\\]b]", "DT[2024-05-01]"):
+            assert kept in text
+
+    @pytest.mark.parametrize(
+        ("written", "outcome"),
+        [
+            ("B+R", Outcome((BLACK,), Termination.RESIGNATION)),
+            ("W+Resign", Outcome((WHITE,), Termination.RESIGNATION)),
+            ("W+T", Outcome((WHITE,), Termination.TIMEOUT)),
+            ("B+Forfeit", Outcome((BLACK,), Termination.FORFEIT)),
+            ("W+", Outcome((WHITE,), Termination.AGREEMENT)),
+            ("0", Outcome((BLACK, WHITE), Termination.AGREEMENT)),
+            ("Draw", Outcome((BLACK, WHITE), Termination.AGREEMENT)),
+            ("Void", Outcome((), Termination.ABANDONED)),
+            ("?", None),
+            ("nonsense", None),
+        ],
+    )
+    def test_a_result_is_read_and_kept(self, written: str, outcome: Outcome | None) -> None:
+        reading = read(f"(;GM[2]RE[{written}];B[f5])")
+        assert reading.record.outcome == outcome
+        assert f"RE[{written}]" in sgf.dumps(reading.record)
+
+    @pytest.mark.parametrize(
+        ("outcome", "written"),
+        [
+            (Outcome((WHITE,), Termination.RESIGNATION), "RE[W+R]"),
+            (Outcome((BLACK,), Termination.TIMEOUT), "RE[B+T]"),
+            (Outcome((BLACK,), Termination.FORFEIT), "RE[B+F]"),
+            (Outcome((BLACK, WHITE), Termination.AGREEMENT), "RE[0]"),
+            (Outcome((), Termination.ABANDONED), "RE[Void]"),
+        ],
+    )
+    def test_a_result_is_written(self, outcome: Outcome, written: str) -> None:
+        record = GameRecord(Othello(), outcome=outcome)
+        assert written in sgf.dumps(record)
+        assert read(sgf.dumps(record)).record.outcome == outcome
+
+    def test_an_unfinished_game_has_no_result(self) -> None:
+        assert "RE[" not in sgf.dumps(GameRecord(Othello()))
+
+    @pytest.mark.parametrize("written", ["", "?", "Void"])
+    def test_no_result_is_kept_where_the_rules_end_the_game(self, written: str) -> None:
+        reading = read(f"(;GM[2]AB[a1]RE[{written}])")
+        again = read(sgf.dumps(reading.record))
+        assert not reading.problems
+        assert "RE" not in reading.record.root.properties
+        assert again.record.root.properties == reading.record.root.properties
+
+    def test_the_rules_decide_where_they_end_the_game(self) -> None:
+        line = "B[f5];W[d6];B[c5];W[f6];B[e7];W[f4];B[g5];W[e6];B[e3]"
+        reading = read(f"(;GM[2]RE[W+2];{line})")
+        assert reading.record.outcome is None
+        assert told(*reading.problems) == [(1, 2, Fault.WRONG_RESULT, {})]
+        assert "RE[B+64]" in sgf.dumps(reading.record)
+        assert not read(f"(;GM[2]RE[B+13];{line})").problems
+
+    def test_a_new_result_replaces_that_of_the_file(self) -> None:
+        record = read("(;GM[2]RE[B+Resign];B[f5])").record
+        record.outcome = None
+        assert "RE[" not in sgf.dumps(record)
+        record.outcome = Outcome((WHITE,), Termination.TIMEOUT)
+        assert "RE[W+T]" in sgf.dumps(record)
+
+    def test_another_way_to_win_replaces_that_of_the_file(self) -> None:
+        record = read("(;GM[2]RE[B+18];B[f5])").record
+        record.outcome = Outcome((BLACK,), Termination.RESIGNATION)
+        assert "RE[B+R]" in sgf.dumps(record)
+        assert read(sgf.dumps(record)).record.outcome == record.outcome
+
+    @pytest.mark.parametrize(
+        ("written", "date"),
+        [
+            ("1997-08-04,05,06", dt.date(1997, 8, 4)),
+            ("1997-08", None),
+            ("1997-13-45", None),
+            ("4 Aug 1997", None),
+        ],
+    )
+    def test_a_date_is_kept_as_it_is_written(self, written: str, date: dt.date | None) -> None:
+        record = read(f"(;GM[2]DT[{written}])").record
+        assert record.date == date
+        assert f"DT[{written}]" in sgf.dumps(record)
+        record.date = dt.date(2026, 1, 2)
+        assert "DT[2026-01-02]" in sgf.dumps(record)
+
+
+class TestNothingIsLost:
+    def test_comments_and_unknown_properties_stay(self) -> None:
+        text = r"(;GM[2]C[game]GN[a\]b]XY[1][2];B[f5]C[line\\]LB[aa:1][bb:2]KO[];W[d6]N[x y])"
+        reading = read(text)
+        root = reading.record.root
+        first, second = root.mainline()
+        assert (root.comment, first.comment) == ("game", "line\\")
+        assert root.properties == {"GN": [r"a\]b"], "XY": ["1", "2"]}
+        assert first.marks == {Point(0, 0): "1", Point(1, 1): "2"}
+        assert first.properties == {"KO": [""]}
+        assert second.properties == {"N": ["x y"]}
+        again = sgf.dumps(reading.record)
+        assert again.endswith(
+            r"C[game]GN[a\]b]XY[1][2];B[f5]C[line\\]LB[a1:1][b2:2]KO[];W[d6]N[x y])" + "\n"
+        )
+
+    def test_nodes_without_a_move_go_to_the_node_before(self) -> None:
+        reading = read(
+            "(;GM[2];C[first]TR[aa];B[f5]C[move]TR[bb];C[more]TR[cc](;W[d6])(;C[aside];W[f4]);)"
+        )
+        root = reading.record.root
+        assert outline(root) == "f5 (d6) (f4)"
+        assert (root.comment, root.marks) == ("first", {Point(0, 0): Shape.TRIANGLE})
+        node = root.children[0]
+        assert node.comment == "move\n\nmore\n\naside"
+        assert node.marks == dict.fromkeys((Point(1, 1), Point(2, 2)), Shape.TRIANGLE)
+        assert not node.properties
+
+    def test_equal_variations_say_a_thing_once(self) -> None:
+        reading = read("(;GM[2](;B[f5]LB[aa:1]N[x])(;B[f5]LB[bb:2][aa:1]N[x]))")
+        node = reading.record.root.children[0]
+        assert node.marks == {Point(0, 0): "1", Point(1, 1): "2"}
+        assert node.properties == {"N": ["x"]}
+
+    @pytest.mark.parametrize(
+        ("written", "kept"),
+        [
+            (r"LB[cd:a:b\]c][ah: x]", r"LB[c4:a:b\]c][a8: x]"),
+            ("TR[aa:cb][dd]SQ[hh:hh]", "SQ[h8]TR[a1:c2][d4]"),
+            ("AR[cd:ab]LN[ab:cd]", "AR[c4:a2]LN[a2:c4]"),
+            (
+                "CR[aa]MA[bb]SL[cc]DD[dd]VW[ee]TB[ff]TW[gg]",
+                "CR[a1]MA[b2]SL[c3]DD[d4]VW[e5]TB[f6]TW[g7]",
+            ),
+            ("TR[f5]LB[c4:1]SQ[a1:c2]", "LB[c4:1]SQ[a1:c2]TR[f5]"),
+            ("DD[]VW[]TR[zz]", "TR[zz]DD[]VW[]"),
+            ("AR[aa]LB[nowhere:1]LN[aa:zz]", "LB[nowhere:1]AR[a1]LN[aa:zz]"),
+            ("XY[aa][bb:cc]", "XY[aa][bb:cc]"),
+        ],
+    )
+    def test_marks_stay_on_their_points(self, written: str, kept: str) -> None:
+        record = read(f"(;GM[2];B[fe]{written})").record
+        assert sgf.dumps(record).endswith(f";B[f5]{kept})\n")
+
+    def test_marks_in_the_names_of_gomoku_become_letters(self) -> None:
+        record = read("(;GM[4];B[h8]TR[i10]SQ[a1:c2]LB[o15:x])").record
+        assert ";B[hh]LB[oa:x]SQ[an:co]TR[if])" in sgf.dumps(record)
+
+    def test_halves_of_surrogate_pairs_are_replaced(self) -> None:
+        root = read("(;GM[2]C[a\ud800b]XY[\udfff])").record.root
+        assert (root.comment, root.properties) == ("a?b", {"XY": ["?"]})
+
+    def test_facts_in_a_later_node_without_a_move_are_found(self) -> None:
+        assert read("(;GM[2];PB[Ada];B[f5])").record.players == {Seat(0): "Ada"}
+
+    def test_seats_and_head_are_kept(self) -> None:
+        record = read("(;GM[2];B[f5](;W[d6];B[c3])(;W[f4]))").record
+        head = record.root.children[0].children[1]
+        (reading,) = sgf.loads(sgf.dumps(record, seats=("human", "easy]"), head=head))
+        assert reading.seats == ("human", "easy]")
+        assert reading.head is reading.record.root.children[0].children[1]
+        assert "BT" not in sgf.dumps(reading.record)
+
+    def test_a_head_at_the_end_of_the_main_line_is_not_marked(self) -> None:
+        record = read("(;GM[2];B[f5];W[d6])").record
+        assert "BTHEAD" not in sgf.dumps(record, head=record.root.end())
+        assert sgf.loads(sgf.dumps(record, head=record.root))[0].head is not None
+
+    def test_a_game_that_ended_in_a_variation_keeps_the_place(self) -> None:
+        record = read("(;GM[2];B[f5](;W[d6];B[c3])(;W[f4]))").record
+        record.outcome = Outcome((BLACK,), Termination.RESIGNATION)
+        record.ended_at = record.root.children[0].children[1]
+        reading = read(sgf.dumps(record))
+        assert reading.record.outcome == record.outcome
+        assert reading.record.ended_at is reading.record.root.children[0].children[1]
+
+    def test_the_result_of_a_main_line_that_the_rules_ended_stays(self) -> None:
+        line = ";B[f5];W[d6];B[c5];W[f6];B[e7];W[f4];B[g5];W[e6];B[e3]"
+        record = read(f"(;GM[2]RE[B+13]{line})").record
+        record.outcome = Outcome((WHITE,), Termination.RESIGNATION)
+        record.ended_at = record.root.children[0]
+        text = sgf.dumps(record)
+        assert "RE[B+13]" in text
+        assert ";B[f5]BTEND[W+R];W[d6]" in text
+        again = read(text).record
+        assert again.outcome == record.outcome
+        assert again.ended_at is again.root.children[0]
+
+    def test_where_the_rules_end_the_game_nothing_else_does(self) -> None:
+        text = "(;GM[2]RE[B+R]AB[aa:cc]BTEND[])"
+        assert read(text).record.outcome is None
+        assert read(sgf.dumps(read(text).record)).record.outcome is None
+
+    def test_an_ending_without_a_result_is_as_the_root_says(self) -> None:
+        record = read("(;GM[2]RE[W+R];B[f5]BTEND[];W[d6])").record
+        assert record.outcome == Outcome((WHITE,), Termination.RESIGNATION)
+        assert record.ended_at is record.root.children[0]
+
+    @pytest.mark.parametrize("told", ["RE[W+R];B[f5]BTEND[B+];W[d6]", "RE[B+R];B[f5]"])
+    def test_a_result_is_kept_in_the_words_of_the_file_only_if_it_is_the_game_s(
+        self, told: str
+    ) -> None:
+        record = read(f"(;GM[2]{told})").record
+        assert "RE" not in record.root.properties
+
+    def test_text_in_any_script_survives(self) -> None:
+        record = GameRecord(
+            Othello(), players={Seat(0): "村上 健", Seat(1): "Logistello"}, event="対局"
+        )
+        record.root.comment = "黒 ● 白 ○\nsecond line \\ ] : end"
+        reading = read(sgf.dumps(record).encode())
+        assert described(reading.record) == described(record)
+
+    def test_what_no_file_may_hold_is_written_as_it_is_read(self) -> None:
+        record = GameRecord(Othello(), event="\x1b[31m")
+        record.root.comment = "\x08 a\r\nb\rc\td\x9b"
+        record.root.marks = {Point(0, 0): "\x1b"}
+        text = sgf.dumps(record)
+        (again,) = sgf.loads(text)
+        assert again.record.root.comment == "\ufffd a\nb\nc\td\ufffd"
+        assert sgf.dumps(again.record) == text
+
+
+def test_only_two_sides_can_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    sides = (*Othello.sides, type(Othello.sides[0])("Red", "R"))
+    monkeypatch.setattr(Othello, "sides", sides)
+    with refused(Fault.BLACK_AND_WHITE_ONLY):
+        sgf.dumps(GameRecord(Othello(), start=None))
+
+
+@dataclass(frozen=True)
+class SwapGomoku(Gomoku):
+    """Gomoku in which White may take over the first stone."""
+
+    key: ClassVar[str] = "swap-gomoku"
+    sgf_number: ClassVar[int | None] = None
+
+    def legal_moves(self, position: Position) -> tuple[Move, ...]:
+        swap = (Choose("take it"),) if position.ply == 1 else ()
+        return (*super().legal_moves(position), *swap)
+
+    def apply(self, position: Position, move: Move) -> Position:
+        if not isinstance(move, Choose):
+            return super().apply(position, move)
+        return replace(position, turn=self.next_turn(position), ply=position.ply + 1)
+
+
+def test_what_an_opening_offers_is_written_as_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "GAMES", (SwapGomoku,))
+    record = GameRecord(SwapGomoku())
+    center = Place(Point(7, 7))
+    record.root.play(center).play(Choose("take it")).play(Place(Point(8, 6)))
+    text = sgf.dumps(record)
+    assert ";B[hh];BTCHOICE[take it];B[ig])" in text
+    assert described(read(text).record) == described(record)
+    (reading,) = sgf.loads(text.replace("take it", "run away"))
+    problem = reading.problems[0]
+    assert (problem.reason, problem.facts) == (Illegality.NOT_OFFERED, {"choice": "run away"})

@@ -1,0 +1,133 @@
+"""Good contents of every format, and the words of their languages."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from boardtui.formats import ggf, sgf, transcript
+from boardtui.play.store import Store
+from boardtui.record.evaluation import Certainty, Evaluation
+from boardtui.record.tree import GameRecord, Shape
+from boardtui.rules.board import Point, Seat
+from boardtui.rules.game import Game
+from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.othello import Othello
+from tests.formats.games import PUBLISHED, random_record
+from tests.play.changes import changes, table_of
+from tests.play.saved_games import journal_of, unexpected
+
+SAVES = Path(__file__).parents[1] / "play" / "saves"
+
+SEPARATOR = b"\n-- journal --\n"
+"""Between a save and its journal, which are mutated as one content."""
+
+GAMES: tuple[Game, ...] = (
+    Othello(),
+    Othello(size=4),
+    Othello(size=16),
+    Gomoku(),
+    Gomoku(size=3, line=3),
+    Gomoku(size=20, rule=Rule.RENJU),
+    Gomoku(opening=Opening.SWAP2),
+)
+
+SGF_WORDS = tuple(
+    b"(; ;( ) GM[2] GM[4] GM[1] SZ[8] SZ[19] SZ[6:9] SZ[99999] CA[SJIS] CA[UTF-16] CA[utf-7] CA[x]"
+    b" RE[B+R] RE[W+T] RE[0] C[ C[] B[f5] W[d6] B[dd] W[] W[tt] AB[aa:cc] AB[aa:tt] AW[d4] AE[aa]"
+    b" PL[W] KM[6.5] TR[a1] SQ[aa:cc] LB[a1:x] LB[d4:1:2] AR[aa:bb] V[1.20] V[.] V[nan] V[1e999]"
+    b" BTEVAL[depth:3] BTEVAL[move:f5] BTEVAL[x] BTHEAD[] BTEND[] BTGAME[gomoku][line:3]"
+    b" BTGAME[othello][size:5] BTSEATS[a][b] BTSEATS[human][level:11] BTCHOICE[x] BTCHOICE[white]"
+    b" DT[2026-02-30] DT[0000] DT[2026-01-01,02] RU[renju] RU[x] ST[99] \\] [] ]] :".split(b" ")
+)
+
+GGF_WORDS = tuple(
+    b"(; ;) GM[Othello] BO[8 BO[4 BO[14 BO[99 --- *** OOO * O B[d3/1/2] W[c5//] W[PA] B[pass] TY[8]"
+    b" TY[8k] TY[s8r16:l] TY[10] TY[8a] TI[5:00//2] TI[::] RE[+2:r] RE[-64:t] RE[?] DT[1.2.3]"
+    b" RB[nan] PC[x] KB[d3] (;GM[Othello] 1 2".split(b" ")
+)
+
+MOVE_WORDS = tuple(
+    word.encode()
+    for word in (
+        *("f5", "F5", "ｆ５", "d6", "c3", "h8", "z99", "a0", "h8h9", "Ｈ８", "五", "black:", "()"),
+        *("pass", "PA", "--", "1.", "99.", "...", "#", ";", "\n", "\n\n", "f5d6c3d3c4\n"),
+    )
+)
+
+
+_TIME = re.compile(rb'("at": )\d+\.\d+')
+"""The time of an entry, which must not make contents of the same seed differ."""
+
+
+def sgf_contents() -> Iterator[bytes]:
+    """Games of every kind with variations, remarks and facts."""
+    for path in sorted(SAVES.glob("*.sgf")):
+        yield path.read_bytes()
+    for seed, game in enumerate(GAMES):
+        yield sgf.dumps(told_record(game, seed)).encode()
+    both = told_record(Othello(), 8), told_record(Gomoku(), 9)
+    yield "".join(map(sgf.dumps, both)).encode()
+    yield b"(;GM[4]SZ[9]RU[Omok];B[aa];W[bb]C[caf\xe9])"
+    yield "(;GM[2]CA[Shift_JIS]SZ[8]PB[五目]C[並べ];B[f5])".encode("shift_jis")
+    yield b"(;FF[4]GM[4]SZ[15]AB[aa:cc]PL[W];W[dd];B[oo])"
+
+
+def own_contents() -> Iterator[bytes]:
+    """Saves of ours, some with the journal of what came after, some with a journal alone."""
+    for path in sorted(SAVES.glob("*.sgf")):
+        yield path.read_bytes()
+    for seed in range(4):
+        with TemporaryDirectory() as folder:
+            store = Store(Path(folder), unexpected)
+            table = table_of(seed)
+            save = store.create(table)
+            for number, _did in zip(range(12), changes(table, seed), strict=False):
+                if number == 6 and seed % 2:
+                    save._write_all()
+            journal = _TIME.sub(rb"\g<1>1.5", journal_of(save.path).read_bytes())
+            yield (save.path.read_bytes() if save.path.exists() else b"") + SEPARATOR + journal
+            store.close()
+
+
+def ggf_contents() -> Iterator[bytes]:
+    """Games of a server's archive, and of ours."""
+    yield (
+        b"1 (;GM[Othello]PC[GGS/os]DT[2003.12.15_12:33:18.MST]PB[ada]PW[bob]RB[2196.37]RW[1900]"
+        b"TI[15:00//02:00]TY[8]RE[+6.000:t]"
+        b"BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]"
+        b"B[d3/1.50]W[c5/-2.00/3]B[f6//1]W[f5/+0.5];)\n"
+    )
+    for seed, game in enumerate((Othello(), Othello(size=4), Othello(size=10))):
+        yield ggf.dumps(told_record(game, seed)).encode()
+
+
+def move_contents() -> Iterator[bytes]:
+    """Lists of moves, several games to a file too."""
+    games = [game.moves for game in PUBLISHED]
+    yield "\n".join(games[-3:]).encode()
+    yield games[0].encode()
+    yield " ".join(f"{n}. {games[2][2 * n - 2 : 2 * n]}" for n in range(1, 31)).encode()
+    yield "ｆ５ｄ６ｃ３\n".encode()
+    for seed, game in enumerate((Gomoku(), Gomoku(size=20), Othello(size=12))):
+        yield transcript.dumps(random_record(Random(seed), game, variations=0)).encode()
+
+
+def told_record(game: Game, seed: int) -> GameRecord:
+    """A random game with something of everything."""
+    random = Random(seed)
+    record = random_record(random, game, moves=24, variations=4)
+    for node in random.sample(list(record.root.walk()), 4):
+        node.comment = random.choice(["a:]\\ b", "五目\n並べ", "x" * 200])
+        node.marks = {Point(0, 1): Shape.SQUARE, Point(2, 2): "1"}
+        moves = node.position.legal_moves[:1]
+        node.evaluation = Evaluation(
+            -1.5, 7, Certainty.EXACT if seed % 2 else Certainty.SEARCHED, moves
+        )
+    record.players = {Seat(0): "Ada", Seat(1): "山田 [x]"}
+    record.event, record.date = "Meijin", dt.date(2026, 2, 28)
+    return record

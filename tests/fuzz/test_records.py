@@ -1,0 +1,175 @@
+"""Mutated records: each is a game or a FormatError, soon, and what is written is read again."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+from boardtui.formats import ggf, sgf
+from boardtui.formats.convert import convert
+from boardtui.formats.detect import (
+    SUFFIXES,
+    read_file,
+    read_record,
+    scan_file,
+    scan_record,
+)
+from boardtui.formats.errors import Fault, FormatError
+from boardtui.play import game_files
+from boardtui.play.seats import seated
+from boardtui.play.store import Store, StoreError, Summary
+from boardtui.play.table import Table
+from boardtui.record.tree import GameRecord
+from boardtui.rules.game import Move
+from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.othello import Othello
+from tests.formats.games import described
+from tests.fuzz import records
+from tests.fuzz.campaign import Effort, bear, efforts
+from tests.play.saved_games import text_at, text_of
+
+
+def test_every_good_content_is_good() -> None:
+    """Else its mutations would all fail for the same reason."""
+    contents = (*records.sgf_contents(), *records.ggf_contents(), *records.move_contents())
+    for content in contents:
+        for reading in read_record(content):
+            assert {error.reason for error in reading.problems} <= {Fault.UNKNOWN_RULE}, content
+
+
+def main_line(record: GameRecord) -> list[Move | None]:
+    return [node.move for node in record.mainline()]
+
+
+def survives(record: GameRecord, seats: Sequence[str] = ()) -> None:
+    """What SGF holds of a record is all of it, and is written the same again."""
+    text = sgf.dumps(record, seats=seats)
+    (again,) = sgf.loads(text.encode())
+    assert not again.problems
+    assert described(again.record) == described(record)
+    assert sgf.dumps(again.record, seats=again.seats) == text
+
+
+def read_sgf(content: bytes) -> None:
+    with suppress(FormatError):
+        for reading in sgf.loads(content):
+            survives(reading.record, reading.seats)
+
+
+def read_ggf(content: bytes) -> None:
+    with suppress(FormatError):
+        for reading in ggf.loads(content.decode("utf-8", "replace")):
+            survives(reading.record)
+            text = ggf.dumps(reading.record)
+            (again,) = ggf.loads(text)
+            assert not again.problems
+            assert main_line(again.record) == main_line(reading.record)
+            assert ggf.dumps(again.record) == text
+
+
+def read_moves(content: bytes) -> None:
+    for game in (None, Othello(), Gomoku()):
+        with suppress(FormatError):
+            for reading in read_record(content, game=game):
+                survives(reading.record)
+
+
+def read_any(folder: Path, content: bytes) -> None:
+    """As a file, as pasted text, converted, and listed before it is read."""
+    path = folder / "any.sgf"
+    path.write_bytes(content)
+    try:
+        readings = list(read_file(path))
+    except FormatError:
+        with pytest.raises(FormatError):
+            list(read_record(content))
+    else:
+        again = [described(reading.record) for reading in read_record(content)]
+        assert again == [described(reading.record) for reading in readings]
+        for reading in readings:
+            survives(reading.record, reading.seats)
+    with suppress(FormatError):
+        scan_record(content.decode("utf-8", "surrogateescape")).read(-1)
+    with suppress(FormatError):
+        assert all(game.game.start() for game in scan_file(path).games)
+    for suffix in SUFFIXES:
+        with suppress(FormatError):
+            convert(path, folder / f"out{suffix}")
+            problems = [reading.problems for reading in read_file(folder / f"out{suffix}")]
+            assert suffix == ".txt" or not any(problems)  # games in a list may seem to be others
+
+
+def resume_saves(folder: Path, content: bytes) -> None:
+    """A folder of games: listed, resumed, changed, closed and resumed again."""
+    games = folder / "games"
+    shutil.rmtree(games, ignore_errors=True)
+    games.mkdir()
+    save, between, journal = content.partition(records.SEPARATOR)
+    if save or not between:
+        (games / "game.sgf").write_bytes(save)
+    if between:
+        (games / "game.journal").write_bytes(journal)
+    store = Store(games)
+    for summary in (*store.unfinished(), *store.finished()):
+        with suppress(StoreError):
+            go_on(store, summary)
+
+
+def go_on(store: Store, summary: Summary) -> None:
+    reading, save = store.resume(summary)
+    table = Table.of(reading.record, seated(reading.seats), reading.head)
+    save.follow(table)
+    table.edits.comment((), f"{table.record.root.comment}!")
+    store.close()
+    assert save.trouble is None
+    assert text_at(save.path) == text_of(table)
+    assert game_files.read(save.path).is_whole
+
+
+KINDS: dict[
+    str, tuple[Callable[[], Iterator[bytes]], tuple[bytes, ...], Callable[[bytes], object]]
+] = {
+    "sgf": (records.sgf_contents, records.SGF_WORDS, read_sgf),
+    "ggf": (records.ggf_contents, records.GGF_WORDS, read_ggf),
+    "moves": (records.move_contents, records.MOVE_WORDS, read_moves),
+}
+
+
+@pytest.mark.parametrize("effort", efforts(150))
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_mutated_text_is_a_game_or_a_format_error(kind: str, effort: Effort) -> None:
+    contents, words, check = KINDS[kind]
+    bear(check, list(contents()), effort, words)
+
+
+@pytest.mark.parametrize("effort", efforts(60))
+def test_a_mutated_file_is_opened_and_converted_or_refused(tmp_path: Path, effort: Effort) -> None:
+    contents = chain(records.sgf_contents(), records.ggf_contents(), records.move_contents())
+    words = records.SGF_WORDS + records.GGF_WORDS + records.MOVE_WORDS
+    bear(partial(read_any, tmp_path), list(contents), effort, words)
+
+
+@pytest.mark.parametrize("effort", efforts(100))
+def test_a_mutated_save_is_resumed_or_put_aside(
+    tmp_path: Path, effort: Effort, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    contents = list(records.own_contents())
+    monkeypatch.setattr(os, "fsync", lambda _file: None)
+    words = (
+        *records.SGF_WORDS,
+        b'"entry"',
+        b'"edit"',
+        b'"base"',
+        b'"sgf"',
+        b'"move"',
+        b"null",
+        b"[]",
+    )
+    bear(partial(resume_saves, tmp_path), contents, effort, words)

@@ -1,0 +1,54 @@
+"""Simple computers in openings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from boardtui.players.easy import EasyPlayer, judge_at_sight
+from boardtui.players.player import Limit, Player
+from boardtui.players.random import RandomPlayer
+from boardtui.protocols.opening_choice import EVEN
+from boardtui.rules.board import Board, Color, Point
+from boardtui.rules.game import Move
+from boardtui.rules.gomoku import Gomoku, Opening
+
+BLACK, WHITE = Color(0), Color(1)
+
+
+@pytest.mark.parametrize("make", [RandomPlayer, EasyPlayer])
+@pytest.mark.parametrize("size", [9, 15, 20])
+@pytest.mark.parametrize("opening", Opening)
+async def test_computers_play_every_opening_from_both_seats(
+    opening: Opening, size: int, make: Callable[[int], Player]
+) -> None:
+    players = [make(size), make(size + 1)]
+    position = Gomoku(size=size, opening=opening).start()
+    while position.ply < 9 and position.outcome is None:
+        seat = position.game.seat(position)
+        position = position.play(await players[seat].choose(position, Limit()))
+    assert position.game.is_settled(position)
+
+
+@pytest.mark.parametrize("opening", [Opening.SWAP, Opening.SWAP2, Opening.PRO])
+async def test_the_same_seed_plays_the_same_opening(opening: Opening) -> None:
+    async def moves(seed: int) -> list[Move]:
+        player, position, made = EasyPlayer(seed), Gomoku(opening=opening).start(), []
+        while position.ply < 4:
+            made.append(await player.choose(position, Limit()))
+            position = position.play(made[-1])
+        return made
+
+    assert await moves(3) == await moves(3)
+    assert await moves(3) != await moves(4)
+
+
+async def test_easy_takes_the_side_with_the_rows() -> None:
+    picture = [["."] * 15 for _ in range(15)]
+    picture[7][6:9] = "XXX"
+    board = Board.from_text("\n".join(map("".join, picture)))
+    position = Gomoku().position(board.place(Point(0, 0), WHITE), BLACK)
+    flipped = position.game.position(position.board, WHITE)
+    assert await judge_at_sight(position) > EVEN
+    assert await judge_at_sight(flipped) < -EVEN

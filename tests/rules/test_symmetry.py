@@ -1,0 +1,69 @@
+"""Symmetries of positions."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from boardtui.rules.board import Point
+from boardtui.rules.game import Game, Place, Position
+from boardtui.rules.registry import game
+from boardtui.rules.symmetry import Symmetry, symmetries
+from tests.fixtures.connect_four import ConnectFour
+
+RENJU = game("gomoku", rule="renju")
+
+
+def at(game: Game, moves: str) -> Position:
+    position = game.start()
+    for move in moves.split():
+        position = position.play(game.parse_move(move))
+    return position
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "count"),
+    [
+        (game("othello", size=4), "", 3),
+        (game("othello"), "", 3),
+        (game("othello"), "f5", 0),
+        (RENJU, "", 7),
+        (RENJU, "h8", 7),
+        (RENJU, "h8 h9", 1),
+        (RENJU, "h8 i9", 1),
+        (RENJU, "h8 h9 g7", 0),
+        (game("gomoku", opening="swap2"), "h8", 7),
+        (ConnectFour(), "", 0),
+    ],
+    ids=str,
+)
+def test_how_many_a_position_has(game: Game, moves: str, count: int) -> None:
+    assert len(symmetries(at(game, moves))) == count
+
+
+@pytest.mark.parametrize("board", [game("othello"), RENJU], ids=str)
+def test_images_of_moves_lead_to_images_of_positions(board: Game) -> None:
+    chance = random.Random(1)
+    start = at(board, "" if board.key == "othello" else "h8")
+    for image in symmetries(start):
+        line = [position := start]
+        mirrored = start
+        while len(line) < 20 and position.legal_moves:
+            move = chance.choice(position.legal_moves)
+            assert isinstance(move, Place)
+            position = position.play(move)
+            mirrored = mirrored.play(Place(image[move.point]))
+            line.append(position)
+            assert stones(position, image) == stones(mirrored)
+
+
+def stones(position: Position, image: Symmetry | None = None) -> dict[Point, int]:
+    cols, rows = position.game.board_size
+    points = [Point(col, row) for col in range(cols) for row in range(rows)]
+    colors = {point: position.board[point] for point in points}
+    return {
+        (image[point] if image else point): color
+        for point, color in colors.items()
+        if color is not None
+    }

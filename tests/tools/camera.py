@@ -1,0 +1,67 @@
+"""Takes frames of a program in a terminal: what it shows, and for how long."""
+
+from __future__ import annotations
+
+import re
+import time
+
+from pyte.screens import Char
+
+from tests.terminal_double import Terminal
+from tests.tools.picture import Cell, Frame
+
+INK, GROUND = "#d0d0d0", "#080808"
+"""The colours of a terminal that is told none."""
+
+STEP = 0.06
+"""Seconds that a step of an animation is shown, on a machine of any speed."""
+
+BETWEEN_STEPS = 0.25
+"""Seconds without output after which an animation is over."""
+
+PATIENCE = 1.0
+"""Seconds to wait for what a key does."""
+
+
+class Camera:
+    """Films a terminal while keys are pressed."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self.frames: list[Frame] = []
+        """What was filmed."""
+        self._terminal = terminal
+
+    def press(self, keys: str, rest: float) -> None:
+        """Press keys, film what comes of it, and rest on the end of it for some seconds."""
+        self._terminal.send(keys)
+        patience = PATIENCE
+        while self._terminal.read(patience):
+            patience = BETWEEN_STEPS
+            self.frames.append(still(self._terminal, STEP))
+        self.frames.append(still(self._terminal, rest))
+
+    def watch(self, seconds: float) -> None:
+        """Film for some seconds what happens without a key."""
+        start = time.monotonic()
+        while (shown := time.monotonic() - start) < seconds:
+            last = self.frames[-1]
+            if self._terminal.read(seconds - shown):
+                rested = time.monotonic() - start - shown
+                self.frames[-1] = last._replace(seconds=last.seconds + rested)
+                self.frames.append(still(self._terminal))
+
+
+def still(terminal: Terminal, seconds: float = 0.0) -> Frame:
+    """Return what a terminal shows, for some seconds."""
+    return Frame([[_cell(char) for char in row] for row in terminal.cells], seconds)
+
+
+def _cell(char: Char) -> Cell:
+    ink, ground = _colour(char.fg, INK), _colour(char.bg, GROUND)
+    if char.reverse:
+        ink, ground = ground, ink
+    return Cell(char.data, ink, ground, char.bold, char.underscore)
+
+
+def _colour(name: str, default: str) -> str:
+    return f"#{name}" if re.fullmatch(r"[0-9a-f]{6}", name) else default

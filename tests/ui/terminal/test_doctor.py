@@ -1,0 +1,40 @@
+"""What `boardtui doctor` says about shapes."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from boardtui.ui.glyphs import glyph_set
+from boardtui.ui.terminal import doctor
+from boardtui.ui.terminal.preflight import ColourMode
+from boardtui.ui.terminal.probe import TerminalAnswers
+
+XTERM = {"TERM": "xterm-256color", "LANG": "C.UTF-8"}
+
+
+@pytest.mark.parametrize(
+    ("width", "answer"), [(None, "not measured;"), (1, "yes, measured"), (2, "no;")]
+)
+def test_it_tells_whether_eighths_of_a_cell_were_measured(
+    monkeypatch: pytest.MonkeyPatch, width: int | None, answer: str
+) -> None:
+    answers = TerminalAnswers(ambiguous_width=width)
+    monkeypatch.setattr(doctor, "require_terminal", lambda _environ: None)
+    monkeypatch.setattr(doctor, "probe_terminal", lambda: answers)
+    text = doctor.report(XTERM)
+    assert "Glyphs chosen: shaped" in text
+    (line,) = (line for line in text.splitlines() if line.startswith("Eighths"))
+    assert answer in line
+
+
+def test_it_shows_discs_as_they_are_drawn_on_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    for colours, count in ((ColourMode.EXTENDED, 1), (ColourMode.STANDARD, 0)):
+        choice = {ColourMode.EXTENDED: "256", ColourMode.STANDARD: "16"}[colours]
+        text = doctor.report(XTERM, colour=choice)
+        assert text.count("  shaped   ") == count
+    upper, lower = doctor._disc(glyph_set("shaped"))
+    assert upper.count("▗") == upper.count("▖") == 2
+    assert lower.count("▝") == lower.count("▘") == 2

@@ -1,0 +1,85 @@
+"""Garbage collection: when it rests, and what it leaves out."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from boardtui.formats.detect import read_record
+from boardtui.launch import Review
+from boardtui.ui import garbage, open_game
+from boardtui.ui.garbage import GarbageCollector
+
+from .app_host import board_app, settled
+
+
+@pytest.fixture
+def collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[GarbageCollector]:
+    """Takes few objects for many, and leaves things as they were."""
+    monkeypatch.setattr(garbage, "MANY_OBJECTS", 500)
+    gc.collect()
+    yield GarbageCollector()
+    gc.unfreeze()
+    gc.enable()
+
+
+def test_a_start_during_a_rest_waits_for_its_end(collector: GarbageCollector) -> None:
+    gc.disable()
+    with collector.resting():
+        collector.begin()
+        assert not gc.isenabled()
+    assert gc.isenabled()
+
+
+def test_a_rest_before_the_start_does_not_begin_it(collector: GarbageCollector) -> None:
+    gc.disable()
+    with collector.resting():
+        pass
+    assert not gc.isenabled()
+    collector.begin()
+    assert gc.isenabled()
+
+
+@pytest.mark.parametrize(("count", "frozen"), [(10, False), (1000, True)])
+def test_many_new_objects_are_not_looked_at_again(
+    collector: GarbageCollector, count: int, *, frozen: bool
+) -> None:
+    with collector.resting():
+        made = [[number] for number in range(count)]
+    assert (gc.get_freeze_count() >= len(made)) == frozen
+
+
+def test_what_a_failure_leaves_is_looked_at(collector: GarbageCollector) -> None:
+    made: list[list[int]] = []
+
+    def fail() -> None:
+        with collector.resting():
+            made.extend([number] for number in range(1000))
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    assert gc.get_freeze_count() == 0
+
+
+@pytest.mark.usefixtures("collector")
+async def test_a_large_record_that_is_closed_is_taken_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(open_game, "_MANY_NODES", 3)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        records = []
+        for moves in ("d3c5f6f5e6", "f5d6", "f5d6c3"):
+            (reading,) = read_record(moves)
+            records.append(reading.record)
+            app.run_worker(app.dialogs.review(Review(reading, "")))
+            await settled(pilot)
+        large, small, shown = records
+        assert not large.root.children
+        assert small.root.children  # which the garbage collection takes care of
+        assert shown.root.children

@@ -1,0 +1,207 @@
+"""Reading that takes long: in a thread, told on the screen, stopped by a key."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from textual.events import Paste
+from textual.pilot import Pilot
+
+from boardtui.formats.detect import Collection, scan_record
+from boardtui.formats.progress import tell
+from boardtui.launch import NewGame
+from boardtui.play import game_files
+from boardtui.play.game_files import SaveContent
+from boardtui.play.store import Store
+from boardtui.rules.registry import game
+from boardtui.ui.app import BoardApp
+from boardtui.ui.screens import reading, record_form
+from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.screens.game_picker import GamePicker
+from boardtui.ui.screens.library import LibraryScreen
+from boardtui.ui.screens.reading import ReadingScreen
+from boardtui.ui.threads import in_thread
+from tests.waiting import PATIENCE, until
+
+from .app_host import board_app, on_disk, screen_text, settled, shows
+
+
+class Brake:
+    """Holds up reading until it is let go; then it goes on to its end."""
+
+    def __init__(self) -> None:
+        self.part = 0.42
+        self.holds_saves = False
+        self.threads: list[threading.Thread] = []
+        self._go_on = threading.Event()
+
+    def wait(self) -> None:
+        self.threads.append(threading.current_thread())
+        while not self._go_on.wait(0.005):
+            tell(round(100 * self.part), 100)
+
+    def release(self) -> None:
+        self._go_on.set()
+
+    @property
+    def reads(self) -> bool:
+        return any(thread.is_alive() for thread in self.threads)
+
+
+@pytest.fixture
+def brake(monkeypatch: pytest.MonkeyPatch) -> Iterator[Brake]:
+    """Holds up the reading of every record, and of saves once they are listed."""
+    held = Brake()
+    read = game_files.read
+
+    def scan_slowly(text: str) -> Collection:
+        held.wait()
+        return scan_record(text)
+
+    def read_slowly(path: Path) -> SaveContent:
+        if held.holds_saves and threading.current_thread().name == "reading":
+            held.wait()
+        return read(path)
+
+    monkeypatch.setattr(record_form, "scan_record", scan_slowly)
+    monkeypatch.setattr(game_files, "read", read_slowly)
+    monkeypatch.setattr(reading, "LATE", 0.01)
+    yield held
+    held.release()
+
+
+async def test_the_result_and_the_errors_of_a_thread_come_back() -> None:
+    assert await in_thread(lambda: 5, lambda _part: None) == 5
+    with pytest.raises(ZeroDivisionError):
+        await in_thread(lambda: 1 // 0, lambda _part: None)
+
+
+async def test_garbage_is_not_collected_while_something_is_read() -> None:
+    brakes = Brake(), Brake()
+    waiting = [asyncio.ensure_future(in_thread(brake.wait)) for brake in brakes]
+    await until(lambda: all(brake.reads for brake in brakes))
+    assert not gc.isenabled()
+    brakes[0].release()
+    await waiting[0]
+    assert not gc.isenabled()
+    brakes[1].release()
+    await waiting[1]
+    assert gc.isenabled()
+
+
+async def test_a_thread_ends_when_nobody_waits_any_more() -> None:
+    brake = Brake()
+    waiting = asyncio.ensure_future(in_thread(brake.wait, lambda _part: None))
+    await until(lambda: brake.reads)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    await until(lambda: not brake.reads)
+
+
+async def paste(app: BoardApp, pilot: Pilot[None]) -> None:
+    """Open the library and paste a record there, which is then being read."""
+    await settled(pilot)
+    await pilot.press("ctrl+o")
+    await settled(pilot)
+    app.post_message(Paste("f5d6c3"))
+    await until(lambda: "Reading: 42 %" in screen_text(app))
+
+
+async def test_the_screen_tells_how_far_a_long_reading_is(tmp_path: Path, brake: Brake) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await paste(app, pilot)
+        assert "Esc Stop" in screen_text(app)
+        brake.part = 0.9
+        await until(lambda: "Reading: 90 %" in screen_text(app))
+        await pilot.press("f5", "f2", "enter", "x")
+        assert shows(app, ReadingScreen)
+        brake.release()
+        await until(lambda: shows(app, GameScreen))
+
+
+async def test_escape_stops_the_reading(tmp_path: Path, brake: Brake) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await paste(app, pilot)
+        await pilot.press("escape")
+        await until(lambda: shows(app, LibraryScreen) and not brake.reads)
+        assert "The reading was stopped." in screen_text(app)
+        brake.release()
+        app.post_message(Paste("f5d6c3"))
+        await until(lambda: shows(app, GameScreen))
+
+
+async def test_the_program_ends_while_something_is_read(tmp_path: Path, brake: Brake) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await paste(app, pilot)
+        await pilot.press("ctrl+q")
+        await until(lambda: not app.is_running)
+    await until(lambda: not brake.reads)
+
+
+async def test_a_saved_game_is_read_in_a_thread_too(tmp_path: Path, brake: Brake) -> None:
+    first = board_app(tmp_path, NewGame(game("othello"), ("human", "human")))
+    async with first.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f", "5", "enter")
+        await settled(pilot)
+        await pilot.press("ctrl+q")
+    (summary,) = on_disk(tmp_path).values()
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        brake.holds_saves = True
+        app.run_worker(app.modes.resume(summary))
+        await until(lambda: "Reading: 42 %" in screen_text(app))
+        await pilot.press("escape")
+        await until(lambda: shows(app, GamePicker) and not brake.reads)
+        # Its files are free again.
+        assert not next(iter(Store(tmp_path / "games").unfinished())).locked
+        brake.release()
+        app.run_worker(app.modes.resume(summary))
+        await until(lambda: shows(app, GameScreen))
+
+
+async def test_the_library_is_there_before_the_saved_games_are_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = board_app(tmp_path)
+    listed = threading.Event()
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        finished = app.games.store.finished
+
+        def list_slowly(limit: int = 30) -> object:
+            listed.wait(PATIENCE)
+            return finished(limit)
+
+        monkeypatch.setattr(app.games.store, "finished", list_slowly)
+        await pilot.press("ctrl+o")
+        await until(lambda: shows(app, LibraryScreen))
+        await pilot.press("x")
+        assert "x" in screen_text(app)
+        listed.set()
+        await settled(pilot)
+
+
+async def test_the_program_ends_while_saves_are_listed(tmp_path: Path) -> None:
+    brake = Brake()
+    app = board_app(tmp_path)
+    try:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Store, "finished", lambda _store, _limit=30: brake.wait())
+            async with app.run_test() as pilot:
+                await until(lambda: brake.reads)
+                await pilot.press("ctrl+q")
+                await until(lambda: not app.is_running)
+        await until(lambda: not brake.reads)
+    finally:
+        brake.release()

@@ -1,0 +1,65 @@
+"""What is closed is gone: games, dialogs and pages leave nothing behind."""
+
+from __future__ import annotations
+
+import gc
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from boardtui.launch import NewGame
+from boardtui.rules.registry import game
+from boardtui.ui.app import BoardApp
+from boardtui.ui.messages import RematchWanted
+from boardtui.ui.screens.game import GameScreen
+from tests.waiting import until
+
+from .app_host import board_app, settled
+
+KINDS = ("GameScreen", "OpenGame", "View", "Table", "Save", "BoardWidget", "Strip", "Timer", "Task")
+
+
+async def another_game(app: BoardApp, pilot: Pilot[None]) -> None:
+    await pilot.press("f", "5", "enter")
+    assert isinstance(app.screen, GameScreen)
+    app.screen.post_message(RematchWanted(app.screen.game, swap=False))
+    await settled(pilot)
+
+
+async def settings_and_back(_app: BoardApp, pilot: Pilot[None]) -> None:
+    await pilot.press("f5")
+    await settled(pilot)
+    await pilot.press("escape")
+    await settled(pilot)
+
+
+async def help_and_back(_app: BoardApp, pilot: Pilot[None]) -> None:
+    await pilot.press("f1")
+    await settled(pilot)
+    await pilot.press("escape")
+    await settled(pilot)
+
+
+def alive() -> Counter[str]:
+    """The number of objects of each of the `KINDS`."""
+    gc.collect()
+    kinds = (type(each).__name__ for each in gc.get_objects())
+    return Counter(kind for kind in kinds if kind in KINDS)
+
+
+@pytest.mark.parametrize("go_round", [another_game, settings_and_back, help_and_back])
+async def test_nothing_is_left_of_what_was_closed(
+    tmp_path: Path, go_round: Callable[[BoardApp, Pilot[None]], Awaitable[None]]
+) -> None:
+    app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        for _ in range(3):  # what is made only once, and the latest that Textual still holds
+            await go_round(app, pilot)
+        before = alive()
+        for _ in range(3):
+            await go_round(app, pilot)
+        await until(lambda: not alive() - before)

@@ -1,0 +1,117 @@
+"""The form for a new game: whom one plays, on which side, on which board."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from boardtui.rules.registry import game
+from boardtui.ui.widgets.board_preview import BoardPreview
+from boardtui.ui.widgets.chooser import Chooser
+
+from .app_host import board_app, open_game, screen_text, settled
+from .test_new_game import form
+
+
+@pytest.mark.parametrize(("keys", "level"), [("7", "7"), ("0", "10"), ("down 3", "3")])
+async def test_a_digit_picks_a_level_from_any_line(tmp_path: Path, keys: str, level: str) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("1")
+        await settled(pilot)
+        await pilot.press(*keys.split())
+        await settled(pilot)
+        assert form(app)["rival-0"] == level
+        assert f"Level {level}, Elo" in screen_text(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert open_game(app, "othello").seats == ("human", level)
+
+
+@pytest.mark.parametrize(
+    ("steps", "seats", "lines"),
+    [(0, ("human", "5"), 1), (1, ("5", "human"), 1), (3, ("5", "easy"), 2)],
+)
+async def test_a_person_takes_a_side_or_none(
+    tmp_path: Path, steps: int, seats: tuple[str, ...], lines: int
+) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("1")
+        await settled(pilot)
+        await pilot.press("down", *["right"] * steps, "5")
+        await settled(pilot)
+        assert screen_text(app).count("Person Random") == lines
+        await pilot.press("enter")
+        await settled(pilot)
+        assert open_game(app, "othello").seats == seats
+        await pilot.press("f3")
+        await settled(pilot)
+        assert form(app)["me"] == (steps if steps < 2 else "nobody")
+        assert form(app)["rival-0"] == "5"
+
+
+async def test_two_people_play_each_other(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("1")
+        await settled(pilot)
+        await pilot.press("down", "down", *["left"] * 4, "enter")
+        await settled(pilot)
+        assert open_game(app, "othello").seats == ("human", "human")
+
+
+async def test_a_click_on_the_scale_picks_what_is_there(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("1")
+        await settled(pilot)
+        clicks = (("Person", " 8 ", "rival-0", "8"), ("I play", "White", "me", 1))
+        for label, text, name, value in clicks:
+            lines = screen_text(app).splitlines()
+            (y,) = (y for y, line in enumerate(lines) if label in line)
+            await pilot.click(offset=(lines[y].index(text) + 1, y))
+            await settled(pilot)
+            assert form(app)[name] == value
+
+
+async def test_the_preview_shows_the_board_of_the_form(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("1")
+        await settled(pilot)
+        preview = app.screen.query_one(BoardPreview)
+        for key, size in (("down", 8), ("up", 8), ("right", 10)):
+            await pilot.press(key)
+            await settled(pilot)
+            assert preview.position == game("othello", size=size).start()
+        assert preview.region.width > 0
+        await pilot.resize_terminal(60, 20)
+        await settled(pilot)
+        assert preview.region.width == 0
+
+
+async def test_sides_can_be_drawn_by_lot(tmp_path: Path) -> None:
+    """Over a few games with a seeded generator the person gets either side."""
+    seats = set()
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        for _game in range(8):
+            await pilot.press("f3")
+            await settled(pilot)
+            app.screen.query_one("#me", Chooser).index = 2
+            await pilot.press("enter")
+            await settled(pilot)
+            seats.add(open_game(app, "othello").seats)
+            if len(seats) > 1:
+                break
+    assert seats == {("human", "easy"), ("easy", "human")}
+    assert app.preferences.settings.new_game["othello"]["black"] == "human"
+    assert app.preferences.settings.new_game["othello"]["side"] == "random"

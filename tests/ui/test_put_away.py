@@ -1,0 +1,202 @@
+"""One's own games in the picker: put away, brought back, deleted, folded; results stay whole."""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from pathlib import Path
+
+import pytest
+
+from boardtui.play.store import Store
+from boardtui.ui.app import BoardApp
+from boardtui.ui.screens.confirm import ConfirmDialog
+from boardtui.ui.screens.game_picker import GamePicker
+from boardtui.ui.widgets.menu import Menu
+
+from .app_host import board_app, screen_text, settled, shows
+from .plain.talk import Talk
+
+MOVES = ["B[f5]", "W[d6]", "B[c3]", "W[d3]"]
+
+
+def leave(directory: Path, name: str, moves: int, days: float = 0, root: str = "") -> Path:
+    """Save a game of two people some days ago."""
+    path = directory / "games" / f"{name}.sgf"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(f"(;GM[2]BTSEATS[human][human]{root};{';'.join(MOVES[:moves])})")
+    when = time.time() - days * 86_400
+    os.utime(path, (when, when))
+    return path
+
+
+def highlighted(app: BoardApp) -> str:
+    item = app.screen.query_one(Menu).item
+    return "" if item is None else item.id
+
+
+async def test_a_game_that_was_put_away_is_listed_brought_back_and_deleted(tmp_path: Path) -> None:
+    path = leave(tmp_path, "mine", 3)
+    away = path.parent / "archive" / path.name
+    app = board_app(tmp_path)
+    async with app.run_test(size=(80, 30)) as pilot:
+        await settled(pilot)
+        assert "put away" not in screen_text(app)
+        await pilot.press("delete")
+        await settled(pilot)
+        assert isinstance(app.screen, ConfirmDialog)
+        assert str(away.parent) in app.screen._text
+        await pilot.press("y")
+        await settled(pilot)
+        assert away.exists()
+        assert "1 game put away" in screen_text(app)
+        assert "move 3" not in screen_text(app)
+
+        app.screen.query_one(Menu).highlight("fold:away")
+        await pilot.press("enter", "down")
+        await settled(pilot)
+        assert highlighted(app) == "away:0"
+        assert "move 3" in screen_text(app)
+        await pilot.press("enter", "escape")
+        await settled(pilot)
+        assert away.exists()
+        await pilot.press("enter")
+        await settled(pilot)
+        assert shows(app, ConfirmDialog)
+        await pilot.press("b")
+        await settled(pilot)
+        assert path.exists()
+        assert "put away" not in screen_text(app)
+        assert "Continue" in screen_text(app)
+
+        app.screen.query_one(Menu).highlight("saved:0")
+        await pilot.press("delete", "y")
+        await settled(pilot)
+        app.screen.query_one(Menu).highlight("away:0")
+        await settled(pilot)
+        assert "Del Delete" in screen_text(app)
+        for answer in ("enter", "escape", "n"):
+            await pilot.press("delete")
+            await settled(pilot)
+            assert "Remove this game for good?" in screen_text(app)
+            await pilot.press(answer)
+            await settled(pilot)
+            assert away.exists()
+        await pilot.press("enter")
+        await settled(pilot)
+        await pilot.press("d")
+        await settled(pilot)
+        assert "Remove this game for good?" in screen_text(app)
+        await pilot.press("y")
+        await settled(pilot)
+        assert shows(app, GamePicker)
+        assert not away.exists()
+        assert not path.exists()
+
+
+def test_a_name_that_is_taken_meanwhile_is_not_overwritten(tmp_path: Path) -> None:
+    path = leave(tmp_path, "mine", 3)
+    store = Store(path.parent)
+    store.archive(store.unfinished()[0])
+    leave(tmp_path, "mine", 1)
+    store.bring_back(store.archived.unfinished()[0])
+    assert sorted(summary.moves for summary in store.unfinished()) == [1, 3]
+    assert store.archived.unfinished() == ()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
+async def test_old_games_of_two_moves_fold_away(tmp_path: Path, size: tuple[int, int]) -> None:
+    for number in range(12):
+        leave(tmp_path, f"short-{number}", number % 3, days=2)
+    leave(tmp_path, "long", 3, days=9)
+    leave(tmp_path, "new", 1)
+    app = board_app(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        menu = app.screen.query_one(Menu)
+        assert [len(app.screen.lists.unfinished), len(app.screen.lists.short)] == [2, 12]  # type: ignore[attr-defined]
+        await pilot.press("delete")
+        await settled(pilot)
+        assert {"can", "be", "brought", "back."} <= set(screen_text(app).split())
+        await pilot.press("escape")
+        await settled(pilot)
+        menu.highlight("fold:short")
+        await settled(pilot)
+        assert "12 short games" in screen_text(app)
+        rows = len(menu.rows)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert highlighted(app) == "fold:short"
+        assert len(menu.rows) == rows + 12
+        await pilot.press("enter")
+        await settled(pilot)
+        assert len(menu.rows) == rows
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
+async def test_no_name_cuts_a_result_off(tmp_path: Path, size: tuple[int, int]) -> None:
+    names = f"PB[{'Ann ' * 40}]PW[{'Bob' * 40}]"
+    leave(tmp_path, "won", 3, root=f"{names}RE[W+R]")
+    leave(tmp_path, "drawn", 4, root=f"{names}RE[0]")
+    leave(tmp_path, "going", 4, root=names)
+    app = board_app(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        seen = ""
+        for _row in range(len(app.screen.query_one(Menu).rows)):
+            seen += screen_text(app)
+            await pilot.press("down")
+            await settled(pilot)
+        for result in ("White won", "a draw", "move 4, Black to move"):
+            assert f"{result}, Ann" in seen
+
+
+async def test_games_that_no_list_has_are_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("boardtui.play.store._MOST_LISTED", 8)
+    for number in range(10):
+        leave(tmp_path, f"{number}", 3, days=number, root="RE[0]")
+    app = board_app(tmp_path)
+    async with app.run_test(size=(80, 40)) as pilot:
+        await settled(pilot)
+        text = screen_text(app)
+        assert re.search(r"o  Open a record +3 more", text)
+        assert re.search(r"2 older games +…\S*/games ", text)
+        await pilot.press("o")
+        await settled(pilot)
+        assert sum("a draw" in line for line in screen_text(app).splitlines()) == 8
+
+
+async def test_a_record_that_was_only_looked_at_was_not_changed(tmp_path: Path) -> None:
+    leave(tmp_path, "old", 3, root="RE[0]")
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        app.screen.query_one(Menu).highlight("recent:0")
+        await pilot.press("enter", "comma")
+        await settled(pilot)
+        assert app.modes.shown is not None
+        await app.save_at_exit()
+    assert app.games.changes_saved_as == []
+
+
+async def test_plain_mode_folds_and_brings_back(tmp_path: Path) -> None:
+    away, _short = leave(tmp_path, "away", 3), leave(tmp_path, "short", 1, days=2)
+    store = Store(away.parent)
+    store.archive(next(each for each in store.unfinished() if each.path == away))
+    talk = Talk(away.parent)
+    await talk.begin()
+    said = await talk.type("games")
+    assert said[-2:] == ["5 1 short game", "6 1 game put away"]
+    said = await talk.type("5")
+    assert said[1].startswith("1 Othello, move 1, White to move, two people")
+    await talk.type("games")
+    said = await talk.type("6")
+    assert said[1].startswith("1 Bring back: Othello, move 3")
+    said = await talk.type("1")
+    assert said[0] == "The game is back among the others."
+    assert any(line.startswith("5 Go on: Othello, move 3") for line in said)
+    assert away.exists()
+    await talk.close()

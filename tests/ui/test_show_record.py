@@ -1,0 +1,77 @@
+"""Copying a game without paths."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.app import App
+from textual.pilot import Pilot
+
+from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.screens.save_copy import SaveCopyScreen
+from boardtui.ui.screens.show_record import ShowRecordScreen
+
+from .app_host import screen_text, settled, shows
+from .test_hosted import OTHELLO, files, said, visitor
+
+
+class TestCopying:
+    @pytest.fixture
+    def clipboard(self, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+        copied: list[str] = []
+        monkeypatch.setattr(App, "copy_to_clipboard", lambda _app, text: copied.append(text))
+        return copied
+
+    async def ask(self, pilot: Pilot[None]) -> None:
+        await settled(pilot)
+        await pilot.press("f", "5", "enter")
+        await settled(pilot)
+        await pilot.press("ctrl+s")
+        await settled(pilot)
+
+    async def test_a_game_goes_out_by_the_screen_and_the_clipboard(
+        self, tmp_path: Path, clipboard: list[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        app = visitor(tmp_path, OTHELLO, keeps=False)
+        async with app.run_test() as pilot:
+            await self.ask(pilot)
+            assert shows(app, ShowRecordScreen)
+            assert not shows(app, SaveCopyScreen)
+            assert ";B[f5]" in screen_text(app)
+            await pilot.press("enter")
+            await settled(pilot)
+            assert clipboard[0].startswith("(;")
+            assert "Handed to your terminal." in said(app)
+            await pilot.press("left", "c")
+            await settled(pilot)
+            assert clipboard[1] == "f5\n"
+            await pilot.press("escape")
+            await settled(pilot)
+            assert shows(app, GameScreen)
+        assert files(tmp_path) == []
+
+    async def test_what_is_too_long_for_a_clipboard_stays(
+        self, tmp_path: Path, clipboard: list[str]
+    ) -> None:
+        app = visitor(tmp_path, OTHELLO)
+        async with app.run_test() as pilot:
+            await settled(pilot)
+            (found,) = app.games
+            found.table.record.root.comment = "x y " * 20_000
+            await self.ask(pilot)
+            await pilot.press("enter")
+            await settled(pilot)
+            assert not clipboard
+            assert "too long for a clipboard: 64 kB" in said(app)
+
+    async def test_escapes_of_a_record_are_not_shown(self, tmp_path: Path) -> None:
+        app = visitor(tmp_path, OTHELLO)
+        async with app.run_test() as pilot:
+            await settled(pilot)
+            (found,) = app.games
+            found.table.record.root.comment = "a\x1b]52;c;eA==\x07b\u202ec"
+            await self.ask(pilot)
+            assert "\x1b" not in screen_text(app)
+            assert "\u202e" not in screen_text(app)

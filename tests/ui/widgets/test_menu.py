@@ -1,0 +1,185 @@
+from __future__ import annotations
+
+from textual.app import App, ComposeResult
+
+from boardtui.ui.glyphs import glyph_set
+from boardtui.ui.widgets.menu import Heading, Item, Menu
+
+ROWS: tuple[Item | Heading, ...] = (
+    Heading("Fruit"),
+    Item("apple", "Apple", "sweet", key="a"),
+    Item("lemon", "Lemon", "sour"),
+    Heading(),
+    Heading("Tools"),
+    *(Item(f"tool{n}", f"Tool {n}") for n in range(20)),
+)
+
+
+class MenuApp(App[None]):
+    def __init__(self) -> None:
+        super().__init__()
+        self.chosen: list[str] = []
+
+    def compose(self) -> ComposeResult:
+        yield Menu(ROWS, glyph_set("ascii"))
+
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+        self.chosen.append(message.item.id)
+
+
+def picture(app: App[None]) -> list[str]:
+    strips = app.screen._compositor.render_strips()
+    return ["".join(segment.text for segment in strip).rstrip() for strip in strips]
+
+
+async def test_looks() -> None:
+    app = MenuApp()
+    async with app.run_test(size=(24, 7)) as pilot:
+        await pilot.pause()
+        assert picture(app) == [
+            " - Fruit ---------------",
+            " > a  Apple      sweet",
+            "   Lemon          sour",
+            "",
+            " - Tools ---------------",
+            "   Tool 0",
+            "   Tool 1              v",
+        ]
+
+
+async def test_headings_are_skipped_and_the_ends_stop() -> None:
+    app = MenuApp()
+    async with app.run_test(size=(24, 7)) as pilot:
+        menu = app.query_one(Menu)
+        await pilot.press("up")
+        assert menu.item == ROWS[1]
+        await pilot.press("down", "down")
+        assert menu.item == ROWS[5]
+        await pilot.press("up")
+        assert menu.item == ROWS[2]
+        await pilot.press("end", "down")
+        assert menu.item == ROWS[-1]
+        await pilot.pause()
+        assert picture(app)[0].endswith("^")
+        assert picture(app)[-1] == " > Tool 19"
+        await pilot.press("home")
+        await pilot.pause()
+        assert picture(app)[0] == " - Fruit ---------------"
+
+
+async def test_a_letter_picks_at_once() -> None:
+    app = MenuApp()
+    async with app.run_test(size=(24, 7)) as pilot:
+        await pilot.press("end", "a")
+        await pilot.pause()
+        assert app.chosen == ["apple"]
+
+
+async def test_a_click_picks_items_but_not_headings() -> None:
+    app = MenuApp()
+    async with app.run_test(size=(24, 7)) as pilot:
+        await pilot.click(Menu, offset=(4, 4))
+        assert app.chosen == []
+        await pilot.click(Menu, offset=(4, 5))
+        await pilot.pause()
+        assert app.chosen == ["tool0"]
+
+
+async def test_long_texts_end_in_an_ellipsis() -> None:
+    app = MenuApp()
+    async with app.run_test(size=(12, 7)) as pilot:
+        app.query_one(Menu).rows = (Item("long", "A very long text"),)
+        await pilot.pause()
+        assert picture(app)[0] == " > A ve..."
+
+
+async def test_keys_leave_nothing_stale() -> None:
+    app = MenuApp()
+    async with app.run_test(size=(24, 7)) as pilot:
+        menu = app.query_one(Menu)
+        for key in ("down", "down", "end", "up", "pageup", "home", "pagedown"):
+            await pilot.press(key)
+            await pilot.pause()
+            afresh = [menu.render_line(y).text.rstrip() for y in range(menu.size.height)]
+            assert picture(app) == afresh, key
+
+
+async def test_a_long_line_keeps_the_end_of_its_note() -> None:
+    rows = (Item("a", "Othello  Takahashi Kentaro - Murakami", "Black wins 40:24  2026-11-20"),)
+    for width, line in (
+        (40, " > Othello  Takahashi... ...2026-11-20"),
+        (24, " > Oth... ...026-11-20"),
+    ):
+        app = MenuApp()
+        async with app.run_test(size=(width, 4)) as pilot:
+            app.query_one(Menu).rows = rows
+            await pilot.pause()
+            assert picture(app)[0] == line
+
+
+CARDS: tuple[Item | Heading, ...] = (
+    Heading("Games"),
+    *(Item(f"game{n}", f"Game {n}", detail=f"move {n}") for n in range(6)),
+    Heading(),
+    Item("quit", "Quit", key="q"),
+)
+
+
+class CardApp(MenuApp):
+    def compose(self) -> ComposeResult:
+        yield Menu(CARDS, glyph_set("ascii"), pinned=2)
+
+
+async def test_items_of_two_lines_scroll_above_rows_that_stay_in_sight() -> None:
+    app = CardApp()
+    async with app.run_test(size=(24, 7)) as pilot:
+        await pilot.pause()
+        top = [
+            " - Games ---------------",
+            " > Game 0",
+            "   move 0",
+            "   Game 1",
+            "   move 1              v",
+            "",
+            "   q  Quit",
+        ]
+        assert picture(app) == top
+        await pilot.press("down", "down")
+        await pilot.pause()
+        assert picture(app)[-4:] == [" > Game 2", "   move 2              v", "", "   q  Quit"]
+        await pilot.press("end")
+        await pilot.pause()
+        assert picture(app)[-1] == " > q  Quit"
+        await pilot.press("home")
+        await pilot.pause()
+        assert picture(app) == top
+
+
+async def test_a_click_on_either_line_of_an_item_picks_it() -> None:
+    app = CardApp()
+    async with app.run_test(size=(24, 7)) as pilot:
+        for y in (3, 4, 6):
+            await pilot.click(Menu, offset=(4, y))
+            await pilot.pause()
+        assert app.chosen == ["game1", "game1", "quit"]
+
+
+async def test_no_room_is_kept_where_there_is_next_to_none() -> None:
+    app = CardApp()
+    async with app.run_test(size=(24, 5)) as pilot:
+        await pilot.press("end")
+        await pilot.pause()
+        assert picture(app)[-1] == " > q  Quit"
+        assert picture(app)[-3] == "   move 5"
+
+
+async def test_the_lines_of_many_rows_are_counted_once() -> None:
+    app = MenuApp()
+    async with app.run_test(size=(24, 7)) as pilot:
+        menu = app.query_one(Menu)
+        lines = menu._lines()
+        await pilot.press("down", "pagedown")
+        assert menu._lines() is lines
+        menu.rows = (*ROWS, Item("pear", "Pear"))
+        await pilot.pause()
+        assert len(menu._lines()) == len(lines) + 1

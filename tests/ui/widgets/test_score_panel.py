@@ -1,0 +1,117 @@
+"""The score panel, in every game, with words as well as signs."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from boardtui.rules.game import Game
+from boardtui.rules.registry import game
+from boardtui.ui.glyphs import GLYPH_SETS, GlyphSetName
+from boardtui.ui.widgets.score_panel import ScorePanel
+from boardtui.ui.widgets.side_stones import SideStones
+from tests.fixtures.connect_four import ConnectFour
+from tests.ui.app_host import settled
+from tests.ui.host_game import GameHost, game_of, text_of
+
+
+@pytest.mark.parametrize(
+    ("board", "moves", "lines"),
+    [
+        (
+            game("othello"),
+            "d3",
+            ["Othello Move 1", "X Black 4", "Ann", "O > White 1", "Bob", "BAR", "White to move"],
+        ),
+        (
+            game("gomoku"),
+            "h8 i9 j10",
+            ["Gomoku Move 3", "X Black", "Ann", "O > White", "Bob", "White to move"],
+        ),
+        (
+            ConnectFour(),
+            "d6",
+            ["Connect Four Move 1", "X Black", "Ann", "O > White", "Bob", "White to move"],
+        ),
+        (
+            game("gomoku", size=3, line=3),
+            "a1 b1 a2 b2 a3",
+            ["Tic-tac-toe Move 5", "X B Black", "Ann", "O White", "Bob"],
+        ),
+    ],
+    ids=["othello", "gomoku", "connect four", "tic-tac-toe"],
+)
+async def test_lines(board: Game, moves: str, lines: list[str]) -> None:
+    app = GameHost(game_of(board, moves=moves))
+    async with app.run_test():
+        shown = text_of(app, ScorePanel).splitlines()
+        shown = [re.sub("^X+O+$", "BAR", line) for line in shown if line.strip()]
+        assert [" ".join(line.split()) for line in shown] == lines
+
+
+@pytest.mark.parametrize("size", [(60, 12), (40, 12)], ids=str)
+async def test_where_rows_are_few_a_side_has_one(size: tuple[int, int]) -> None:
+    app = GameHost(game_of(game("othello"), moves="d3"))
+    async with app.run_test(size=size):
+        shown = text_of(app, ScorePanel).splitlines()
+        first, *sides, turn = [" ".join(line.split()) for line in shown if line.strip()]
+        assert first.endswith("Move 1")
+        assert [side.split()[:3] for side in sides] == [["X", "Black", "Ann"], [">", "O", "White"]]
+        assert [side.split()[-1] for side in sides] == ["4", "1"]
+        assert turn == "White to move"
+
+
+@pytest.mark.parametrize(("moves", "share"), [("", 1 / 2), ("d3", 4 / 5), ("f5 f6", 3 / 6)])
+async def test_the_bar_is_each_side_s_share_of_the_discs(moves: str, share: float) -> None:
+    app = GameHost(game_of(game("othello"), moves=moves))
+    async with app.run_test():
+        bar = text_of(app, ScorePanel).splitlines()[5]
+        assert re.fullmatch("X+O+", bar)
+        assert len(bar) == 40
+        position = app.view.node.position
+        black, white = position.game.score(position) or (0, 0)
+        assert bar.count("X") == round(len(bar) * black / (black + white))
+        assert black / (black + white) == share
+
+
+@pytest.mark.parametrize("glyphs", GLYPH_SETS)
+async def test_the_sides_are_named_in_words_and_signs(glyphs: GlyphSetName) -> None:
+    app = GameHost(game_of(game("othello")), glyphs=glyphs)
+    async with app.run_test():
+        black, _ann, white = text_of(app, ScorePanel).splitlines()[1:4]
+        assert app.glyphs.pointer + " Black" in black
+        assert app.glyphs.pointer not in white
+        assert "White" in white
+        if glyphs != "shaped":
+            assert black.startswith(f" {app.glyphs.stones[0]} ")
+            assert white.startswith(f" {app.glyphs.stones[1]} ")
+
+
+@pytest.mark.parametrize(("name", "surface"), [("othello", "cells"), ("gomoku", "lines")])
+async def test_stones_look_as_they_do_on_the_board(name: str, surface: str) -> None:
+    app = GameHost(game_of(game(name)))
+    async with app.run_test():
+        panel = app.screen.query_one(ScorePanel)
+        for y, side in ((1, "first"), (3, "second")):
+            glyph = app.glyphs.stones[y // 2]
+            (style,) = (part.style for part in panel.render_line(y) if part.text == f" {glyph} ")
+            assert style is not None
+            assert style.color is not None
+            assert style.bgcolor is not None
+            assert style.color.name == app.theme_variables[f"board-{side}"].lower()
+            assert style.bgcolor.name == app.theme_variables[f"board-{surface}"].lower()
+
+
+@pytest.mark.parametrize("name", ["othello", "gomoku"])
+async def test_stones_with_shapes_have_two_rows_each(name: str) -> None:
+    app = GameHost(game_of(game(name)), glyphs="shaped")
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        stones = app.screen.query_one(SideStones)
+        assert stones.display
+        rows = [stones.render_line(y) for y in range(stones.size.height)]
+        assert len(rows) == 4
+        assert all(row.text.strip() for row in rows)
+        assert rows[0].text == rows[2].text
+        assert list(rows[0]) != list(rows[2])

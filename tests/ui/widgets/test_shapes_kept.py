@@ -1,0 +1,11 @@
+"""Shapes are made once, so that what is known of them serves every board and does not grow."""
+
+from __future__ import annotations
+
+from boardtui.ui.widgets.shapes import STONES, beside, enlarged, lowered
+
+
+def test_a_shape_that_is_made_again_is_the_same() -> None:
+    for stone in STONES:
+        assert lowered(enlarged(stone, 1.5), 0.25) is lowered(enlarged(stone, 1.5), 0.25)
+    assert beside(0.5, 2.0) is beside(0.5, 2.0)
