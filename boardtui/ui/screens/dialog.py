@@ -7,15 +7,16 @@ from typing import ClassVar, Generic
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
-from textual.screen import ModalScreen, Screen, ScreenResultType
+from textual.screen import ModalScreen, ScreenResultType
 
 from boardtui.language import N_
 from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.terminal.screen import TerminalScreen
 from boardtui.ui.themes import blends
 from boardtui.ui.widgets.key_hints import KeyHints
 
 
-class AnsweringScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
+class AnsweringScreen(TerminalScreen[ScreenResultType], Generic[ScreenResultType]):
     """A screen that takes one answer, even if several keys arrive together."""
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:

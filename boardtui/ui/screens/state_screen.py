@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.reactive import Initialize, var
-from textual.screen import Screen
 
 from boardtui.config import Settings
 from boardtui.play.view_state import ViewState
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.open_game import OpenGame
 from boardtui.ui.screen_state import ScreenState
+from boardtui.ui.terminal.screen import TerminalScreen
 
 if TYPE_CHECKING:
     from boardtui.ui.screens.dialog import Dialog
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 
 
-class StateScreen(Screen[None]):
+class StateScreen(TerminalScreen[None]):
     """The game screen as its parts see it: the game, the state shown, and ways to change it.
 
     `show` replaces the one reactive value `shown`; each widget draws the fields that it needs.

@@ -1,0 +1,21 @@
+"""Base class of the screens: lays itself out at the size of the terminal only."""
+
+from __future__ import annotations
+
+from typing import Generic
+
+from textual import events
+from textual.screen import Screen, ScreenResultType
+
+
+class TerminalScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
+    """A screen that leaves out sizes that the terminal no longer has.
+
+    Textual's screen posts itself a size whenever it is laid out at another one. Two sizes that
+    come in quick succession would change places for ever.
+    """
+
+    async def on_event(self, event: events.Event) -> None:
+        # The app posts its last size to every screen that is shown or stands below.
+        if not (isinstance(event, events.Resize) and event.size != self.app.size):
+            await super().on_event(event)
