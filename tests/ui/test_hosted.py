@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from textual.app import App
+from textual.pilot import Pilot
 
 from boardtui.hosting import HOSTED
 from boardtui.launch import NewGame
@@ -36,6 +39,16 @@ def visitor(directory: Path, opening: NewGame | None = None, **options: Any) -> 
 
 def said(app: BoardApp) -> str:
     return " ".join(notice.message for notice in app._notifications)
+
+
+@asynccontextmanager
+async def first_move_played(app: BoardApp) -> AsyncIterator[Pilot[None]]:
+    """The app in use, after Black's first move in Othello."""
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f", "5", "enter")
+        await settled(pilot)
+        yield pilot
 
 
 def files(folder: Path) -> list[Path]:
@@ -75,10 +88,7 @@ class TestKeeping:
         self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
         app = visitor(tmp_path, OTHELLO, keeps=False)
-        async with app.run_test() as pilot:
-            await settled(pilot)
-            await pilot.press("f", "5", "enter")
-            await settled(pilot)
+        async with first_move_played(app) as pilot:
             await pilot.press("ctrl+q")
         say_farewell(app.games, HOSTED)
         assert capsys.readouterr().out == "Not kept here. The moves of the game (Othello):\nf5\n"
@@ -97,10 +107,7 @@ class TestKeeping:
         self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
         app = visitor(tmp_path, OTHELLO)
-        async with app.run_test() as pilot:
-            await settled(pilot)
-            await pilot.press("f", "5", "enter")
-            await settled(pilot)
+        async with first_move_played(app) as pilot:
             await pilot.press("ctrl+q")
         say_farewell(app.games, HOSTED)
         told = capsys.readouterr().out
@@ -112,10 +119,7 @@ class TestKeeping:
     ) -> None:
         bounds = replace(HOSTED, quota=Quota(0, 10**6))
         app = visitor(tmp_path, OTHELLO, bounds=bounds)
-        async with app.run_test() as pilot:
-            await settled(pilot)
-            await pilot.press("f", "5", "enter")
-            await settled(pilot)
+        async with first_move_played(app) as pilot:
             assert "The game is not saved: there are 0 games already" in said(app)
             await pilot.press("d", "6", "enter")
             await settled(pilot)
@@ -251,10 +255,7 @@ class TestTime:
         self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
         app = visitor(tmp_path, OTHELLO)
-        async with app.run_test() as pilot:
-            await settled(pilot)
-            await pilot.press("f", "5", "enter")
-            await settled(pilot)
+        async with first_move_played(app):
             app.hang_up(signal.SIGXCPU)
             await until(lambda: app._exit)
         assert "The processor time of this session is used up.\n" in capsys.readouterr().err
