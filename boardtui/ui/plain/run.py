@@ -27,7 +27,7 @@ from boardtui.ui.words.farewell import say_farewell
 from boardtui.ui.words.hosting import span
 
 MISUNDERSTOOD: Final = 1
-"""The exit status if a line of a script meant nothing, or a game could not be saved."""
+"""The exit status of a script of which a line meant nothing, a file or a save failed."""
 
 _DISK_PATIENCE = 5.0
 """Seconds at the end for writing saves; the journals hold every move all the same."""

@@ -13,7 +13,7 @@ from boardtui.launch import ChooseGame, NewGame, Opening, Review
 from boardtui.play.store import StoreError
 from boardtui.play.table import Refused
 from boardtui.players.player import PlayerError
-from boardtui.rules.errors import IllegalMove, NotationError, RulesError
+from boardtui.rules.errors import IllegalMove, Misreading, NotationError, RulesError
 from boardtui.rules.game import Pass
 from boardtui.rules.registry import GAMES
 from boardtui.ui.plain import commands, files, lobby, playing
@@ -22,6 +22,7 @@ from boardtui.ui.plain.questions import NotUnderstood
 from boardtui.ui.plain.spoken import written
 from boardtui.ui.plain.typed_line import MOST_CHARACTERS
 from boardtui.ui.words.errors import misread, sentence
+from boardtui.ui.words.points import outside_text
 
 _FAILURES = (RulesError, Refused, StoreError, PlayerError, OSError, ValueError)
 
@@ -32,7 +33,7 @@ class Session:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self.misunderstood = False
-        """True once a line meant nothing."""
+        """True once a line meant nothing, or a file that it named could not be used."""
 
     async def begin(self, opening: Opening | None) -> None:
         """Open what the command line names, or else ask for a game."""
@@ -65,12 +66,19 @@ class Session:
         confirmed = desk.confirmed
         try:
             await self._obey(line)
-        except (NotUnderstood, NotationError) as error:
+        except NotationError as error:
+            self.misunderstood = True
+            is_outside = error.reason is Misreading.OUTSIDE
+            text = str(error.facts["text"]) if is_outside else ""
+            desk.say(outside_text(desk.state.game, text) if is_outside else sentence(error))
+        except NotUnderstood as error:
             self.misunderstood = True
             desk.say(sentence(error))
         except FormatError as error:
+            self.misunderstood = True
             desk.say(misread(line.partition(" ")[2], error))
         except _FAILURES as error:
+            self.misunderstood |= isinstance(error, OSError)
             desk.say(sentence(error), bell=isinstance(error, IllegalMove))
         if desk.confirmed == confirmed:
             desk.confirmed = ""  # something else was typed in between

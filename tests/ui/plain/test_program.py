@@ -96,6 +96,8 @@ class TestPipe:
             ("a1\nquit\n", 0),
             ("nonsense\nquit\n", 1),
             ("c99\n", 1),
+            ("open missing.sgf\nquit\n", 1),
+            ("save missing/copy.sgf\nquit\n", 1),
             ("board now\n", 1),
         ],
     )

@@ -58,7 +58,7 @@ class TestOthello:
 
     async def test_a_point_off_the_board_was_not_understood(self, talk: Talk) -> None:
         await talk.othello()
-        assert await talk.type("c99") == ["c99 is outside the board."]
+        assert await talk.type("c99") == ["c99 is outside the board (a1 to h8)."]
         assert talk.session.misunderstood
 
     async def test_the_board_and_its_lines(self, talk: Talk) -> None:
