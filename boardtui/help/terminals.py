@@ -18,10 +18,10 @@ SECTIONS = (
     Section(
         N_("Glyphs"),
         N_(
-            "shaped: round stones that fill their cells, where there are 256 colours. unicode: one "
-            "glyph a stone. ascii: on the Linux console, vt100 and terminals without UTF-8. "
-            "blocks: cells of colour. Where ● takes two columns, nothing is drawn that is not sure "
-            "to take one. “boardtui doctor” says what was measured and chosen, and why."
+            "shaped: round stones that fill their cells, where there are 256 colours or none. "
+            "unicode: one glyph a stone. ascii: on the Linux console, vt100 and terminals without "
+            "UTF-8. blocks: cells of colour. Where ● takes two columns, nothing is drawn that is "
+            "not sure to take one. “boardtui doctor” says what was measured and chosen, and why."
         ),
     ),
     Section(

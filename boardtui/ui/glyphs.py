@@ -90,6 +90,8 @@ class GlyphSet(NamedTuple):
 
     shaped: bool = False
     """Stones fill large cells as shapes of blocks."""
+    two_tone: bool = False
+    """Shapes are told apart without colours."""
     narrow: bool = True
     """Glyphs of ambiguous width take one column."""
 
@@ -211,14 +213,16 @@ def glyph_set(
 
     With `wide_safe`, for terminals that draw characters of ambiguous width in two columns (or may
     do so), no such character is in it. Unless the terminal was `measured` to draw them in one
-    column, shapes do without them. Shapes need 256 colours; without any, the characters are as
-    different as can be.
+    column, shapes do without them. Shapes need 256 colours, or none and a measured terminal: then
+    the characters, too, are as different as can be.
     """
     if name in {"shaped", "unicode"}:
-        shaped = name == "shaped" and colours in {ColourMode.EXTENDED, ColourMode.TRUE}
+        has_colours = colours in {ColourMode.EXTENDED, ColourMode.TRUE}
         if wide_safe:
-            return _WIDE_SAFE._replace(shaped=shaped)
-        if shaped:
-            return _SHAPED._replace(narrow=measured)
-        return _UNICODE if colours != ColourMode.NONE else _COLOURLESS
+            return _WIDE_SAFE._replace(shaped=name == "shaped" and has_colours)
+        if colours is ColourMode.NONE:
+            shaped = name == "shaped" and measured
+            return _COLOURLESS._replace(shaped=shaped, two_tone=shaped)
+        shaped = name == "shaped" and has_colours
+        return _SHAPED._replace(narrow=measured) if shaped else _UNICODE
     return _ASCII if name == "ascii" else _BLOCKS

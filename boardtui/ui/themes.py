@@ -49,8 +49,10 @@ class BoardColors(NamedTuple):
     """Of one that loses something."""
     value_low: str = "#ff8787"
     """Of one that loses much."""
-    value_back: str = "#1c1c1c"
-    """Behind values."""
+    value_back: str = "#04301c"
+    """Behind values on squares."""
+    lines_value_back: str = "#2c1c08"
+    """Behind values where lines cross."""
     label: str = "#b4b4b4"
     """Names of columns and rows."""
 
@@ -70,7 +72,8 @@ _LIGHT_COLORS = BoardColors(
     value="#006b3c",
     value_lower="#7a4b00",
     value_low="#b40000",
-    value_back="#f5f5f5",
+    value_back="#d8f0e0",
+    lines_value_back="#f4e8d0",
     label="#505050",
 )
 
@@ -89,6 +92,8 @@ _COLOR_BLIND = BoardColors(
     value="#87d7ff",
     value_lower="#ffd75f",
     value_low="#ff8700",
+    value_back="#062a3d",
+    lines_value_back="#1e1812",
 )
 
 # The board has no hue of its own, so that every hue is a mark; what is quiet is white.
@@ -110,6 +115,7 @@ _HIGH_CONTRAST = BoardColors(
     value_lower="#ffff00",
     value_low="#ff9696",
     value_back="#000000",
+    lines_value_back="#000000",
     label="#ffffff",
 )
 
@@ -138,6 +144,7 @@ _TERMINAL = BoardColors(
     value_lower="ansi_bright_yellow",
     value_low="ansi_bright_red",
     value_back="ansi_black",
+    lines_value_back="ansi_black",
     label="ansi_default",
 )
 

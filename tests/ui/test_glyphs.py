@@ -97,10 +97,21 @@ def test_the_other_sets_are_ascii(name: GlyphSetName, wide_safe: bool, colours: 
 
 
 @pytest.mark.parametrize("colours", ColourMode)
-def test_shapes_need_256_colours(colours: ColourMode) -> None:
-    has_shapes = colours in {ColourMode.EXTENDED, ColourMode.TRUE}
-    assert glyph_set("shaped", colours).shaped == has_shapes
+def test_shapes_need_256_colours_or_none(colours: ColourMode) -> None:
+    shaped = glyph_set("shaped", colours)
+    assert shaped.shaped == (colours is not ColourMode.STANDARD)
+    assert shaped.two_tone == (colours is ColourMode.NONE)
     assert not glyph_set("unicode", colours).shaped
+
+
+def test_without_colours_shapes_need_a_measured_terminal() -> None:
+    for glyphs in (
+        glyph_set("shaped", ColourMode.NONE, measured=False),
+        glyph_set("shaped", ColourMode.NONE, wide_safe=True),
+    ):
+        assert not glyphs.shaped
+        assert not glyphs.two_tone
+        assert glyphs.stones[0] != glyphs.stones[1]
 
 
 def test_eighths_of_a_cell_are_for_terminals_that_were_measured() -> None:

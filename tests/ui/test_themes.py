@@ -56,8 +56,9 @@ def test_stones_stand_out_wherever_they_lie(theme: Theme, back: str) -> None:
 
 @each_theme
 @pytest.mark.parametrize("value", ["board-value", "board-value-lower", "board-value-low"])
-def test_values_can_be_read(theme: Theme, value: str) -> None:
-    assert contrast(theme.variables[value], theme.variables["board-value-back"]) >= 4.5
+@pytest.mark.parametrize("back", ["board-value-back", "board-lines-value-back"])
+def test_values_can_be_read(theme: Theme, value: str, back: str) -> None:
+    assert contrast(theme.variables[value], theme.variables[back]) >= 4.5
 
 
 @each_theme

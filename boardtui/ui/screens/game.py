@@ -263,7 +263,10 @@ class GameScreen(Commanded, StateScreen):
 
     def _arrange(self, room: Size) -> None:
         """Lay out the screen, without panels and lines for which there is no room."""
-        layout = TableLayout.fit(self.state.game, room, shaped=self.latest.glyphs.shaped)
+        glyphs = self.latest.glyphs
+        layout = TableLayout.fit(
+            self.state.game, room, shaped=glyphs.shaped, two_tone=glyphs.two_tone
+        )
         self.query_one("#content").display = layout is not None
         self.query_one(TooSmall).display = layout is None
         self.query_one(TooSmall).needed = TableLayout.least(self.state.game)

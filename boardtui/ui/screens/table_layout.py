@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from textual.geometry import Size
@@ -42,16 +44,19 @@ class TableLayout(NamedTuple):
     """1 is the status line; 2, the key hints as well; 3, the choices as well."""
 
     @classmethod
-    def fit(cls, game: Game, room: Size, *, shaped: bool = False) -> TableLayout | None:
+    def fit(
+        cls, game: Game, room: Size, *, shaped: bool = False, two_tone: bool = False
+    ) -> TableLayout | None:
         """Return the fullest layout that fits; None if not even the bare board does."""
         if room.width < LINES_LEAST:
             return None
+        fit = partial(BoardLayout.fit, game, shaped=shaped, two_tone=two_tone)
         for rows_below in (3, 2, 1):
             space = Size(room.width, room.height - rows_below)
-            alone = BoardLayout.fit(game, space, shaped=shaped)
+            alone = fit(space)
             if alone is None:
                 continue
-            beside = _beside_panels(game, space, shaped=shaped)
+            beside = _beside_panels(fit, space)
             # Panels are worth smaller cells, but not cells without room for the cursor's brackets.
             if beside is not None and (beside.has_wide_cells or not alone.has_wide_cells):
                 return cls._with_panels(space, beside.size, rows_below)
@@ -84,12 +89,10 @@ class TableLayout(NamedTuple):
         return Size(max(board.width, LINES_LEAST), board.height + 1)
 
 
-def _beside_panels(game: Game, space: Size, *, shaped: bool) -> BoardLayout | None:
+def _beside_panels(fit: Callable[[Size], BoardLayout | None], space: Size) -> BoardLayout | None:
     """Return the board that leaves comfortable panels, unless its cells are too small for that."""
     good, least = (
-        BoardLayout.fit(
-            game, Size((space.width - side) // STEP * STEP - 1, space.height), shaped=shaped
-        )
+        fit(Size((space.width - side) // STEP * STEP - 1, space.height))
         for side in (SIDE_GOOD, SIDE_LEAST)
     )
     if good is None or least is None or good.pitch.rows < least.pitch.rows:

@@ -64,7 +64,7 @@ def detect(
     utf8 = measured is not None or (answers.ambiguous_width is None and _has_utf8_locale(environ))
     chosen, wide_safe, why = _choose_glyphs(environ, measured, glyphs, utf8=utf8)
     term, colours = environ.get("TERM", ""), colour_mode(colour, environ)
-    if glyphs is None and chosen == "unicode" and colours in {ColourMode.EXTENDED, ColourMode.TRUE}:
+    if glyphs is None and chosen == "unicode" and colours is not ColourMode.STANDARD:
         chosen = "shaped"
     return Capabilities(
         term=term,

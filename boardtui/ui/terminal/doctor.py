@@ -156,7 +156,7 @@ def _samples(capabilities: Capabilities) -> Iterator[str]:
         wide_safe=capabilities.wide_safe,
         measured=capabilities.has_eighths,
     )
-    if shaped.shaped and capabilities.utf8 and sys.stdout.isatty():
+    if shaped.shaped and has_colour and capabilities.utf8 and sys.stdout.isatty():
         upper, lower = _disc(shaped)
         yield f"  shaped   {upper}"
         yield f"           {lower}"

@@ -21,17 +21,15 @@ class Block(NamedTuple, Generic[Paint]):
     ground: Paint
 
 
-def nearest_block(
-    areas: Mapping[Paint, int], *, narrow: bool, eighths: bool = True
-) -> Block[Paint]:
+def nearest_block(areas: Mapping[Paint, int], *, narrow: bool) -> Block[Paint]:
     """Return the block that differs least from the areas of some paints, which fill the cell.
 
     An area has a bit for each of `SIDE` rows of `SIDE` samples, as of `sampled`. Only if `narrow`
     may the block be a glyph of ambiguous width (Unicode Standard Annex 11), which some terminals
-    draw in two columns. Without `eighths` all edges lie halfway.
+    draw in two columns.
     """
     paints = sorted(areas, key=lambda paint: areas[paint] & -areas[paint])
-    glyph, ink, ground = _nearest(tuple(areas[paint] for paint in paints), narrow, eighths)
+    glyph, ink, ground = _nearest(tuple(areas[paint] for paint in paints), narrow)
     return Block(glyph, paints[ink], paints[ground])
 
 
@@ -49,7 +47,6 @@ def sampled(covers: Callable[[int, int], bool]) -> int:
 def _nearest(
     areas: tuple[int, ...],
     narrow: bool,  # noqa: FBT001  for the cache
-    eighths: bool,  # noqa: FBT001  likewise
 ) -> Block[int]:
     """Return the block whose paints are numbers of areas."""
     if len(areas) == 1:
@@ -61,7 +58,7 @@ def _nearest(
             -area.bit_count(),
             Block(glyph, ink, ground),
         )
-        for glyph, area in (_NARROW if narrow and eighths else _QUARTERS).items()
+        for glyph, area in (_NARROW if narrow else _QUARTERS).items()
         for ink, ground in permutations(range(len(areas)), 2)
     )
     best = max(candidates, key=lambda candidate: candidate[:2])[2]

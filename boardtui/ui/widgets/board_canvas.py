@@ -19,6 +19,12 @@ from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_painter import BoardPainter, BoardStyles, changed_lines
 from boardtui.ui.widgets.board_scene import PointMark, Scene
 
+_VALUES = {
+    Loss.NOTHING: "board--value",
+    Loss.SOMETHING: "board--value-lower",
+    Loss.MUCH: "board--value-low",
+}
+
 _STONES = ("board--first", "board--second", "board--third", "board--fourth")
 
 
@@ -40,9 +46,8 @@ class BoardCanvas(Widget):
         "board--winning",
         "board--cursor",
         "board--best",
-        "board--value",
-        "board--value-lower",
-        "board--value-low",
+        *_VALUES.values(),
+        "board--lines-value",
     }
 
     DEFAULT_CSS = """
@@ -69,6 +74,7 @@ class BoardCanvas(Widget):
         .board--value { color: $board-value; background: $board-value-back; }
         .board--value-lower { color: $board-value-lower; background: $board-value-back; }
         .board--value-low { color: $board-value-low; background: $board-value-back; }
+        .board--lines-value { background: $board-lines-value-back; }
     }
     """
 
@@ -133,6 +139,10 @@ class BoardCanvas(Widget):
     def _new_painter(self, game: Game, layout: BoardLayout) -> BoardPainter:
         styles = self.board_styles(game)
         # The first frame waits for one of them only.
+        if layout.has_shapes and self.glyphs.two_tone:
+            from boardtui.ui.widgets.two_tone_painter import TwoTonePainter
+
+            return TwoTonePainter(game, layout, self.glyphs, styles)
         if layout.has_shapes:
             from boardtui.ui.widgets.shape_painter import ShapePainter
 
@@ -160,6 +170,7 @@ class BoardCanvas(Widget):
         surface = style("board--lines" if game.surface is Surface.LINES else "board--cells")
         last, flipping = style("board--last"), style("board--flipping")
         legal, forbidden = style("board--legal"), style("board--forbidden")
+        back = style("board--lines-value" if game.surface is Surface.LINES else "board--value")
         if colours == "standard":
             # With 16 colours, these may be too close to the board's own colour.
             legal = forbidden = Style(color="black")
@@ -184,8 +195,7 @@ class BoardCanvas(Widget):
             cursor=style("board--cursor"),
             best=style("board--best"),
             values={
-                Loss.NOTHING: style("board--value"),
-                Loss.SOMETHING: style("board--value-lower"),
-                Loss.MUCH: style("board--value-low"),
+                loss: Style(color=style(name).color, bgcolor=back.bgcolor)
+                for loss, name in _VALUES.items()
             },
         )

@@ -26,6 +26,9 @@ class Pitch(NamedTuple):
 LEAST_SHAPED = Pitch(4, 2)
 """The smallest cells in which stones have shapes."""
 
+LEAST_TWO_TONE = Pitch(6, 3)
+"""The smallest squares in which a ring can be told from a disc."""
+
 MOST_SHAPED_ROWS = 24
 """Rows of the largest cells: more would take long to paint and show nothing more."""
 
@@ -61,7 +64,7 @@ class BoardLayout:
     left: int = 0
     top: int = 0
     shaped: bool = False
-    """True if cells from `LEAST_SHAPED` on show the shapes of stones."""
+    """True if cells of more than one row show the shapes of stones."""
     orientation: Orientation = UPRIGHT
     """Rows and columns of what is below are those of the screen; points are those of the game."""
 
@@ -72,16 +75,18 @@ class BoardLayout:
         room: Size,
         *,
         shaped: bool = False,
+        two_tone: bool = False,
         orientation: Orientation = UPRIGHT,
     ) -> BoardLayout | None:
         """Return the layout with the largest cells that fit into the room, centred; None if none.
 
-        Unless `shaped`, the board takes at most `MODERATE` characters.
+        Without shapes, the board takes at most `MODERATE` characters.
         """
-        for pitch in _pitches(game, room, shaped=shaped):
-            layout = replace(cls._at(game, pitch, orientation), shaped=shaped)
+        least = least_shaped(surface_of(game), two_tone=two_tone) if shaped else None
+        for pitch, has_shapes in _pitches(game, room, least):
+            layout = replace(cls._at(game, pitch, orientation), shaped=has_shapes)
             size = layout.size
-            if not shaped and pitch.rows > 1 and size.area > MODERATE:
+            if not has_shapes and pitch.rows > 1 and size.area > MODERATE:
                 continue
             if size.width <= room.width and size.height <= room.height:
                 left, top = (room.width - size.width) // 2, (room.height - size.height) // 2
@@ -211,6 +216,16 @@ class BoardLayout:
         around = 1 if self.has_pictures else self.margin
         return range(y - around, y + around + 1)
 
+    def cell(self, point: Point) -> tuple[range, range]:
+        """Return the columns and rows of a point's cell; where lines cross, neighbours share some.
+
+        Only for boards with shapes.
+        """
+        x, _y = self.place(point)
+        first = x - (self._inset[0] if self.has_squares else self.reach)
+        width = self.pitch.cols if self.has_squares else 2 * self.reach + 1
+        return range(first, first + width), self.lines_of(self.seen(point).row)
+
     def tile(self, point: Point) -> range:
         """Return the columns of a stone that is drawn as an area of colour."""
         x, _row = self.place(point)
@@ -286,14 +301,21 @@ def surface_of(game: Game) -> Surface:
     return Surface.CELLS if game.has_signs else game.surface
 
 
-def _pitches(game: Game, room: Size, *, shaped: bool) -> Iterator[Pitch]:
-    """Yield the pitches to try, largest first; the cells of a shaped board are about square."""
-    if not shaped:
-        yield from PITCHES[surface_of(game)]
-        return
+def least_shaped(surface: Surface, *, two_tone: bool) -> Pitch:
+    """Return the smallest cells in which stones have shapes that can be told apart."""
+    return LEAST_TWO_TONE if two_tone and surface is Surface.CELLS else LEAST_SHAPED
+
+
+def _pitches(game: Game, room: Size, least: Pitch | None) -> Iterator[tuple[Pitch, bool]]:
+    """Yield the pitches to try, largest first, and whether stones have shapes there.
+
+    That is from `least` on, if ever; the cells of a shaped board are about square.
+    """
     most = min(room.height // game.board_size.rows + 1, MOST_SHAPED_ROWS)
-    for rows in range(most, LEAST_SHAPED.rows - 1, -1):
+    for rows in range(most, least.rows - 1, -1) if least is not None else ():
         for cols in range(2 * rows + 1, 2 * rows - 2, -1):
             if cols >= LEAST_SHAPED.cols:
-                yield Pitch(cols, rows)
-    yield from (pitch for pitch in PITCHES[surface_of(game)] if pitch.rows == 1)
+                yield Pitch(cols, rows), True
+    for pitch in PITCHES[surface_of(game)]:
+        if least is None or pitch.rows < least.rows:
+            yield pitch, False

@@ -13,7 +13,7 @@ from textual.strip import Strip
 from boardtui.rules.game import Game, Position
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.board_canvas import BoardCanvas
-from boardtui.ui.widgets.board_layout import LEAST_SHAPED, BoardLayout, Pitch
+from boardtui.ui.widgets.board_layout import BoardLayout, Pitch, least_shaped
 from boardtui.ui.widgets.board_scene import Scene
 
 WIDEST = 61
@@ -45,7 +45,8 @@ class BoardPreview(BoardCanvas):
     def fit(self, game: Game) -> BoardLayout:
         small = BoardLayout.bare(game, self.size.width)
         widest, highest = min(WIDEST, self.size.width), self.size.height - CAPTION
-        for rows in range(highest, LEAST_SHAPED.rows - 1, -1) if self.glyphs.shaped else ():
+        least = least_shaped(small.surface, two_tone=self.glyphs.two_tone)
+        for rows in range(highest, least.rows - 1, -1) if self.glyphs.shaped else ():
             layout = replace(small, pitch=Pitch(2 * rows, rows), shaped=True)
             if layout.size.width <= widest and layout.size.height <= highest:
                 return layout

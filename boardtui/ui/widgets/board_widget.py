@@ -174,7 +174,11 @@ class BoardWidget(BoardCanvas, can_focus=True):
 
     def fit(self, game: Game) -> BoardLayout | None:
         return BoardLayout.fit(
-            game, self.size, shaped=self.glyphs.shaped, orientation=self.orientation
+            game,
+            self.size,
+            shaped=self.glyphs.shaped,
+            two_tone=self.glyphs.two_tone,
+            orientation=self.orientation,
         )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -16,7 +16,7 @@ from boardtui.rules.game import Game, Surface
 from boardtui.ui.analysis_state import Loss, PointValue
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.board_canvas import BoardCanvas
-from boardtui.ui.widgets.board_layout import BoardLayout, Pitch
+from boardtui.ui.widgets.board_layout import LEAST_TWO_TONE, BoardLayout, Pitch
 from boardtui.ui.widgets.board_scene import Scene
 
 _HERE = Point(1, 1)
@@ -42,7 +42,9 @@ class MarkKey(BoardCanvas):
         self.begin(game, self._entries[0][0])
 
     def fit(self, game: Game) -> BoardLayout:
-        pitch = Pitch(5, 2) if self.glyphs.shaped else Pitch(2, 1)
+        pitch = Pitch(2, 1)
+        if self.glyphs.shaped:
+            pitch = LEAST_TWO_TONE if self.glyphs.two_tone else Pitch(5, 2)
         layout = replace(BoardLayout.bare(game, 1), pitch=pitch, label_width=1)
         return replace(layout, shaped=self.glyphs.shaped)
 

@@ -73,7 +73,7 @@ class ScorePanel(StoneLines):
 
     @staticmethod
     def _has_shapes(shown: ScreenState) -> bool:
-        return shown.is_roomy and shown.glyphs.shaped
+        return shown.is_roomy and shown.glyphs.shaped and not shown.glyphs.two_tone
 
     @staticmethod
     def _title(state: ViewState, width: int, ellipsis: str) -> Line:

@@ -12,17 +12,20 @@ from typing import NamedTuple
 from rich.color import Color as Paint
 from rich.style import Style
 
-from boardtui.rules.board import Point
+from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Game
+from boardtui.ui.analysis_state import Loss, PointValue
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.blocks import SIDE, Block, nearest_block
 from boardtui.ui.widgets.board_layout import LEAST_SHAPED, BoardLayout
 from boardtui.ui.widgets.board_painter import BoardPainter, BoardStyles, Line
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 from boardtui.ui.widgets.shapes import (
+    CHIP,
     CURSOR,
     EDGE_ON,
     GROUND,
+    ON_SMALL_STONES,
     ON_STONES,
     ON_VACANT,
     SIGNS,
@@ -44,6 +47,9 @@ _OVAL = 0.3
 _MARKED = 2.4
 """Columns of half a stone from which on its mark needs not be larger to be seen."""
 
+_CHIP = 3.6
+"""Columns of half a stone from which on there is room for a value on its chip."""
+
 _ROOMY = 1.2
 """Rows of half a stone from which on the lines between squares are thick."""
 
@@ -52,7 +58,7 @@ _COARSE = 6
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Look:
+class Look:
     """What a cell shows: shapes on a ground, each over the one before it."""
 
     ground: Paint
@@ -69,7 +75,7 @@ class _Sample(NamedTuple):
     """From the cell's centre, in radii of a stone."""
 
 
-_Samples = tuple[_Sample, ...]
+Samples = tuple[_Sample, ...]
 
 
 class _Tile(NamedTuple):
@@ -79,7 +85,7 @@ class _Tile(NamedTuple):
     """From the edge of the surface."""
     cells: slice
     """The cells that are seen in it, among those of a row with one before and one after them."""
-    across: tuple[_Samples, ...]
+    across: tuple[Samples, ...]
     """One for each character."""
 
 
@@ -98,37 +104,46 @@ class ShapePainter(BoardPainter):
         left, top = x - surface.x + 0.5 - width / 2, y - surface.y + 0.5 - height / 2
         if layout.has_squares:
             left = top = 0
+        across, down = width / 2 - _GAP, height - _GAP
+        radii = min(across, down + _OVAL), min(across + _OVAL, down) / 2
         # Where lines cross in the middle of a character, neighbours share the characters halfway
-        # between them: a stone keeps out of them, but for the upper half of the row below it.
+        # between them. The smallest stones take their halves whole, and have no corners: each is
+        # alone in a character, or with one other.
         shares_column = not layout.has_squares and width % 2 == 0
         shares_row = not layout.has_squares and height % 2 == 0
-        across = width / 2 - (0.5 if shares_column else _GAP)
-        down = height - (0.5 if shares_row else _GAP)
-        oval = 0 if shares_row else _OVAL
-        radii = min(across, down + oval), min(across + oval, down) / 2
-        # A stone of a row and a half is roundest without its four corners; it is too small for
-        # marks with a shape.
-        self._has_eighths = not (shares_row and height == LEAST_SHAPED.rows)
-        self._mark_glyphs = {} if self._has_eighths else _mark_glyphs(glyphs)
+        self._is_small = shares_row and height == LEAST_SHAPED.rows
+        if self._is_small:
+            radii = min(width / 2, height), height / 2
+        self._mark_glyphs = _mark_glyphs(glyphs) if self._is_small else {}
         self._tiles = _tiles([_samples(x - left, width, radii[0]) for x in range(surface.width)])
         self._down = [_samples(y - top, height, radii[1]) for y in range(surface.height)]
         self._coarse = radii[0] > _COARSE
-        lower = partial(lowered, by=0.25 / radii[1] if shares_row else 0)
+        self._stones = SMALL_STONES if self._is_small else STONES
+        if game.has_signs:
+            self._stones = SIGNS
         enlarge = partial(enlarged, factor=max(1, _MARKED / radii[0]))
-        stones = STONES if self._has_eighths else SMALL_STONES
-        stones = SIGNS if game.has_signs else stones
-        self._stones = [lower(shape) for shape in stones]
-        self._edge_on = lower(EDGE_ON)
-        self._on_stones = {mark: lower(enlarge(shape)) for mark, shape in ON_STONES.items()}
-        self._on_vacant = {mark: enlarge(shape) for mark, shape in ON_VACANT.items()}
-        # Whole characters beside a stone: those above and below it need not be sent again.
-        margin = max(1, width // 4) - (0.5 if shares_column else 0)
-        self._around = beside((width / 2 - margin) / radii[0], (height - shares_row) / 2 / radii[1])
+        on_stones = ON_SMALL_STONES if self._is_small else ON_STONES
+        on_vacant = {} if self._is_small else ON_VACANT
+        self._on_stones = {mark: enlarge(shape) for mark, shape in on_stones.items()}
+        self._on_vacant = {mark: enlarge(shape) for mark, shape in on_vacant.items()}
+        if self._is_small:
+            self._around = beside(0.5, 0.5)
+        else:
+            # Whole characters beside a stone: those above and below it need not be sent again.
+            margin = max(1, width // 4) - (0.5 if shares_column else 0)
+            self._around = beside(
+                (width / 2 - margin) / radii[0], (height - shares_row) / 2 / radii[1]
+            )
+        # In a square of even height the row of the digits lies above the middle.
+        above = 0.5 if layout.has_squares and height % 2 == 0 else 0
+        self._chip = lowered(enlarged(CHIP, max(1, _CHIP / radii[0])), -above / radii[1])
+        self._has_chips = height > LEAST_SHAPED.rows and not glyphs.two_tone
         # Squares of one colour have lines between them.
         self._has_lines = (
             layout.has_squares and styles.other_squares.bgcolor == styles.surface.bgcolor
         )
-        across, down = (0.5, 0.25) if min(radii) > _ROOMY else (1 / SIDE, 1 / SIDE)
+        is_roomy = min(radii) > _ROOMY and not glyphs.two_tone
+        across, down = (0.5, 0.25) if is_roomy else (1 / SIDE, 1 / SIDE)
         self._lines = {
             (is_first, is_last): grid_lines(
                 (-width if is_first else across - width / 2) / radii[0],
@@ -139,15 +154,17 @@ class ShapePainter(BoardPainter):
         }
         self._painted: dict[tuple[object, ...], tuple[str, list[Style]]] = {}
         self._blocks: dict[tuple[object, ...], Block[Paint]] = {}
-        self._looks: dict[tuple[Face, object], _Look] = {}
+        self._looks: dict[tuple[Face, object], Look] = {}
         self._inks = {
             _paint(style.bgcolor): _paint(style.color) for style in (styles.surface, styles.cursor)
         }
         self._cursor_paint = _paint(styles.cursor.bgcolor)
+        self._best_paint = _paint(styles.best.bgcolor)
+        self._chip_paint = _paint(styles.values.get(Loss.NOTHING, Style.null()).bgcolor)
         board = _paint(styles.surface.bgcolor)
-        self._beside = _Look(board, ((GROUND, board),))
+        self._beside = Look(board, ((GROUND, board),))
         self._scene: Scene | None = None
-        self._rows: dict[int, list[_Look]] = {}
+        self._rows: dict[int, list[Look]] = {}
 
     def _paint_surface(self, line: Line, scene: Scene, y: int) -> None:
         surface = self._layout.surface_region
@@ -174,7 +191,7 @@ class ShapePainter(BoardPainter):
                 line.put(x, glyph, self._glyph_style(face))
 
     def _new_tile(
-        self, tile: _Tile, down: _Samples, looks: Sequence[Sequence[_Look]], crossings: str
+        self, tile: _Tile, down: Samples, looks: Sequence[Sequence[Look]], crossings: str
     ) -> tuple[str, list[Style]]:
         """Return the characters of a tile and their styles; lines cross on bare ground only."""
         glyphs, styles = "", list[Style]()
@@ -186,11 +203,11 @@ class ShapePainter(BoardPainter):
             if glyph == " " and crossing != " " and ground in self._inks and not is_beside:
                 glyph, ink = crossing, self._inks[ground]
             glyphs += glyph
-            styles.append(_style(ink, ground))
+            styles.append(self._style(ink, ground))
         return glyphs, styles
 
     def _block(
-        self, across: _Samples, down: _Samples, looks: Sequence[Sequence[_Look]]
+        self, across: Samples, down: Samples, looks: Sequence[Sequence[Look]]
     ) -> Block[Paint]:
         """Return the block of a character that shows a part of one cell, or of two or four."""
         seen = [row[: across[-1].cell + 1] for row in looks]
@@ -198,11 +215,11 @@ class ShapePainter(BoardPainter):
         if key not in self._blocks:
             areas = self._areas(across, down, seen)
             narrow = self._glyphs.narrow
-            self._blocks[key] = nearest_block(areas, narrow=narrow, eighths=self._has_eighths)
+            self._blocks[key] = nearest_block(areas, narrow=narrow)
         return self._blocks[key]
 
     def _areas(
-        self, across: _Samples, down: _Samples, looks: Sequence[Sequence[_Look]]
+        self, across: Samples, down: Samples, looks: Sequence[Sequence[Look]]
     ) -> dict[Paint, int]:
         """Return the area of each paint within a character."""
         areas: dict[Paint, int] = {}
@@ -216,7 +233,7 @@ class ShapePainter(BoardPainter):
                     hidden |= area
         return areas
 
-    def _looks_of(self, scene: Scene, row: int) -> list[_Look]:
+    def _looks_of(self, scene: Scene, row: int) -> list[Look]:
         """Return what the cells of a row show, and before and after them what lies beside it."""
         if scene is not self._scene:
             self._scene, self._rows = scene, {}
@@ -229,10 +246,11 @@ class ShapePainter(BoardPainter):
             self._rows[row] = [self._beside, *looks, self._beside]
         return self._rows[row]
 
-    def _look(self, point: Point, face: Face) -> _Look:
+    def _look(self, point: Point, face: Face) -> Look:
         if face.value is not None:
-            # The value stands where the mark would be.
-            face = Face(face.owner, under_cursor=face.under_cursor)
+            # The value stands where the mark would be; its digits are painted over the shapes.
+            value = PointValue("", best=face.value.best)
+            face = Face(face.owner, under_cursor=face.under_cursor, value=value)
         is_other = self._layout.has_squares and (point.col + point.row) % 2 == 1
         lines = None
         if self._has_lines:
@@ -243,25 +261,33 @@ class ShapePainter(BoardPainter):
             self._looks[key] = self._new_look(face, lines, is_other=is_other)
         return self._looks[key]
 
-    def _new_look(self, face: Face, lines: Shape | None, *, is_other: bool) -> _Look:
+    def _new_look(self, face: Face, lines: Shape | None, *, is_other: bool) -> Look:
         styles, layers = self._styles, list[tuple[Shape, Paint]]()
         if lines is not None:
             layers.append((lines, _paint(styles.surface.color)))
         ground = _paint((styles.other_squares if is_other else styles.surface).bgcolor)
-        if face.under_cursor and face.owner is not None:
-            layers.append((self._around, self._cursor_paint))
+        if face.owner is not None:
+            stone = self._stone(face.owner, is_edge_on=face.mark is PointMark.EDGE_ON)
+            around = [(self._around, self._cursor_paint)] if face.under_cursor else []
+            # There is nothing around a stone that takes the whole width.
+            layers += [*stone, *around] if self._is_small else [*around, *stone]
         elif face.under_cursor and self._layout.has_squares:
             ground = self._cursor_paint
         elif face.under_cursor:
             layers.append((CURSOR, self._cursor_paint))
-        if face.owner is not None:
-            is_turning = face.mark is PointMark.EDGE_ON
-            stone = self._edge_on if is_turning else self._stones[face.owner]
-            layers.append((stone, _paint(styles.stones[face.owner].color)))
+        if face.value is not None and self._has_chips:
+            if face.value.best and ground is not self._cursor_paint and self._layout.has_squares:
+                ground = self._best_paint
+            layers.append((self._chip, self._best_paint if face.value.best else self._chip_paint))
         mark = (self._on_vacant if face.owner is None else self._on_stones).get(face.mark)
-        if mark is not None and (face.owner is not None, face.mark) not in self._mark_glyphs:
+        if mark is not None:
             layers.append((mark, self._mark_paint(face)))
-        return _Look(ground, ((GROUND, ground), *layers))
+        return Look(ground, ((GROUND, ground), *layers))
+
+    def _stone(self, owner: Color, *, is_edge_on: bool) -> list[tuple[Shape, Paint]]:
+        """Return the shapes of a stone, each over the one before it."""
+        shape = EDGE_ON if is_edge_on else self._stones[owner]
+        return [(shape, _paint(self._styles.stones[owner].color))]
 
     def _mark_paint(self, face: Face) -> Paint:
         if face.owner is None:
@@ -275,10 +301,14 @@ class ShapePainter(BoardPainter):
         """Return the style of a mark that is a character."""
         styles = self._styles
         if face.owner is not None:
-            return _style(_paint(styles.stones[face.owner].color), self._mark_paint(face))
+            return self._style(_paint(styles.stones[face.owner].color), self._mark_paint(face))
         if face.under_cursor:
-            return _style(_paint(styles.cursor.color), self._cursor_paint)
-        return _style(self._mark_paint(face), _paint(styles.surface.bgcolor))
+            return self._style(_paint(styles.cursor.color), self._cursor_paint)
+        return self._style(self._mark_paint(face), _paint(styles.surface.bgcolor))
+
+    def _style(self, ink: Paint, ground: Paint) -> Style:
+        """Return the style of a character."""
+        return _style_of(ink, ground)
 
 
 def _mark_glyphs(glyphs: GlyphSet) -> dict[tuple[bool, PointMark], str]:
@@ -295,7 +325,7 @@ def _mark_glyphs(glyphs: GlyphSet) -> dict[tuple[bool, PointMark], str]:
     }
 
 
-def _samples(place: float, pitch: int, radius: float) -> tuple[int, _Samples]:
+def _samples(place: float, pitch: int, radius: float) -> tuple[int, Samples]:
     """Return the cell and the samples of a character.
 
     It begins `place` characters after the first cell, or before it if that is negative.
@@ -307,7 +337,7 @@ def _samples(place: float, pitch: int, radius: float) -> tuple[int, _Samples]:
     )
 
 
-def _tiles(columns: Sequence[tuple[int, _Samples]]) -> list[_Tile]:
+def _tiles(columns: Sequence[tuple[int, Samples]]) -> list[_Tile]:
     """Return the tiles of the characters in a row, each with the cell that it begins in."""
     tiles, start = list[_Tile](), 0
     for cell, group in groupby(columns, key=itemgetter(0)):
@@ -320,7 +350,7 @@ def _tiles(columns: Sequence[tuple[int, _Samples]]) -> list[_Tile]:
 
 @lru_cache(8192)
 def _area(
-    shape: Shape, across: _Samples, down: _Samples, column: int, row: int, *, coarse: bool
+    shape: Shape, across: Samples, down: Samples, column: int, row: int, *, coarse: bool
 ) -> int:
     """Return the area of a shape within a character, as far as one of its cells reaches.
 
@@ -345,5 +375,5 @@ def _paint(color: Paint | None) -> Paint:
 
 
 @lru_cache(1024)
-def _style(ink: Paint, ground: Paint) -> Style:
+def _style_of(ink: Paint, ground: Paint) -> Style:
     return Style(color=ink, bgcolor=ground)

@@ -31,9 +31,9 @@ def diamond(radius: float) -> Shape:
     return lambda x, y: abs(x) + abs(y) <= radius
 
 
-def octagon(diagonal: float) -> Shape:
-    """Return a square of half width 1 without its corners."""
-    return lambda x, y: max(abs(x), abs(y)) <= 1 and abs(x) + abs(y) <= diagonal
+def octagon(width: float, height: float, diagonal: float) -> Shape:
+    """Return a rectangle without its corners, by half its width and half its height."""
+    return lambda x, y: abs(x) <= width and abs(y) <= height and abs(x) + abs(y) <= diagonal
 
 
 def box(width: float, height: float) -> Shape:
@@ -49,6 +49,13 @@ def plus(radius: float, width: float) -> Shape:
 def cross(radius: float, width: float) -> Shape:
     """Return two diagonal bars."""
     return lambda x, y: abs(abs(x) - abs(y)) <= width and max(abs(x), abs(y)) <= radius
+
+
+@cache
+def outline(shape: Shape, width: float) -> Shape:
+    """Return the outermost part of a shape around the centre."""
+    inner = enlarged(shape, 1 - width)
+    return lambda x, y: shape(x, y) and not inner(x, y)
 
 
 @cache
@@ -81,8 +88,10 @@ GROUND: Shape = box(inf, inf)
 STONES: tuple[Shape, ...] = (disc(1), disc(1), diamond(1.2), box(0.9, 1))
 """The stones of the sides: lightness tells the first two apart, form the others."""
 
-SMALL_STONES: tuple[Shape, ...] = (octagon(1.35), octagon(1.35), diamond(0.9), box(0.9, 1))
-"""The same where they are drawn with halves of characters."""
+_SMALL_DISC = octagon(0.95, 0.88, 1.45)
+
+SMALL_STONES: tuple[Shape, ...] = (_SMALL_DISC, _SMALL_DISC, diamond(1.2), box(0.7, 0.88))
+"""The same in cells of four columns and two rows, where lines cross in them."""
 
 SIGNS: tuple[Shape, ...] = (cross(0.85, 0.25), ring(0.85, 0.25), diamond(0.9), box(0.7, 0.8))
 """What is written in place of stones where a game has signs."""
@@ -94,10 +103,13 @@ ON_STONES: Mapping[PointMark, Shape] = {
     PointMark.LAST: disc(0.36),
     PointMark.WINNING: diamond(0.55),
     PointMark.WINNING_LAST: plus(0.6, 0.2),
-    PointMark.FLIPPING: box(0.6, 0.2),
+    PointMark.FLIPPING: box(0.6, 0.3),
     PointMark.FOUL: box(0.2, 0.6),
 }
 """Marks on stones."""
+
+ON_SMALL_STONES: Mapping[PointMark, Shape] = dict.fromkeys(ON_STONES, box(0.42, 0.42))
+"""The same on the smallest stones: all but the last one's have a character on them."""
 
 ON_VACANT: Mapping[PointMark, Shape] = {
     PointMark.LEGAL: disc(0.36),
@@ -106,6 +118,9 @@ ON_VACANT: Mapping[PointMark, Shape] = {
     PointMark.FOUL: box(0.6, 0.22),
 }
 """Marks on points without a stone."""
+
+CHIP: Shape = box(0.7, 0.55)
+"""The ground of a move's value."""
 
 CURSOR: Shape = box(0.85, 0.6)
 """The cursor where lines cross; it fills a square, and stands beside a stone."""

@@ -14,9 +14,6 @@ from boardtui.rules.game import Surface
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, line_width
 
-BAR_MOST = 40
-"""Most columns of a bar: a longer one says no more, but takes more bytes."""
-
 _STONES = ("stone--first", "stone--second", "stone--third", "stone--fourth")
 
 
@@ -79,10 +76,11 @@ class StoneLines(StateLines):
         """Yield a part of a line for the share of each side, in its stones."""
         assert self.shown is not None
         glyphs, begin = self.shown.glyphs, 0
-        width, whole = min(width, BAR_MOST), sum(shares) or 1
+        whole = sum(shares) or 1
+        has_lines = glyphs.shaped and glyphs.narrow and not glyphs.two_tone
         for color, share in enumerate(accumulate(shares)):
             end = round(width * share / whole)
-            glyph = "━" if glyphs.shaped and glyphs.narrow else glyphs.stones[color]
+            glyph = "━" if has_lines else glyphs.stones[color]
             yield self.stone(glyph, Color(color))._replace(text=glyph * (end - begin))
             begin = end
 

@@ -68,7 +68,7 @@ async def test_the_bar_is_each_side_s_share_of_the_discs(moves: str, share: floa
     async with app.run_test():
         bar = text_of(app, ScorePanel).splitlines()[5]
         assert re.fullmatch("X+O+", bar)
-        assert len(bar) == 40
+        assert len(bar) == app.screen.query_one(ScorePanel).size.width
         position = app.view.node.position
         black, white = position.game.score(position) or (0, 0)
         assert bar.count("X") == round(len(bar) * black / (black + white))

@@ -121,7 +121,13 @@ def test_stones_above_each_other_are_apart(surface: Surface, pitch: Pitch, below
         for letter, style in between
         if style.bgcolor not in stones or (letter != " " and style.color not in stones)
     ]
-    assert ground
+    if below and surface is Surface.LINES and pitch.rows % 2 == 0:
+        # They share a row of characters, each with its half.
+        assert any(
+            letter != " " and {style.color, style.bgcolor} <= stones for letter, style in between
+        )
+    else:
+        assert ground
 
 
 @pytest.mark.parametrize("pitch", PITCHES, ids=str)
@@ -231,9 +237,9 @@ def test_what_looks_like_a_place_painted_before_is_not_worked_out_again(
 ) -> None:
     worked_out: list[object] = []
 
-    def counted(areas: dict[object, int], *, narrow: bool, eighths: bool) -> Block[object]:
+    def counted(areas: dict[object, int], *, narrow: bool) -> Block[object]:
         worked_out.append(areas)
-        return nearest_block(areas, narrow=narrow, eighths=eighths)
+        return nearest_block(areas, narrow=narrow)
 
     monkeypatch.setattr(shape_painter, "nearest_block", counted)
     layout, empty = layout_of(surface, Pitch(5, 3)), Board.empty(BOARDS[surface].board_size)
