@@ -108,7 +108,7 @@ ON_STONES: Mapping[PointMark, Shape] = {
 }
 """Marks on stones."""
 
-ON_SMALL_STONES: Mapping[PointMark, Shape] = dict.fromkeys(ON_STONES, box(0.42, 0.42))
+ON_SMALL_STONES: Mapping[PointMark, Shape] = dict.fromkeys(ON_STONES, box(0.25, 0.42))
 """The same on the smallest stones: all but the last one's have a character on them."""
 
 ON_VACANT: Mapping[PointMark, Shape] = {
