@@ -15,6 +15,9 @@ from boardtui.ui.widgets.orientation import UPRIGHT, Orientation
 ROOMY = 14
 """Rows of panels with titles, and with plates of two rows for two sides."""
 
+TALL = 44
+"""Rows of panels with larger plates."""
+
 EXTRA = 6
 """Rows more while an analysis or a result is shown as well, so that moves stay in sight."""
 
@@ -63,6 +66,11 @@ class ScreenState(NamedTuple):
         more_sides = len(self.state.game.sides) - 2
         extra = self.analysis.mode is AnalysisMode.ANALYSIS or self.state.outcome is not None
         return self.panel_rows >= ROOMY + 2 * more_sides + (EXTRA if extra else 0)
+
+    @property
+    def plate_rows(self) -> int:
+        """Rows of the plate of each side."""
+        return 1 if not self.is_roomy else 2 if self.panel_rows < TALL else 4
 
     @property
     def has_offers_in_panel(self) -> bool:

@@ -11,24 +11,32 @@ from boardtui.language import _
 from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Color
 from boardtui.ui.screen_state import ScreenState
-from boardtui.ui.widgets.side_stones import SideStones
+from boardtui.ui.widgets.side_stones import SideStones, stone_width
 from boardtui.ui.widgets.state_lines import StoneLines, is_to_move
-from boardtui.ui.widgets.text_lines import Line, Span, cut_cells
+from boardtui.ui.widgets.text_lines import Line, Span, cut_cells, line_width
 from boardtui.ui.words.names import game_name, side_name
 from boardtui.ui.words.sentences import player_name, turn_text
+
+_PLATE = {
+    "": "score-panel--plate",
+    "score-panel--turn": "score-panel--plate-turn",
+    "score-panel--quiet": "score-panel--plate-quiet",
+}
+"""Styles of texts on a plate."""
 
 
 class ScorePanel(StoneLines):
     """The game and the move's number, a plate for each side, the bar of stones, and the turn.
 
-    A plate has one row, or two where there is room: then the player's name has its own, with the
-    right end left to a clock.
+    A plate has one row, or two where there is room, or four: then the player's name has its own,
+    with the right end left to a clock.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "score-panel--title",
         "score-panel--turn",
         "score-panel--quiet",
+        *_PLATE.values(),
     }
     DEFAULT_CSS = """
     ScorePanel {
@@ -37,11 +45,14 @@ class ScorePanel(StoneLines):
         & > .score-panel--title { text-style: bold; color: $text-accent; }
         & > .score-panel--turn { text-style: bold; }
         & > .score-panel--quiet { color: $text-muted; }
+        & > .score-panel--plate { background: $panel; }
+        & > .score-panel--plate-turn { background: $panel; text-style: bold; }
+        & > .score-panel--plate-quiet { background: $panel; color: $text-muted; }
         & > SideStones { margin-top: 1; display: none; }
     }
     """
 
-    FOLLOWS = ("state", "glyphs", "is_roomy")
+    FOLLOWS = ("state", "glyphs", "plate_rows")
 
     def compose(self) -> ComposeResult:
         yield SideStones().data_bind(shown=ScorePanel.shown)
@@ -53,7 +64,7 @@ class ScorePanel(StoneLines):
         state = shown.state
         lines = [self._title(state, width, shown.glyphs.ellipsis)]
         for color in map(Color, range(len(state.game.sides))):
-            lines += self._plate(shown, color, width)
+            lines += (_filled_up(line, width) for line in self._plate(shown, color, width))
         score = state.game.score(state.position)
         if shown.is_roomy:
             # Without points a blank, so that nothing below moves when games are switched.
@@ -65,7 +76,6 @@ class ScorePanel(StoneLines):
     def follow(self, shown: ScreenState) -> None:
         stones = self.query_one(SideStones)
         stones.display = self._has_shapes(shown)
-        stones.styles.height = 2 * len(shown.state.game.sides)
         before = len(self._lines)
         super().follow(shown)
         if len(self._lines) != before:
@@ -102,7 +112,7 @@ class ScorePanel(StoneLines):
         score = state.game.score(state.position)
         points = "" if score is None else f" {score[color]:>3} "
         if self._has_shapes(shown):
-            stone = Span(" " * SideStones.WIDTH)
+            stone = Span(" " * stone_width(shown.plate_rows))
         else:
             stone = self.stone(glyphs.stones[color], color)
         if not shown.is_roomy:
@@ -111,9 +121,12 @@ class ScorePanel(StoneLines):
         first = _filled(name, width, stone, mark, " ", points)
         indent = " " * (cell_len(stone.text + mark) + 2)
         second = cut_cells(player, width - len(indent) - 1, glyphs.ellipsis)
+        around: list[Line] = [()] * ((shown.plate_rows - 2) // 2)
         return [
+            *around,
             (stone, Span(f" {mark} {first}", style), Span(points, style)),
             (Span(indent + second, "score-panel--quiet"),),
+            *around,
         ]
 
     @staticmethod
@@ -124,6 +137,12 @@ class ScorePanel(StoneLines):
             name = player_name(state, state.thinking) or side_name(state.game, state.thinking)
             return _("{name} is thinking").format(name=name)
         return turn_text(state)
+
+
+def _filled_up(line: Line, width: int) -> Line:
+    """Return a line of a plate in the plate's colour, over its whole width."""
+    rest = Span(" " * max(0, width - line_width(line)))
+    return tuple(span._replace(style=_PLATE.get(span.style, span.style)) for span in (*line, rest))
 
 
 def _filled(text: str, width: int, stone: Span, *others: str) -> str:
