@@ -36,3 +36,18 @@ async def test_help_begins_with_the_first_steps_and_names_no_command_by_its_id(
         assert places == sorted(places)
         assert "Players of Othello" not in text
         assert "Place a disc" not in text
+
+
+async def test_tab_goes_from_section_to_section(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("f1")
+        await settled(pilot)
+        tops = []
+        for key in ("tab", "tab", "shift+tab"):
+            await pilot.press(key)
+            await settled(pilot)
+            tops.append(screen_text(app).splitlines()[2].strip())
+        assert tops == ["The game", "Marks on the board", "The game"]
+        assert "Tab Next section" in screen_text(app)

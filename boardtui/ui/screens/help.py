@@ -38,6 +38,14 @@ class HelpScreen(ScrollingScreen[None]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "section(1)", N_("Next section"), id="help.next-section"),
+        Binding(
+            "shift+tab",
+            "section(-1)",
+            N_("Previous section"),
+            show=False,
+            id="help.previous-section",
+        ),
         Binding("escape,enter,f1,question_mark", "close", N_("Back"), id="help.close"),
     ]
 
@@ -108,6 +116,15 @@ class HelpScreen(ScrollingScreen[None]):
 
     def _keys_of(self, command: str) -> str:
         return self._labels.get(command, "")
+
+    def action_section(self, step: int) -> None:
+        """Show the section that begins below the top of the screen (1), or above it (-1)."""
+        text = self.query_one(VerticalScroll)
+        top = round(text.scroll_y)
+        starts = [heading.virtual_region.y for heading in text.query(".heading")]
+        others = [start for start in starts if (start - top) * step > 0]
+        if others:
+            text.scroll_to(y=min(others, key=lambda start: abs(start - top)), animate=False)
 
     def action_close(self) -> None:
         """Return to the screen below."""
