@@ -33,11 +33,11 @@ class BoardColors(NamedTuple):
     legal: str = "#d7ffd7"
     next: str = "#ffffff"
     forbidden: str = "#fff0f0"
-    last: str = "#007d96"
+    last: str = "#0087af"
     """Behind the last stone."""
-    flipping: str = "#787800"
+    flipping: str = "#878700"
     """Behind stones that the move under the cursor would change, or commit a foul with."""
-    winning: str = "#be5082"
+    winning: str = "#af5f87"
     """Behind the row that won."""
     cursor: str = "#000000"
     cursor_back: str = "#ffff5f"
@@ -68,7 +68,6 @@ _LIGHT_COLORS = BoardColors(
     other_cells_256="#008700",
     lines="#ac8044",
     lines_line="#4b2300",
-    last="#00788c",
     value="#006b3c",
     value_lower="#7a4b00",
     value_low="#b40000",
