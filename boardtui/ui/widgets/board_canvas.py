@@ -72,8 +72,8 @@ class BoardCanvas(Widget):
         .board--cursor { color: $board-cursor; background: $board-cursor-back; }
         .board--best { color: $board-cursor; background: $board-best; }
         .board--value { color: $board-value; background: $board-value-back; }
-        .board--value-lower { color: $board-value-lower; background: $board-value-back; }
-        .board--value-low { color: $board-value-low; background: $board-value-back; }
+        .board--value-lower { color: $board-value-lower; }
+        .board--value-low { color: $board-value-low; }
         .board--lines-value { background: $board-lines-value-back; }
     }
     """
