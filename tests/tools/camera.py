@@ -13,6 +13,18 @@ from tests.tools.picture import Cell, Frame
 INK, GROUND = "#d0d0d0", "#080808"
 """The colours of a terminal that is told none."""
 
+ANSI = {
+    "black": ("#000000", "#7f7f7f"),
+    "red": ("#cd0000", "#ff0000"),
+    "green": ("#00cd00", "#00ff00"),
+    "brown": ("#cdcd00", "#ffff00"),
+    "blue": ("#0000ee", "#5c5cff"),
+    "magenta": ("#cd00cd", "#ff00ff"),
+    "cyan": ("#00cdcd", "#00ffff"),
+    "white": ("#e5e5e5", "#ffffff"),
+}
+"""The sixteen colours of xterm by pyte's names: plain and bright."""
+
 STEP = 0.06
 """Seconds that a step of an animation is shown, on a machine of any speed."""
 
@@ -64,4 +76,9 @@ def _cell(char: Char) -> Cell:
 
 
 def _colour(name: str, default: str) -> str:
-    return f"#{name}" if re.fullmatch(r"[0-9a-f]{6}", name) else default
+    if re.fullmatch(r"[0-9a-f]{6}", name):
+        return f"#{name}"
+    # Of pyte's names for bright colours, one is misspelt.
+    name = name.replace("bfight", "bright")
+    base, is_bright = name.removeprefix("bright"), name.startswith("bright")
+    return ANSI[base][is_bright] if base in ANSI else default
