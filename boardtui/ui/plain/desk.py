@@ -29,7 +29,7 @@ from boardtui.ui.plain.game_words import (
     players_text,
     whose_turn,
 )
-from boardtui.ui.plain.questions import Answer, NotUnderstood, Question
+from boardtui.ui.plain.questions import Answer, Confirmation, NotUnderstood, Question
 from boardtui.ui.plain.seating import Take, ask_for_players
 from boardtui.ui.words.names import move_name, side_name
 from boardtui.ui.words.sentences import notice, player_name
@@ -60,8 +60,8 @@ class Desk:
         self.bounds = bounds
         self.question: Question | None = None
         """What numbers answer; None where the game itself may ask."""
-        self.confirmed = ""
-        """The command that takes effect if it is typed again."""
+        self.confirmation: Confirmation | None = None
+        """What the next line has to confirm."""
         self.is_looking_for_hint = False
         self.has_ended = False
         """True once the person has quit."""
@@ -116,6 +116,11 @@ class Desk:
         """Ask who plays a game, for each label, and then go on."""
         ask_for_players(self.ask, labels, opponents(game, self.options()), take)
 
+    def confirm(self, text: str, take: Callable[[], object]) -> None:
+        """Ask whether a command is meant; `take` carries it out."""
+        self.confirmation = Confirmation(text, take)
+        self.say(text)
+
     def repeat(self) -> None:
         """Say again what is asked."""
         question = self.question or self._question_of_game()
@@ -151,15 +156,6 @@ class Desk:
             self.say(place_text(game.view.state))
         self.repeat()
         game.start()
-
-    def confirms(self, command: str, question: str) -> bool:
-        """Return True if a command was typed twice in a row; else ask for that."""
-        if self.confirmed == command:
-            self.confirmed = ""
-            return True
-        self.confirmed = command
-        self.say(question)
-        return False
 
     def _asked_by_game(self, game: OpenGame) -> str:
         """Return what the person may do: wait, move, or choose what comes after the game."""

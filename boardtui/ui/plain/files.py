@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boardtui.language import _
@@ -14,6 +15,7 @@ from boardtui.ui.words.sentences import scanned_title
 
 if TYPE_CHECKING:
     from boardtui.formats.reading import Reading
+    from boardtui.record.tree import GameRecord
 
 # What reads and writes files is imported with the first file: a game starts without it.
 
@@ -52,18 +54,26 @@ async def review(desk: Desk, review: Review | ChooseGame) -> None:
 
 
 def save(desk: Desk, argument: str) -> None:
-    """Write a copy of the record. Raises FormatError and OSError."""
+    """Write a copy of the record; ask before a file is replaced. Raises FormatError and OSError."""
     if not argument:
         raise NotUnderstood(_("Name the file, such as save game.sgf."))
-    from boardtui.formats.detect import format_of, write_records
+    from boardtui.formats.detect import format_of
     from boardtui.ui.paths import named_path
 
-    path = named_path(argument)
+    path, record = named_path(argument), desk.view.record
+    format_of(path)
+    if path.exists():
+        text = _("{path} is there already. Write over it? Type yes or no.").format(path=path)
+        desk.confirm(text, partial(_write, desk, record, path))
+    else:
+        _write(desk, record, path)
+
+
+def _write(desk: Desk, record: GameRecord, path: Path) -> None:
+    from boardtui.formats.detect import format_of, write_records
+
+    write_records([record], path)
     chosen = format_of(path)
-    question = _("{path} is there already. Type it again to write over it.").format(path=path)
-    if path.exists() and not desk.confirms(f"save {argument}", question):
-        return
-    write_records([desk.view.record], path)
     desk.say(_("A copy is saved as {path}.").format(path=path))
     if chosen.leaves_out:
         desk.say(sentence(chosen.leaves_out))

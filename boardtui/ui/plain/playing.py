@@ -43,7 +43,7 @@ def undo(desk: Desk, _argument: str) -> None:
 
 
 def resign(desk: Desk, argument: str) -> None:
-    """Give up the game, after the command was typed twice."""
+    """Give up the game, once that is confirmed."""
     game, seats = desk.game, desk.view.seats
     standing = game.table.standing
     if standing.awaited is None:
@@ -52,8 +52,8 @@ def resign(desk: Desk, argument: str) -> None:
         raise Refused(Refusal.NO_ONE_SITS)
     seat = standing.awaited if standing.awaited in seats else min(seats)
     side = holder_name(game.game, standing.head, standing.color_of(seat))
-    if desk.confirms("resign", _("{side} resigns? Type resign again.").format(side=side)):
-        game.resign(seat)
+    text = _("{side} resigns? Type resign again, or yes or no.").format(side=side)
+    desk.confirm(text, partial(game.resign, seat))
 
 
 async def rematch(desk: Desk, _argument: str) -> None:

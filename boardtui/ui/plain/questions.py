@@ -1,12 +1,16 @@
-"""Questions that are answered by a number."""
+"""Questions that are answered by a number, or by yes or no."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
+from unicodedata import normalize
 
-from boardtui.language import _
+from boardtui.language import N_, _
+
+YES, NO = N_("yes y"), N_("no n")
+"""The long and the short answer; the translations have those of their language."""
 
 MOST_ANSWERS = 9
 """Answers that are listed at once."""
@@ -14,6 +18,23 @@ MOST_ANSWERS = 9
 
 class NotUnderstood(Exception):
     """A line that means nothing here; the text is one sentence for the person."""
+
+
+class Confirmation(NamedTuple):
+    """A question that yes answers, or the command itself once more."""
+
+    text: str
+    take: Callable[[], object]
+    """Carries the command out."""
+
+    @staticmethod
+    def is_confirmed(word: str) -> bool:
+        """Return True for yes, and False for no. Raises NotUnderstood for anything else."""
+        for names, meaning in ((YES, True), (NO, False)):
+            if word in names.split() or word in normalize("NFKC", _(names)).split():
+                return meaning
+        text = _("“{text}” is neither yes nor no, so nothing is done.")
+        raise NotUnderstood(text.format(text=word[:40]))
 
 
 class Answer(NamedTuple):

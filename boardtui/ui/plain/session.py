@@ -18,7 +18,7 @@ from boardtui.rules.game import Pass
 from boardtui.rules.registry import GAMES
 from boardtui.ui.plain import commands, files, lobby, playing
 from boardtui.ui.plain.desk import Desk
-from boardtui.ui.plain.questions import NotUnderstood
+from boardtui.ui.plain.questions import Confirmation, NotUnderstood
 from boardtui.ui.plain.spoken import written
 from boardtui.ui.plain.typed_line import MOST_CHARACTERS
 from boardtui.ui.words.errors import misread, sentence
@@ -34,6 +34,8 @@ class Session:
         self._desk = desk
         self.misunderstood = False
         """True once a line meant nothing, or a file that it named could not be used."""
+        self._asked_by: tuple[commands.Command | None, str] = None, ""
+        """The last command, which a confirmation is about, and what followed its name."""
 
     async def begin(self, opening: Opening | None) -> None:
         """Open what the command line names, or else ask for a game."""
@@ -63,7 +65,6 @@ class Session:
     async def take(self, line: str) -> None:
         """Answer one line."""
         desk = self._desk
-        confirmed = desk.confirmed
         try:
             await self._obey(line)
         except NotationError as error:
@@ -80,8 +81,6 @@ class Session:
         except _FAILURES as error:
             self.misunderstood |= isinstance(error, OSError)
             desk.say(sentence(error), bell=isinstance(error, IllegalMove))
-        if desk.confirmed == confirmed:
-            desk.confirmed = ""  # something else was typed in between
 
     async def _obey(self, line: str) -> None:
         desk = self._desk
@@ -89,10 +88,13 @@ class Session:
             text = _("A line has at most {count} characters.")
             raise NotUnderstood(text.format(count=MOST_CHARACTERS - 1))
         if not line.strip():
-            desk.repeat()
+            self._repeat()
             return
         word, _blank, argument = line.strip().replace("\u3000", " ").partition(" ")
         word, argument = normalize("NFKC", word).lower(), argument.strip()
+        if desk.confirmation is not None:
+            self._confirm(desk.confirmation, word, argument)
+            return
         if word.isdigit():
             await self._answer(word)
         elif (command := commands.find(word, desk.bounds)) is not None:
@@ -101,11 +103,29 @@ class Session:
                 raise NotUnderstood(text.format(word=word))
             if not command.needs_paths:
                 argument = written(normalize("NFKC", argument))
+            self._asked_by = command, argument
             await _done(command.run(desk, argument))
         elif word in {family.key for family in GAMES}:
             await lobby.new_game(desk, _words(line))
         else:
             self._play(line)
+
+    def _repeat(self) -> None:
+        """Say again what is asked."""
+        if self._desk.confirmation is not None:
+            self._desk.say(self._desk.confirmation.text)
+        else:
+            self._desk.repeat()
+
+    def _confirm(self, confirmation: Confirmation, word: str, argument: str) -> None:
+        """Carry out what waits for a yes, unless the answer is another. Raises NotUnderstood."""
+        desk = self._desk
+        desk.confirmation = None
+        is_repeated = self._asked_by == (commands.find(word, desk.bounds), argument)
+        if is_repeated or confirmation.is_confirmed(f"{word} {argument}".strip()):
+            confirmation.take()
+        else:
+            desk.say(_("Nothing is done."))
 
     async def _answer(self, number: str) -> None:
         """Take a numbered answer."""

@@ -115,16 +115,6 @@ class TestOthello:
         assert (await talk.type("z"))[-1] == "Black to move."
         assert await talk.type("list") == ["No move yet."]
 
-    async def test_resigning_is_asked_twice(self, talk: Talk) -> None:
-        await talk.othello("human", "easy")
-        asked = ["Black resigns? Type resign again."]
-        assert await talk.type("resign") == asked
-        await talk.type("board")
-        assert await talk.type("v") == asked
-        (said,) = await talk.type("resign")
-        assert said.startswith("You lost. White wins. Black resigned.")
-        assert await talk.type("resign") == ["The game is over."]
-
     async def test_undo_goes_past_the_answer(self, talk: Talk) -> None:
         await talk.othello("human", "easy")
         await talk.type("d3")
@@ -304,8 +294,10 @@ class TestFiles:
         path.parent.mkdir()
         assert await talk.type(f"save {path}") == [f"A copy is saved as {path}."]
         (asked,) = await talk.type(f"w {path}")
-        assert "Type it again" in asked
-        assert await talk.type(f"save {path}") == [f"A copy is saved as {path}."]
+        assert asked == f"{path} is there already. Write over it? Type yes or no."
+        assert await talk.type("no") == ["Nothing is done."]
+        await talk.type(f"save {path}")
+        assert await talk.type("yes") == [f"A copy is saved as {path}."]
         said = await talk.type(f"open {path}")
         assert said[-1] == "The start, before 2 moves. Black to move."
         assert await talk.type("f") == ["Move 1 of 2, f5."]
