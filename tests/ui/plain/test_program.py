@@ -99,6 +99,9 @@ class TestPipe:
             ("open missing.sgf\nquit\n", 1),
             ("save missing/copy.sgf\nquit\n", 1),
             ("board now\n", 1),
+            ("resign\ny\n", 0),
+            ("resign\nno\n", 0),
+            ("resign\nd3\n", 1),
         ],
     )
     def test_the_status_tells_whether_all_was_understood(
@@ -106,8 +109,9 @@ class TestPipe:
     ) -> None:
         assert piped(tmp_path, lines, "othello", *TWO_PEOPLE).returncode == status
 
-    def test_wrong_arguments_end_with_status_2(self, tmp_path: Path) -> None:
-        done = piped(tmp_path, "", "othello", "--size", "7")
+    @pytest.mark.parametrize("arguments", ["othello --size 7", "open missing.sgf", "chess"])
+    def test_wrong_arguments_end_with_status_2(self, tmp_path: Path, arguments: str) -> None:
+        done = piped(tmp_path, "", *arguments.split())
         assert (done.returncode, done.stdout) == (2, "")
         assert done.stderr.count("\n") == 1
 
