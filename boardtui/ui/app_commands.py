@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 from boardtui.language import N_
-from boardtui.ui.commands import Command, CommandTable, Hint
+from boardtui.ui.commands import LEAVE, Command, CommandTable, Hint
 from boardtui.ui.dialogs import Dialogs
 from boardtui.ui.game_modes import PICKER, GameModes
 from boardtui.ui.pages import Pages
@@ -58,7 +58,7 @@ APP_COMMANDS: CommandTable[AppParts] = CommandTable(
             N_("Games"),
             lambda app: app.modes.show_picker(),
             lambda app: _nothing_is_asked(app) and app.current_mode != PICKER,
-            hint=Hint(101, steady=True),
+            hint=LEAVE._replace(steady=True),
         ),
         Command(
             "app.new-game",

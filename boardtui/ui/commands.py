@@ -15,6 +15,9 @@ from boardtui.language import _
 
 Owner = TypeVar("Owner", contravariant=True)
 
+FIRST_OF_GAME = 10
+"""The least rank of the hints of a game; widgets' own hints rank before them."""
+
 LAST = 1000
 """The rank of hints that are shown only where there is room to spare."""
 
@@ -22,7 +25,7 @@ LAST = 1000
 class Hint(NamedTuple):
     """A command's place in the line of key hints.
 
-    Widgets' own bindings rank below 10, those of the game from 10, those of the app from 100.
+    Widgets' own bindings rank below `FIRST_OF_GAME`, those of the app from 100.
     """
 
     rank: int = LAST
@@ -33,6 +36,10 @@ class Hint(NamedTuple):
     """True for a hint that is shown even where there is no room for others."""
     takes_turns: bool = False
     """True for a hint that shares one place with others like it: each is shown at its turn."""
+
+
+LEAVE = Hint(LAST + 1, always=True)
+"""The place of the key that leads out of a screen: of two hints that stay, help stays longest."""
 
 
 class Typing(NamedTuple):

@@ -132,6 +132,12 @@ def key_for(binding_id: str, screen: Screen[Any]) -> str:
     return next((key_name(each.key) for each in bindings if each.id == binding_id), "")
 
 
+def quit_text(screen: Screen[Any]) -> str:
+    """Return how the program is left: "Ctrl+Q Quit"; empty unless a key does that."""
+    key = key_for("app.quit", screen)
+    return f"{key} {_('Quit')}" if key else ""
+
+
 def narrow_key(event: Key) -> Key:
     """Return the key that was meant by a full-width character of an input method."""
     character = event.character

@@ -57,6 +57,8 @@ class ScreenState(NamedTuple):
     """True if there is room for the panels beside the board."""
     panel_rows: int = 0
     """Rows of the panels together."""
+    has_room_for_hints: bool = True
+    """True if there is room for the line of key hints."""
     has_choice_bar: bool = True
     """True if there is room for the line of choices."""
 

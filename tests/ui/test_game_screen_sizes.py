@@ -8,6 +8,8 @@ import pytest
 
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
+from boardtui.ui.app_commands import APP_COMMANDS
+from boardtui.ui.commands import Commanded, CommandTable
 from boardtui.ui.screens.game import GameScreen
 from tests.ui.app_host import settled
 from tests.ui.host_game import QUICK, GameHost, game_of, screen_text, status, until
@@ -89,6 +91,35 @@ async def test_too_small_says_so_and_recovers(key: str) -> None:
         await pilot.press("enter")
         await settled(pilot)
         assert app.view.state.depth == 1
+
+
+class WithQuit(Commanded, GameHost):
+    COMMAND_TABLE = CommandTable([APP_COMMANDS["app.quit"]])
+    BINDINGS = COMMAND_TABLE.bindings()
+
+
+async def test_without_room_for_key_hints_the_status_line_says_how_to_quit() -> None:
+    app = WithQuit(game_of(game("othello")))
+    async with app.run_test(size=(36, 10)) as pilot:
+        await settled(pilot)
+        assert status(app).endswith(" Ctrl+Q Quit")
+        await pilot.resize_terminal(60, 10)
+        await until(pilot, lambda: "Othello" in screen_text(app))
+        assert status(app).endswith(" Ctrl+Q Quit")
+        await pilot.resize_terminal(20, 10)
+        await until(pilot, lambda: status(app) == " d3  Ctrl+Q Quit")
+        await pilot.press("enter")
+        await until(pilot, lambda: status(app) == " d3       X4  >O1")
+        await pilot.resize_terminal(36, 11)
+        await until(pilot, lambda: "Enter Play" in screen_text(app))
+        assert "Quit" not in status(app)
+
+
+async def test_a_window_that_is_too_small_says_how_to_quit() -> None:
+    app = WithQuit(game_of(game("othello")))
+    async with app.run_test(size=(14, 5)) as pilot:
+        await until(pilot, lambda: "has 14x5" in screen_text(app))
+        assert "Ctrl+Q Quit" in screen_text(app)
 
 
 @pytest.mark.parametrize(

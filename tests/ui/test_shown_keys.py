@@ -92,3 +92,13 @@ async def test_every_shown_key_does_something(screen: str, tmp_path: Path) -> No
                 assert app._exit or seen(app) != before, f"{binding_id} ({key}) does nothing"
                 if app._exit or not await led_back(pilot, before):
                     break
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+async def test_the_way_out_is_shown_in_a_narrow_window_too(screen: str, tmp_path: Path) -> None:
+    opening, keys = SCREENS[screen]
+    app = board_app(tmp_path, opening)
+    async with app.run_test(size=(36, 11)) as pilot:
+        await reach(pilot, keys)
+        last_line = screen_text(app).splitlines()[-1]
+        assert any(way in last_line for way in ("q Quit", "F2 Games", "Esc Back", "Esc Cancel"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Generic
 
 from textual.app import ComposeResult
@@ -10,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, ScreenResultType
 
 from boardtui.language import N_
+from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.terminal.screen import TerminalScreen
 from boardtui.ui.themes import blends
@@ -54,6 +56,7 @@ class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "turn_down", N_("Cancel"), id="dialog.cancel"),
     ]
+    HINTS: ClassVar[Mapping[str, Hint]] = {"dialog.cancel": LEAVE}
 
     def __init__(self, glyphs: GlyphSet) -> None:
         super().__init__()

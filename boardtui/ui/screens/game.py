@@ -286,6 +286,7 @@ class GameScreen(Commanded, StateScreen):
         self.show(
             has_panels=side.display,
             panel_rows=layout.side.height,
+            has_room_for_hints=layout.rows_below >= 2,
             has_choice_bar=layout.rows_below >= 3,
         )
         if self.focused is None:

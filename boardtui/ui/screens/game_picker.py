@@ -19,6 +19,7 @@ from boardtui.printable import printable
 from boardtui.rules.game import Position
 from boardtui.rules.registry import GAMES
 from boardtui.setting_kinds import ConfigError
+from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.game_choices import (
     AnyRecord,
     GameChoice,
@@ -100,7 +101,9 @@ class GamePicker(PlainScreen[None]):
         Binding("delete", "put_away", N_("Put away"), id="picker.put-away"),
         Binding("delete", "delete", N_("Delete"), id="picker.delete"),
         Binding("escape,f2", "return", N_("To the game"), id="picker.return"),
+        Binding("q", "app.quit", N_("Quit"), id="picker.quit"),
     ]
+    HINTS: ClassVar[Mapping[str, Hint]] = {"picker.return": LEAVE, "picker.quit": LEAVE}
 
     lists: var[GameLists] = var(GameLists)
     """The games that there are already."""

@@ -16,6 +16,7 @@ from boardtui.language import N_, _
 from boardtui.launch import player_options
 from boardtui.players.levels import HUMAN
 from boardtui.rules.game import Game
+from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.keys import BoundCommand, key_labels
 from boardtui.ui.new_game_choices import opponents
 from boardtui.ui.preferences import Preferences
@@ -48,6 +49,7 @@ class HelpScreen(ScrollingScreen[None]):
         ),
         Binding("escape,enter,f1,question_mark", "close", N_("Back"), id="help.close"),
     ]
+    HINTS: ClassVar[Mapping[str, Hint]] = {"help.close": LEAVE}
 
     def __init__(
         self,

@@ -21,6 +21,7 @@ from boardtui.rules.board import Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game_class
+from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.new_game_choices import (
     DRAWN,
     FIRST_OPPONENT,
@@ -94,6 +95,7 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
         Binding("enter", "start", N_("Start"), id="new-game.start", priority=True),
         Binding("escape", "cancel", N_("Back"), id="new-game.cancel"),
     ]
+    HINTS: ClassVar[Mapping[str, Hint]] = {"new-game.cancel": LEAVE}
 
     def __init__(
         self,

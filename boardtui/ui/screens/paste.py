@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from textual import events, on
@@ -10,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from boardtui.language import N_, _
+from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.long_reading import recent_rows
 from boardtui.ui.screens.record_form import RecordForm
 from boardtui.ui.widgets.key_hints import KeyHints
@@ -38,6 +40,7 @@ class PasteScreen(RecordForm):
         Binding("escape", "cancel", N_("Back"), id="library.cancel"),
         Binding("ctrl+s", "read", N_("Read this text"), id="library.read"),
     ]
+    HINTS: ClassVar[Mapping[str, Hint]] = {"library.cancel": LEAVE}
 
     def compose(self) -> ComposeResult:
         yield Static(_("Open a record"), classes="title", markup=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Generic
 
 from textual import events, on
@@ -12,6 +13,7 @@ from textual.widgets import Input
 
 from boardtui.formats.detect import SUFFIXES
 from boardtui.language import N_, _
+from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.paths import common_start, completions, is_directory, named_path
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.menu import Heading, Item, Menu
@@ -40,6 +42,7 @@ class PathForm(PlainScreen[ScreenResultType], Generic[ScreenResultType]):
         Binding("tab", "complete", N_("Complete"), id="library.complete", priority=True),
         Binding("down", "list(0)", N_("To the list"), show=False, id="library.list"),
     ]
+    HINTS: ClassVar[Mapping[str, Hint]] = {"library.cancel": LEAVE}
 
     def compose_path(self, value: str = "") -> ComposeResult:
         """Yield the input and an empty message."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -11,6 +12,7 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from boardtui.language import N_, _
+from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.glyphs import glyph_set
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.text_lines import cut_start
@@ -35,6 +37,7 @@ class ReadingScreen(Dialog[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "turn_down", N_("Stop"), id="reading.stop"),
     ]
+    HINTS: ClassVar[Mapping[str, Hint]] = {"reading.stop": LEAVE}
 
     def __init__(self, name: str) -> None:
         """`name` is that of what is read."""

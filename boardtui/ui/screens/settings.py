@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any, ClassVar
 
@@ -17,6 +17,7 @@ from boardtui.config import Settings, setting
 from boardtui.language import N_, _
 from boardtui.launch import Bounds
 from boardtui.setting_kinds import OneOf, Seconds, Switch
+from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.preferences import Preferences, SettingChoice
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.chooser import Chooser, ChooserItem, label_width
@@ -56,6 +57,7 @@ class SettingsScreen(PlainScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,f5", "close", N_("Back"), id="settings.close"),
     ]
+    HINTS: ClassVar[Mapping[str, Hint]] = {"settings.close": LEAVE}
 
     def __init__(self, preferences: Preferences, change: Callable[[SettingChoice], object]) -> None:
         """Show the settings; `change` applies and saves one choice."""

@@ -15,7 +15,7 @@ from boardtui.formats.errors import FormatError
 from boardtui.language import N_, _
 from boardtui.printable import printable
 from boardtui.record.tree import GameRecord
-from boardtui.ui.commands import Hint
+from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.scrolling import ScrollingScreen
 from boardtui.ui.widgets.key_hints import KeyHints
@@ -41,7 +41,7 @@ class ShowRecordScreen(ScrollingScreen[None]):
         Binding("shift+tab,left", "format(-1)", N_("Other format"), show=False),
     ]
 
-    HINTS: ClassVar[Mapping[str, Hint]] = {"copy.copy": Hint(1, steady=True)}
+    HINTS: ClassVar[Mapping[str, Hint]] = {"copy.copy": Hint(1, steady=True), "copy.close": LEAVE}
 
     def __init__(self, preferences: Preferences, record: GameRecord) -> None:
         super().__init__(preferences)

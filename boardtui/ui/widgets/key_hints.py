@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from textual.binding import ActiveBinding
 from textual.dom import DOMNode
 
 from boardtui.language import _
-from boardtui.ui.commands import LAST, Hint, Typing, hint_of
+from boardtui.ui.commands import FIRST_OF_GAME, LAST, Hint, Typing, hint_of
 from boardtui.ui.keys import key_name
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, line_width
 
@@ -38,32 +38,16 @@ class KeyHints(TextLines):
 
     def lines(self, width: int) -> list[Line]:
         texts = self._typing() | dict(self._texts(self.screen.active_bindings.values()))
-        self._give_turn(texts)
-        room = width + 1  # the blank after the last hint may be cut off
-        shown: list[_Hinted] = []
-        for hinted in sorted(texts, key=_rank):
-            taken = line_width(texts[hinted])
-            if taken <= room:
-                room -= taken
-                shown.append(hinted)
-            elif not hinted.hint.takes_turns:
-                break
-        shown.sort(key=_place)
-        return [tuple(span for hinted in shown for span in texts[hinted])]
+        sharing = [(hinted, texts.pop(hinted)) for hinted in [*texts] if hinted.hint.takes_turns]
+        shown = _fitting(texts | _in_turn(sharing, self.turn), width)
+        if len(sharing) > 1 and self.turn % 2 and not any(each.hint.takes_turns for each in shown):
+            # There is no room for it beside the others: every second time it comes before them.
+            shown = _fitting(texts | _in_turn(sharing, self.turn // 2, before=True), width)
+        return [tuple(span for hinted in sorted(shown, key=_place) for span in shown[hinted])]
 
     def picked(self, target: tuple[str, DOMNode]) -> None:
         action, node = target
         self.run_worker(self.app.run_action(action, node))
-
-    def _give_turn(self, texts: dict[_Hinted, Line]) -> None:
-        """Leave one of the hints that share a place; a hint that shares with no other is last."""
-        sharing = [hinted for hinted in texts if hinted.hint.takes_turns]
-        for number, hinted in enumerate(sharing):
-            line = texts.pop(hinted)
-            if len(sharing) == 1:
-                texts[hinted._replace(hint=hinted.hint._replace(rank=LAST + 3))] = line
-            elif number == self.turn % len(sharing):
-                texts[hinted] = line
 
     def _typing(self) -> dict[_Hinted, Line]:
         """Return the hint of what is typed into the focused widget, if it has one."""
@@ -98,6 +82,31 @@ class _Hinted(NamedTuple):
 
     id: str
     hint: Hint
+
+
+def _in_turn(
+    sharing: Sequence[tuple[_Hinted, Line]], turn: int, *, before: bool = False
+) -> dict[_Hinted, Line]:
+    """Return the hint whose turn it is; one that shares with no other is last."""
+    if not sharing:
+        return {}
+    hinted, line = sharing[turn % len(sharing)]
+    rank = LAST + 3 if len(sharing) == 1 else FIRST_OF_GAME - 1 if before else hinted.hint.rank
+    return {hinted._replace(hint=hinted.hint._replace(rank=rank)): line}
+
+
+def _fitting(texts: Mapping[_Hinted, Line], width: int) -> dict[_Hinted, Line]:
+    """Return the hints that fit into a line, by rank."""
+    room = width + 1  # the blank after the last hint may be cut off
+    shown: dict[_Hinted, Line] = {}
+    for hinted in sorted(texts, key=_rank):
+        taken = line_width(texts[hinted])
+        if taken <= room:
+            room -= taken
+            shown[hinted] = texts[hinted]
+        elif not hinted.hint.takes_turns:
+            break
+    return shown
 
 
 def _rank(hinted: _Hinted) -> tuple[bool, int]:

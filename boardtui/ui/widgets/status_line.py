@@ -11,6 +11,7 @@ from boardtui.language import _
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Place
 from boardtui.ui.analysis_state import AnalysisMode
+from boardtui.ui.keys import quit_text
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StoneLines, is_to_move
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words, line_width, one_line
@@ -44,13 +45,14 @@ class StatusLine(StoneLines):
         sentence = self._sentence(shown, pointed, width)
         candidates: list[Line] = [(point, flips, sentence)]
         if not shown.has_panels:
-            candidates = [
-                (point, flips, *self._score(shown, is_roomy=True), sentence),
-                (point, flips, *self._score(shown, is_roomy=False), sentence),
-            ]
-            if sentence.style:
-                # A message or notice is worth more than the score; a comment is not.
+            scores = [tuple(self._score(shown, is_roomy=roomy)) for roomy in (True, False)]
+            candidates = [(point, flips, *score, sentence) for score in scores]
+            if sentence.style or shown.state.node.parent is None:
+                # A message or notice is worth more than the score, which tells nothing at the
+                # start; a comment is not.
                 candidates.append((point, sentence))
+            elif sentence.text == self._way_out(shown):
+                candidates += [(point, flips, *score, Span("")) for score in scores]
         fitting = (line for line in candidates if line_width(line) <= width)
         *others, sentence = next(fitting, candidates[-1])
         room = width - line_width(tuple(others))
@@ -70,7 +72,10 @@ class StatusLine(StoneLines):
         )
 
     def _sentence(self, shown: ScreenState, cursor: Point, width: int) -> Span:
-        """Return the newest message, else advice or a notice, else the start of the comment."""
+        """Return the newest message, else advice or a notice, else the start of the comment.
+
+        If there is nothing to say, this is the place for how to quit where hints have no room.
+        """
         state = shown.state
         if shown.message:
             return Span(shown.message, "status-line--message")
@@ -86,7 +91,12 @@ class StatusLine(StoneLines):
         if text:
             return Span(text, "status-line--notice")
         # Without panels, this is the only place for a comment.
-        return Span("" if shown.has_panels else one_line(state.node.comment, width))
+        comment = "" if shown.has_panels else one_line(state.node.comment, width)
+        return Span(comment or self._way_out(shown))
+
+    def _way_out(self, shown: ScreenState) -> str:
+        """Return how to quit if there is no room for key hints."""
+        return "" if shown.has_room_for_hints else quit_text(self.screen)
 
     @staticmethod
     def _advice(shown: ScreenState, cursor: Point) -> str:

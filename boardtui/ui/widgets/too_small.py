@@ -7,11 +7,12 @@ from textual.geometry import Size
 from textual.reactive import var
 
 from boardtui.language import _
+from boardtui.ui.keys import quit_text
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines
 
 
 class TooSmall(TextLines):
-    """The size that is needed and the size that there is, in the middle of the terminal."""
+    """The size that is needed, the size that there is, and how to quit, in the middle."""
 
     DEFAULT_CSS = """
     TooSmall { width: 100%; height: 100%; }
@@ -29,6 +30,8 @@ class TooSmall(TextLines):
         together = _("needs {needs}, has {has}").format(**sizes)
         if cell_len(together) <= has.width:
             texts = [together]
+        if len(texts) < has.height and (way_out := quit_text(self.screen)):
+            texts.append(way_out)
         lines: list[Line] = [()] * max(0, (has.height - len(texts)) // 2)
         for text in texts:
             indent = " " * max(0, (has.width - cell_len(text)) // 2)

@@ -24,6 +24,7 @@ HELP: CommandTable[Any] = CommandTable(
             hint=Hint(steady=True, always=True),
         ),
         APP_COMMANDS["app.palette"],
+        Command("app.games", "f2", "Games", lambda _app: None, hint=APP_COMMANDS["app.games"].hint),
     ]
 )
 
@@ -49,13 +50,14 @@ async def test_the_hints_follow_the_state() -> None:
         assert ", Back" not in hints
 
 
-async def test_help_always_fits() -> None:
+async def test_help_always_fits_and_the_way_out_where_both_do() -> None:
     for width in (120, 60, 40, 24, 16):
         app = WithHelp(game_of(game("othello"), moves="d3"))
         async with app.run_test(size=(width, 30)) as pilot:
             await settled(pilot)
             hints = text_of(app, KeyHints)
             assert "F1 Help" in hints
+            assert ("F2 Games" in hints) == (width >= 24)
             assert cell_len(hints) <= width
 
 
@@ -63,7 +65,7 @@ async def test_hints_come_and_go_behind_those_that_stay() -> None:
     app = WithHelp(game_of(game("othello")))
     async with app.run_test(size=(80, 30)) as pilot:
         await settled(pilot)
-        stay = " Enter Play  x Resign  F1 Help "
+        stay = " Enter Play  x Resign  F1 Help  F2 Games "
         assert text_of(app, KeyHints).startswith(stay)
         await play(pilot, "d3")
         hints = text_of(app, KeyHints)
@@ -103,3 +105,17 @@ async def test_typing_tab_and_the_palette_take_turns() -> None:
             await play(pilot, moves)
             seen += [turn for turn in turns if turn in text_of(app, KeyHints)]
         assert seen == [*turns, turns[0]]
+
+
+async def test_where_they_have_no_room_they_come_before_others_every_second_time() -> None:
+    app = WithHelp(game_of(game("othello")))
+    async with app.run_test(size=(52, 20)) as pilot:
+        await settled(pilot)
+        turns = ("c3 Go there", "Tab Next legal move", "Ctrl+P Commands")
+        seen = []
+        for moves in ("", "f5 d6", "c3 d3", "c4 f4", "c5 b3", "c2 e3"):
+            await play(pilot, moves)
+            hints = text_of(app, KeyHints)
+            assert "F1 Help  F2 Games" in hints
+            seen.append([turn for turn in turns if turn in hints])
+        assert seen == [[], [turns[0]], [], [turns[1]], [], [turns[2]]]
