@@ -19,7 +19,7 @@ TALL = 44
 """Rows of panels with larger plates."""
 
 EXTRA = 6
-"""Rows more while an analysis or a result is shown as well, so that moves stay in sight."""
+"""Rows more for an analysis, and for a result, so that moves stay in sight."""
 
 
 class NumberedChoice(NamedTuple):
@@ -66,8 +66,8 @@ class ScreenState(NamedTuple):
     def is_roomy(self) -> bool:
         """True if the panels have room for titles, and for plates of two rows."""
         more_sides = len(self.state.game.sides) - 2
-        extra = self.analysis.mode is AnalysisMode.ANALYSIS or self.state.outcome is not None
-        return self.panel_rows >= ROOMY + 2 * more_sides + (EXTRA if extra else 0)
+        more = (self.analysis.mode is AnalysisMode.ANALYSIS, self.state.outcome is not None)
+        return self.panel_rows >= ROOMY + 2 * more_sides + EXTRA * sum(more)
 
     @property
     def plate_rows(self) -> int:

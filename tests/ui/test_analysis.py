@@ -20,7 +20,7 @@ from tests.fixtures.engines import ScriptedEngine, exact, info
 from tests.fixtures.failures import failure
 from tests.play.players import Scripted
 from tests.ui.app_host import settled
-from tests.ui.host_analysis import ANALYSIS, OTHELLO, analysing, asked, host, panel, values
+from tests.ui.host_analysis import ANALYSIS, HINT, OTHELLO, analysing, asked, host, panel, values
 from tests.ui.host_game import GameHost, play, screen_text, status, text_of, until
 
 AFTER_D3 = {"c3": -1.0, "e3": 2.0, "c5": 1.0}
@@ -184,11 +184,27 @@ async def test_what_is_finished_is_not_asked_again_after_a_dialog() -> None:
 
 async def test_where_the_game_is_over_there_is_nothing_to_do() -> None:
     engine = ScriptedEngine()
-    async with analysing(engine) as (app, pilot):
-        app.game.resign(Seat(1))
-        await until(pilot, lambda: not engine.is_thinking)
-        assert panel(app)[1] == "The game is over here."
+    app = host(engine, "e6 f4 e3 f6 g5 d6 e7 f5 c5")
+    async with app.run_test() as pilot:
+        await pilot.press(ANALYSIS)
+        await until(pilot, lambda: panel(app)[1] == "The game is over here.")
+        assert not engine.asked
         await pilot.press("comma")
+        await asked(pilot, engine)
+
+
+async def test_a_resigned_game_is_analysed_up_to_its_last_position() -> None:
+    engine = ScriptedEngine()
+    app = host(engine)
+    app.game.resign(Seat(1))
+    async with app.run_test() as pilot:
+        await pilot.press(ANALYSIS)
+        await asked(pilot, engine)
+        assert engine.asked[0][0] is app.view.node.position
+        engine.say(info(OTHELLO, "c3", 4.0))
+        await until(pilot, lambda: len(values(app)) == 1)
+        assert "c3" in panel(app)[1]
+        await pilot.press(ANALYSIS, HINT)
         await asked(pilot, engine, 2)
 
 

@@ -98,7 +98,7 @@ def hint(desk: Desk, argument: str) -> None:
         raise NotUnderstood(_("A hint is for the best move, or for 2 to 9 of the best."))
     if find_analyst is None:
         raise NotUnderstood(_("No engine here knows this game."))
-    if not state.legal_moves:
+    if not state.position.legal_moves:
         raise Refused(Refusal.OVER)
     if state.thinking is not None:
         raise NotUnderstood(_("There are no hints while a computer thinks."))

@@ -50,7 +50,7 @@ class Analysis:
             return False
         if self.state.mode is AnalysisMode.HINT and not self.state.has_failed:
             return False
-        return self._may_ask() or (None if self._screen.state.legal_moves else False)
+        return self._may_ask() or (None if self._screen.state.position.legal_moves else False)
 
     @property
     def has_hint(self) -> bool:
@@ -108,7 +108,7 @@ class Analysis:
             return _("No engine here knows this game.")
         if self.state.mode is AnalysisMode.ANALYSIS:
             return _("The analysis shows the best move.")
-        if not self._screen.state.legal_moves:
+        if not self._screen.state.position.legal_moves:
             return _("The game is over here.")
         if self._screen.latest.preparing:
             return _("The engine is getting ready; there are hints after its move.")
@@ -170,7 +170,8 @@ class Analysis:
     def _remembered(self) -> AnalysisResult | None:
         """Return what an analysis knows about a position that the engine is not asked about."""
         state, memory = self._screen.state, self.state.memory
-        if self.state.mode is not AnalysisMode.ANALYSIS or memory is None or not state.legal_moves:
+        is_wanted = self.state.mode is AnalysisMode.ANALYSIS and state.position.legal_moves
+        if memory is None or not is_wanted:
             return None
         moves = memory.moves(state.position)
         if not moves:
@@ -191,9 +192,9 @@ class Analysis:
 
 def _may_ask_about(state: ViewState) -> bool:
     """Return True if a move can be played at the cursor, and no computer thinks about the game."""
-    return bool(state.legal_moves) and state.thinking is None
+    return bool(state.position.legal_moves) and state.thinking is None
 
 
 def _moves_to_analyse(state: ViewState) -> int:
-    count = len(state.legal_moves)
+    count = len(state.position.legal_moves)
     return count if count <= ALL_MOVES else BEST_MOVES

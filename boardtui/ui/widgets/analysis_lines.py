@@ -62,7 +62,7 @@ def analysis_lines(
 
 
 def _nothing_to_do(state: ViewState) -> str:
-    if not state.legal_moves:
+    if not state.position.legal_moves:
         return _("The game is over here.")
     if state.thinking is None:
         return ""

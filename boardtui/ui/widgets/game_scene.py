@@ -49,7 +49,7 @@ def previewing(scene: Scene, shown: ScreenState, point: Point) -> Scene:
 def values_at(shown: ScreenState) -> Mapping[Point, PointValue]:
     """Return the values of moves that an engine has found for the position on the board."""
     state, analysis = shown.state, shown.analysis
-    if analysis.result is None or not state.legal_moves:
+    if analysis.result is None or not state.position.legal_moves:
         return {}
     from boardtui.ui.words.analysis import values_of
 
