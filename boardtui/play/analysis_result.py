@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import Enum, auto
 from types import MappingProxyType
 from typing import NamedTuple
@@ -78,6 +80,15 @@ def evaluation_of(position: Position, best: Info) -> Evaluation:
     mover = position.game.color_with(position, best.line[0])
     value = best.score if mover == 0 else -best.score
     return Evaluation(value, best.depth, best.certainty, best.line, best.nodes)
+
+
+def evaluation_after(position: Position, report: Info) -> Evaluation:
+    """Return the value of the position after a move by the report on the move, a ply nearer."""
+    now = evaluation_of(position, report)
+    value = now.value
+    if now.certainty is not Certainty.SEARCHED and value and position.game.score(position) is None:
+        value += math.copysign(1, value)  # the plies to the end of a proved game count
+    return replace(now, value=value, depth=max(0, now.depth - 1), line=now.line[1:])
 
 
 def is_settled(position: Position, moves: Mapping[Move, Info]) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
 
-from boardtui.play.analysis_result import evaluation_of, is_settled
+from boardtui.play.analysis_result import evaluation_after, evaluation_of, is_settled
 from boardtui.record.evaluation import Evaluation, Info, Limit
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.game import Move, Place, Position
@@ -58,11 +58,23 @@ class Memory:
         return evaluation_of(position, next(iter(moves.values()))) if moves else None
 
     def best_at(self, node: Node) -> Evaluation | None:
-        """Return the deepest value of a node: what is known of its position, or its own."""
-        known, own = self.best(node.position), node.evaluation
-        if known is None or own is None:
-            return known or own
-        return own if own.is_deeper(known) else known
+        """Return the deepest value of a node; None if it is unknown.
+
+        It comes from its position, from the reports on its move, or from its record.
+        """
+        deepest: Evaluation | None = None
+        for value in (self.best(node.position), self._before(node), node.evaluation):
+            if value is not None and (deepest is None or value.is_deeper(deepest)):
+                deepest = value
+        return deepest
+
+    def _before(self, node: Node) -> Evaluation | None:
+        """Return the value of a node as the position before it had its move reported."""
+        if node.parent is None or node.move is None or node.position.outcome is not None:
+            return None
+        position = node.parent.position
+        report = self.moves(position).get(node.move)
+        return None if report is None else evaluation_after(position, report)
 
     def judged(self, record: GameRecord) -> GameRecord:
         """Return a copy of a record with the deepest value at each node, O(nodes)."""

@@ -159,6 +159,38 @@ class TestMemory:
         assert values == [None, deep, memory.best(second.position)]
         assert (first.evaluation, second.evaluation) == (deep, shallow)
 
+    def test_a_report_on_a_move_from_the_position_before_counts_if_it_is_deeper(self) -> None:
+        memory, record = Memory(), GameRecord(OTHELLO)
+        first = record.root.play(OTHELLO.parse_move("d3"))
+        memory.keep(record.root.position, by_move(info(OTHELLO, "d3 c3", 4.0, depth=20)))
+        from_before = Evaluation(4.0, 19, line=(OTHELLO.parse_move("c3"),))
+        assert memory.best_at(first) == from_before
+        memory.keep(first.position, by_move(info(OTHELLO, "e3", 1.0, depth=18)))
+        assert memory.best_at(first) == from_before
+        memory.keep(first.position, by_move(info(OTHELLO, "e3", 1.0, depth=19)))
+        assert memory.best_at(first) == memory.best(first.position)
+        first.evaluation = Evaluation(2.0, 3, EXACT)
+        assert memory.best_at(first) == first.evaluation
+        # It was a report on this move only.
+        assert memory.best_at(record.root.play(OTHELLO.parse_move("c4"))) != from_before
+
+    @pytest.mark.parametrize(("score", "after"), [(995.0, 996.0), (-994.0, -995.0), (0.0, 0.0)])
+    def test_a_proved_end_is_a_ply_nearer_after_the_move(self, score: float, after: float) -> None:
+        memory, record = Memory(), GameRecord(RENJU)
+        node = record.root.play(RENJU.parse_move("h8"))
+        memory.keep(record.root.position, by_move(info(RENJU, "h8", score, WINNER)))
+        best = memory.best_at(node)
+        assert best is not None
+        assert best.value == after
+
+    def test_a_move_that_ends_the_game_is_worth_its_result_and_nothing_else(self) -> None:
+        memory, record = Memory(), GameRecord(RENJU)
+        node = record.root
+        for move in ["h8", "a1", "h9", "a3", "h10", "a5", "h11", "a7"]:
+            node = node.play(RENJU.parse_move(move))
+        memory.keep(node.position, by_move(info(RENJU, "h12", 999.0, WINNER)))
+        assert memory.best_at(node.play(RENJU.parse_move("h12"))) is None
+
     def test_a_search_that_ended_answers_no_greater_one(self) -> None:
         memory, position = Memory(), at(OTHELLO, "d3")
         memory.note_end(position, 3, Limit(seconds=9))

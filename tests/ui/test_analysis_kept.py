@@ -125,3 +125,18 @@ async def test_the_four_first_moves_have_one_value() -> None:
         await until(pilot, lambda: len(values(app)) == 4)
         assert {value.text for value in values(app).values()} == {"+2"}
         assert [move for move, value in values(app).items() if value.best] == ["d3"]
+
+
+async def test_a_move_keeps_the_value_that_it_had_on_the_board_until_a_deeper_one_comes() -> None:
+    engine = ScriptedEngine()
+    async with analysing(engine, moves="", size=(120, 40)) as (app, pilot):
+        engine.say(info(OTHELLO, "d3 c5", 7.5, depth=20))
+        await until(pilot, lambda: values(app))
+        await play(pilot, "d3")
+        await asked(pilot, engine, 2)
+        assert "+7.5" in text_of(app, MoveLog)
+        engine.say(info(OTHELLO, "c3", -1.5, depth=3))
+        await until(pilot, lambda: values(app))
+        assert "+7.5" in text_of(app, MoveLog)
+        engine.say(info(OTHELLO, "c3", -2.5, depth=21))
+        await until(pilot, lambda: "+2.5" in text_of(app, MoveLog))
