@@ -51,10 +51,11 @@ class BoardApp(Commanded, TerminalApp):
     ENABLE_COMMAND_PALETTE = False
     CSS = """
     Screen { color: $foreground; overflow: hidden; }
-    ToastRack { dock: top; align: right top; margin: 0; padding: 1 0 0 0; }
-    GameScreen ToastRack { padding: 0; }
-    Toast { border: none; padding: 0 1; margin: 0; width: auto; max-width: 100%; }
+    ToastRack { margin: 0; scrollbar-size: 0 0; }
+    Toast { border: none; padding: 0 1; margin: 0; width: 100%; max-width: 100%; }
+    Screen.-behind Toast { display: none; }
     """
+    SUSPENDED_SCREEN_CLASS = "-behind"
     COMMAND_TABLE: ClassVar[CommandTable[BoardApp]] = APP_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = APP_COMMANDS.bindings()
 

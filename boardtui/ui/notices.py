@@ -1,4 +1,4 @@
-"""Toasts: short notices over the screen that is shown."""
+"""Toasts: short notices over the last lines of the screen that is shown."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from textual.app import App
 
 
 class Notices:
-    """Shows toasts in a corner of the screen."""
+    """Shows toasts over the key hints: titles, labels and boards stay in sight."""
 
     def __init__(self, app: App[Any]) -> None:
         self._app = app

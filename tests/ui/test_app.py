@@ -31,7 +31,6 @@ from tests import waiting
 from tests.waiting import give_way
 
 from .app_host import board_app, kind_shown, on_disk, open_game, screen_text, settled, shows
-from .host_game import until
 
 PEOPLE = ("human", "human")
 OTHELLO = NewGame(game("othello"), PEOPLE)
@@ -363,16 +362,3 @@ async def test_a_game_that_is_open_elsewhere_goes_on_as_a_copy(tmp_path: Path) -
 
 async def test_the_mode_of_the_picker_is_no_game(tmp_path: Path) -> None:
     assert PICKER not in {family.key for family in GAMES}
-
-
-async def test_what_is_told_covers_no_line_of_a_game(tmp_path: Path) -> None:
-    app = board_app(tmp_path, OTHELLO)
-    told = "The settings file cannot be written, so they hold for now only."
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        await settled(pilot)
-        before = screen_text(app).splitlines()
-        app.notices.warn(told)
-        await until(pilot, lambda: told in screen_text(app))
-        after = screen_text(app).splitlines()
-    assert not before[0].strip()
-    assert [line for line in range(24) if after[line] != before[line]] == [0]
