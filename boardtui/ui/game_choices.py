@@ -56,6 +56,8 @@ class ListedGame(NamedTuple):
     """The choice that the line stands for."""
     detail: str = ""
     """The players and how the game stands."""
+    origin: str = ""
+    """Where it was played on from; empty if it was not."""
     goes_on: bool = True
     """False for a record, and for a game that is over."""
 

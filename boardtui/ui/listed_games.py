@@ -11,7 +11,7 @@ from boardtui.play.store import Store, Summary
 from boardtui.players.levels import HUMAN
 from boardtui.record.tree import Origin
 from boardtui.rules.board import Color
-from boardtui.rules.game import Game, Outcome, Position
+from boardtui.rules.game import Outcome, Position
 from boardtui.ui.game_choices import GameChoice, ListedGame, RunningGame, SavedGame
 from boardtui.ui.words.names import game_name
 from boardtui.ui.words.sentences import MOST_NAME, holder_name, result_in_short, shown_name
@@ -66,11 +66,10 @@ def running_entries(games: Iterable[OpenGame]) -> tuple[ListedGame, ...]:
         outcome = standing.outcome or (record.outcome if game.is_record else None)
         head, names = standing.head, record.names(table.head)
         moves = head.ply - standing.start.ply
-        detail = _detail(head, names, game.seats, moves, outcome, record.origin)
-        choice = RunningGame(game.id)
-        text = _title(game.game, record.origin)
-        goes_on = game.is_unfinished
-        entries.append(ListedGame(text, _("open here"), head, choice, detail, goes_on))
+        detail = _detail(head, names, game.seats, moves, outcome)
+        choice, name = RunningGame(game.id), game_name(game.game)
+        entry = ListedGame(name, _("open here"), head, choice, detail, _origin(record.origin))
+        entries.append(entry._replace(goes_on=game.is_unfinished))
     return tuple(entries)
 
 
@@ -84,20 +83,21 @@ def saved_entries(
     entries = []
     for saved in summaries:
         note = _("open elsewhere") if saved.locked else _when(saved.modified, today)
-        facts = (saved.names, saved.seats, saved.moves, saved.outcome, saved.origin)
-        detail = _detail(saved.position, *facts)
-        goes_on = saved.outcome is None and bool(saved.seats)
-        text, choice = _title(saved.game, saved.origin), choose(saved)
-        entries.append(ListedGame(text, note, saved.position, choice, detail, goes_on))
+        detail = _detail(saved.position, saved.names, saved.seats, saved.moves, saved.outcome)
+        name, choice, origin = game_name(saved.game), choose(saved), _origin(saved.origin)
+        entry = ListedGame(name, note, saved.position, choice, detail, origin)
+        entries.append(entry._replace(goes_on=saved.outcome is None and bool(saved.seats)))
     return tuple(entries)
 
 
-def _title(game: Game, origin: Origin | None) -> str:
-    """Return the name of a game, and the move from which it was played on."""
-    name = game_name(game)
+def _origin(origin: Origin | None) -> str:
+    """Return where a game was played on from; empty if it was not."""
     if origin is None:
-        return name
-    return _("{game}, from move {number}").format(game=name, number=origin.moves)
+        return ""
+    text = _("from move {number}")
+    if origin.title:
+        text = _("from move {number} of {game}")
+    return text.format(number=origin.moves, game=origin.title[:MOST_NAME])
 
 
 def _detail(
@@ -106,7 +106,6 @@ def _detail(
     seats: Sequence[str],
     moves: int,
     outcome: Outcome | None,
-    origin: Origin | None,
 ) -> str:
     """Return the result, or the number of the move and whose turn it is; then the opponent.
 
@@ -130,8 +129,6 @@ def _detail(
         parts.append(" - ".join(known))
     elif len(people) > 1:
         parts.append(_("two people") if len(people) == 2 else _("people"))
-    if origin is not None and origin.title:
-        parts.append(_("from {game}").format(game=origin.title[:MOST_NAME]))
     return ", ".join(parts)
 
 

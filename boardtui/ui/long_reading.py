@@ -62,7 +62,7 @@ def read_review(scan: Callable[[], Collection], source: str) -> Review | ChooseG
 def recent_rows(recent: Sequence[ListedGame]) -> tuple[Item | Heading, ...]:
     """Return recent games below their heading, with their indices as ids: "recent:0"."""
     items = (
-        Item(f"recent:{n}", entry.text, entry.note, detail=entry.detail)
+        Item(f"recent:{n}", entry.text, entry.note, detail=entry.detail, remark=entry.origin)
         for n, entry in enumerate(recent)
     )
     return (Heading(_("Recent")), *items)

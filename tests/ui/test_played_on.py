@@ -61,4 +61,4 @@ async def test_plain_mode_and_the_lists_say_so_too(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        assert "Othello, from move 2 " in screen_text(app)
+        assert f"from move 2 of {date} " in screen_text(app)

@@ -152,6 +152,18 @@ async def test_no_name_cuts_a_result_off(tmp_path: Path, size: tuple[int, int]) 
             assert f"{result}, Ann" in seen
 
 
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
+async def test_the_origin_of_a_game_is_never_cut(tmp_path: Path, size: tuple[int, int]) -> None:
+    title = "Somebody with a long name - Easy, a tournament of the town, 2026-11-25"
+    leave(tmp_path, "on", 3, root=f"SO[{title}]BTFROM[2]")
+    app = board_app(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        width = app.screen.query_one(Menu).size.width
+        menu = " ".join(line[:width] for line in screen_text(app).splitlines())
+        assert f"from move 2 of {title} " in " ".join(menu.split())
+
+
 async def test_games_that_no_list_has_are_counted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

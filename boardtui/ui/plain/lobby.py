@@ -103,7 +103,8 @@ async def _bring_back(desk: Desk, summary: Summary) -> None:
 
 
 def _in_one_line(entry: ListedGame) -> str:
-    return _(", ").join(part for part in (entry.text, entry.detail, entry.note) if part)
+    parts = (entry.text, entry.detail, entry.origin, entry.note)
+    return _(", ").join(filter(None, parts))
 
 
 async def _resume(desk: Desk, summary: Summary) -> None:

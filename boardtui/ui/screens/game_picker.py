@@ -292,7 +292,13 @@ class GamePicker(PlainScreen[None]):
     def _entries(self, group: str, entries: tuple[ListedGame, ...]) -> list[_Offer]:
         return [
             _Offer(
-                Item(f"{group}:{n}", entry.text, entry.note, detail=entry.detail),
+                Item(
+                    f"{group}:{n}",
+                    entry.text,
+                    entry.note,
+                    detail=entry.detail,
+                    remark=entry.origin,
+                ),
                 entry.choice,
                 entry.position,
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -19,10 +19,13 @@ from textual.widget import Widget
 from boardtui.language import N_
 from boardtui.ui.commands import Hint
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.widgets.text_lines import cut_cells, cut_start, cut_words, start_of
+from boardtui.ui.widgets.text_lines import cut_cells, cut_start, cut_words, start_of, wrapped
 
 LEAST_NOTE = 13
 """Columns that a note keeps in a narrow menu: enough for a date."""
+
+INDENT = 3
+"""Columns before the text of an item without a key."""
 
 LEAST_SCROLLED = 5
 """Fewest lines above the rows that stay in sight."""
@@ -45,6 +48,12 @@ class Item(NamedTuple):
     """The character that picks it at once."""
     detail: str = ""
     """A second line, muted; empty for an item of one line."""
+    remark: str = ""
+    """Stands below, muted, in as many lines as it takes: nothing of it is cut."""
+
+
+_RowLine = tuple[int, str | None]
+"""The index of a row, and the text of a line below its first; None for the first."""
 
 
 class Menu(Widget, can_focus=True):
@@ -114,7 +123,9 @@ class Menu(Widget, can_focus=True):
         self._top = 0
         self._rows_placed: Sequence[Item | Heading] | None = None
         """The rows whose lines are known."""
-        self._row_lines: list[tuple[int, int]] = []
+        self._placed_in = 0
+        """The width for which they are known."""
+        self._row_lines: list[_RowLine] = []
         self._pinned = pinned
         self._glyphs = glyphs
         self.set_reactive(Menu.rows, tuple(rows))
@@ -133,19 +144,19 @@ class Menu(Widget, can_focus=True):
                 self.highlighted = index
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self._lines())
+        return len(self._lines(width))
 
     def render_line(self, y: int) -> Strip:
         width, place = self.size.width, self._place_at(y)
         if place is None:
             return Strip([Segment(" " * width, self.rich_style)], width)
-        index, part = place
+        index, below = place
         row = self.rows[index]
         if isinstance(row, Heading):
             return self._heading_line(row, self._more(y))
         is_highlighted = index == self.highlighted
-        if part:
-            return self._detail_line(row, is_highlighted=is_highlighted, more=self._more(y))
+        if below is not None:
+            return self._line_below(below, is_highlighted=is_highlighted, more=self._more(y))
         return self._item_line(row, is_highlighted=is_highlighted, more=self._more(y))
 
     def watch_rows(self, old: tuple[Item | Heading, ...], new: tuple[Item | Heading, ...]) -> None:
@@ -221,27 +232,27 @@ class Menu(Widget, can_focus=True):
             ahead = [i for i in items if (i - index) * step >= 0]
             self.highlighted = min(ahead or items, key=lambda i: abs(i - index))
 
-    def _lines(self) -> list[tuple[int, int]]:
-        """Return the row of each line, and which of its lines it is."""
-        if self._rows_placed is not self.rows:
-            self._rows_placed = self.rows
+    def _lines(self, width: int) -> list[_RowLine]:
+        """Return the row of each line, and its text unless it is the first of its row."""
+        if self._rows_placed is not self.rows or self._placed_in != width:
+            self._rows_placed, self._placed_in = self.rows, width
             self._row_lines = [
-                (index, part)
+                (index, below)
                 for index, row in enumerate(self.rows)
-                for part in range(2 if isinstance(row, Item) and row.detail else 1)
+                for below in (None, *_below(row, width - INDENT - 2))
             ]
         return self._row_lines
 
-    def _split(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    def _split(self) -> tuple[list[_RowLine], list[_RowLine]]:
         """Return the lines that may scroll, and those that stay at the end."""
-        lines, height = self._lines(), self.size.height
+        lines, height = self._lines(self.size.width), self.size.height
         if len(lines) <= height or height < self._pinned + LEAST_SCROLLED:
             return lines, []
         cut = len(lines) - self._pinned
         return lines[:cut], lines[cut:]
 
-    def _place_at(self, y: int) -> tuple[int, int] | None:
-        """Return the row of a line on the screen, and which of its lines it is."""
+    def _place_at(self, y: int) -> _RowLine | None:
+        """Return the row of a line on the screen, and its text unless it is the first."""
         scrolled, fixed = self._split()
         room = self.size.height - len(fixed)
         lines, index = (scrolled, y + self._top) if y < room else (fixed, y - room)
@@ -252,7 +263,7 @@ class Menu(Widget, can_focus=True):
         scrolled, fixed = self._split()
         height = max(1, self.size.height - len(fixed))
         top = self._top
-        places = [line for line, (index, _part) in enumerate(scrolled) if index == row]
+        places = [line for line, (index, _below) in enumerate(scrolled) if index == row]
         if places:
             # With the first item, the heading above it comes into view.
             first = 0 if row == self._first() else places[0]
@@ -275,11 +286,11 @@ class Menu(Widget, can_focus=True):
         segments = [Segment(f" {rule} ", ruled), Segment(title, style), Segment(end, ruled)]
         return Strip(segments).crop(0, width).extend_cell_length(width, style)
 
-    def _detail_line(self, item: Item, *, is_highlighted: bool, more: str) -> Strip:
-        """Return the second line of an item."""
+    def _line_below(self, below: str, *, is_highlighted: bool, more: str) -> Strip:
+        """Return a line of an item below its first."""
         width = self.size.width
         style = self.get_component_rich_style("menu--highlight" if is_highlighted else "menu--note")
-        text = f" {self._glyphs.pointer_if(False)} {item.detail}"  # noqa: FBT003  blanks
+        text = " " * INDENT + below
         text = set_cell_size(cut_words(text, width - 2, self._glyphs.ellipsis), width - 1)
         return Strip([Segment(text + more, style)]).crop(0, width)
 
@@ -306,3 +317,12 @@ class Menu(Widget, can_focus=True):
         room = self.size.height - len(fixed)
         is_below = self._top + room < len(scrolled)
         return self._glyphs.down if is_below and y == room - 1 else " "
+
+
+def _below(row: Item | Heading, width: int) -> Iterator[str]:
+    """Yield the lines of a row below its first."""
+    if isinstance(row, Item):
+        if row.detail:
+            yield row.detail
+        if row.remark:
+            yield from wrapped(row.remark, max(1, width))

@@ -164,6 +164,27 @@ async def test_a_click_on_either_line_of_an_item_picks_it() -> None:
         assert app.chosen == ["game1", "game1", "quit"]
 
 
+async def test_a_remark_takes_as_many_lines_as_it_needs() -> None:
+    app = MenuApp()
+    async with app.run_test(size=(24, 6)) as pilot:
+        pear = Item("pear", "Pear", detail="a detail that is cut", remark="a remark that is whole")
+        app.query_one(Menu).rows = (pear, Item("plum", "Plum"))
+        await pilot.pause()
+        assert picture(app)[:5] == [
+            " > Pear",
+            "   a detail that ...",
+            "   a remark that is",
+            "   whole",
+            "   Plum",
+        ]
+        await pilot.click(Menu, offset=(4, 3))
+        await pilot.pause()
+        assert app.chosen == ["pear"]
+        app.query_one(Menu).styles.width = 16
+        await pilot.pause()
+        assert picture(app)[5] == "   Plum"
+
+
 async def test_no_room_is_kept_where_there_is_next_to_none() -> None:
     app = CardApp()
     async with app.run_test(size=(24, 5)) as pilot:
@@ -177,9 +198,9 @@ async def test_the_lines_of_many_rows_are_counted_once() -> None:
     app = MenuApp()
     async with app.run_test(size=(24, 7)) as pilot:
         menu = app.query_one(Menu)
-        lines = menu._lines()
+        lines = menu._lines(24)
         await pilot.press("down", "pagedown")
-        assert menu._lines() is lines
+        assert menu._lines(24) is lines
         menu.rows = (*ROWS, Item("pear", "Pear"))
         await pilot.pause()
-        assert len(menu._lines()) == len(lines) + 1
+        assert len(menu._lines(24)) == len(lines) + 1
