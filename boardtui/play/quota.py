@@ -14,8 +14,8 @@ from boardtui.reasons import Reason, Reasoned
 class Excess(Reason):
     """Reasons why a game finds no room."""
 
-    GAMES = "there are {most} games already; put one away first"
-    BYTES = "the games fill their {most} kB already; put one away first"
+    GAMES = "there are {most} games already; delete one first"
+    BYTES = "the games fill their {most} kB already; delete one first"
 
 
 class QuotaExceeded(Reasoned, OSError):

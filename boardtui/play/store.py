@@ -187,9 +187,9 @@ class Store:
         """The games that were put away, in a folder of their own."""
         return Store(self.directory / ARCHIVE, self.notify, self._after_frame, self._policy)
 
-    def archive(self, summary: Summary) -> None:
-        """Move a game to those that were put away. Raises StoreError."""
-        with self._locked(summary) as file:
+    def archive(self, game: Summary | Save) -> None:
+        """Move a game, which is closed here, to those that were put away. Raises StoreError."""
+        with self._locked(game) as file:
             self._move(file, ARCHIVE)
 
     def bring_back(self, summary: Summary) -> None:
@@ -228,10 +228,10 @@ class Store:
         return save
 
     @contextmanager
-    def _locked(self, summary: Summary) -> Iterator[SaveFile]:
+    def _locked(self, game: Summary | Save) -> Iterator[SaveFile]:
         """Lock a game for a block, which may raise OSError."""
         try:
-            locked_game = game_files.lock(summary.path)
+            locked_game = game_files.lock(game.path)
             try:
                 yield locked_game.file
             finally:

@@ -60,6 +60,8 @@ class ListedGame(NamedTuple):
     """Where it was played on from; empty if it was not."""
     goes_on: bool = True
     """False for a record, and for a game that is over."""
+    is_elsewhere: bool = False
+    """True if another program has it open: choosing it makes a copy."""
 
 
 ListRecent = Callable[[], Awaitable[Sequence[ListedGame]]]

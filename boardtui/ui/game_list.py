@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import assert_never
 
 from boardtui.language import _
 from boardtui.launch import Bounds
+from boardtui.play.save import Save
 from boardtui.play.store import StoreError, Summary
 from boardtui.ui.dialogs import Dialogs
 from boardtui.ui.game_choices import (
@@ -52,37 +52,64 @@ class GameList:
         await self._dialogs.run(partial(self._follow, choice))
 
     @property
-    def archive(self) -> Path | None:
-        """The folder for what is put away; None where a person cannot look into it."""
-        return self._games.store.archived.directory if self._bounds.paths else None
+    def archive(self) -> str:
+        """The folder for what is put away; empty where a person cannot look into it."""
+        return str(self._games.store.archived.directory) if self._bounds.paths else ""
 
     @property
     def note(self) -> str:
         """What a visitor has to know from the start; may be empty."""
         return hosting_note(self._bounds, keeps=self._games.store.keeps)
 
-    async def put_away(self, summary: Summary) -> None:
-        """Move a saved game to the archive."""
-        if await self._do(self._games.store.archive, summary):
-            text = _("The game is in the folder {folder} now.").format(folder=self.archive)
+    def is_kept(self, game_id: str) -> bool:
+        """Return True if an open game is on disk, so that it can be put away."""
+        game = self._games.get(game_id)
+        return game is not None and game.is_on_disk
+
+    def is_lost_when_closed(self, game_id: str) -> bool:
+        """Return True if moves of an open game are nowhere else."""
+        game = self._games.get(game_id)
+        return game is not None and self._games.is_lost_when_closed(game)
+
+    async def close(self, game_id: str) -> None:
+        """Close an open game."""
+        if (game := self._games.get(game_id)) is not None:
+            await self._modes.close(game)
+
+    async def put_away(self, choice: SavedGame | RunningGame) -> None:
+        """Move a game to the archive; close it first if it is open."""
+        kept: Summary | Save
+        match choice:
+            case SavedGame(summary):
+                kept = summary
+            case RunningGame(game_id):
+                game = self._games.get(game_id)
+                if game is None:
+                    return
+                await self._modes.close(game)
+                kept = game.save
+        if await self._do(partial(self._games.store.archive, kept)):
+            text = _("The game is put away: it is listed below “More games”.")
+            if folder := self.archive:
+                text = _("The game is in the folder {folder} now.").format(folder=folder)
             self._notices.tell(text)
 
     async def bring_back(self, summary: Summary) -> None:
         """Move a game out of the archive again."""
-        if await self._do(self._games.store.bring_back, summary):
+        if await self._do(partial(self._games.store.bring_back, summary)):
             self._notices.tell(_("The game is back among the others."))
 
     async def delete(self, summary: Summary) -> None:
         """Remove a saved game for good."""
-        if await self._do(self._games.store.delete, summary):
+        if await self._do(partial(self._games.store.delete, summary)):
             self._notices.tell(_("The game is removed."))
 
-    async def _do(self, act: Callable[[Summary], None], summary: Summary) -> bool:
+    async def _do(self, act: Callable[[], None]) -> bool:
         """Change a file in a thread; return False if that failed, once the reason is shown."""
         from boardtui.ui.threads import in_thread
 
         try:
-            await in_thread(partial(act, summary))
+            await in_thread(act)
         except StoreError as error:
             text = _("The game stays where it is: {reason}")
             self._notices.warn(text.format(reason=sentence(error)))

@@ -101,7 +101,7 @@ class GameModes:
         await self.show(game)
         if before is not None:
             # Not awaited: the next key must not wait for the disk.
-            self._app.run_worker(self._close(before))
+            self._app.run_worker(self._replace(before))
         return game
 
     async def resume(self, summary: Summary) -> None:
@@ -156,7 +156,8 @@ class GameModes:
         here = keys.index(self.shown.kind)
         return keys[here + 1 :] + keys[:here]
 
-    async def _close(self, game: OpenGame) -> None:
+    async def close(self, game: OpenGame) -> None:
+        """Close a game and its screen; it stays saved."""
         if game in self._closing:
             return
         self._closing.add(game)
@@ -169,6 +170,10 @@ class GameModes:
                 await self._forget(game)
         finally:
             self._closing.discard(game)
+
+    async def _replace(self, game: OpenGame) -> None:
+        """Close a game in whose place another one was opened."""
+        await self.close(game)
         if game.waits and self._notices.is_first("kept"):
             self._notices.tell(_("The game before is kept under Games."))
 

@@ -30,7 +30,7 @@ class SavedGames(NamedTuple):
     """The saved games, each list with the newest first."""
 
     unfinished: list[Summary]
-    """The games with players that go on."""
+    """The games with players that go on; those that are open elsewhere are last."""
     records: list[Summary]
     """Finished games and records."""
     short: list[Summary]
@@ -49,6 +49,7 @@ def saved_games(store: Store, now: dt.datetime | None = None) -> SavedGames:
             saved.unfinished.append(summary)
         else:
             saved.records.append(summary)
+    saved.unfinished.sort(key=lambda summary: summary.locked)
     return saved
 
 
@@ -86,7 +87,8 @@ def saved_entries(
         detail = _detail(saved.position, saved.names, saved.seats, saved.moves, saved.outcome)
         name, choice, origin = game_name(saved.game), choose(saved), _origin(saved.origin)
         entry = ListedGame(name, note, saved.position, choice, detail, origin)
-        entries.append(entry._replace(goes_on=saved.outcome is None and bool(saved.seats)))
+        goes_on = saved.outcome is None and bool(saved.seats)
+        entries.append(entry._replace(goes_on=goes_on, is_elsewhere=saved.locked))
     return tuple(entries)
 
 

@@ -96,7 +96,12 @@ class OpenGame:
     @property
     def waits(self) -> bool:
         """True if the game is on disk and unfinished."""
-        return self.is_unfinished and _is_on_disk(self.save)
+        return self.is_unfinished and self.is_on_disk
+
+    @property
+    def is_on_disk(self) -> bool:
+        """True if the newest change of the game is on disk."""
+        return _is_on_disk(self.save)
 
     @property
     def trouble(self) -> Exception | None:

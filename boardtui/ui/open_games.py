@@ -119,6 +119,11 @@ class OpenGames:
         """The games whose newest moves are not on disk, closed ones first."""
         return self._lost + [game for game in self if game.trouble]
 
+    def is_lost_when_closed(self, game: OpenGame) -> bool:
+        """Return True if moves of a game are nowhere else."""
+        is_unkept = not self.store.keeps and bool(game.seats) and game.has_moves
+        return is_unkept or game.trouble is not None
+
     def start(self, new_game: NewGame) -> OpenGame:
         """Begin a new game. Raises PlayerError for an unknown player."""
         return self._play(GameRecord(new_game.game), new_game.seats)

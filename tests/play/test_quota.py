@@ -33,7 +33,7 @@ def test_one_game_too_many_goes_on_unsaved(tmp_path: Path, notices: list[Stateme
     assert third.trouble.reason is Excess.GAMES
     assert third.trouble.errno == errno.EDQUOT
     assert str(only_note(notices)).startswith(
-        "The game is not saved: there are 2 games already; put one away first. It goes on, "
+        "The game is not saved: there are 2 games already; delete one first. It goes on, "
     )
     play(table, "c3")
     assert len(table.standing.line) == 3

@@ -23,6 +23,7 @@ from boardtui.ui.command_lists import all_commands, palette_entries
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.new_game import NewGameScreen
 from boardtui.ui.screens.settings import SettingsScreen
+from boardtui.ui.widgets.menu import Menu
 from boardtui.ui.words.farewell import say_farewell
 from tests.waiting import until
 
@@ -126,20 +127,50 @@ class TestKeeping:
             (found,) = app.games
             assert len(found.table.standing.line) == 2
 
-    async def test_a_game_that_is_put_away_is_removed_once_confirmed(self, tmp_path: Path) -> None:
+    async def test_a_game_is_put_away_in_the_own_folder_which_is_not_named(
+        self, tmp_path: Path
+    ) -> None:
         (tmp_path / "games").mkdir()
         (tmp_path / "games" / "mine.sgf").write_text("(;GM[2]PB[Ann]PW[Bob]RE[B+R];B[f5])")
         app = visitor(tmp_path)
         async with app.run_test() as pilot:
             await settled(pilot)
-            await pilot.press("end", "up", "up", "delete")
+            app.screen.query_one(Menu).highlight("recent:0")
+            await pilot.press("delete")
             await settled(pilot)
             assert shows(app, ConfirmDialog)
+            assert "It can be brought back." in screen_text(app)
+            assert "archive" not in screen_text(app)
+            await pilot.press("y")
+            await settled(pilot)
+            assert "The game is put away" in said(app)
+            assert files(tmp_path) == [tmp_path / "games" / "archive" / "mine.sgf"]
+            assert "1 game put away" in screen_text(app)
+            app.screen.query_one(Menu).highlight("fold:away")
+            await pilot.press("enter", "down", "delete")
+            await settled(pilot)
             assert "Remove this game for good?" in screen_text(app)
             await pilot.press("y")
             await settled(pilot)
             assert "The game is removed." in said(app)
         assert files(tmp_path) == []
+
+    async def test_a_game_that_is_not_kept_can_only_be_closed(self, tmp_path: Path) -> None:
+        app = visitor(tmp_path, OTHELLO, keeps=False)
+        async with first_move_played(app) as pilot:
+            await pilot.press("f2")
+            await settled(pilot)
+            assert "Del Close" in screen_text(app)
+            await pilot.press("delete")
+            await settled(pilot)
+            assert "It is not kept." in screen_text(app)
+            await pilot.press("n")
+            await settled(pilot)
+            assert len(app.games) == 1
+            await pilot.press("delete", "y")
+            await settled(pilot)
+            assert len(app.games) == 0
+            assert "Continue" not in screen_text(app)
 
 
 class TestSettings:

@@ -159,6 +159,37 @@ async def test_the_newest_unfinished_game_is_one_key_away(tmp_path: Path) -> Non
         assert sections(app)["Continue"] == ["running:0", "saved:0"]
 
 
+async def test_a_game_that_is_open_elsewhere_stands_once_and_is_not_the_one_to_continue(
+    tmp_path: Path,
+) -> None:
+    leave_games(tmp_path, 3)
+    folder = tmp_path / "games"
+    other = Store(folder)
+    newest = other.unfinished()[0]
+    other.resume(newest)
+    app = board_app(tmp_path)
+    async with app.run_test(size=(80, 40)) as pilot:
+        await settled(pilot)
+        groups = sections(app)
+        assert groups["Continue"] == ["saved:0", "saved:1"]
+        assert groups["Unfinished"] == ["saved:2"]
+        assert screen_text(app).count("open elsewhere") == 1
+        (kept,) = (each for each in app.screen.lists.unfinished if each.is_elsewhere)  # type: ignore[attr-defined]
+        assert kept is app.screen.lists.unfinished[-1]  # type: ignore[attr-defined]
+    for summary in other.unfinished():
+        (folder / summary.path.name).unlink()
+    app = board_app(tmp_path)
+    async with app.run_test(size=(80, 40)) as pilot:
+        await settled(pilot)
+        groups = sections(app)
+        assert "Continue" not in groups
+        assert groups["Unfinished"] == ["saved:0"]
+        item = app.screen.query_one(Menu).item
+        assert item is not None
+        assert item.id == "new:0"
+    other.close()
+
+
 async def test_nothing_is_to_continue_where_no_game_waits(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with app.run_test() as pilot:

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.launch import NewGame
 from boardtui.play.store import Store
+from boardtui.rules.othello import Othello
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.game_picker import GamePicker
@@ -93,6 +95,45 @@ async def test_a_game_that_was_put_away_is_listed_brought_back_and_deleted(tmp_p
         assert shows(app, GamePicker)
         assert not away.exists()
         assert not path.exists()
+
+
+async def test_an_open_game_is_closed_and_put_away(tmp_path: Path) -> None:
+    path = leave(tmp_path, "mine", 3)
+    app = board_app(tmp_path)
+    async with app.run_test(size=(80, 30)) as pilot:
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        await pilot.press("f2")
+        await settled(pilot)
+        assert "open here" in screen_text(app)
+        assert "Del Put away" in screen_text(app)
+        await pilot.press("delete")
+        await settled(pilot)
+        assert "It is open here and is closed first." in screen_text(app)
+        await pilot.press("n")
+        await settled(pilot)
+        assert len(app.games) == 1
+        await pilot.press("delete", "y")
+        await settled(pilot)
+        assert len(app.games) == 0
+        assert (path.parent / "archive" / path.name).exists()
+        assert "open here" not in screen_text(app)
+        assert "1 game put away" in screen_text(app)
+
+
+async def test_an_open_game_without_moves_is_closed_without_a_question(tmp_path: Path) -> None:
+    app = board_app(tmp_path, NewGame(Othello(), ("human", "human")))
+    async with app.run_test(size=(80, 30)) as pilot:
+        await settled(pilot)
+        await pilot.press("f2")
+        await settled(pilot)
+        assert "Del Close" in screen_text(app)
+        await pilot.press("delete")
+        await settled(pilot)
+        assert shows(app, GamePicker)
+        assert len(app.games) == 0
+        assert "Continue" not in screen_text(app)
 
 
 def test_a_name_that_is_taken_meanwhile_is_not_overwritten(tmp_path: Path) -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -19,7 +18,7 @@ from boardtui.printable import printable
 from boardtui.rules.game import Position
 from boardtui.rules.registry import GAMES
 from boardtui.setting_kinds import ConfigError
-from boardtui.ui.commands import LEAVE, Hint
+from boardtui.ui.commands import FIRST_OF_GAME, LEAVE, Hint
 from boardtui.ui.game_choices import (
     AnyRecord,
     GameChoice,
@@ -28,19 +27,16 @@ from boardtui.ui.game_choices import (
     NewKind,
     PutAwayGame,
     RunningGame,
-    SavedGame,
 )
 from boardtui.ui.new_game_choices import last_game
 from boardtui.ui.preferences import Preferences
+from boardtui.ui.screens.own_games import OwnGames, OwnGamesHost
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Heading, Item, Menu
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.names import family_name, game_name
-
-if TYPE_CHECKING:
-    from boardtui.play.store import Summary
 
 MOST_PROBLEMS = 3
 """Most mistakes of the settings that stay on the screen; a message told all of them before."""
@@ -52,12 +48,8 @@ FIRST_OFFER = "new:0"
 """The id of the first new game."""
 
 
-class PickerHost(Protocol):
+class PickerHost(OwnGamesHost, Protocol):
     """The part of the app that the picker uses."""
-
-    @property
-    def archive(self) -> Path | None:
-        """The folder for what is put away; None where it is removed instead."""
 
     @property
     def note(self) -> str:
@@ -65,15 +57,6 @@ class PickerHost(Protocol):
 
     async def choose(self, choice: GameChoice) -> None:
         """Show, resume or start what was chosen."""
-
-    async def put_away(self, summary: Summary) -> None:
-        """Move a saved game to the archive."""
-
-    async def bring_back(self, summary: Summary) -> None:
-        """Move a game out of the archive again."""
-
-    async def delete(self, summary: Summary) -> None:
-        """Remove a saved game for good."""
 
     async def list_games(self) -> GameLists:
         """Return the lists of games."""
@@ -99,11 +82,18 @@ class GamePicker(PlainScreen[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("delete", "put_away", N_("Put away"), id="picker.put-away"),
+        Binding("delete", "close_game", N_("Close"), id="picker.close"),
         Binding("delete", "delete", N_("Delete"), id="picker.delete"),
         Binding("escape,f2", "return", N_("To the game"), id="picker.return"),
         Binding("q", "app.quit", N_("Quit"), id="picker.quit"),
     ]
-    HINTS: ClassVar[Mapping[str, Hint]] = {"picker.return": LEAVE, "picker.quit": LEAVE}
+    HINTS: ClassVar[Mapping[str, Hint]] = {
+        "picker.put-away": Hint(FIRST_OF_GAME),
+        "picker.close": Hint(FIRST_OF_GAME),
+        "picker.delete": Hint(FIRST_OF_GAME),
+        "picker.return": LEAVE,
+        "picker.quit": LEAVE,
+    }
 
     lists: var[GameLists] = var(GameLists)
     """The games that there are already."""
@@ -115,6 +105,7 @@ class GamePicker(PlainScreen[None]):
     ) -> None:
         super().__init__(preferences)
         self._host = host
+        self._own = OwnGames(self, host, preferences.glyphs)
         self.set_reactive(GamePicker.problems, problems)
         self._offers: Mapping[str, _Offer] = {}
         self._origin = ""
@@ -149,68 +140,41 @@ class GamePicker(PlainScreen[None]):
             self._highlight_origin(menu)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "put_away":
-            return self._saved() is not None and self._host.archive is not None
-        if action == "delete":
-            return self._put_away() is not None or (
-                self._saved() is not None and self._host.archive is None
-            )
-        if action == "return":
-            return self._origin_id() is not None
+        choice = self._highlighted_choice()
+        match action:
+            case "put_away":
+                return self._own.may_put_away(choice)
+            case "close_game":
+                return self._own.may_close(choice)
+            case "delete":
+                return self._own.may_delete(choice)
+            case "return":
+                return self._origin_id() is not None
         return True
 
     async def action_return(self) -> None:
         """Return to the game that was in front."""
         await self._host.choose(RunningGame(self._origin))
 
-    @work
     async def action_put_away(self) -> None:
         """Move the highlighted game to the archive, once confirmed."""
-        summary, folder = self._saved(), self._host.archive
-        if summary is None or folder is None or not self.is_current:
-            return
-        text = _("Put this game away? {game}\nIt goes into {folder} and can be brought back.")
-        text = text.format(game=self._highlighted_text(), folder=folder)
-        if await self._confirms(text, _("Put it away")):
-            await self._host.put_away(summary)
-            self._list_games()
+        self._ask(self._own.put_away)
 
-    @work
+    async def action_close_game(self) -> None:
+        """Close the highlighted game, once confirmed if moves are lost."""
+        self._ask(self._own.close)
+
     async def action_delete(self) -> None:
         """Remove the highlighted game for good, once confirmed."""
-        summary = self._put_away() or self._saved()
-        if summary is not None and self.is_current:
-            await self._delete(summary)
+        self._ask(self._own.delete)
 
-    @work
-    async def _ask_about(self, summary: Summary) -> None:
-        """Ask what becomes of a game that was put away."""
-        from boardtui.ui.screens.confirm import ConfirmDialog
+    def _ask(self, ask: Callable[[GameChoice | None, str], Awaitable[bool]]) -> None:
+        self.run_worker(self._list_after(ask))
 
-        text = _("This game was put away: {game}").format(game=self._highlighted_text())
-        answers = [
-            Item("back", _("Bring it back"), key="b"),
-            Item("delete", _("Delete it"), key="d"),
-            Item("leave", _("Leave it"), key="n"),
-        ]
-        answer = await self.app.push_screen_wait(ConfirmDialog(text, answers, self.glyphs))
-        if answer == "back":
-            await self._host.bring_back(summary)
+    async def _list_after(self, ask: Callable[[GameChoice | None, str], Awaitable[bool]]) -> None:
+        """Ask about the highlighted game; list the games again if anything changed."""
+        if self.is_current and await ask(self._highlighted_choice(), self._highlighted_text()):
             self._list_games()
-        elif answer == "delete":
-            await self._delete(summary)
-
-    async def _delete(self, summary: Summary) -> None:
-        text = _("Remove this game for good? {game}").format(game=self._highlighted_text())
-        if await self._confirms(text, _("Remove it")):
-            await self._host.delete(summary)
-            self._list_games()
-
-    async def _confirms(self, text: str, yes: str) -> bool:
-        from boardtui.ui.screens.confirm import YES, confirm
-
-        question = confirm(text, yes, self.glyphs, no=_("Keep it"))
-        return await self.app.push_screen_wait(question) == YES
 
     def _highlighted_text(self) -> str:
         """Return the game of the highlighted line, with its players and how it stands."""
@@ -244,8 +208,8 @@ class GamePicker(PlainScreen[None]):
                 case None:
                     self._unfolded ^= {offer.item.id}
                     self.query_one(Menu).rows = self._rows()
-                case PutAwayGame(summary):
-                    self._ask_about(summary)
+                case PutAwayGame():
+                    self._ask(self._own.ask_about)
                 case choice:
                     await self._host.choose(choice)
 
@@ -257,7 +221,8 @@ class GamePicker(PlainScreen[None]):
         ]
         others = [offer for offer in running if offer not in waiting]
         saved = self._entries("saved", self.lists.unfinished)
-        beside = max(0, CONTINUED - len(waiting))
+        here = sum(not entry.is_elsewhere for entry in self.lists.unfinished)
+        beside = min(here, max(0, CONTINUED - len(waiting)))
         recent = self._entries("recent", self.lists.recent)
         groups = (
             (_("Continue"), [*waiting, *saved[:beside]]),
@@ -357,21 +322,10 @@ class GamePicker(PlainScreen[None]):
         if origin is not None:
             menu.highlight(origin)
 
-    def _highlighted_offer(self) -> _Offer | None:
+    def _highlighted_choice(self) -> GameChoice | None:
         menu = self.query_one_optional(Menu)
-        return self._offers.get(menu.item.id) if menu is not None and menu.item else None
-
-    def _saved(self) -> Summary | None:
-        """Return the saved game on the highlighted line; None on any other line."""
-        offer = self._highlighted_offer()
-        choice = offer.choice if offer is not None else None
-        return choice.summary if isinstance(choice, SavedGame) else None
-
-    def _put_away(self) -> Summary | None:
-        """Return the game that was put away on the highlighted line; None on any other line."""
-        offer = self._highlighted_offer()
-        choice = offer.choice if offer is not None else None
-        return choice.summary if isinstance(choice, PutAwayGame) else None
+        offer = self._offers.get(menu.item.id) if menu is not None and menu.item else None
+        return None if offer is None else offer.choice
 
     def _show_preview(self, menu: Menu, preview: BoardPreview) -> None:
         offer = self._offers.get(menu.item.id) if menu.item is not None else None
