@@ -28,6 +28,10 @@ class EditKind(StrEnum):
     """Its position is evaluated."""
 
 
+REMARKS = frozenset({EditKind.COMMENT, EditKind.MARK})
+"""The edits by which a person says something about a game."""
+
+
 class Edit(NamedTuple):
     """One change of a record."""
 

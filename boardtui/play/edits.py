@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import assert_never
 
+from boardtui.play.edit import REMARKS as REMARKS
 from boardtui.play.edit import Edit as Edit
 from boardtui.play.edit import EditKind as EditKind
 from boardtui.play.subscribers import Subscribers

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from boardtui.play.autoplay import Autoplay
-from boardtui.play.edits import Edit, EditKind, Edits
+from boardtui.play.edits import REMARKS, Edit, EditKind, Edits
 from boardtui.play.subscribers import Subscribers
 from boardtui.play.table import Change, Notice, Refusal, Refused, Table
 from boardtui.play.view_state import PositionFacts, ViewState
@@ -22,7 +22,7 @@ class View:
     The cursor follows the head until it is moved away. A move at the head is played if it is this
     person's turn; anywhere else it is explored: it becomes a variation of the record. In a game
     that is over, or that others share, the first edit makes a private copy, which is shown until
-    `rejoin`.
+    `rejoin`; remarks on a game of one's own, which leave the game as it was, need none.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class View:
 
     @property
     def is_own(self) -> bool:
-        """True if the record may be edited without a private copy."""
+        """True if every edit of the record may be made without a private copy."""
         standing = self.table.standing
         if self.is_copy or not standing.seats:
             return True
@@ -252,7 +252,8 @@ class View:
     def _edit(self, edit: Edit) -> None:
         """Make an edit, in a private copy if the record may not be edited."""
         with self._one_change():
-            if not self.is_own:
+            is_players = self._seat is not None and self.table.standing.is_solo
+            if not (self.is_own or (is_players and edit.kind in REMARKS)):
                 if not self.edits.changes(edit):
                     return
                 self._make_copy()

@@ -101,8 +101,6 @@ class TestFinishedGame:
         acts: list[Callable[[View], None]] = [
             explore,
             lambda view: view.insert(moves("c3", "c2")),
-            lambda view: view.comment(view.cursor, "good"),
-            lambda view: view.mark(view.cursor, Point(0, 0), Shape.CROSS),
             lambda view: view.judge(view.cursor, Evaluation(1)),
             lambda view: view.remove(path("a1", "c1")),
             promote,
@@ -125,6 +123,28 @@ class TestFinishedGame:
             assert states[-1] is view.state
             view.comment((), "more")
             assert len(copies) == 1
+
+    @pytest.mark.parametrize("by_rules", [True, False])
+    @pytest.mark.parametrize("seats", [ALONE, AGAINST_ROBOT, ROBOTS, TOGETHER])
+    @pytest.mark.parametrize("who", ["ann", "eve", None])
+    def test_remarks_on_a_game_of_ones_own_are_made_in_it(
+        self, by_rules: bool, seats: Sequence[Who], who: str | None
+    ) -> None:
+        table = finished(by_rules, seats)
+        standing, line = table.standing, main_line(table.record)
+        view, copies = look(table, who)
+        view.back()
+        view.comment(view.cursor, "good")
+        view.mark(view.cursor, Point(0, 0), Shape.CROSS)
+        is_own = table.standing.is_solo and (who == "ann" or (seats == ROBOTS and who is not None))
+        assert len(copies) == (not is_own)
+        assert (view.record is table.record) == is_own
+        assert view.node.comment == "good"
+        assert table.standing is standing
+        assert main_line(table.record) == line
+        view.goto(view.record.root)
+        view.play(moves("c3")[0])
+        assert len(copies) == 1
 
     def test_the_copy_is_kept_before_it_is_changed_and_then_told(self) -> None:
         table = finished()
@@ -206,8 +226,8 @@ class TestFinishedGame:
         view.play(moves("c3")[0])
         play(table, "a3")
         assert not view.state.can_undo
-        view.comment(view.cursor, "good")
-        assert [node.comment for node in table.record.root.walk() if node.comment] == []
+        view.judge(view.cursor, Evaluation(1))
+        assert [node.evaluation for node in table.record.root.walk() if node.evaluation] == []
         assert len(copies) == 1
 
     def test_what_leads_to_the_end_may_be_cut_off_in_the_copy_alone(self) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from textual.widgets import TextArea
 
 from boardtui.formats import sgf
@@ -67,10 +66,7 @@ class TestOnDisk:
             await app.save_at_exit()
             assert sorted(app.games.changes_saved_as) == sorted(each.path for each in listed)
 
-    @pytest.mark.parametrize("change", ["explore", "comment"])
-    async def test_the_first_change_makes_a_copy_beside_it(
-        self, tmp_path: Path, change: str
-    ) -> None:
+    async def test_the_first_move_elsewhere_makes_a_copy_beside_it(self, tmp_path: Path) -> None:
         original = await self.finish(tmp_path)
         content = original.read_bytes()
         app = board_app(tmp_path)
@@ -82,12 +78,7 @@ class TestOnDisk:
             await pilot.press("comma", "comma")
             await settled(pilot)
             assert "kept in a copy" not in screen_text(app)
-            if change == "explore":
-                await play(pilot, "c1")
-            else:
-                await pilot.press("semicolon")
-                await until(pilot, lambda: app.screen.query(TextArea))
-                await pilot.press(*"sharp", "ctrl+s")
+            await play(pilot, "c1")
             await until(pilot, lambda: "Your changes are kept in a copy." in screen_text(app))
             opened = open_game(app, "gomoku")
             outcome = opened.table.standing.outcome
@@ -101,12 +92,33 @@ class TestOnDisk:
         record = sgf.loads(copy.read_bytes())[0].record
         assert main_line(record) == self.MOVES
         third = record.mainline()[3]
-        if change == "explore":
-            assert [record.game.format_move(node.move) for node in third.children if node.move] == [
-                *("b2", "c1")
-            ]
-        else:
-            assert third.comment == "sharp"
+        explored = [record.game.format_move(node.move) for node in third.children if node.move]
+        assert explored == ["b2", "c1"]
+
+    async def test_a_comment_stands_in_the_game_which_is_listed_once(self, tmp_path: Path) -> None:
+        original = await self.finish(tmp_path)
+        app = board_app(tmp_path)
+        async with app.run_test(notifications=True) as pilot:
+            await settled(pilot)
+            (summary,) = app.games.store.finished()
+            await app.modes.resume(summary)
+            await settled(pilot)
+            await pilot.press("comma", "comma", "semicolon")
+            await until(pilot, lambda: app.screen.query(TextArea))
+            await pilot.press(*"sharp", "ctrl+s")
+            await settled(pilot)
+            assert "kept in a copy" not in screen_text(app)
+            opened = open_game(app, "gomoku")
+            assert not opened.view.is_copy
+            assert opened.table.standing.outcome is not None
+            await app.save_at_exit()
+        assert list((tmp_path / "games").rglob("*.sgf")) == [original]
+        (reading,) = sgf.loads(original.read_bytes())
+        assert reading.record.mainline()[3].comment == "sharp"
+        assert main_line(reading.record) == self.MOVES
+        assert reading.seats == ("human", "human")
+        (again,) = app.games.store.finished()
+        assert (again.path, again.outcome) == (original, summary.outcome)
 
     async def test_playing_on_from_it_takes_the_place_of_the_running_game(
         self, tmp_path: Path
