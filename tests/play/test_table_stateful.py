@@ -123,7 +123,9 @@ class TableMachine(RuleBasedStateMachine):
             assert len(self.table.log.read()) == self.table.standing.revision
             assert [len(look.states) for look in self.looks] == [count + 1 for count in told]
 
-    def by_view(self, index: int, act: Callable[[View], object]) -> None:
+    def by_view(
+        self, index: int, act: Callable[[View], object], *, is_remark: bool = False
+    ) -> None:
         """One who looks does something: no other cursor moves, but with the head."""
         look = self.looks[index]
         cursors = [each.view.cursor for each in self.looks]
@@ -131,7 +133,7 @@ class TableMachine(RuleBasedStateMachine):
         revision, before = self.table.standing.revision, everything(self.table)
         told, copies = [len(each.states) for each in self.looks], len(look.copies)
         edits = self.table.edits.revision
-        may_edit = self.may_edit(look)
+        may_edit = self.may_edit(look, is_remark=is_remark)
         try:
             act(look.view)
         except (Refused, IllegalMove):
@@ -152,12 +154,13 @@ class TableMachine(RuleBasedStateMachine):
                 is_kept = cursors[at] in {node.path() for node in each.view.record.root.walk()}
                 assert not is_kept or each.view.cursor == cursors[at]
 
-    def may_edit(self, look: Look) -> bool:
-        """Whether one who looks may change the game's record."""
+    def may_edit(self, look: Look, *, is_remark: bool) -> bool:
+        """Whether one who looks may change the game's record; remarks may follow its end."""
         standing, who = self.table.standing, look.view.who
         people = {each.id for each in standing.seats if each.is_person}
         is_alone = who is not None and people <= {who}
-        return is_alone and standing.outcome is None and not look.view.is_copy
+        is_open = is_remark or standing.outcome is None
+        return is_alone and is_open and not look.view.is_copy
 
     def others(self, index: int) -> list[Look]:
         return [look for at, look in enumerate(self.looks) if at != index]
@@ -229,7 +232,7 @@ class TableMachine(RuleBasedStateMachine):
         if words is None:
             self.by_view(index, lambda view: view.remove(path))
         else:
-            self.by_view(index, lambda view: view.comment(path, words))
+            self.by_view(index, lambda view: view.comment(path, words), is_remark=True)
 
     def any_path(self, data: st.DataObject, record: GameRecord) -> Path:
         return data.draw(st.sampled_from(list(record.root.walk()))).path()
