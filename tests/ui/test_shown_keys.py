@@ -101,4 +101,5 @@ async def test_the_way_out_is_shown_in_a_narrow_window_too(screen: str, tmp_path
     async with app.run_test(size=(36, 11)) as pilot:
         await reach(pilot, keys)
         last_line = screen_text(app).splitlines()[-1]
-        assert any(way in last_line for way in ("q Quit", "F2 Games", "Esc Back", "Esc Cancel"))
+        ways_out = ("Ctrl+Q Quit", "F2 Games", "Esc Back", "Esc Cancel")
+        assert any(way_out in last_line for way_out in ways_out)

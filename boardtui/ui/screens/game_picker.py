@@ -85,14 +85,13 @@ class GamePicker(PlainScreen[None]):
         Binding("delete", "close_game", N_("Close"), id="picker.close"),
         Binding("delete", "delete", N_("Delete"), id="picker.delete"),
         Binding("escape,f2", "return", N_("To the game"), id="picker.return"),
-        Binding("q", "app.quit", N_("Quit"), id="picker.quit"),
     ]
     HINTS: ClassVar[Mapping[str, Hint]] = {
         "picker.put-away": Hint(FIRST_OF_GAME),
         "picker.close": Hint(FIRST_OF_GAME),
         "picker.delete": Hint(FIRST_OF_GAME),
         "picker.return": LEAVE,
-        "picker.quit": LEAVE,
+        "app.quit": LEAVE,
     }
 
     lists: var[GameLists] = var(GameLists)

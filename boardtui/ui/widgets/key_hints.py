@@ -58,22 +58,23 @@ class KeyHints(TextLines):
         text = Span(f" {_(typing.text)} ", "key-hints--text")
         return {_Hinted("typing", typing.hint): (key, text)}
 
-    @staticmethod
-    def _texts(bindings: Iterable[ActiveBinding]) -> Iterator[tuple[_Hinted, Line]]:
+    def _texts(self, bindings: Iterable[ActiveBinding]) -> Iterator[tuple[_Hinted, Line]]:
         """Yield the hint of each binding, with the first of its keys.
 
-        A binding that is disabled for the moment leaves blanks.
+        The screen may have a hint for any binding. One that is disabled for the moment leaves
+        blanks.
         """
         seen = set()
+        own: Mapping[str | None, Hint] = getattr(self.screen, "HINTS", {})
         for active in bindings:
             binding = active.binding
-            if binding.show and binding.action not in seen:
+            if (binding.show or binding.id in own) and binding.action not in seen:
                 seen.add(binding.action)
                 target = (binding.action, active.node)
                 key = Span(" " + key_name(binding.key), "key-hints--key", target)
                 text = Span(" " + _(binding.description) + " ", "key-hints--text", target)
                 line = (key, text) if active.enabled else (Span(" " * line_width((key, text))),)
-                hint = hint_of(active.node, binding.id)
+                hint = own.get(binding.id) or hint_of(active.node, binding.id)
                 yield _Hinted(binding.id or binding.action, hint), line
 
 
