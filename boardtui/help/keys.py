@@ -50,8 +50,8 @@ def sections(settings: Settings) -> Sequence[Section]:
             _keys(GameScreen, keymap),
             N_(
                 "Enter in the past explores: it makes a variation, destroys nothing, and the game "
-                "goes on where it stands. A game that is over stays as it is; what you explore or "
-                "write there is kept in a copy of your own."
+                "goes on where it stands. A game that is over stays as it is: what you explore "
+                "there is kept in a copy of your own, and a comment stands beside the moves."
             ),
         ),
         Section(N_("In the move log"), _keys(MoveLog, keymap)),
