@@ -263,6 +263,7 @@ class View:
         """Show a private copy of the table's record, with the cursor at the same place."""
         cursor, head, end = self.cursor, self._head.path(), self._line[-1].path()
         record = self.table.record.copy()
+        record.origin = record.origin_at(record.at(head))
         copy = Table.of(record, head=record.at(head))
         copy.edits.revision = self.edits.revision  # so that `ViewState.edits` does not fall
         self._stop_copy = copy.subscribe(self._follow)

@@ -244,16 +244,19 @@ class GameRecord:
 
     def played_on(self, node: Node) -> GameRecord:
         """A new record of the moves that lead to a node, which says where they are from."""
-        line = node.line()
-        names = " - ".join(filter(None, self.names(self.root.end())))
-        date = "" if self.date is None else self.date.isoformat()
-        title = " ".join(", ".join(filter(None, (names, self.event, date))).split())
-        twin = GameRecord(self.game, origin=Origin(len(line) - 1, title), start=self.root.position)
+        twin = GameRecord(self.game, origin=self.origin_at(node), start=self.root.position)
         end = twin.root
-        for each in line[1:]:
+        for each in node.line()[1:]:
             assert each.move is not None
             end = end.add(each.move, each.position)
         return twin
+
+    def origin_at(self, node: Node) -> Origin:
+        """The origin of another game that begins with the moves up to a node."""
+        names = " - ".join(filter(None, self.names(self.root.end())))
+        date = "" if self.date is None else self.date.isoformat()
+        title = " ".join(", ".join(filter(None, (names, self.event, date))).split())
+        return Origin(len(node.path()), title)
 
     def names(self, node: Node) -> tuple[str, ...]:
         """The names of the players at a node, by colour; empty where unknown."""

@@ -79,6 +79,16 @@ class TestFinishedGame:
             assert main_line(copy.record) == main_line(table.record)
             view.close()
 
+    def test_a_copy_says_which_game_it_is_of(self) -> None:
+        table = finished()
+        view, copies = look(table, "ann")
+        view.goto(table.record.root)
+        view.play(moves("c3")[0])
+        (copy,) = copies
+        assert copy.record.origin == table.record.origin_at(table.head)
+        assert copy.record.origin.moves == len(WON)
+        assert table.record.origin is None
+
     async def test_the_computer_is_not_asked(self) -> None:
         robot, table = Scripted(), finished()
         chair = Chair(table, SECOND, robot)
