@@ -14,7 +14,7 @@ from boardtui.formats.format import Format, Loss
 from boardtui.formats.reading import Reading
 from boardtui.reasons import Statement
 from boardtui.record.tree import GameRecord
-from boardtui.rules.game import Choose, Game, Move
+from boardtui.rules.game import Choose, Game, Move, Propose
 
 _Line = tuple[Game, list[Move | None]]
 """A game and its main line."""
@@ -90,7 +90,7 @@ def _line(record: GameRecord) -> _Line:
 
 
 def _holds_choices(record: GameRecord) -> bool:
-    return any(isinstance(node.move, Choose) for node in record.mainline())
+    return any(isinstance(node.move, Choose | Propose) for node in record.mainline())
 
 
 def _holds_more(record: GameRecord, *, facts: bool) -> bool:

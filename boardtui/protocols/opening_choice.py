@@ -7,13 +7,16 @@ each is for the side to move: by how many percent more often it wins than it los
 from __future__ import annotations
 
 import math
-from collections.abc import Awaitable, Callable, Generator
+from collections.abc import Awaitable, Callable, Generator, Sequence
+from itertools import takewhile
 from random import Random
 from typing import TypeVar
 
 from boardtui.rules.board import Point
-from boardtui.rules.game import Choose, Move, Place, Position
-from boardtui.rules.openings import TAKE_BLACK, TAKE_WHITE, lines_between
+from boardtui.rules.game import Choose, Move, Place, Position, Propose
+from boardtui.rules.opening_position import OpeningPosition
+from boardtui.rules.opening_steps import Proposal
+from boardtui.rules.openings import OFFER_TEN, TAKE_BLACK, TAKE_WHITE, lines_between
 
 Result = TypeVar("Result")
 
@@ -21,6 +24,9 @@ Decision = Generator[Position, float, Result]
 
 EVEN = 5.0
 """Percent below which neither side is better off."""
+
+AMPLE = 30.0
+"""Percent above which the colour to move stays ahead even if the other side picks its stone."""
 
 TRIES = 8
 """The number of points compared."""
@@ -64,53 +70,120 @@ async def decide_async(
 
 def seconds_each(position: Position, seconds: float | None) -> float:
     """Return the time for each position to judge, within that for the move."""
-    judgements = 1 if isinstance(position.legal_moves[0], Choose) else TRIES + 1
+    offers = _offers_after_choice(position)
+    judgements = max(TRIES, offers) + 1
+    if Choose(TAKE_BLACK) in position.legal_moves and not offers:
+        judgements = 1
     return min(JUDGING, math.inf if seconds is None else seconds / judgements)
 
 
 def opening_move(position: Position, chance: Random, *, tries: int = TRIES) -> Decision[Move]:
-    """Decide on a colour, the one that stands better, or on a stone.
+    """Decide on a choice, on a stone, or on a point to offer.
 
-    The last stone before the other player's choice of colour leaves the sides as even as possible;
-    the stones before that one are placed by chance. Once colours are settled, the best of some
-    allowed points is taken.
+    Of two colours the one that stands better is taken. The last stone before the other player's
+    choice leaves the sides as even as possible; the stones before that one are placed by chance.
+    In all other cases the best of some allowed points is taken.
     """
     game, legal = position.game, position.legal_moves
     if isinstance(legal[0], Choose):
-        worth = yield _without_opening(position)
-        return _choice(position, worth, chance)
+        choice, _worth = yield from _choice(position, chance, tries)
+        return choice
     if len(legal) == 1:
         return legal[0]
+    if game.proposed(position) or isinstance(legal[0], Propose):
+        worths = yield from _worths(position, _fifths(position, chance, tries))
+        # The stone is picked by the player of the other colour.
+        best = max if game.mover(position) == position.turn else min
+        return best(worths, key=worths.__getitem__)
     is_settled = game.is_settled(position)
     near, far = _by_distance(position, chance)
     if not is_settled and not _comes_before_a_choice(position, near[0]):
         return near[0]
     # A black stone near the first one is often too much for White.
-    some = [*near, *far] if is_settled else [*near[: tries // 2], *far]
-    worths: dict[Move, float] = {}
-    for move in some[:tries]:
-        worth = yield _without_opening(position.play(move))
-        worths[move] = -worth if is_settled else -abs(worth)
-    return max(worths, key=worths.__getitem__)
+    half = tries // 2
+    some = [*near, *far] if is_settled else [*near[:half], *far, *near[half:]]
+    worths = yield from _worths(position, some[:tries])
+    if is_settled:
+        return max(worths, key=worths.__getitem__)
+    return min(worths, key=lambda move: abs(worths[move]))
 
 
 def opening_advice(position: Position, chance: Random) -> Decision[tuple[Move, float]]:
     """Decide on a move, and on how good its colour then stands, in percent."""
+    if isinstance(position.legal_moves[0], Choose):
+        choice, worth = yield from _choice(position, chance, TRIES)
+        is_own = position.game.color_with(position, choice) == position.turn
+        return choice, worth if is_own else -worth
     move = yield from opening_move(position, chance)
-    if not isinstance(move, Choose):
-        worth = yield _without_opening(position.play(move))
-        return move, -worth
-    worth = yield _without_opening(position)
-    is_own = position.game.color_with(position, move) == position.turn
-    return move, worth if is_own else -worth
+    worths = yield from _worths(position, [move])
+    return move, worths[move]
 
 
-def _choice(position: Position, worth: float, chance: Random) -> Move:
-    """Return the colour that stands better; any of the choices where neither does."""
+def _choice(position: Position, chance: Random, tries: int) -> Decision[tuple[Move, float]]:
+    """Decide on the better colour, or on how many points are to be offered.
+
+    Where neither colour is better, any choice will do. Also returns how good the colour to move
+    stands, of whose points the other player will pick the worst.
+    """
+    legal = position.legal_moves
+    offers = _offers_after_choice(position)
+    if Choose(TAKE_BLACK) not in legal:
+        ranked = yield from _ranked(position, chance, tries)
+        choices = zip(legal, ranked, strict=False)
+        return min(choices, key=lambda choice: abs(choice[1]))
+    if offers:
+        ranked = yield from _ranked(position, chance, max(tries, offers))
+        worth = ranked[offers - 1]
+    else:
+        worth = yield _without_opening(position)
     if abs(worth) < EVEN:
-        return chance.choice(position.legal_moves)
+        return chance.choice(legal), worth
+    if worth > AMPLE and Choose(OFFER_TEN) in legal:
+        return Choose(OFFER_TEN), worth
     is_white_better = (worth > 0) == (position.turn == 1)
-    return Choose(TAKE_WHITE if is_white_better else TAKE_BLACK)
+    return Choose(TAKE_WHITE if is_white_better else TAKE_BLACK), worth
+
+
+def _offers_after_choice(position: Position) -> int:
+    """Return the number of points that are to be offered right after a choice of colours."""
+    if not isinstance(position, OpeningPosition) or Choose(TAKE_BLACK) not in position.legal_moves:
+        return 0
+    return len(list(takewhile(lambda step: isinstance(step, Proposal), position.steps[1:])))
+
+
+def _ranked(position: Position, chance: Random, count: int) -> Decision[list[float]]:
+    """Return how good the colour to move stands after each of some fifth stones, the best first."""
+    worths = yield from _worths(position, _fifths(position, chance, count))
+    return sorted(worths.values(), reverse=True)
+
+
+def _worths(position: Position, moves: Sequence[Move]) -> Decision[dict[Move, float]]:
+    """Return how good the colour to move stands after a stone on each of some points."""
+    game = position.game
+    worths: dict[Move, float] = {}
+    for move in moves:
+        assert isinstance(move, Place | Propose)
+        board = position.board.place(move.point, position.turn)
+        worth = yield game.position(board, game.next_turn(position))
+        worths[move] = -worth
+    return worths
+
+
+def _fifths(position: Position, chance: Random, count: int) -> Sequence[Move]:
+    """Return all points that a stone is picked from, or else some that lie close to the others."""
+    moves = list(position.legal_moves)
+    if isinstance(moves[0], Place):
+        return moves
+    if isinstance(moves[0], Choose):
+        moves = list(_without_opening(position).legal_moves)
+    stones = [at for at in _every_point(position) if position.board[at] is not None]
+    chance.shuffle(moves)
+
+    def distance(move: Move) -> int:
+        assert isinstance(move, Place | Propose)
+        return sum(lines_between(move.point, stone) for stone in stones)
+
+    return sorted(moves, key=distance)[:count]
 
 
 def _comes_before_a_choice(position: Position, move: Move) -> bool:
@@ -127,7 +200,7 @@ def _by_distance(position: Position, chance: Random) -> tuple[list[Move], list[M
     If none is near, the nearest count as near.
     """
     board, (cols, rows) = position.board, position.board.size
-    every = [Point(col, row) for row in range(rows) for col in range(cols)]
+    every = _every_point(position)
     stones = [point for point in every if board[point] is not None]
     around = stones or [
         Point(col, row) for col in range(REACH, cols - REACH) for row in range(REACH, rows - REACH)
@@ -140,3 +213,8 @@ def _by_distance(position: Position, chance: Random) -> tuple[list[Move], list[M
     chance.shuffle(points)
     near: list[Move] = [Place(point) for point in points if distances[point] <= reach]
     return near, [Place(point) for point in points if distances[point] > reach]
+
+
+def _every_point(position: Position) -> list[Point]:
+    cols, rows = position.board.size
+    return [Point(col, row) for row in range(rows) for col in range(cols)]

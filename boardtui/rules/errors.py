@@ -30,6 +30,7 @@ class Illegality(Reason):
     OPENING = "{limit}"
     MAY_NOT_PASS = "You may not pass: you have a legal move."
     NOT_OFFERED = "“{choice}” is not offered here."
+    MAY_NOT_PROPOSE = "No point may be offered here."
     GAME_OVER = "The game is over."
 
 

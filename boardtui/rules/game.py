@@ -17,8 +17,10 @@ from typing import Any, ClassVar, NamedTuple, assert_never
 from boardtui.reasons import Statement, Word
 from boardtui.rules.board import Board, Color, Point, Seat, Size, grid, pick
 from boardtui.rules.errors import Illegality, IllegalMove, Misfit, OptionError, RulesError
-from boardtui.rules.moves import Choose, Move, Outcome, Pass, Place, Termination
+from boardtui.rules.findings import ForbiddenPoint, OpeningName, Threats
+from boardtui.rules.moves import Choose, Move, Outcome, Pass, Place, Propose, Termination
 from boardtui.rules.notation import Notation
+from boardtui.rules.options import Option, option
 
 __all__ = [
     "BLACK_AND_WHITE",
@@ -26,11 +28,13 @@ __all__ = [
     "ForbiddenPoint",
     "Game",
     "Move",
+    "OpeningName",
     "Option",
     "Outcome",
     "Pass",
     "Place",
     "Position",
+    "Propose",
     "Side",
     "Surface",
     "Termination",
@@ -48,24 +52,6 @@ class Side(NamedTuple):
     """Its SGF letter."""
 
 
-class ForbiddenPoint(NamedTuple):
-    """The reason for which the side to move may not place a stone on a vacant point."""
-
-    name: str
-    """The name of the foul."""
-    lines: tuple[tuple[Point, ...], ...]
-    """The points of each row of the foul, with the forbidden one and those that complete it."""
-
-
-class Threats(NamedTuple):
-    """Points at which a side could win soon if it were to move."""
-
-    wins: tuple[Point, ...] = ()
-    """Points at which a stone wins at once."""
-    doubles: tuple[Point, ...] = ()
-    """Points at which a stone makes two such wins; listed only if nothing wins at once."""
-
-
 BLACK_AND_WHITE = (Side(Word("Black"), "B"), Side(Word("White"), "W"))
 
 
@@ -76,31 +62,6 @@ class Surface(StrEnum):
     """Discs lie in squares."""
     LINES = "lines"
     """Stones lie on crossings of lines."""
-
-
-class Option(NamedTuple):
-    """A setting of a game, chosen before it starts."""
-
-    name: str
-    label: str
-    choices: tuple[Any, ...]
-    default: Any
-
-    @property
-    def range(self) -> str:
-        """The choices in a few words."""
-        texts = [str(choice) for choice in self.choices]
-        return ", ".join(texts if len(texts) <= 8 else [*texts[:2], "…", texts[-1]])
-
-    def choice(self, value: object) -> Any:
-        """The choice with the same text as a value; None if there is none."""
-        text = str(value)
-        return next((choice for choice in self.choices if str(choice) == text), None)
-
-
-def option(default: Any, choices: tuple[Any, ...], label: str) -> Any:
-    """Declare a field of a Game as an option with its choices."""
-    return field(default=default, metadata={"choices": choices, "label": label})
 
 
 class _Answers:
@@ -194,16 +155,16 @@ class Game(ABC):
 
     def __post_init__(self) -> None:
         """Replace each option by the choice with the same text; raises OptionError if none has."""
-        for option, value in zip(self.options(), self.option_values().values(), strict=True):
-            settled = option.choice(value)
+        for each, value in zip(self.options(), self.option_values().values(), strict=True):
+            settled = each.choice(value)
             if settled is None:
                 raise OptionError(
                     Misfit.NO_CHOICE,
-                    option=option.label,
+                    option=each.label,
                     value=str(value)[:20],
-                    choices=option.range,
+                    choices=each.range,
                 )
-            object.__setattr__(self, option.name, settled)
+            object.__setattr__(self, each.name, settled)
 
     @property
     @abstractmethod
@@ -237,6 +198,14 @@ class Game(ABC):
 
     def __str__(self) -> str:
         return self.name
+
+    @classmethod
+    def is_offered(cls, name: str, value: object, options: Mapping[str, object]) -> bool:
+        """Check whether to list a value of an option beside these values of the other ones.
+
+        A listed value may still not go with them.
+        """
+        return True
 
     @classmethod
     @cache
@@ -280,17 +249,26 @@ class Game(ABC):
             case Choose(choice):
                 if move not in position.legal_moves:
                     raise IllegalMove(Illegality.NOT_OFFERED, move, choice=choice[:40])
+            case Propose(point):
+                self.check_proposal(position, point)
             case _:
                 assert_never(move)
 
     def check_place(self, position: Position, point: Point) -> None:
         """Raise IllegalMove unless a stone may be placed on the point; games add their rules."""
-        move = Place(point)
-        if not self.board_size.holds(point):
+        self.check_vacant(position, Place(point))
+
+    def check_vacant(self, position: Position, move: Place | Propose) -> None:
+        """Raise IllegalMove unless the point of a move is a vacant one."""
+        if not self.board_size.holds(move.point):
             raise IllegalMove(Illegality.OUTSIDE, move)
-        if position.board[point] is not None:
-            name = self.format_move(move)
+        if position.board[move.point] is not None:
+            name = self.format_move(Place(move.point))
             raise IllegalMove(Illegality.OCCUPIED, move, point=name)
+
+    def check_proposal(self, position: Position, point: Point) -> None:
+        """Raise IllegalMove unless the point may be offered; games add their rules."""
+        raise IllegalMove(Illegality.MAY_NOT_PROPOSE, Propose(point))
 
     def check_pass(self, position: Position) -> None:
         """Raise IllegalMove unless the side to move may pass."""
@@ -332,8 +310,8 @@ class Game(ABC):
 
     def move_at(self, position: Position, point: Point) -> Move | None:
         """The legal move that pointing at a cell stands for; None if there is none."""
-        move = Place(point)
-        return move if move in position.legal_moves else None
+        moves = (Place(point), Propose(point))
+        return next((move for move in moves if move in position.legal_moves), None)
 
     def seat(self, position: Position) -> Seat:
         """The seat that makes the next move; differs from the turn only in swap openings."""
@@ -342,6 +320,15 @@ class Game(ABC):
     def seats(self, position: Position) -> tuple[Seat, ...]:
         """The seat that has each colour, by colour; not in order only after a swap."""
         return tuple(map(Seat, range(len(self.sides))))
+
+    def mover(self, position: Position) -> Color:
+        """The colour whose player makes the next move.
+
+        Differs from the turn only where that player picks a stone for the other colour.
+        """
+        if not self.is_settled(position):
+            return position.turn
+        return Color(self.seats(position).index(self.seat(position)))
 
     def color_with(self, position: Position, move: Move) -> Color:
         """The colour that makes a move; for the choice of a colour, the one chosen."""
@@ -355,6 +342,14 @@ class Game(ABC):
 
     def task(self, position: Position) -> Statement | None:
         """The opening's demand on the next move; None if there is none."""
+        return None
+
+    def proposed(self, position: Position) -> frozenset[Point]:
+        """The points offered for the next stone so far."""
+        return frozenset()
+
+    def opening_name(self, position: Position) -> OpeningName | None:
+        """The name of the opening that the last stone has completed; None if there is none."""
         return None
 
     def seat_name(self, seat: Seat) -> str:
@@ -374,7 +369,7 @@ class Game(ABC):
         return ()
 
     def format_move(self, move: Move) -> str:
-        """The move as players write it: "d3", "pass"."""
+        """The move as players write it: "d3", "pass"; a point that is offered as "d3?"."""
         match move:
             case Place(point):
                 return self.notation.format(point, self.board_size)
@@ -382,6 +377,8 @@ class Game(ABC):
                 return "pass"
             case Choose(choice):
                 return choice
+            case Propose(point):
+                return self.format_move(Place(point)) + "?"
             case _:
                 assert_never(move)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,17 +16,21 @@ from boardtui.rules.game import (
     ForbiddenPoint,
     Game,
     Move,
+    OpeningName,
     Outcome,
     Pass,
     Place,
     Position,
+    Propose,
     Surface,
     Threats,
     option,
 )
 from boardtui.rules.notation import Notation
-from boardtui.rules.openings import CHOICES, SEAT_NAMES, Opening, OpeningPosition, begin
+from boardtui.rules.opening_position import OpeningPosition, begin
+from boardtui.rules.openings import CHOICES, RENJU_SIZE, SEAT_NAMES, Opening
 from boardtui.rules.renju import RENJU_LINE, forbidden_cells, foul_at, fouls
+from boardtui.rules.renju_openings import name_of
 from boardtui.rules.rows import BLACK, Rule, WinningRow, run_through
 from boardtui.rules.threats import threats_of
 
@@ -44,6 +49,7 @@ class Unplayable(Reason):
     OTHER_LINE = "The winning row has {size} stones, not {line}."
     RENJU_LINE = "Renju is played with {five} stones in a row, not {line}."
     OPENING_SIZE = "The opening {opening} needs a board of {size}×{size} or larger."
+    OPENING_RULE = "The opening {opening} is for Renju on {size}×{size}."
     OPENING_LINE = "The opening {opening} needs a winning row of {count} or more stones."
 
 
@@ -79,7 +85,9 @@ class Gomoku(Game):
         "unless the same stone makes five. A full board without such a row is a draw. Openings "
         "make up for the advantage of the first stone: in Pro and Long Pro Black’s second stone "
         "has to lie away from the first; in Swap and Swap2 one player places the first stones, "
-        "and the other one chooses a colour."
+        "and the other one chooses a colour. Renju’s own openings, RIF, Soosõrv-8 and "
+        "Taraguchi-10, add squares around the middle for the first stones, and several fifth "
+        "stones that Black offers and of which White picks one."
     )
     is_symmetric: ClassVar[bool] = True
     may_swap: ClassVar[bool] = True
@@ -105,9 +113,17 @@ class Gomoku(Game):
         least = self.opening.least_size
         if self.size < least:
             raise OptionError(Unplayable.OPENING_SIZE, opening=self.opening, size=least)
+        if self.opening.is_of_renju and not self._is_usual_renju:
+            raise OptionError(Unplayable.OPENING_RULE, opening=self.opening, size=RENJU_SIZE)
         least = self.opening.least_line
         if self.line < least:
             raise OptionError(Unplayable.OPENING_LINE, opening=self.opening, count=least)
+
+    @classmethod
+    def is_offered(cls, name: str, value: object, options: Mapping[str, object]) -> bool:
+        if not (isinstance(value, Opening) and value.is_of_renju):
+            return True
+        return options["rule"] is Rule.RENJU and options["size"] == RENJU_SIZE
 
     @property
     def name(self) -> str:
@@ -175,10 +191,19 @@ class Gomoku(Game):
             name = self.format_move(move)
             raise IllegalMove(Illegality.FORBIDDEN, move, point=name, foul=foul.name)
 
+    def check_proposal(self, position: Position, point: Point) -> None:
+        opening = self._opening_of(position)
+        if opening is None:
+            super().check_proposal(position, point)
+        else:
+            opening.check_proposal(point)
+
     def apply(self, position: Position, move: Move) -> Position:
         opening = self._opening_of(position)
-        if isinstance(move, Choose):
+        if isinstance(move, Choose | Propose):
             assert opening is not None
+            if isinstance(move, Propose):
+                return opening.propose(move.point)
             return opening.choose(move.option)
         board, last = position.board, None
         if isinstance(move, Place):
@@ -213,9 +238,7 @@ class Gomoku(Game):
 
     def seat(self, position: Position) -> Seat:
         opening = self._opening_of(position)
-        if opening is not None and opening.steps:
-            return opening.steps[0].seat
-        return super().seat(position)
+        return super().seat(position) if opening is None else opening.seat
 
     def seats(self, position: Position) -> tuple[Seat, ...]:
         seats = super().seats(position)
@@ -230,6 +253,14 @@ class Gomoku(Game):
         opening = self._opening_of(position)
         return None if opening is None or position.outcome is not None else opening.task
 
+    def proposed(self, position: Position) -> frozenset[Point]:
+        opening = self._opening_of(position)
+        bits = 0 if opening is None else opening.proposed
+        return frozenset(grid(self.board_size).points(bits))
+
+    def opening_name(self, position: Position) -> OpeningName | None:
+        return name_of(position.board) if self._is_usual_renju else None
+
     def seat_name(self, seat: Seat) -> str:
         if self.is_settled(self.start()):
             return super().seat_name(seat)
@@ -239,9 +270,11 @@ class Gomoku(Game):
         return CHOICES.get(choice, choice)
 
     def parse_move(self, text: str) -> Move:
-        word = text.strip().lower()
+        word = "".join(unicodedata.normalize("NFKC", text).split()).lower()
         if self.opening is not Opening.NONE and word in CHOICES:
             return Choose(word)
+        if self.opening.is_of_renju and word.endswith("?"):
+            return Propose(self.notation.parse(word[:-1], self.board_size))
         return super().parse_move(text)
 
     def star_points(self) -> tuple[Point, ...]:
@@ -252,6 +285,11 @@ class Gomoku(Game):
         ends = (edge, self.size - 1 - edge)
         corners = tuple(Point(col, row) for row in ends for col in ends)
         return (*corners, Point(middle, middle)) if self.size % 2 else corners
+
+    @property
+    def _is_usual_renju(self) -> bool:
+        """True for Renju on its usual board."""
+        return self.rule is Rule.RENJU and self.size == RENJU_SIZE
 
     def _opening_of(self, position: Position) -> OpeningPosition | None:
         """The position if it belongs to an opening whose rules still matter."""

@@ -27,7 +27,15 @@ class Choose(NamedTuple):
     option: str
 
 
-Move = Place | Pass | Choose
+# As a named tuple it would equal the placement on its point.
+@dataclass(frozen=True, slots=True)
+class Propose:
+    """Offer a point for a stone of the colour to move; the other player picks one of those."""
+
+    point: Point
+
+
+Move = Place | Pass | Choose | Propose
 
 
 class Termination(Enum):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
 
-from boardtui.rules.board import Point, Size, grid
+from boardtui.rules.board import Board, Point, Size, grid
 from boardtui.rules.game import Position
 
 Symmetry = Mapping[Point, Point]
@@ -24,19 +24,23 @@ def symmetries(position: Position) -> tuple[Symmetry, ...]:
         return ()
     size = position.board.size
     sides = [frozenset(grid(size).points(stones)) for stones in position.board.stones]
+    sides.append(position.game.proposed(position))
     return tuple(
         image
-        for image in _images(size)
+        for image in images(size)
         if all(image[point] in stones for stones in sides for point in stones)
     )
 
 
 @cache
-def _images(size: Size) -> tuple[Symmetry, ...]:
-    """The seven images of a square board, the three of an oblong one."""
+def images(size: Size) -> tuple[Symmetry, ...]:
+    """Return the turns and mirrorings of a board, but for doing nothing.
+
+    A square board has seven images, an oblong one three.
+    """
     cols, rows = size
     points = [Point(col, row) for row in range(rows) for col in range(cols)]
-    images = []
+    found = []
     for across in (False, True):
         for down in (False, True):
             for swaps in (False, True) if cols == rows else (False,):
@@ -45,5 +49,46 @@ def _images(size: Size) -> tuple[Symmetry, ...]:
                     col = cols - 1 - point.col if across else point.col
                     row = rows - 1 - point.row if down else point.row
                     image[point] = Point(row, col) if swaps else Point(col, row)
-                images.append(image)
-    return tuple(images[1:])
+                found.append(image)
+    return tuple(found[1:])
+
+
+@lru_cache(maxsize=256)
+def twins(board: Board, point: Point) -> frozenset[Point]:
+    r"""Return the points at which a stone makes the same pattern as at `point`, itself included.
+
+    A pattern is the same wherever it lies on the board, turned or mirrored: unlike a symmetry of
+    the board, a mirror may stand anywhere among the stones.
+
+    >>> board = Board.from_text(".....\nXXO..\n.....")
+    >>> sorted(twins(board, Point(2, 0)))
+    [Point(col=2, row=0), Point(col=2, row=2)]
+    """
+    sides = [tuple(grid(board.size).points(stones)) for stones in board.stones]
+    found = {point}
+    for turned in _TURNS:
+        images = [[turned(stone) for stone in stones] for stones in sides]
+        # The least stones have to meet.
+        col, row = min(stone for stones in sides for stone in stones)
+        new_col, new_row = min(stone for stones in images for stone in stones)
+        image = [
+            {Point(at.col + col - new_col, at.row + row - new_row) for at in stones}
+            for stones in images
+        ]
+        if image == [set(stones) for stones in sides]:
+            at = turned(point)
+            found.add(Point(at.col + col - new_col, at.row + row - new_row))
+    return frozenset(at for at in found if board.size.holds(at))
+
+
+_TURNS: tuple[Callable[[Point], Point], ...] = (
+    lambda at: Point(at.col, at.row),
+    lambda at: Point(-at.col, at.row),
+    lambda at: Point(at.col, -at.row),
+    lambda at: Point(-at.col, -at.row),
+    lambda at: Point(at.row, at.col),
+    lambda at: Point(-at.row, at.col),
+    lambda at: Point(at.row, -at.col),
+    lambda at: Point(-at.row, -at.col),
+)
+"""The turns and mirrorings of the plane around one point."""

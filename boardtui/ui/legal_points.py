@@ -6,12 +6,12 @@ from functools import lru_cache
 
 from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Point
-from boardtui.rules.game import Place, Position
+from boardtui.rules.game import Place, Position, Propose
 
 
 def legal_points(state: ViewState) -> frozenset[Point]:
-    """Return the points where a stone may be placed at the cursor."""
-    return frozenset(move.point for move in state.legal_moves if isinstance(move, Place))
+    """Return the points where a stone may be placed, or that may be offered, at the cursor."""
+    return frozenset(move.point for move in state.legal_moves if isinstance(move, Place | Propose))
 
 
 def marks_legal_points(state: ViewState) -> bool:
@@ -22,5 +22,5 @@ def marks_legal_points(state: ViewState) -> bool:
 
 @lru_cache(maxsize=16)
 def _are_few(position: Position) -> bool:
-    legal = sum(isinstance(move, Place) for move in position.legal_moves)
+    legal = sum(isinstance(move, Place | Propose) for move in position.legal_moves)
     return 0 < 2 * legal < position.board.vacant.bit_count()

@@ -120,8 +120,9 @@ def _detail(
     if outcome is not None:
         parts = [result_in_short(position, outcome, own)]
     else:
-        turn = _("{side} to move").format(side=holder_name(game, position, position.turn))
-        if own is not None and position.turn == own:
+        mover = game.mover(position)
+        turn = _("{side} to move").format(side=holder_name(game, position, mover))
+        if own is not None and mover == own:
             turn = _("your turn")
         parts = [_("move {number}").format(number=moves), *([turn] if seats else [])]
     known = [shown_name(name) for color, name in enumerate(names) if name and color != own]

@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 
 from boardtui.formats import sgf, transcript
+from boardtui.formats.content import Content
 from boardtui.formats.convert import convert
+from boardtui.formats.errors import FormatError
 from boardtui.formats.format import Loss
+from boardtui.formats.sgf.reader import scan
 from boardtui.play.seats import seated
 from boardtui.play.store import Store
 from boardtui.play.table import Table
@@ -17,7 +20,7 @@ from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import Illegality
 from boardtui.rules.game import Choose, Game
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, Opening, Rule
 from boardtui.rules.openings import Task
 from tests.formats.games import described, read
 from tests.play.saved_games import only, resume, unexpected
@@ -25,6 +28,9 @@ from tests.play.saved_games import play as play_at
 
 FIRST, SECOND = Seat(0), Seat(1)
 SWAP2 = Gomoku(opening=Opening.SWAP2)
+SOOSORV = Gomoku(rule=Rule.RENJU, opening=Opening.SOOSORV_8)
+OFFERED = "h8 h9 h10 white a1 2 white i9? k10?"
+"""Two points offered in Soosõrv-8, with White a player who has swapped."""
 THREE = "h8 i9 j7"
 
 
@@ -43,7 +49,8 @@ def play(node: Node, moves: str) -> Node:
 
 @pytest.mark.parametrize("opening", Opening)
 def test_the_opening_is_an_option_of_the_file(opening: Opening) -> None:
-    record = GameRecord(Gomoku(opening=opening))
+    rule = Rule.RENJU if opening.is_of_renju else Rule.FREESTYLE
+    record = GameRecord(Gomoku(rule=rule, opening=opening))
     text = sgf.dumps(record)
     assert ("BTGAME" in text) == (opening is not Opening.NONE)
     assert read(text).record.game == record.game
@@ -67,6 +74,34 @@ def test_choices_are_written_and_read(moves: str, text: str) -> None:
     written = sgf.dumps(record)
     assert text in written
     assert described(read(written).record) == described(record)
+
+
+@pytest.mark.parametrize(
+    ("moves", "text"),
+    [
+        (OFFERED, ";BTCHOICE[2];BTCHOICE[white];BTOFFER[ig];BTOFFER[kf])"),
+        (f"{OFFERED} k10 a3", ";BTOFFER[ig];BTOFFER[kf];B[kf];W[am])"),
+    ],
+)
+def test_offered_points_are_written_and_read(moves: str, text: str) -> None:
+    record = record_of(moves, SOOSORV)
+    written = sgf.dumps(record)
+    assert text in written
+    assert described(read(written).record) == described(record)
+    (scanned,) = scan(Content(written))
+    assert not isinstance(scanned, FormatError)
+    assert list(scanned.moves) == list(record.root.end().path())
+
+
+@pytest.mark.parametrize("value", ["zz", "", "kg:kh", "i9? ", "ig"])
+def test_an_offer_that_is_none_ends_the_line_with_its_place(value: str) -> None:
+    text = sgf.dumps(record_of(OFFERED, SOOSORV)).replace("BTOFFER[kf]", f"BTOFFER[{value}]")
+    (reading,) = sgf.loads(text)
+    assert len(reading.problems) == 1
+    assert reading.record.root.end().position.ply == 8
+    (scanned,) = scan(Content(text))
+    assert not isinstance(scanned, FormatError)
+    assert len(scanned.moves) == (9 if value == "ig" else 8)
 
 
 @pytest.mark.parametrize(
@@ -141,11 +176,16 @@ def test_a_pro_game_of_another_program_is_read_as_far_as_its_opening_allows() ->
     assert problem.facts == {"limit": Statement(Task.STAY_AWAY, {"count": 3})}
 
 
-@pytest.mark.parametrize("count", range(8))
-def test_a_game_goes_on_where_it_was_left(tmp_path: Path, count: int) -> None:
-    moves = f"{THREE} more a1 a2 white".split()[:count]
+@pytest.mark.parametrize(
+    ("game", "moves"),
+    [
+        *[(SWAP2, f"{THREE} more a1 a2 white".split()[:count]) for count in range(8)],
+        *[(SOOSORV, f"{OFFERED} k10".split()[:count]) for count in range(5, 11)],
+    ],
+)
+def test_a_game_goes_on_where_it_was_left(tmp_path: Path, game: Game, moves: list[str]) -> None:
     store = Store(tmp_path, unexpected)
-    table = Table.of(record_of(""), seated(("human", "easy")))
+    table = Table.of(record_of("", game), seated(("human", "easy")))
     save = store.create(table)
     play_at(table, *moves)
     store.close()
@@ -154,8 +194,9 @@ def test_a_game_goes_on_where_it_was_left(tmp_path: Path, count: int) -> None:
         return
     summary = only(store.unfinished())
     assert summary.seats == ("human", "easy")
-    assert summary.moves == count
-    assert summary.names == (("Bob", "Ann") if "white" in moves else ("Ann", "Bob"))
+    assert summary.moves == len(moves)
+    seats = game.seats(table.head.position)
+    assert summary.names == tuple(("Ann", "Bob")[seat] for seat in seats)
     again, _save = resume(store, summary)
     position = again.head.position
     assert position == table.head.position
@@ -172,6 +213,13 @@ def test_a_list_of_moves_leaves_choices_out_and_says_so(tmp_path: Path) -> None:
     assert target.read_text() == "h8 i9 j7 a1 a2 b1\n"
     assert Statement(Loss.CHOICES, {}) in conversion.left_out
     assert transcript.loads(target.read_text()).record.game == Gomoku()
+
+
+def test_a_list_of_moves_leaves_offers_out(tmp_path: Path) -> None:
+    source, target = tmp_path / "game.sgf", tmp_path / "game.txt"
+    source.write_text(sgf.dumps(record_of(f"{OFFERED} k10 b1", SOOSORV)))
+    assert Statement(Loss.CHOICES, {}) in convert(source, target).left_out
+    assert target.read_text() == "h8 h9 h10 a1 k10 b1\n"
 
 
 def test_a_game_without_choices_has_none_to_leave_out(tmp_path: Path) -> None:

@@ -12,20 +12,27 @@ from boardtui.players.random import RandomPlayer
 from boardtui.protocols.opening_choice import EVEN
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Move
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, Opening, Rule
 
 BLACK, WHITE = Color(0), Color(1)
 
 
 @pytest.mark.parametrize("make", [RandomPlayer, EasyPlayer])
-@pytest.mark.parametrize("size", [9, 15, 20])
-@pytest.mark.parametrize("opening", Opening)
+@pytest.mark.parametrize(
+    ("opening", "size"),
+    [
+        (opening, size)
+        for opening in Opening
+        for size in ([15] if opening.is_of_renju else [9, 15, 20])
+    ],
+)
 async def test_computers_play_every_opening_from_both_seats(
     opening: Opening, size: int, make: Callable[[int], Player]
 ) -> None:
     players = [make(size), make(size + 1)]
-    position = Gomoku(size=size, opening=opening).start()
-    while position.ply < 9 and position.outcome is None:
+    rule = Rule.RENJU if opening.is_of_renju else Rule.FREESTYLE
+    position = Gomoku(size=size, rule=rule, opening=opening).start()
+    while position.board.occupied.bit_count() < 8 and position.outcome is None:
         seat = position.game.seat(position)
         position = position.play(await players[seat].choose(position, Limit()))
     assert position.game.is_settled(position)

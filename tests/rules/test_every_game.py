@@ -15,7 +15,7 @@ import pytest
 from boardtui.rules.board import Board, Color, Point, grid
 from boardtui.rules.diagram import parse_position
 from boardtui.rules.errors import Illegality, IllegalMove, OptionError
-from boardtui.rules.game import Choose, Game, Move, Option, Pass, Place, Position
+from boardtui.rules.game import Choose, Game, Move, Option, Pass, Place, Position, Propose
 from boardtui.rules.registry import GAMES
 from tests.fixtures.connect_four import ConnectFour
 from tests.rules.perft_tables import TABLES
@@ -107,7 +107,7 @@ def test_the_default_of_an_option_is_one_of_its_choices() -> None:
 def test_moves_are_unique_and_in_reading_order(playout: Playout) -> None:
     for before, _, _ in playout.steps:
         legal = before.legal_moves
-        places = [move.point for move in legal if isinstance(move, Place)]
+        places = [move.point for move in legal if isinstance(move, Place | Propose)]
         assert before.outcome is None
         assert len(set(legal)) == len(legal) > 0
         assert places == sorted(places, key=lambda point: (point.row, point.col))
@@ -145,15 +145,16 @@ def test_a_move_that_is_not_legal_says_why_and_is_refused(playout: Playout) -> N
     cols, rows = playout.game.board_size
     outside = [Point(-1, 0), Point(0, -1), Point(cols, 0), Point(0, rows), Point(99, -99)]
     for before, _, _ in playout.steps:
-        moves: set[Move] = {Pass(), Choose("swap"), *map(Place, playout.some_points + outside)}
+        some = playout.some_points + outside
+        moves: set[Move] = {Pass(), Choose("swap"), *map(Place, some), *map(Propose, some)}
         for move in moves - set(before.legal_moves):
             with pytest.raises(IllegalMove) as caught:
                 before.play(move)
             refusal = caught.value
             assert str(refusal)
             assert refusal.move == move
-            is_outside = isinstance(move, Place) and move.point in outside
-            assert (refusal.reason is Illegality.OUTSIDE) == is_outside
+            if isinstance(move, Place):
+                assert (refusal.reason is Illegality.OUTSIDE) == (move.point in outside)
 
 
 def test_notation_names_each_move(playout: Playout) -> None:
@@ -170,7 +171,7 @@ def test_notation_names_each_move(playout: Playout) -> None:
 def test_pointing_at_a_cell_means_a_legal_move_or_none(playout: Playout) -> None:
     for before, _, _ in playout.steps:
         meant = {point: playout.game.move_at(before, point) for point in points(playout.game)}
-        places = {move for move in before.legal_moves if isinstance(move, Place)}
+        places = {move for move in before.legal_moves if isinstance(move, Place | Propose)}
         assert set(meant.values()) - {None} == places
         assert all(meant[move.point] == move for move in places)
         assert playout.game.move_at(before, Point(-1, 0)) is None

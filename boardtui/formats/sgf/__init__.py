@@ -14,6 +14,7 @@ are read everywhere. Private properties hold what SGF has no word for:
 - `BTEVAL[depth:12][certainty:exact][nodes:5000][move:f5][move:d6]` in a node: details of its value
   `V`
 - `BTCHOICE[option]`: a move that chooses an option of an opening
+- `BTOFFER[point]`: a move that offers a point for the next stone
 """
 
 from __future__ import annotations

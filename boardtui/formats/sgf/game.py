@@ -30,6 +30,9 @@ END = "BTEND"
 CHOICE = "BTCHOICE"
 """Private: a move that chooses an option of an opening."""
 
+PROPOSAL = "BTOFFER"
+"""Private: a move that offers a point for the next stone."""
+
 ORIGIN = "BTFROM"
 """Private, in the root: the number of moves that the game took over from the one in `SO`."""
 

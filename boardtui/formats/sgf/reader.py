@@ -16,19 +16,20 @@ from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.sgf.facts import played_outcome, read_facts
 from boardtui.formats.sgf.game import (
     CHOICE,
+    PROPOSAL,
     RawProperties,
     declared_family,
     game_number,
     read_game,
 )
 from boardtui.formats.sgf.marks import MarkBudget
-from boardtui.formats.sgf.points import color_letters, read_move
+from boardtui.formats.sgf.points import color_letters, read_move, read_point
 from boardtui.formats.sgf.replay import replay
 from boardtui.formats.sgf.text import read_simple_text
 from boardtui.reasons import Listed, Word
 from boardtui.rules import registry
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Choose, Game, Move
+from boardtui.rules.game import Choose, Game, Move, Propose
 
 OTHER_GAMES = {
     1: Word("Go"),
@@ -104,14 +105,16 @@ def _moves(tree: Tree, game: Game) -> Iterator[Move]:
         for name, values, _offset in node.properties:
             if name == CHOICE:
                 yield Choose(read_simple_text(values[0]))
-            elif name in letters:
-                for value in values:
-                    try:
-                        move = known.get(value) or read_move(game, value)
-                    except (FormatError, RulesError):
-                        return
-                    known[value] = move
-                    yield move
+                continue
+            try:
+                if name == PROPOSAL:
+                    yield Propose(read_point(game, values[0]))
+                elif name in letters:
+                    for value in values:
+                        move = known[value] = known.get(value) or read_move(game, value)
+                        yield move
+            except (FormatError, RulesError):
+                return
 
 
 def _guess(raw: RawGame, properties: RawProperties, limits: Limits) -> Game:

@@ -25,17 +25,24 @@ from boardtui.formats.sgf.game import (
     HEAD,
     ORIGIN,
     PROGRAM,
+    PROPOSAL,
     SEATS,
     knows_rule,
     write_game,
 )
 from boardtui.formats.sgf.marks import MARKS, MarkBudget, read_marks
-from boardtui.formats.sgf.points import color_letters, in_our_points, read_move, read_points
+from boardtui.formats.sgf.points import (
+    color_letters,
+    in_our_points,
+    read_move,
+    read_point,
+    read_points,
+)
 from boardtui.formats.sgf.text import first_text, read_simple_text, read_text
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Board, Color
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Choose, Game, Move, Outcome, Pass
+from boardtui.rules.game import Choose, Game, Move, Outcome, Pass, Propose
 
 _HEADER = frozenset({"FF", "GM", "CA", "SZ", "PL", GAME, SEATS})
 """Properties of a root that are written from the record."""
@@ -64,7 +71,7 @@ class _Replay:
         self.record = GameRecord(game)
         self.colors = color_letters(game)
         self.setup = {f"A{letter}": color for letter, color in self.colors.items()}
-        self.consumed = {*self.colors, *self.setup, CHOICE, "AE"}
+        self.consumed = {*self.colors, *self.setup, CHOICE, PROPOSAL, "AE"}
         self.moves: dict[str, Move] = {}
         self.comments: dict[Node, list[str]] = {}
         self.crowded: dict[tuple[Node, str], None] = {}
@@ -103,6 +110,8 @@ class _Replay:
                         node = self._play(node, self.colors[name], value)
                 elif name == CHOICE:
                     node = node.play(Choose(read_simple_text(values[0])))
+                elif name == PROPOSAL:
+                    node = node.play(Propose(read_point(self.game, values[0])))
                 elif name in self.setup or name in {"AE", "PL"}:
                     self._set_up(node, name, values)
             except (FormatError, RulesError) as error:

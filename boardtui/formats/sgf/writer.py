@@ -10,13 +10,22 @@ from boardtui.formats.charset import encodable
 from boardtui.formats.errors import Fault, FormatError
 from boardtui.formats.sgf.evaluation import EVALUATIONS, write_evaluation
 from boardtui.formats.sgf.facts import fact_names, write_facts, write_origin, write_result
-from boardtui.formats.sgf.game import CHOICE, END, GAME, HEAD, PROGRAM, SEATS, write_game
+from boardtui.formats.sgf.game import (
+    CHOICE,
+    END,
+    GAME,
+    HEAD,
+    PROGRAM,
+    PROPOSAL,
+    SEATS,
+    write_game,
+)
 from boardtui.formats.sgf.marks import MARKS, write_marks
 from boardtui.formats.sgf.points import move_texts, write_point
 from boardtui.formats.sgf.text import write_property, write_text
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import grid
-from boardtui.rules.game import Choose, Game, Pass, Place
+from boardtui.rules.game import Choose, Game, Pass, Place, Propose
 
 _LETTERS = frozenset("BW")
 _ANNOTATIONS = frozenset({*MARKS, *EVALUATIONS})
@@ -95,6 +104,8 @@ def _other_move(game: Game, node: Node) -> str:
             return f";{game.sides[node.parent.position.turn].letter}[]"
         case Choose(option):
             return ";" + write_property(CHOICE, [write_text(option)])
+        case Propose(point):
+            return ";" + write_property(PROPOSAL, [write_point(game, point)])
         case Place(point):
             return move_texts(game)[node.parent.position.turn][point]
         case None:

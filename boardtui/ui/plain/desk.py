@@ -16,7 +16,7 @@ from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
 from boardtui.players.levels import PlayerOptions
 from boardtui.rules.board import Seat
-from boardtui.rules.game import Game, Pass, Place
+from boardtui.rules.game import Choose, Game, Pass
 from boardtui.ui.analysts import Analysts
 from boardtui.ui.new_game_choices import opponents
 from boardtui.ui.open_game import OpenGame
@@ -175,7 +175,7 @@ class Desk:
         game, state = self._game, self._game.view.state
         if state.trouble is not None and not state.reviewing:
             return self._question_in_trouble(game)
-        moves = [move for move in state.legal_moves if not isinstance(move, Place)]
+        moves = [move for move in state.legal_moves if isinstance(move, Choose | Pass)]
         if not moves or not state.may_play or (state.thinking is not None and not state.reviewing):
             return None
         answers = (

@@ -8,13 +8,14 @@ from boardtui.language import _
 from boardtui.play.view_state import ViewState
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color
-from boardtui.rules.game import Choose, Game, Move, Pass, Place
+from boardtui.rules.game import Choose, Game, Move, Pass, Place, Propose
 from boardtui.ui.plain.board_words import point_names
 from boardtui.ui.words.names import game_name, move_name, option_label, side_name, value_name
 from boardtui.ui.words.sentences import (
     captured,
     holder_name,
     notice,
+    opening_text,
     player_name,
     turn_text,
 )
@@ -45,12 +46,18 @@ def move_text(node: Node) -> str:
             return _("{player} chose: {choice}.").format(
                 player=player, choice=move_name(game, move)
             )
+        case Propose(point):
+            return _("{side} offers {point}.").format(side=side, point=point_names(game, [point]))
         case Place():
             name = game.format_move(move)
             if flipped := captured(node):
                 text = _("{side} {move}, flips {points}.")
                 return text.format(side=side, move=name, points=point_names(game, flipped))
-            return _("{side} {move}.").format(side=side_name(game, position.turn), move=name)
+            text = _("{side} {move}.").format(side=side_name(game, position.turn), move=name)
+            if opening := opening_text([node]):
+                named = _("The opening is {name}.").format(name=opening)
+                return f"{text} {named}"
+            return text
 
 
 def last_text(state: ViewState) -> str:

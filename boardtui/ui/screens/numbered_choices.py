@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from boardtui.language import N_, _
 from boardtui.play.view_state import ViewState
-from boardtui.rules.game import Place
+from boardtui.rules.game import Choose, Pass
 from boardtui.ui.screen_state import NumberedChoice
 from boardtui.ui.words.names import move_name
 
@@ -49,7 +49,7 @@ def numbered_choices(state: ViewState) -> tuple[NumberedChoice, ...]:
     return tuple(
         NumberedChoice(move_name(state.game, move), move)
         for move in state.legal_moves
-        if not isinstance(move, Place)
+        if isinstance(move, Choose | Pass)
     )
 
 

@@ -16,14 +16,17 @@ _NONE = frozenset[Point]()
 
 
 def scene_of(shown: ScreenState, cursor: Point) -> Scene:
-    """Return the scene of a game; with hints, also legal moves, flips and forbidden points."""
+    """Return the scene of a game, with the points that are offered for a stone.
+
+    With hints, also with legal moves, flips and forbidden points.
+    """
     state, hints = shown.state, shown.settings.hints
     is_marked = hints and state.may_play and marks_legal_points(state)
     upcoming = state.next_node
     return Scene(
         board=state.position.board,
         cursor=_painted(shown, cursor),
-        legal=legal_points(state) if is_marked else _NONE,
+        legal=state.game.proposed(state.position) or (legal_points(state) if is_marked else _NONE),
         flips=shown.flips_at(cursor),
         forbidden=frozenset(state.forbidden) if hints else _NONE,
         foul=_rows_of(shown.foul_at(cursor)),

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from boardtui.record.tree import Node
-from boardtui.rules.game import Choose, Move
+from boardtui.rules.game import Choose, Move, Propose
 
 
 class EntryKind(Enum):
@@ -71,7 +71,7 @@ def log_rows(line: tuple[Node, ...], head: Node, *, ended: bool) -> tuple[LogRow
         ]
         is_main = is_main and node.parent.next is node
         is_best = bool(best_play) and node.move == best_play[0]
-        kind = EntryKind.CHOICE if isinstance(node.move, Choose) else EntryKind.MOVE
+        kind = EntryKind.CHOICE if isinstance(node.move, Choose | Propose) else EntryKind.MOVE
         entry = LogEntry(node, depth, kind, is_main, is_best and not was_played)
         rows.add(entry, others)
         best_play = _best_play(node) or (best_play[1:] if is_best else ())

@@ -92,4 +92,4 @@ class StoneLines(StateLines):
 
 def is_to_move(state: ViewState, color: Color) -> bool:
     """Check whether it is a colour's turn at the cursor."""
-    return state.outcome is None and color == state.position.turn
+    return state.outcome is None and color == state.game.mover(state.position)

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from boardtui.language import _
 from boardtui.rules.board import Color, Seat
-from boardtui.rules.game import Choose, ForbiddenPoint, Game, Move, Option, Pass, Place
+from boardtui.rules.game import Choose, ForbiddenPoint, Game, Move, Option, Pass, Place, Propose
 
 
 def game_name(game: Game) -> str:
@@ -58,5 +58,7 @@ def move_name(game: Game, move: Move) -> str:
             return _("pass")
         case Choose(option):
             return _(game.choice_name(option))
+        case Propose(point):
+            return _("Offer {point}").format(point=game.format_move(Place(point)))
         case _:
             assert_never(move)

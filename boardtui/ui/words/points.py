@@ -36,6 +36,8 @@ def point_text(state: ViewState, point: Point, value: PointValue | None = None) 
         facts = [_("empty")]
         if marks_legal_points(state) and state.may_play and point in legal_points(state):
             facts.append(_("legal move"))
+        if point in game.proposed(state.position):
+            facts.append(_("offered"))
         if foul := state.forbidden.get(point):
             facts.append(_("forbidden: {foul}").format(foul=foul_name(foul)))
     else:

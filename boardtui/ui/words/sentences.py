@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from boardtui.language import N_, _
@@ -23,6 +24,9 @@ _REASONS = {
     Termination.FORFEIT: N_("{loser} forfeited the game."),
 }
 
+
+_NAMED_WITHIN = 10
+"""Nodes of a line within which an opening gets its name, choices of colours included."""
 
 MOST_NAME = 200
 """Most characters of a name that are shown; files may hold names of any length."""
@@ -116,6 +120,15 @@ def verdict(state: ViewState) -> str:
     return _("You won.") if outcome.winner in state.humans else _("You lost.")
 
 
+def opening_text(line: Sequence[Node]) -> str:
+    """Return the name of the opening that a line of nodes has: "Kansei, D1"; may be empty."""
+    for node in line[:_NAMED_WITHIN]:
+        position = node.position
+        if name := position.game.opening_name(position):
+            return _("{name}, {code}").format(name=_(name.name), code=name.code)
+    return ""
+
+
 def full_result(state: ViewState) -> str:
     """Return the verdict, if there is one, and the result."""
     assert state.outcome is not None
@@ -130,7 +143,7 @@ def turn_text(state: ViewState) -> str:
         return result_text(position, state.outcome)
     if not state.game.is_settled(position):
         return _("{side} to move").format(side=_decider_name(state, state.node))
-    return _("{side} to move").format(side=side_name(state.game, position.turn))
+    return _("{side} to move").format(side=side_name(state.game, state.game.mover(position)))
 
 
 def notice(state: ViewState) -> str:
