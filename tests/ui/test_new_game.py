@@ -134,6 +134,30 @@ async def test_players_of_a_swap_opening_have_no_colours_yet(tmp_path: Path) -> 
         assert "Place a stone for Black: 1 of 3." in screen_text(app)
 
 
+async def test_openings_of_renju_are_listed_for_renju_only(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("2")
+        await settled(pilot)
+        await pilot.press("down", "down", "right", "right", "down", "left")
+        await settled(pilot)
+        assert form(app)["option-rule"] == "renju"
+        assert form(app)["option-opening"] == "taraguchi-10"
+        assert "Taraguchi-10: a swap after each stone" in screen_text(app)
+        await pilot.press("up", "right")
+        await settled(pilot)
+        assert "The opening taraguchi-10 is for Renju" in screen_text(app)
+        assert app.screen.query_one(Button).disabled
+        await pilot.press("down", "left")
+        await settled(pilot)
+        assert form(app)["option-opening"] == "swap2"
+        assert "is for Renju" not in screen_text(app)
+        await pilot.press("right")
+        await settled(pilot)
+        assert form(app)["option-opening"] == "none"
+
+
 async def test_the_levels_of_the_game_are_offered_and_explained(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     levels = {level.key: level for level in levels_for(game("othello"))}

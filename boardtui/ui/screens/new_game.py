@@ -19,7 +19,7 @@ from boardtui.players.levels import HUMAN, make_player
 from boardtui.players.player import PlayerError
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Game
+from boardtui.rules.game import Game, Option
 from boardtui.rules.registry import game_class
 from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.new_game_choices import (
@@ -148,7 +148,7 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
         texts = (_("I play"), _("Opponent"), *map(option_label, family.options()))
         width = label_width((*texts, *self._seat_names()))
         for option in family.options():
-            choices = [ChooserItem(value, value_name(value)) for value in option.choices]
+            choices = self._choices_of(option, self._options)
             value, name = self._options[option.name], f"option-{option.name}"
             yield Chooser(
                 option_label(option), choices, value, self.glyphs, id=name, label_width=width
@@ -167,6 +167,14 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
         for number, who in enumerate(others):
             name = f"{RIVAL}{number}"
             yield Scale("", players, who, self.glyphs, id=name, label_width=width)
+
+    def _choices_of(self, option: Option, values: Mapping[str, object]) -> list[ChooserItem]:
+        """Return the current value of an option, and those to list beside the other values."""
+        return [
+            ChooserItem(value, value_name(value))
+            for value in option.choices
+            if value == values[option.name] or self._family.is_offered(option.name, value, values)
+        ]
 
     def follow_preferences(self) -> None:
         super().follow_preferences()
@@ -236,6 +244,10 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
         for number, scale in enumerate(self._rivals):
             scale.display = number < len(labels)
             scale.label = labels[number] if number < len(labels) else ""
+        values = self._values
+        for option in self._family.options():
+            chooser = self.query_one(f"#option-{option.name}", Chooser)
+            chooser.offer(self._choices_of(option, values))
         preview = self.query_one(BoardPreview)
         preview.position = self._family(**self._options).start()
         preview.caption = self._game_name()
@@ -243,9 +255,13 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
     @property
     def _game(self) -> Game:
         """The game with the chosen options. Raises RulesError."""
+        return self._family(**self._values)
+
+    @property
+    def _values(self) -> dict[str, Any]:
+        """The chosen options, which need not go together."""
         names = [option.name for option in self._family.options()]
-        values = {name: self.query_one(f"#option-{name}", Chooser).value for name in names}
-        return self._family(**values)
+        return {name: self.query_one(f"#option-{name}", Chooser).value for name in names}
 
     @property
     def _seats(self) -> list[str]:

@@ -112,6 +112,12 @@ class Chooser(Widget, can_focus=True):
             self.set_reactive(Chooser.index, values.index(value))
             self.refresh()
 
+    def offer(self, choices: Sequence[ChooserItem]) -> None:
+        """Replace the choices by others that have the current value, too."""
+        value = self.value
+        self.choices = tuple(choices)
+        self.show(value)
+
     @property
     def is_cut(self) -> bool:
         """True if there is no room for the whole text of the value."""
