@@ -155,7 +155,14 @@ PIECES = (
     *("GM[Othello]", "BO[8 --*]", "B[d3/1/2]", "W[PA]", "TI[5:00//2]", "RE[+2:r]", "TY[8k]"),
     *("TR[a1]", "SQ[aa:cc]", "CR[dd:bb]", "LB[a1:x]", "LB[d4:1:2]", "MA[zz]", "V[1.20]", "V[.]"),
     *("V[nan]", "BTEVAL[depth:3]", "BTEVAL[move:f5]", "BTEVAL[x]"),
-    *("BTHEAD[]", "BTEND[]", "BTGAME[gomoku][line:3]", "BTSEATS[a][b]", "BTCHOICE[x]"),
+    *(
+        "BTHEAD[]",
+        "BTEND[]",
+        "BTGAME[gomoku][line:3]",
+        "BTSEATS[a][b]",
+        "BTCHOICE[x]",
+        "BTOFFER[hh]",
+    ),
 )
 
 sgf_like = st.lists(st.sampled_from(PIECES) | st.text(max_size=4), max_size=40).map("".join)

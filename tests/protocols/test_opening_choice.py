@@ -8,16 +8,19 @@ from random import Random
 import pytest
 
 from boardtui.protocols.opening_choice import (
+    AMPLE,
     EVEN,
+    JUDGING,
     TRIES,
     decide,
     decide_async,
     opening_advice,
     opening_move,
+    seconds_each,
 )
 from boardtui.rules.board import Color, Point
-from boardtui.rules.game import Choose, Place, Position
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.game import Choose, Place, Position, Propose
+from boardtui.rules.gomoku import Gomoku, Opening, Rule
 
 BLACK, WHITE = Color(0), Color(1)
 THREE = "h8 i9 j7"
@@ -143,6 +146,113 @@ def test_the_only_move_needs_no_thought() -> None:
     judge = ScriptedJudge(lambda _: pytest.fail("there is nothing to judge"))
     start = played(Opening.PRO, "")
     assert decide(opening_move(start, Random(1)), judge) == start.legal_moves[0]
+
+
+def renju(opening: Opening, moves: str) -> Position:
+    position = Gomoku(rule=Rule.RENJU, opening=opening).start()
+    for move in moves.split():
+        position = position.play(position.game.parse_move(move))
+    return position
+
+
+SOOSORV = "h8 h9 h10 white h6"
+"""White has placed the fourth stone of Soosõrv-8."""
+
+
+def by_order(*worths: float) -> ScriptedJudge:
+    """Says of each new position how good it is for the side that has just moved, in this order."""
+    seen: dict[Position, float] = {}
+    left = list(worths)
+    return ScriptedJudge(lambda after: -seen.setdefault(after, left.pop(0) if left else 0))
+
+
+@pytest.mark.parametrize(
+    ("worths", "count"),
+    [
+        ((50, 40, 30, 20, 10, 1, -20, -30), "6"),
+        ((-20, 40, -30, 30, 8, 50, -9, 1), "5"),
+        ((3, -5, -6, -7, -8, -9, -10, -11), "1"),
+        ((99, 98, 97, 96, 95, 94, 93, 92), "8"),
+    ],
+)
+def test_as_many_fifth_stones_are_declared_as_leave_the_sides_even(
+    worths: tuple[float, ...], count: str
+) -> None:
+    position = renju(Opening.SOOSORV_8, SOOSORV)
+    assert decide(opening_move(position, Random(1)), by_order(*worths)) == Choose(count)
+
+
+@pytest.mark.parametrize(("count", "colour"), [("2", "black"), ("3", "white"), ("8", "white")])
+def test_the_worst_of_the_stones_to_offer_decides_on_the_colour(count: str, colour: str) -> None:
+    position = renju(Opening.SOOSORV_8, f"{SOOSORV} {count}")
+    judge = by_order(60, -30, 40, -40, -50, -60, -70, -80)
+    assert decide(opening_move(position, Random(1)), judge) == Choose(colour)
+
+
+def test_the_best_points_that_are_left_are_offered() -> None:
+    position = renju(Opening.RIF, "h8 h9 i10 white h6")
+    first = decide(opening_move(position, Random(1)), by_order(10, 20, 60, 30))
+    assert isinstance(first, Propose)
+    judge = by_order(5, 4, 3)
+    second = decide(opening_move(position.play(first), Random(1)), judge)
+    assert isinstance(second, Propose)
+    assert second.point == next(at for at in _points(judge.seen[0]) if position.board[at] is None)
+    assert second != first
+
+
+def test_the_worst_of_the_points_offered_is_picked() -> None:
+    moves = "h8 white h9 black h7 white h6 ten i9? j9? k9? l9? m9? n9? i10? j10? k10? l10?"
+    position = renju(Opening.TARAGUCHI_10, moves)
+    judge = ScriptedJudge(lambda after: -100.0 if after.board[Point(9, 5)] is None else 50.0)
+    move = decide(opening_move(position, Random(1)), judge)
+    assert move == Place(Point(9, 5))
+    assert len(judge.seen) == 10
+
+
+def test_ten_points_are_offered_where_black_is_far_ahead() -> None:
+    position = renju(Opening.TARAGUCHI_10, "h8 white h9 black h7 white h6")
+    assert choices(position, AMPLE + 1) == {"ten"}
+    assert choices(position, AMPLE - 1) == {"black"}
+    assert choices(position, -AMPLE - 1) == {"white"}
+    assert choices(position, 0) == {"black", "white", "ten"}
+
+
+def test_the_second_stone_of_taraguchi_is_compared_at_all_its_points() -> None:
+    position = renju(Opening.TARAGUCHI_10, "h8 white")
+    judge = ScriptedJudge(lambda _: 0.0)
+    decide(opening_move(position, Random(1)), judge)
+    assert len(set(judge.seen)) == 8
+
+
+@pytest.mark.parametrize(
+    ("opening", "moves", "judgements"),
+    [
+        (Opening.RIF, "h8 h9 h10", 1),
+        (Opening.RIF, "h8 h9", TRIES + 1),
+        (Opening.RIF, "h8 h9 h10 white h6", TRIES + 1),
+        (Opening.SOOSORV_8, SOOSORV, TRIES + 1),
+        (Opening.SOOSORV_8, f"{SOOSORV} 3", TRIES + 1),
+        (Opening.SOOSORV_8, f"{SOOSORV} 1", 1),
+    ],
+)
+def test_all_judgements_fit_into_the_time_for_a_move(
+    opening: Opening, moves: str, judgements: int
+) -> None:
+    assert seconds_each(renju(opening, moves), 0.9) == min(JUDGING, 0.9 / judgements)
+
+
+def test_advice_on_a_pick_and_on_a_number_says_how_the_colour_stands() -> None:
+    position = renju(Opening.RIF, "h8 h9 i10 white h6 i8? k9?")
+    judge = ScriptedJudge(lambda after: 40.0 if after.board[Point(8, 7)] is None else -10.0)
+    assert decide(opening_advice(position, Random(1)), judge) == (Place(Point(10, 6)), -40.0)
+    judge = by_order(50, 40, 30, 20, 10, 1, -20, -30)
+    advice = decide(opening_advice(renju(Opening.SOOSORV_8, SOOSORV), Random(1)), judge)
+    assert advice == (Choose("6"), -1)
+
+
+def _points(position: Position) -> list[Point]:
+    every = [Point(col, row) for row in range(15) for col in range(15)]
+    return [at for at in every if position.board[at] is not None]
 
 
 def _plain(position: Position) -> Position:
