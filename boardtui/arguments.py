@@ -53,6 +53,9 @@ _WHO_MAY_SWAP = (
 MOST_PLIES = 1000
 """The greatest depth that can be asked for: more than the moves of any game."""
 
+MOST_CHOICES = 6
+"""The most values of an option of a game that the usage lists."""
+
 HOSTED = "--hosted"
 """The option that makes a person a visitor; its value has to follow it in the same word."""
 
@@ -62,6 +65,15 @@ BOARD_COMMANDS = (None, "open", *(family.key for family in GAMES))
 
 class UsageError(Exception):
     """The command line is wrong; the text is one line for the user."""
+
+
+class _Formatter(argparse.RawDescriptionHelpFormatter):
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        # A character of two columns counts as two.
+        from unicodedata import east_asian_width
+
+        spread = "".join(f"{each}\0" if east_asian_width(each) in "WF" else each for each in text)
+        return [line.replace("\0", "") for line in super()._split_lines(spread, width)]
 
 
 class _Parser(argparse.ArgumentParser):
@@ -116,7 +128,7 @@ def argument_parser(*, hosted: bool) -> argparse.ArgumentParser:
         prog="boardtui",
         description=_("Play, review and study Othello and Gomoku in the terminal."),
         epilog=_epilog(hosted=hosted),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=_Formatter,
         allow_abbrev=False,
         parents=[common],
     )
@@ -130,7 +142,12 @@ def argument_parser(*, hosted: bool) -> argparse.ArgumentParser:
     def command(name: str, about: str) -> argparse.ArgumentParser:
         shown: dict[str, Any] = {"help": about} if not hosted or name in BOARD_COMMANDS else {}
         added: argparse.ArgumentParser = commands.add_parser(
-            name, **shown, description=about, allow_abbrev=False, parents=[common]
+            name,
+            **shown,
+            description=about,
+            formatter_class=_Formatter,
+            allow_abbrev=False,
+            parents=[common],
         )
         added.set_defaults(command=name)
         return added
@@ -217,7 +234,12 @@ def _add_option(parser: argparse.ArgumentParser, choice: Option, about: str) -> 
     """Add an argument for an option of a game."""
     takes: dict[str, Any] = {"type": _whole_number, "metavar": "N"}
     if isinstance(choice.default, Enum):
-        takes = {"choices": [str(value) for value in choice.choices]}
+        values = [str(value) for value in choice.choices]
+        takes = {"choices": values}
+        if len(values) > MOST_CHOICES:
+            # Their list would not fit into a line of the usage.
+            takes["metavar"] = choice.name.upper()
+            about = f"{about}: {', '.join(values)}"
     parser.add_argument(
         f"--{choice.name}",
         dest=OPTION + choice.name,

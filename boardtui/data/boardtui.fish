@@ -94,7 +94,7 @@ complete -c boardtui -n '_shtab_boardtui_using gomoku' -l version -d 'show progr
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l size -x -d 'Board size (default: 15)'
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l line -x -d 'Stones in a row (default: 5)'
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l rule -xka "freestyle standard renju caro" -d 'Winning row (default: freestyle)'
-complete -c boardtui -n '_shtab_boardtui_using gomoku' -l opening -xka "none pro long-pro swap swap2 rif soosorv-8 taraguchi-10" -d 'Opening (default: none)'
+complete -c boardtui -n '_shtab_boardtui_using gomoku' -l opening -xka "none pro long-pro swap swap2 rif soosorv-8 taraguchi-10" -d 'Opening (default: none): none, pro, long-pro, swap, swap2, rif, soosorv-8, taraguchi-10'
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l black -x -d 'who plays Black, or first where colours are chosen: human, random, easy, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, or an engine by its name or command'
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l white -x -d 'who plays White, or second where colours are chosen: human, random, easy, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, or an engine by its name or command'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a open -d 'Review a record: SGF, GGF or a plain list of moves.'
@@ -168,7 +168,7 @@ complete -c boardtui -n '_shtab_boardtui_using perft' -l version -d 'show progra
 complete -c boardtui -n '_shtab_boardtui_using perft' -l size -x -d 'Board size'
 complete -c boardtui -n '_shtab_boardtui_using perft' -l line -x -d 'Stones in a row'
 complete -c boardtui -n '_shtab_boardtui_using perft' -l rule -xka "freestyle standard renju caro" -d 'Winning row'
-complete -c boardtui -n '_shtab_boardtui_using perft' -l opening -xka "none pro long-pro swap swap2 rif soosorv-8 taraguchi-10" -d Opening
+complete -c boardtui -n '_shtab_boardtui_using perft' -l opening -xka "none pro long-pro swap swap2 rif soosorv-8 taraguchi-10" -d 'Opening: none, pro, long-pro, swap, swap2, rif, soosorv-8, taraguchi-10'
 complete -c boardtui -n '_shtab_boardtui_using perft' -l depth -x -d 'plies to look ahead'
 complete -c boardtui -n '_shtab_boardtui_using perft' -l position -x -d 'where to begin: the cells in reading order (X O .), then the side to move'
 complete -c boardtui -n '_shtab_boardtui_using perft; and test $_shtab_boardtui_npos -eq 0' -ka "othello gomoku" -d 'othello | gomoku'

@@ -124,6 +124,7 @@ async def test_the_name_of_the_opening_is_in_the_panel_once_three_stones_lie() -
         assert "Kansei" not in text_of(app, ScorePanel)
 
 
+@pytest.mark.usefixtures("environment")
 async def test_the_name_of_the_opening_in_japanese() -> None:
     use_language("ja")
     app = GameHost(game_of(RIF, moves="h8 g8 f8"))
