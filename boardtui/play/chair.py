@@ -6,7 +6,7 @@ import asyncio
 from typing import NamedTuple
 
 from boardtui.play.standing import Standing
-from boardtui.play.table import Change, Notice, Refused, Table
+from boardtui.play.table import Change, Refused, Table
 from boardtui.players.player import Follower, Limit, Player, PlayerError
 from boardtui.reasons import Reason
 from boardtui.rules.board import Seat
@@ -157,4 +157,4 @@ class Chair:
         return move
 
     def _note(self, trouble: PlayerError | None) -> None:
-        self.table.note(Notice(trouble, self.table.notice.is_unsaved))
+        self.table.note(self.table.notice._replace(trouble=trouble))

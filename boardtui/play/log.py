@@ -26,6 +26,8 @@ class EntryKind(StrEnum):
     With a `keep` of false, a computer's game drops the moves; else they stay as a variation."""
     GO_ON = "go-on"
     """The game goes on from the end of another line."""
+    HELP = "help"
+    """A person asks an engine for advice, which makes the game a casual one."""
     OFFER = "offer"
     ANSWER = "answer"
 

@@ -26,6 +26,10 @@ class QuotaExceeded(Reasoned, OSError):
         self.errno = errno.EDQUOT
 
 
+_NO_GAME = {".db"}
+"""Endings of files that are no part of a game."""
+
+
 class Quota(NamedTuple):
     """The most that a folder may hold, with the folders in it."""
 
@@ -39,7 +43,8 @@ class Quota(NamedTuple):
         `new` itself is replaced.
         """
         others = {path: size for path, size in _sizes(folder) if path != new}
-        games = {path.with_suffix("") for path in others} | {new.with_suffix("")}
+        names = {path.with_suffix("") for path in others if path.suffix not in _NO_GAME}
+        games = names | {new.with_suffix("")}
         if len(games) > self.games:
             raise QuotaExceeded(Excess.GAMES, most=self.games)
         if sum(others.values()) + content > self.bytes:

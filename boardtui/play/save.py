@@ -350,7 +350,7 @@ class Save:
         return self._table
 
     def _note(self, *, is_unsaved: bool) -> None:
-        self._followed.note(Notice(self._followed.notice.trouble, is_unsaved))
+        self._followed.note(self._followed.notice._replace(is_unsaved=is_unsaved))
 
     def _fail(self, error: Exception) -> None:
         is_new, self.trouble = self.trouble is None, error

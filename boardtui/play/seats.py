@@ -1,12 +1,36 @@
-"""Players in the words of the command line and of saves."""
+"""Players in the words of the command line and of saves, and who plays for a rating."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import PurePath
+from typing import NamedTuple
 
 from boardtui.players.levels import HUMAN, LEVELS
+from boardtui.players.specs import Strength, rating_pool, spec_of
 from boardtui.record.who import Who, WhoKind
+from boardtui.rules.board import Seat
+from boardtui.rules.game import Game
+
+
+class Pairing(NamedTuple):
+    """A person and a level whose strength is known."""
+
+    seat: Seat
+    """The seat of the person."""
+    level: str
+    strength: Strength
+
+
+def rated_pairing(game: Game, seats: Sequence[Who]) -> Pairing | None:
+    """Return the pairing if games between these players count for a rating."""
+    spec = spec_of(game)
+    people = [Seat(seat) for seat, who in enumerate(seats) if who.is_person]
+    levels = [who.id for who in seats if who.kind is WhoKind.LEVEL]
+    if spec is None or not rating_pool(game) or len(people) != 1 or len(levels) != 1:
+        return None
+    strength = spec.strengths.get(levels[0])
+    return None if strength is None else Pairing(people[0], levels[0], strength)
 
 
 def seated(words: Sequence[str]) -> tuple[Who, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardtui.play.edits import Edit, Edits
 from boardtui.play.log import Conflict, Entry, EntryKind, Log, MemoryLog
@@ -27,6 +27,9 @@ from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Move
+
+if TYPE_CHECKING:
+    from boardtui.players.ratings import RatingChange
 
 
 class Refusal(Reason):
@@ -52,6 +55,8 @@ class Notice(NamedTuple):
     """The failure of the player to move; None if there is none."""
     is_unsaved: bool = False
     """True if the newest change is late to reach the disk."""
+    rating: RatingChange | None = None
+    """The effect of the result on the person's rating, once it is counted."""
 
 
 Change = Entry | Edit | Notice | None
@@ -179,6 +184,11 @@ class Table:
             raise Refused(Refusal.NO_OFFER)
         self._append(seat, EntryKind.ANSWER, accept=accept)
 
+    def note_help(self) -> None:
+        """Note that a person asks an engine for advice, unless that makes no difference."""
+        if self.record.rating_id and self.standing.outcome is None:
+            self._append(None, EntryKind.HELP)
+
     def name_of(self, seat: Seat) -> str:
         """Return the name of the player on a seat, or the name of its colour."""
         now = self.standing
@@ -248,6 +258,8 @@ class Table:
     def _take(self, entry: Entry) -> None:
         before, self.standing = self.standing, fold(self.standing, entry)
         now = self.standing
+        if _makes_casual(before, now, entry):
+            self.record.rating_id = ""
         if now.seats != before.seats:
             self._name_players(before.seats)
         if now.head_revision != before.head_revision:
@@ -323,3 +335,14 @@ class Table:
                 players.pop(seat, None)
                 if who.name:
                     players[seat] = who.name
+
+
+def _makes_casual(before: Standing, now: Standing, entry: Entry) -> bool:
+    """Check whether an entry keeps a game from counting: advice, another try, other players."""
+    match entry.kind:
+        case EntryKind.HELP:
+            return True
+        case EntryKind.TAKE_BACK | EntryKind.GO_ON:
+            return now.head_revision != before.head_revision
+        case _:
+            return now.seats != before.seats

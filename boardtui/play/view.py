@@ -361,6 +361,7 @@ class View:
             thinking=self._thinking(node),
             trouble=table.notice.trouble,
             is_unsaved=table.notice.is_unsaved,
+            rating=table.notice.rating,
             is_played=bool(standing.seats),
             is_over=standing.outcome is not None,
             is_copy=self.is_copy,

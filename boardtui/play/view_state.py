@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from boardtui.players.player import PlayerError
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import ForbiddenPoint, Game, Move, Outcome, Position
+
+if TYPE_CHECKING:
+    from boardtui.players.ratings import RatingChange
 
 
 class ViewState(NamedTuple):
@@ -45,6 +48,8 @@ class ViewState(NamedTuple):
     """The failure of the player to move at the head; None while all is well."""
     is_unsaved: bool
     """True if the newest change has not reached the disk for a while."""
+    rating: RatingChange | None
+    """The effect of the game on the person's rating; None unless it was counted just now."""
     is_played: bool
     """True for a game with players, False for a record under review."""
     is_over: bool

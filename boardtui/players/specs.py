@@ -80,6 +80,8 @@ class EngineSpec(NamedTuple):
     """The built-in engine's play at each level in one sentence, the weakest first."""
     strengths: Mapping[str, Strength]
     """Strengths by level, from tournaments on the usual board with balanced openings."""
+    pool: Callable[[Any], str] = lambda _game: ""
+    """Names the games near enough to those tournaments to share one rating; empty for others."""
 
 
 SPECS: tuple[EngineSpec, ...] = (
@@ -120,6 +122,7 @@ SPECS: tuple[EngineSpec, ...] = (
             "9": Strength(2570, 150),
             "10": Strength(3250, 490),
         },
+        pool=lambda game: "othello" if game.size == 8 else "",
     ),
     EngineSpec(
         family=Gomoku,
@@ -162,6 +165,7 @@ SPECS: tuple[EngineSpec, ...] = (
             "9": Strength(2500, 190),
             "10": Strength(2870, 190),
         },
+        pool=lambda game: f"gomoku-{game.rule}" if (game.size, game.line) == (15, 5) else "",
     ),
 )
 """One row for each kind of game that engines play."""
@@ -197,3 +201,9 @@ def strengths_of(game: Game | type[Game]) -> Mapping[str, Strength]:
     spec = spec_of(game)
     is_usual = spec is not None and game in (spec.family, spec.family())
     return spec.strengths if spec is not None and is_usual else {}
+
+
+def rating_pool(game: Game) -> str:
+    """Return the name of the games with which a game shares a rating; empty if it has none."""
+    spec = spec_of(game)
+    return "" if spec is None else spec.pool(game)

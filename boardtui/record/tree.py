@@ -193,6 +193,8 @@ class GameRecord:
     """The node of that outcome; None for the end of the main line."""
     origin: Origin | None = None
     """Where the game came from; None for a game that began anew."""
+    rating_id: str = ""
+    """The name under which the game counts for a rating; empty for a casual one."""
     start: InitVar[Position | None] = None
     """The first position, if it is not the game's own."""
     root: Node = field(init=False)

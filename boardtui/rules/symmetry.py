@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 
 from boardtui.rules.board import Board, Point, Size, grid
-from boardtui.rules.game import Position
+from boardtui.rules.game import Move, Place, Position
 
 Symmetry = Mapping[Point, Point]
 """Where each point of a board goes."""
@@ -30,6 +30,28 @@ def symmetries(position: Position) -> tuple[Symmetry, ...]:
         for image in images(size)
         if all(image[point] in stones for stones in sides for point in stones)
     )
+
+
+def upright(start: Position, moves: Sequence[Move]) -> tuple[Move, ...]:
+    """Return the first of a line's images in reading order: lines that are turned look alike.
+
+    >>> from boardtui.rules.othello import Othello
+    >>> game = Othello()
+    >>> line = [game.parse_move(text) for text in ("f5", "d6", "c3")]
+    >>> [game.format_move(move) for move in upright(game.start(), line)]
+    ['d3', 'c5', 'f6']
+    """
+    lines = [tuple(moves)]
+    lines += [tuple(_turned(move, image) for move in moves) for image in symmetries(start)]
+    return min(lines, key=_reading_order)
+
+
+def _turned(move: Move, image: Symmetry) -> Move:
+    return Place(image[move.point]) if isinstance(move, Place) else move
+
+
+def _reading_order(line: Sequence[Move]) -> list[tuple[int, int]]:
+    return [(m.point.row, m.point.col) if isinstance(m, Place) else (-1, -1) for m in line]
 
 
 @cache

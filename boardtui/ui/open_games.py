@@ -6,6 +6,7 @@ import asyncio
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ from boardtui.rules.board import Seat
 from boardtui.rules.game import Game, Move, Position
 
 if TYPE_CHECKING:
+    from boardtui.ui.counting import Counting
     from boardtui.ui.open_game import OpenGame
 
 PATIENCE = 0.3
@@ -57,7 +59,7 @@ class OpenGames:
         player_options: Callable[[], PlayerOptions] = PlayerOptions,
         tell: Callable[[str], object] = lambda _text: None,
     ) -> None:
-        """Keep saves in `store`.
+        """Keep saves in `store`, and results beside them.
 
         `player_options` returns the options for a computer player that joins a game; `tell` shows a
         sentence to a person.
@@ -75,6 +77,13 @@ class OpenGames:
         self._lost: list[OpenGame] = []
         self._closings: set[asyncio.Future[None]] = set()
         self._opened = self._shown = 0
+
+    @cached_property
+    def counting(self) -> Counting:
+        """Counts games for the rating of the person here."""
+        from boardtui.ui.counting import Counting
+
+        return Counting(self.store.directory if self.store.keeps else None, self.store.notify)
 
     def __iter__(self) -> Iterator[OpenGame]:
         """Iterate over a snapshot, in order of opening."""
@@ -126,7 +135,7 @@ class OpenGames:
 
     def start(self, new_game: NewGame) -> OpenGame:
         """Begin a new game. Raises PlayerError for an unknown player."""
-        return self._play(GameRecord(new_game.game), new_game.seats)
+        return self._play(GameRecord(new_game.game), new_game.seats, counts=True)
 
     def play_on(self, record: GameRecord, node: Node, seats: Sequence[str]) -> OpenGame:
         """Begin a new game with the moves that lead to a node of a record. Raises PlayerError."""
@@ -166,7 +175,8 @@ class OpenGames:
     async def close_files(self) -> None:
         """Close all saves, and note their paths."""
         try:
-            await asyncio.gather(*(game.close_files() for game in self))
+            closing = [game.close_files() for game in self]
+            await asyncio.gather(*closing, self.counting.aclose())
         finally:
             # Also after a timeout: the journals hold every change that was shown.
             self.saved_as += [game.save.path for game in self if game.waits]
@@ -188,8 +198,8 @@ class OpenGames:
             async with asyncio.timeout(PATIENCE):
                 await game.close()
 
-    def _play(self, record: GameRecord, seats: Sequence[str]) -> OpenGame:
-        """Return a game with new players, dated today."""
+    def _play(self, record: GameRecord, seats: Sequence[str], *, counts: bool = False) -> OpenGame:
+        """Return a game with new players, dated today; let it count if its players may."""
         options = self._player_options()
         players = {
             Seat(seat): make_player(who, game=record.game, options=options)
@@ -197,6 +207,8 @@ class OpenGames:
         }
         record.date = dt.datetime.now().astimezone().date()
         table = Table.of(record, seated(seats))
+        if counts:
+            self.counting.begin(table)
         return self._add(table, self.store.create(table), players)
 
     def _add(
@@ -221,6 +233,7 @@ class OpenGames:
             save_copy=self._save_copy,
         )
         self._games[game.id] = game
+        self.counting.follow(table)
         return game
 
     def _save_copy(self, table: Table) -> Save:

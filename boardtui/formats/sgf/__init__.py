@@ -6,6 +6,7 @@ are read everywhere. Private properties hold what SGF has no word for:
 
 - `BTGAME[key][option:value]…` in the root: a game that `GM`, `SZ` and `RU` do not determine
 - `BTSEATS[human][easy]` in the root: the players by seat
+- `BTRATED[name]` in the root: the name under which a game of these players counts for a rating
 - `BTFROM[moves]` in the root: the number of moves taken over from the game that `SO` names, if the
   game was played on from another one
 - `BTHEAD[]` in a node: the current node, if not the end of the main line

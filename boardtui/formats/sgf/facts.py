@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from boardtui.formats.facts import Facts, lead, read_date
-from boardtui.formats.sgf.game import ORIGIN
+from boardtui.formats.sgf.game import ORIGIN, RATED
 from boardtui.formats.sgf.points import color_letters
 from boardtui.formats.sgf.text import first_text, write_text
 from boardtui.record.tree import GameRecord, Origin
@@ -14,6 +14,8 @@ from boardtui.rules.game import Game, Outcome, Termination
 
 SOURCE = "SO"
 """The name of a game's source: that of the game from which it was played on."""
+
+_RATING_ID = re.compile(r"[0-9a-f]{16}")
 
 _ISO_DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)")
 _ENDINGS = {
@@ -86,6 +88,12 @@ def write_origin(origin: Origin) -> dict[str, list[str]]:
     """Return the properties of which `read_origin` makes the same origin again."""
     title = {SOURCE: [write_text(origin.title)]} if origin.title else {}
     return {**title, ORIGIN: [str(origin.moves)]}
+
+
+def read_rating_id(properties: Mapping[str, Sequence[str]]) -> str:
+    """Return the name under which a game counts for a rating; empty if it does not."""
+    name = first_text(properties, RATED)
+    return name if _RATING_ID.fullmatch(name) else ""
 
 
 def played_outcome(record: GameRecord) -> Outcome | None:

@@ -33,6 +33,9 @@ CHOICE = "BTCHOICE"
 PROPOSAL = "BTOFFER"
 """Private: a move that offers a point for the next stone."""
 
+RATED = "BTRATED"
+"""Private, in the root: the name under which the game counts for a rating."""
+
 ORIGIN = "BTFROM"
 """Private, in the root: the number of moves that the game took over from the one in `SO`."""
 

@@ -15,6 +15,7 @@ from boardtui.formats.sgf.facts import (
     played_outcome,
     read_facts,
     read_origin,
+    read_rating_id,
     read_result,
     write_facts,
 )
@@ -26,6 +27,7 @@ from boardtui.formats.sgf.game import (
     ORIGIN,
     PROGRAM,
     PROPOSAL,
+    RATED,
     SEATS,
     knows_rule,
     write_game,
@@ -44,7 +46,7 @@ from boardtui.rules.board import Board, Color
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Choose, Game, Move, Outcome, Pass, Propose
 
-_HEADER = frozenset({"FF", "GM", "CA", "SZ", "PL", GAME, SEATS})
+_HEADER = frozenset({"FF", "GM", "CA", "SZ", "PL", GAME, SEATS, RATED})
 """Properties of a root that are written from the record."""
 
 _ANNOTATIONS = frozenset({*MARKS, *EVALUATIONS})
@@ -198,6 +200,7 @@ class _Replay:
             for name in (SOURCE, ORIGIN):
                 kept.pop(name, None)
         seats = tuple(read_simple_text(raw) for raw in kept.get(SEATS, ()))
+        self.record.rating_id = read_rating_id(kept)
         for name in _HEADER:
             kept.pop(name, None)
         if kept.get("AP", [""])[0].startswith(PROGRAM):

@@ -17,6 +17,7 @@ from boardtui.formats.sgf.game import (
     HEAD,
     PROGRAM,
     PROPOSAL,
+    RATED,
     SEATS,
     write_game,
 )
@@ -145,7 +146,7 @@ def _remarks(node: Node, places: Mapping[Node, str], settled: frozenset[str] = f
 
 
 def _settled(game: Game) -> frozenset[str]:
-    return frozenset({"FF", "AP", "GM", "CA", "SZ", "RU", GAME, SEATS, *fact_names(game)})
+    return frozenset({"FF", "AP", "GM", "CA", "SZ", "RU", GAME, SEATS, RATED, *fact_names(game)})
 
 
 def _root(record: GameRecord, seats: Sequence[str]) -> str:
@@ -160,6 +161,8 @@ def _root(record: GameRecord, seats: Sequence[str]) -> str:
     properties |= _start(record)
     if any(seats):
         properties[SEATS] = [write_text(seat) for seat in seats]
+        if record.rating_id:
+            properties[RATED] = [record.rating_id]
     return "".join(write_property(name, values) for name, values in properties.items())
 
 

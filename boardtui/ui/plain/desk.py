@@ -32,6 +32,7 @@ from boardtui.ui.plain.game_words import (
 from boardtui.ui.plain.questions import Answer, Confirmation, NotUnderstood, Question
 from boardtui.ui.plain.seating import Take, ask_for_players
 from boardtui.ui.words.names import move_name, side_name
+from boardtui.ui.words.ratings import rating_effect
 from boardtui.ui.words.sentences import notice, player_name
 
 ReadNewGame = Callable[[list[str]], NewGame | str]
@@ -205,11 +206,13 @@ class Desk:
         """Say what has changed in the game, in one line where that is enough."""
         self.changed.set()
         match change:
-            case Notice(trouble, is_unsaved):
+            case Notice(trouble, is_unsaved, rating):
                 if trouble is not None:
                     self.repeat()
                 elif is_unsaved:
                     self.say(notice(game.view.state))
+                elif rating is not None:
+                    self.say(rating_effect(rating))
             case Entry(kind=kind):
                 self._announce(game, kind)
 

@@ -103,6 +103,7 @@ def hint(desk: Desk, argument: str) -> None:
     if state.thinking is not None:
         raise NotUnderstood(_("There are no hints while a computer thinks."))
     limit = Limit(seconds=desk.settings.thinking_time)
+    desk.view.table.note_help()
     answer = _Advice(desk, count)
     desk.is_looking_for_hint = True
     find_analyst().ask(AnalysisRequest(state.position, limit, count), answer.take)

@@ -141,6 +141,8 @@ class Analysis:
 
     def _switch(self, mode: AnalysisMode) -> None:
         with self._screen.one_change():
+            if mode is not AnalysisMode.OFF:
+                self._screen.view.table.note_help()
             self._screen.show(analysis=self.state._replace(mode=mode, result=None), message="")
             self._ask()
 

@@ -52,6 +52,10 @@ class ResultPanel(StateLines):
         ]
         if reason:
             lines += [(Span(text),) for text in wrap_cells(reason, width)]
+        if state.rating is not None:
+            from boardtui.ui.words.ratings import rating_effect  # not needed before a game ends
+
+            lines += [(Span(text),) for text in wrap_cells(rating_effect(state.rating), width)]
         if shown.has_offers_in_panel:
             lines += [(), *_offers(shown.choices, width)]
         return lines

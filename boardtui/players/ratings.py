@@ -1,0 +1,59 @@
+"""Ratings of a person and of levels on one scale, and the level that suits a person."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from boardtui.players.glicko2 import LOSS, WIN, PlayerRating
+from boardtui.players.specs import EngineSpec, Strength, spec_of
+from boardtui.rules.game import Game
+
+FIRST_LEVEL = "easy"
+"""The level of which a person without results is expected to be."""
+
+_FIRST_DEVIATION, _FIRST_VOLATILITY = 500.0, 0.09
+"""Wide enough that five games lead from the first level to any but the highest."""
+
+_INTERVAL = 1.96
+"""Half the width of the interval that holds 95%, in standard deviations."""
+
+
+class RatingChange(NamedTuple):
+    """The rating of a person before a game and after it."""
+
+    before: PlayerRating
+    after: PlayerRating
+
+
+def first_rating(game: Game) -> PlayerRating:
+    """Return the rating of a person without results."""
+    start = _spec(game).strengths[FIRST_LEVEL].elo
+    return PlayerRating(start, _FIRST_DEVIATION, _FIRST_VOLATILITY)
+
+
+def opponent_rating(game: Game, level: str) -> PlayerRating:
+    """Return the rating of a level, as sure as its measurement."""
+    return _rating_of(_spec(game).strengths[level])
+
+
+def fair_level(game: Game, rating: PlayerRating, games: int = 0, score: float = 0.0) -> str:
+    """Return the level that suits a person with some games and the sum of their scores.
+
+    It is the nearest in strength. After nothing but wins the person may be far stronger than the
+    rating, after nothing but losses far weaker: then the nearest one to a deviation further on.
+    """
+    target = rating.value
+    if games and score in {games * WIN, games * LOSS}:
+        target += rating.deviation if score else -rating.deviation
+    strengths = _spec(game).strengths
+    return min(strengths, key=lambda level: abs(strengths[level].elo - target))
+
+
+def _rating_of(strength: Strength) -> PlayerRating:
+    return PlayerRating(strength.elo, strength.error / _INTERVAL)
+
+
+def _spec(game: Game) -> EngineSpec:
+    spec = spec_of(game)
+    assert spec is not None
+    return spec

@@ -1,0 +1,221 @@
+"""Games that count, from their beginning to the new rating, across restarts."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from boardtui.launch import UNBOUNDED, NewGame
+from boardtui.play.personal import FILE, Personal, PersonalFault
+from boardtui.play.store import Store
+from boardtui.players.glicko2 import LOSS
+from boardtui.reasons import Statement
+from boardtui.rules.board import Seat
+from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.othello import Othello
+from boardtui.ui.open_game import OpenGame
+from boardtui.ui.open_games import OpenGames, store_in
+from tests.play.tables import play
+
+ME = Seat(0)
+AGAINST_EASY = NewGame(Othello(), ("human", "easy"))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    path = tmp_path / "games"
+    path.mkdir()
+    return path
+
+
+@pytest.fixture
+def notes() -> list[Statement]:
+    return []
+
+
+@pytest.fixture
+def games(folder: Path, notes: list[Statement]) -> OpenGames:
+    return OpenGames(Store(folder, notes.append))
+
+
+def begun(games: OpenGames, new_game: NewGame = AGAINST_EASY) -> OpenGame:
+    game = games.start(new_game)
+    play(game.table, *(("f5", "f6") if new_game.game.key == "othello" else ("h8", "a1")))
+    return game
+
+
+async def resigned(games: OpenGames, game: OpenGame) -> None:
+    """Give up, and wait for the disk."""
+    game.resign(ME)
+    await games.counting.aclose()
+
+
+async def test_the_end_of_a_game_moves_the_rating(games: OpenGames, folder: Path) -> None:
+    game = begun(games)
+    await resigned(games, game)
+    change = game.view.state.rating
+    assert change is not None
+    assert change.after.value < change.before.value
+    ((result, rating),) = Personal(folder / FILE).results()
+    assert (result.level, result.score, rating) == ("easy", LOSS, change.after)
+    await games.close_all()
+
+
+async def test_looking_at_the_game_counts_nothing_again(games: OpenGames) -> None:
+    game = begun(games)
+    await resigned(games, game)
+    game.view.back()
+    game.view.comment(game.view.cursor, "well")
+    await games.counting.aclose()
+    assert len(games.counting.results()) == 1
+    await games.close_all()
+
+
+async def test_taking_back_the_resignation_counts_nothing_again(games: OpenGames) -> None:
+    game = begun(games)
+    await resigned(games, game)
+    game.table.take_back(ME)
+    assert game.view.state.rating is None
+    await resigned(games, game)
+    assert len(games.counting.results()) == 1
+    await games.close_all()
+
+
+async def test_a_game_goes_on_to_count_after_a_restart(games: OpenGames, folder: Path) -> None:
+    begun(games)
+    await games.close_all()
+    again = OpenGames(Store(folder))
+    (summary,) = again.store.unfinished()
+    game = again.resume(summary)
+    await resigned(again, game)
+    assert len(again.counting.results()) == 1
+    await again.close_all()
+
+
+async def test_a_casual_game_is_casual_after_a_restart(games: OpenGames, folder: Path) -> None:
+    game = begun(games)
+    game.table.note_help()
+    await games.close_all()
+    again = OpenGames(Store(folder))
+    (summary,) = again.store.unfinished()
+    await resigned(again, again.resume(summary))
+    assert again.counting.results() == ()
+    await again.close_all()
+
+
+async def test_advice_is_in_the_journal_before_the_save_is_written(
+    games: OpenGames, folder: Path, tmp_path: Path
+) -> None:
+    game = begun(games)
+    game.table.note_help()
+    crashed = shutil.copytree(folder, tmp_path / "crashed")
+    again = OpenGames(Store(crashed))
+    (summary,) = again.store.unfinished()
+    assert again.resume(summary).table.record.rating_id == ""
+    await again.close_all()
+    await games.close_all()
+
+
+async def test_a_finished_game_that_was_not_counted_is_when_it_is_opened(
+    games: OpenGames, folder: Path
+) -> None:
+    game = begun(games)
+    await resigned(games, game)
+    await games.close_all()
+    (folder / FILE).unlink()
+    for _ in range(2):
+        again = OpenGames(Store(folder))
+        (summary,) = again.store.finished()
+        again.resume(summary)
+        await again.counting.aclose()
+        assert len(again.counting.results()) == 1
+        await again.close_all()
+
+
+async def test_the_same_game_goes_on_twice_and_counts_once(games: OpenGames, folder: Path) -> None:
+    game = begun(games)
+    await game.close_files()
+    other = OpenGames(Store(folder))
+    (summary,) = other.store.unfinished()
+    copy = other.resume(summary)
+    await resigned(games, game)
+    await resigned(other, copy)
+    assert len(other.counting.results()) == 1
+    assert copy.view.state.rating is None
+    for each in (games, other):
+        await each.close_all()
+
+
+@pytest.mark.parametrize(
+    "new_game",
+    [
+        NewGame(Othello(), ("human", "human")),
+        NewGame(Othello(size=6), ("human", "easy")),
+        NewGame(Gomoku(size=19), ("human", "easy")),
+    ],
+)
+async def test_other_games_do_not_count(games: OpenGames, new_game: NewGame) -> None:
+    assert games.start(new_game).table.record.rating_id == ""
+    await games.close_all()
+
+
+async def test_a_game_that_is_played_on_does_not_count(games: OpenGames) -> None:
+    game = begun(games)
+    other = games.play_on(game.view.record, game.table.head, ("human", "easy"))
+    assert other.table.record.rating_id == ""
+    await games.close_all()
+
+
+async def test_a_rematch_counts(games: OpenGames) -> None:
+    game = begun(games)
+    await resigned(games, game)
+    names = {game.table.record.rating_id}
+    names.add(games.start(game.rematch(swap=True)).table.record.rating_id)
+    assert len(names) == 2
+    assert "" not in names
+    await games.close_all()
+
+
+async def test_where_nothing_is_kept_nothing_counts() -> None:
+    games = OpenGames(store_in(None, UNBOUNDED, lambda _note: None))
+    game = begun(games)
+    await resigned(games, game)
+    assert not games.counting.keeps
+    assert (games.counting.results(), games.counting.pools()) == ((), {})
+    await games.close_all()
+
+
+async def test_a_damaged_file_is_told_and_the_game_goes_on(
+    games: OpenGames, folder: Path, notes: list[Statement]
+) -> None:
+    (folder / FILE).write_text("no database")
+    game = begun(games)
+    await resigned(games, game)
+    assert game.view.state.rating is None
+    assert game.view.state.outcome is not None
+    assert [note.reason for note in notes] == [PersonalFault.DAMAGED]
+    assert games.counting.pools() == {}
+    assert len(notes) == 2
+    assert (folder / FILE).read_text() == "no database"
+    await games.close_all()
+
+
+async def test_after_trouble_with_the_file_the_game_counts_when_it_is_opened_again(
+    games: OpenGames, folder: Path, notes: list[Statement], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("boardtui.play.personal._PATIENCE", 0.01)
+    game = begun(games)
+    with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        await resigned(games, game)
+    assert [note.reason for note in notes] == [PersonalFault.LOCKED]
+    await games.close(game)
+    (summary,) = games.store.finished()
+    games.resume(summary)
+    await games.counting.aclose()
+    assert len(games.counting.results()) == 1
+    await games.close_all()
