@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from boardtui.players.glicko2 import LOSS, WIN, PlayerRating
+from boardtui.players.levels import levels_for
 from boardtui.players.specs import EngineSpec, Strength, spec_of
 from boardtui.rules.game import Game
 
@@ -46,7 +47,8 @@ def fair_level(game: Game, rating: PlayerRating, games: int = 0, score: float = 
     if games and score in {games * WIN, games * LOSS}:
         target += rating.deviation if score else -rating.deviation
     strengths = _spec(game).strengths
-    return min(strengths, key=lambda level: abs(strengths[level].elo - target))
+    playing = [level.key for level in levels_for(game) if level.key in strengths]
+    return min(playing, key=lambda level: abs(strengths[level].elo - target))
 
 
 def _rating_of(strength: Strength) -> PlayerRating:

@@ -84,6 +84,7 @@ class Dialogs:
             options or {},
             replaced=self._on_replacing(kind),
             chance=self._chance,
+            pools=self._games.counting.pools() if self._games.counting.keeps else None,
         )
         request = await self._ask(screen)
         if request is not None:

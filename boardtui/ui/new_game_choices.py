@@ -4,22 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import inf
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardtui.config import Settings
-from boardtui.language import _
+from boardtui.language import N_, _
 from boardtui.launch import NewGame
 from boardtui.players.levels import (
     HUMAN,
     PlayerOptions,
     levels_for,
 )
-from boardtui.players.specs import Strength, plays_with_external_engines, spec_of, strengths_of
+from boardtui.players.specs import (
+    Strength,
+    plays_with_external_engines,
+    rating_pool,
+    spec_of,
+    strengths_of,
+)
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game_class
 
+if TYPE_CHECKING:
+    from boardtui.play.personal import PoolRecord
+
 FIRST_OPPONENT = "easy"
+
+FAIR = "fair"
+"""The choice of the level that suits the person here."""
+
+
+_SHORT = {"random": N_("Rand"), "easy": N_("Easy")}
+"""The names of levels on the scale, where they are no numbers."""
 
 
 class Opponent(NamedTuple):
@@ -34,6 +50,8 @@ class Opponent(NamedTuple):
     """The title in few characters; empty for the title itself."""
     elo: int | None = None
     """The strength on the board that is usual for the game; None where it was not measured."""
+    seat: str = ""
+    """The player who sits down, in the words of the command line; empty for `who` itself."""
 
     @property
     def about_with_strength(self) -> str:
@@ -52,7 +70,7 @@ def opponents(game: Game | type[Game], options: PlayerOptions) -> list[Opponent]
     levels = sorted(levels_for(game), key=lambda each: _place(order, each.key))
     for level in levels:
         elo = measured[level.key].elo if level.key in measured else None
-        short = level.key if level.key.isdigit() else ""
+        short = level.key if level.key.isdigit() else _(_SHORT.get(level.key, level.title))
         some.append(Opponent(level.key, _(level.title), _(level.description), short, elo))
     if plays_with_external_engines(game() if isinstance(game, type) else game):
         about = _("A program of its own, from the settings file.")
@@ -62,6 +80,29 @@ def opponents(game: Game | type[Game], options: PlayerOptions) -> list[Opponent]
             if entry.plays(game)
         ]
     return some
+
+
+def fair_opponent(game: Game, pools: Mapping[str, PoolRecord]) -> Opponent | None:
+    """Return the level that suits a person now, by the record in each pool of games.
+
+    On a board that does not count, the usual board's rating decides. None for a game without known
+    strengths.
+    """
+    spec = spec_of(game)
+    if spec is None or not spec.strengths:
+        return None
+    from boardtui.players.ratings import fair_level, first_rating
+    from boardtui.ui.words.ratings import fair_reason
+
+    record = pools.get(rating_pool(game) or rating_pool(spec.family()))
+    if record is None:
+        level = fair_level(game, first_rating(game))
+    else:
+        level = fair_level(game, record.rating, record.games, record.score)
+    (name,) = (_(each.title) for each in levels_for(game) if each.key == level)
+    title = _("Fair ({level})").format(level=name)
+    elo = spec.strengths[level].elo
+    return Opponent(FAIR, title, fair_reason(record), _("Fair"), elo, seat=level)
 
 
 def _place(order: Mapping[str, Strength], key: str) -> float:

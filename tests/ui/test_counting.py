@@ -21,6 +21,9 @@ from boardtui.ui.open_game import OpenGame
 from boardtui.ui.open_games import OpenGames, store_in
 from tests.play.tables import play
 
+from .app_host import board_app, open_game, screen_text, settled
+from .host_game import until
+
 ME = Seat(0)
 AGAINST_EASY = NewGame(Othello(), ("human", "easy"))
 
@@ -219,3 +222,16 @@ async def test_after_trouble_with_the_file_the_game_counts_when_it_is_opened_aga
     await games.counting.aclose()
     assert len(games.counting.results()) == 1
     await games.close_all()
+
+
+async def test_the_panel_of_the_result_says_how_the_rating_moved(tmp_path: Path) -> None:
+    app = board_app(tmp_path, AGAINST_EASY)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("d", "3", "enter")
+        await until(pilot, lambda: len(open_game(app, "othello").table.standing.line) == 2)
+        await pilot.press("x", "y")
+        await until(pilot, lambda: "Your rating: " in screen_text(app))
+        lines = screen_text(app).splitlines()
+        (y,) = (y for y, line in enumerate(lines) if "Your rating: " in line)
+        assert "Black resigned." in lines[y - 1]

@@ -230,3 +230,16 @@ async def test_one_that_does_not_get_ready_is_told_when_it_is_its_turn() -> None
         assert "not there" not in screen_text(app)
         await play(pilot, "d3")
         await until(pilot, lambda: "The engine is not there." in screen_text(app))
+
+
+@pytest.mark.parametrize("key", [HINT, ANALYSIS])
+async def test_with_help_a_game_does_not_count(key: str) -> None:
+    app = host(ScriptedEngine())
+    record = app.view.table.record
+    record.rating_id = "0123456789abcdef"
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert record.rating_id
+        await pilot.press(key)
+        await settled(pilot)
+        assert record.rating_id == ""

@@ -167,7 +167,7 @@ async def test_the_levels_of_the_game_are_offered_and_explained(tmp_path: Path) 
         await pilot.press("1")
         await settled(pilot)
         assert "Easy: Looks one move ahead." in screen_text(app)
-        assert " Person Random 1 2[Easy]3 4 5 6 7 8 9 10 " in screen_text(app)
+        assert " Person Fair Rand 1 2[Easy]3 4 5 6 7 8 9 10 " in screen_text(app)
         await pilot.press("down", "down", "left", "left", "left", "left")
         for key in ("random", "1", "2", "easy", *map(str, range(3, 11))):
             await pilot.press("right")
@@ -183,7 +183,9 @@ async def test_the_levels_of_the_game_are_offered_and_explained(tmp_path: Path) 
         await pilot.press("escape", "2")
         await settled(pilot)
         offered = [choice.value for choice in app.screen.query_one("#rival-0", Chooser).choices]
-        assert {"human", *(level.key for level in levels_for(game("gomoku")))} == set(offered)
+        assert {"human", "fair", *(level.key for level in levels_for(game("gomoku")))} == set(
+            offered
+        )
 
 
 async def test_programs_of_the_settings_are_offered_where_they_play(tmp_path: Path) -> None:
@@ -192,7 +194,7 @@ async def test_programs_of_the_settings_are_offered_where_they_play(tmp_path: Pa
         await settled(pilot)
         await pilot.press("1")
         await settled(pilot)
-        await pilot.press("down", "down", *["left"] * 5, "up", "up")
+        await pilot.press("down", "down", *["left"] * 6, "up", "up")
         await settled(pilot)
         about = app.screen.query_one(".player", Static)
         assert "Rhino: A program of its own, from the settings file." in str(about.render())
@@ -218,7 +220,7 @@ async def test_a_name_too_long_for_the_form_is_cut_with_a_sign(
         await settled(pilot)
         await pilot.press("1")
         await settled(pilot)
-        await pilot.press("down", "down", *["left"] * 5)
+        await pilot.press("down", "down", *["left"] * 6)
         await settled(pilot)
         assert f"White       An engine that bears the name of {end}" in screen_text(app)
 

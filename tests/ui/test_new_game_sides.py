@@ -44,7 +44,7 @@ async def test_a_person_takes_a_side_or_none(
         await settled(pilot)
         await pilot.press("down", *["right"] * steps, "5")
         await settled(pilot)
-        assert screen_text(app).count("Person Random") == lines
+        assert screen_text(app).count("Person Fair Rand") == lines
         await pilot.press("enter")
         await settled(pilot)
         assert open_game(app, "othello").seats == seats
@@ -60,7 +60,7 @@ async def test_two_people_play_each_other(tmp_path: Path) -> None:
         await settled(pilot)
         await pilot.press("1")
         await settled(pilot)
-        await pilot.press("down", "down", *["left"] * 4, "enter")
+        await pilot.press("down", "down", *["left"] * 5, "enter")
         await settled(pilot)
         assert open_game(app, "othello").seats == ("human", "human")
 

@@ -18,7 +18,7 @@ from boardtui.players.levels import PlayerOptions
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Choose, Game, Pass
 from boardtui.ui.analysts import Analysts
-from boardtui.ui.new_game_choices import opponents
+from boardtui.ui.new_game_choices import fair_opponent, opponents
 from boardtui.ui.open_game import OpenGame
 from boardtui.ui.open_games import OpenGames
 from boardtui.ui.plain.console import Console
@@ -113,9 +113,19 @@ class Desk:
         self.question = question
         self.say("\n".join(question.lines()))
 
-    def ask_for_players(self, game: Game, labels: Sequence[str], take: Take) -> None:
-        """Ask who plays a game, for each label, and then go on."""
-        ask_for_players(self.ask, labels, opponents(game, self.options()), take)
+    def ask_for_players(
+        self, game: Game, labels: Sequence[str], take: Take, *, may_count: bool = False
+    ) -> None:
+        """Ask who plays a game, for each label, and then go on.
+
+        In a game that may count, the level that suits the person here is a choice of its own.
+        """
+        players = opponents(game, self.options())
+        counting = self.games.counting
+        fair = fair_opponent(game, counting.pools()) if may_count and counting.keeps else None
+        if fair is not None:
+            players.append(fair)  # last: the numbers of the others stay as they are
+        ask_for_players(self.ask, labels, players, take)
 
     def confirm(self, text: str, take: Callable[[], object]) -> None:
         """Ask whether a command is meant; `take` carries it out."""

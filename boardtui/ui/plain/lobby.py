@@ -74,7 +74,7 @@ def _new_kind(desk: Desk, family: type[Game], preset: Mapping[str, Any], title: 
         async def take(seats: tuple[str, ...]) -> None:
             await desk.open(partial(desk.games.start, NewGame(game, seats)))
 
-        desk.ask_for_players(game, side_labels(game), take)
+        desk.ask_for_players(game, side_labels(game), take, may_count=True)
 
     return Answer(_("New game: {game}").format(game=title), ask)
 

@@ -32,7 +32,9 @@ def ask_for_players(
             await take(seats)
 
     text = _("Who plays {side}?").format(side=labels[len(chosen)])
-    answers = tuple(Answer(player.title, partial(choose, player.who)) for player in players)
+    answers = tuple(
+        Answer(player.title, partial(choose, player.seat or player.who)) for player in players
+    )
     ask(Question(text, answers))
 
 

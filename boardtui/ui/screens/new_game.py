@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -24,9 +24,11 @@ from boardtui.rules.registry import game_class
 from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.new_game_choices import (
     DRAWN,
+    FAIR,
     FIRST_OPPONENT,
     FIXED,
     Opponent,
+    fair_opponent,
     last_game,
     last_seats,
     last_sides,
@@ -40,6 +42,9 @@ from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.scale import Scale, ShortScale
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.names import family_name, game_name, option_label, seat_name, value_name
+
+if TYPE_CHECKING:
+    from boardtui.play.personal import PoolRecord
 
 CHANCE, NOBODY = "chance", "nobody"
 """Values of "I play", beside the seats: a seat by lot, and none."""
@@ -75,7 +80,7 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
         & #me { margin-top: 1; }
         & Scale { margin-top: 1; }
         & .message { margin: 0 0 0 3; color: $text-error; height: auto; }
-        & .player { margin: 0 1 0 5; height: 3; color: $text-muted; }
+        & .player { margin: 0 1 0 3; height: 3; color: $text-muted; }
         & .saved { padding: 0 4; color: $text-muted; height: auto; }
         & StartButton.-style-default {
             margin: 1 0 0 3;
@@ -105,14 +110,19 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
         *,
         replaced: str,
         chance: random.Random,
+        pools: Mapping[str, PoolRecord] | None = None,
     ) -> None:
-        """Ask about a kind of game; `replaced` is what to say of a running game that ends."""
+        """Ask about a kind of game; `replaced` is what to say of a running game that ends.
+
+        `pools` are the results of the person here, None where no results are kept.
+        """
         super().__init__(preferences)
         self._family = game_class(key)
         self._last_game = last_game(preferences.settings, key, options)
         self._options = self._last_game.option_values()
         self._replaced = replaced
         self._chance = chance
+        self._pools = pools
         self._player_options = player_options(preferences.settings)
 
     @property
@@ -125,7 +135,9 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
 
     @property
     def _opponents(self) -> list[Opponent]:
-        return opponents(self._family, self._player_options)
+        person, *others = opponents(self._family, self._player_options)
+        fair = None if self._pools is None else fair_opponent(self.shown_game, self._pools)
+        return [person, *others] if fair is None else [person, fair, *others]
 
     def compose(self) -> ComposeResult:
         yield Static(
@@ -162,7 +174,9 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
         yield ShortScale(
             _("I play"), self._own_choices(), own, self.glyphs, id="me", label_width=width
         )
-        players = [ChooserItem(*_named(each)) for each in self._opponents]
+        players = self._players()
+        if self._pools is None:
+            others = [FIRST_OPPONENT if who == FAIR else who for who in others]
         others += [FIRST_OPPONENT] * (len(seats) - len(others))
         for number, who in enumerate(others):
             name = f"{RIVAL}{number}"
@@ -228,6 +242,10 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
             ChooserItem(NOBODY, _("nobody")),
         ]
 
+    def _players(self) -> list[ChooserItem]:
+        """Return the players that may be chosen; which level is fair depends on the options."""
+        return [ChooserItem(*_named(each)) for each in self._opponents]
+
     @property
     def _rivals(self) -> list[Scale]:
         """The choosers of the other players."""
@@ -241,7 +259,10 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
         labels = [name for seat, name in enumerate(names) if seat != me.value]
         if me.value == CHANCE:
             labels = [_("Opponent")] * (len(names) - 1)
+        players = tuple(self._players())
         for number, scale in enumerate(self._rivals):
+            scale.choices = players
+            scale.refresh()
             scale.display = number < len(labels)
             scale.label = labels[number] if number < len(labels) else ""
         values = self._values
@@ -275,6 +296,11 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
             case _:
                 return rivals
 
+    def _seated(self, seats: Sequence[str]) -> tuple[str, ...]:
+        """Return players as they sit down: a fair level is a certain one from then on."""
+        levels = {each.who: each.seat for each in self._opponents if each.seat}
+        return tuple(levels.get(who, who) for who in seats)
+
     @on(Chooser.Changed)
     def _check(self) -> None:
         """Update the texts of the form; show why a game cannot start with these choices."""
@@ -283,7 +309,7 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
         try:
             message = ""
             self._options = self._game.option_values()
-            for who in self._seats:
+            for who in self._seated(self._seats):
                 make_player(who, game=self._game, options=self._player_options)
         except (RulesError, PlayerError) as error:
             message = sentence(error)
@@ -308,7 +334,7 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
         choices = NewGame(game, tuple(seats))
         if sides == DRAWN:
             self._chance.shuffle(seats)
-        self.dismiss(NewGameRequest(NewGame(game, tuple(seats)), choices, sides))
+        self.dismiss(NewGameRequest(NewGame(game, self._seated(seats)), choices, sides))
 
     def action_cancel(self) -> None:
         """Go back without a new game."""

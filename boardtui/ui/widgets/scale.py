@@ -14,7 +14,7 @@ from textual.strip import Strip
 from boardtui.ui.widgets.chooser import Chooser
 from boardtui.ui.widgets.text_lines import cut_cells, cut_words
 
-INDENT = 5
+INDENT = 3
 """Columns before the scale."""
 
 LONGEST_NAME = 16

@@ -1,0 +1,42 @@
+"""Ratings line by line: a fair level, and what the end of a game did to the rating."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .talk import Talk
+from .test_session import FakeAnalyst
+
+pytestmark = pytest.mark.usefixtures("environment")
+
+
+@pytest.fixture
+def talk(tmp_path: Path) -> Talk:
+    return Talk(tmp_path)
+
+
+async def test_a_fair_level_is_the_last_choice(talk: Talk) -> None:
+    await talk.begin()
+    await talk.type("1", "1")
+    assert (await talk.type("more"))[4:6] == ["4 Level 10", "5 Fair (Easy)"]
+    await talk.type("5")
+    assert talk.desk.game.seats == ("human", "easy")
+
+
+async def test_the_end_of_a_game_says_how_the_rating_moved(talk: Talk) -> None:
+    await talk.othello("human", "easy")
+    await talk.type("d3", "resign", "resign")
+    await talk.games.counting.aclose()
+    (said,) = (line for line in await talk.settled() if line.startswith("Your rating: "))
+    assert said.endswith(").")
+
+
+async def test_a_game_with_a_hint_does_not_count(tmp_path: Path) -> None:
+    talk = Talk(tmp_path / "games", make_analyst=lambda _game: FakeAnalyst())  # type: ignore[arg-type,return-value]
+    await talk.othello("human", "easy")
+    assert talk.desk.game.table.record.rating_id
+    await talk.type("hint")
+    assert talk.desk.game.table.record.rating_id == ""
+    await talk.close()
