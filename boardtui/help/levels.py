@@ -11,6 +11,7 @@ from boardtui.players.levels import levels_for
 from boardtui.players.specs import strengths_of
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES
+from boardtui.ui.words.ratings import HOW_FAIR, WHAT_COUNTS
 
 
 def sections(_settings: Settings) -> Sequence[Section]:
@@ -36,6 +37,16 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "pair. Level 10 had a second a move. ± is the interval that holds 95%. Random won "
                 "no game of Gomoku, so that the step from it to level 1 is hardly more than a "
                 "guess."
+            ),
+        ),
+        Section(
+            N_("Your rating"),
+            HOW_FAIR,
+            WHAT_COUNTS,
+            N_(
+                "Results are in personal.db beside the saved games, up to 10,000 of them. Nothing "
+                "else is in that file, and nothing replaces it; one that is damaged is left as it "
+                "is, and you are told."
             ),
         ),
         Section(

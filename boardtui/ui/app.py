@@ -78,7 +78,7 @@ class BoardApp(Commanded, TerminalApp):
             random.Random(launch.seed),
             lambda game: self.analysts.memory(game),
         )
-        self.pages: Pages = Pages(self, self.modes, self.preferences, self.notices)
+        self.pages: Pages = Pages(self, self.games, self.modes, self.preferences, self.notices)
         self.analysts = Analysts(slot=self._slot)
         self.problems = launch.problems
         """Mistakes in the settings file."""

@@ -101,6 +101,14 @@ APP_COMMANDS: CommandTable[AppParts] = CommandTable(
             hint=None,
         ),
         Command(
+            "app.results",
+            "f12",
+            N_("Results"),
+            lambda app: app.run_flow(app.pages.results),
+            _nothing_is_asked,
+            hint=None,
+        ),
+        Command(
             "app.palette",
             "ctrl+p",
             N_("Commands"),

@@ -13,6 +13,7 @@ from boardtui.rules.registry import GAMES
 from boardtui.ui.game_modes import GameModes
 from boardtui.ui.keys import BoundCommand
 from boardtui.ui.notices import Notices
+from boardtui.ui.open_games import OpenGames
 from boardtui.ui.preferences import Preferences, SettingChoice
 
 AT_NEXT_START = {"colour", "mouse"}
@@ -23,9 +24,15 @@ class Pages:
     """Shows these screens, and applies their changes."""
 
     def __init__(
-        self, app: App[Any], modes: GameModes, preferences: Preferences, notices: Notices
+        self,
+        app: App[Any],
+        games: OpenGames,
+        modes: GameModes,
+        preferences: Preferences,
+        notices: Notices,
     ) -> None:
         self._app = app
+        self._games = games
         self._modes = modes
         self._preferences = preferences
         self._notices = notices
@@ -37,6 +44,12 @@ class Pages:
         # The app applies a change, not the screen: that is made anew when its texts change.
         change = partial(self._app.call_later, self.change_setting)
         await self._app.push_screen_wait(SettingsScreen(self._preferences, change))
+
+    async def results(self) -> None:
+        """Show the results of the person here."""
+        from boardtui.ui.screens.results import ResultsScreen
+
+        await self._app.push_screen_wait(ResultsScreen(self._preferences, self._games.counting))
 
     async def help(self) -> None:
         """Explain the keys of the screen that is shown."""

@@ -113,7 +113,7 @@ class GamePicker(PlainScreen[None]):
         self._was_listed = False
 
     def compose(self) -> ComposeResult:
-        menu = Menu(self._rows(), self.glyphs, pinned=3)
+        menu = Menu(self._rows(), self.glyphs, pinned=4)
         self._highlight_origin(menu)
         # Watched, so that one frame shows the highlight and the preview that goes with it.
         preview = BoardPreview(self.glyphs)
@@ -200,8 +200,8 @@ class GamePicker(PlainScreen[None]):
     async def _choose(self, message: Menu.Chosen) -> None:
         if message.item.id == "quit":
             await self.run_action("app.quit")
-        elif message.item.id == "settings":
-            await self.run_action("app.command('app.settings')")
+        elif message.item.id in {"results", "settings"}:
+            await self.run_action(f"app.command('app.{message.item.id}')")
         elif (offer := self._offers.get(message.item.id)) is not None:
             match offer.choice:
                 case None:
@@ -235,6 +235,7 @@ class GamePicker(PlainScreen[None]):
         for title, offers in groups:
             if offers:
                 rows += [Heading(title), *(offer.item for offer in offers), Heading()]
+        rows.append(Item("results", _("Results"), key="r"))
         rows.append(Item("settings", _("Settings"), key="s"))
         rows.append(Item("quit", _("Quit"), key="q"))
         return tuple(rows)

@@ -27,6 +27,7 @@ from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.mark_key import MarkKey
 from boardtui.ui.words.first_steps import Row, first_steps, form_steps, reading_an_analysis
 from boardtui.ui.words.names import family_name, rules_text
+from boardtui.ui.words.ratings import how_fair, what_counts
 
 
 class HelpScreen(ScrollingScreen[None]):
@@ -108,6 +109,9 @@ class HelpScreen(ScrollingScreen[None]):
                 if opponent.who != HUMAN
             )
             yield from _section(_("Players of {game}").format(game=family_name(game)), computers)
+        if self._games:
+            yield Static(_("Your rating"), classes="heading", markup=False)
+            yield Static(f"{how_fair()}\n\n{what_counts()}", markup=False)
 
     @cached_property
     def _labels(self) -> Mapping[str, str]:

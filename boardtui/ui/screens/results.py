@@ -1,0 +1,112 @@
+"""The results of the person here, one kind of game at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.reactive import var
+from textual.widgets import Static
+
+from boardtui.language import N_, _
+from boardtui.play.personal import Counted, PersonalError
+from boardtui.play.statistics import by_pool
+from boardtui.ui.preferences import Preferences
+from boardtui.ui.screens.scrolling import ScrollingScreen
+from boardtui.ui.threads import in_thread
+from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.results_lines import ResultsLines
+from boardtui.ui.words.errors import sentence
+from boardtui.ui.words.names import game_name
+from boardtui.ui.words.ratings import no_results, what_counts
+
+if TYPE_CHECKING:
+    from boardtui.ui.counting import Counting
+
+
+class ResultsScreen(ScrollingScreen[None]):
+    """Wins, draws and losses, the rating over time; left and right lead to other games."""
+
+    DEFAULT_CSS = """
+    ResultsScreen {
+        & .games { padding: 0 1; margin-top: 1; height: 1; color: $text-muted; }
+        & .message { padding: 1 1 0 1; height: auto; color: $text-error; display: none; }
+        & .counts { margin-top: 1; color: $text-muted; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,h", "turn(-1)", N_("Previous game"), show=False, id="results.previous-game"),
+        Binding("right,l,tab", "turn(1)", N_("Next game"), id="results.next-game"),
+        Binding("escape,enter,f12", "close", N_("Back"), id="results.close"),
+    ]
+
+    pools: var[Sequence[Sequence[Counted]] | None] = var(None)
+    """The results of each kind of game; None until they are read."""
+    index: var[int] = var(0)
+    """The number of the kind that is shown."""
+
+    def __init__(self, preferences: Preferences, counting: Counting) -> None:
+        super().__init__(preferences)
+        self._counting = counting
+
+    def compose(self) -> ComposeResult:
+        yield Static(_("Results"), classes="title", markup=False)
+        yield Static(classes="games", markup=False)
+        yield Static(classes="message", markup=False)
+        with VerticalScroll(can_focus=False):
+            yield ResultsLines(self.glyphs)
+            yield Static(classes="counts", markup=False)
+        yield KeyHints()
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._read()
+
+    def follow_preferences(self) -> None:
+        super().follow_preferences()
+        self._show()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "turn" or len(self.pools or ()) > 1
+
+    @work
+    async def _read(self) -> None:
+        try:
+            self.pools = by_pool(await in_thread(self._counting.results))
+        except PersonalError as error:
+            self.pools = ()
+            self.say(sentence(error))
+            self.query_one(".message").display = True
+        self._show()
+        self.refresh_bindings()
+
+    def watch_index(self) -> None:
+        self._show()
+
+    def _show(self) -> None:
+        lines = self.query_one_optional(ResultsLines)
+        if lines is None or self.pools is None:
+            return  # what is shown is still to come
+        lines.results = self.pools[self.index] if self.pools else ()
+        texts = [what_counts()] if self._counting.keeps else [_("Results are not kept here.")]
+        if not self.pools and self._counting.keeps:
+            texts.insert(0, no_results())
+        self.query_one(".counts", Static).update("\n\n".join(texts))
+        names = [game_name(pool[-1].result.game) for pool in self.pools]
+        names = [f"[{name}]" if at == self.index else f" {name} " for at, name in enumerate(names)]
+        games = self.query_one(".games", Static)
+        games.update(" ".join(names).strip())
+        games.display = bool(names)
+
+    def action_turn(self, step: int) -> None:
+        """Show the results of another game."""
+        self.index = (self.index + step) % len(self.pools or (0,))
+        self.action_edge(0)
+
+    def action_close(self) -> None:
+        """Return to the screen below."""
+        self.dismiss()

@@ -1,0 +1,193 @@
+"""Lines about the results in one kind of game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from rich.cells import cell_len, set_cell_size
+from textual.reactive import reactive
+
+from boardtui.language import _
+from boardtui.play.personal import Counted
+from boardtui.play.statistics import Tally, grouped, tally, thinned
+from boardtui.players.glicko2 import DRAW, LOSS, WIN
+from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.widgets.rating_graph import graph
+from boardtui.ui.widgets.text_lines import Line, Span, TextLines, cut_cells, line_width
+from boardtui.ui.words.names import side_name
+from boardtui.ui.words.ratings import (
+    counted_level,
+    counted_opening,
+    level_strength,
+    rating_with_error,
+    tally_text,
+)
+
+LAST = 20
+"""The number of results in the strip."""
+
+MOST_OPENINGS = 6
+"""The number of openings with a row of their own."""
+
+_GRAPH_ROWS = 5
+_LEAST_NAMES, _MOST_NAMES = 12, 22
+"""Columns for names."""
+
+_NUMBER_WIDTH = 6
+_WIDEST_BAR, _BAR_OF_ONE = 30, 2
+"""The most columns of a bar, and the most for each game."""
+
+_WON, _DRAWN, _LOST, _QUIET, _TITLE = (
+    f"results--{part}" for part in ("won", "drawn", "lost", "quiet", "title")
+)
+
+
+class ResultsLines(TextLines):
+    """The rating, the last results, the rating over time, and tallies by level, side and opening.
+
+    Each result has a sign of its own, which tells it without colour.
+    """
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        *(_WON, _DRAWN, _LOST, _QUIET, _TITLE),
+        *("results--rating", "results--graph"),
+    }
+    DEFAULT_CSS = """
+    ResultsLines {
+        height: auto;
+        & > .results--won { color: $text-success; }
+        & > .results--drawn { color: $foreground; }
+        & > .results--lost { color: $text-error; }
+        & > .results--quiet { color: $text-muted; }
+        & > .results--title { text-style: bold; color: $text-accent; }
+        & > .results--rating { text-style: bold; }
+        & > .results--graph { color: $text-primary; }
+    }
+    """
+
+    results: reactive[Sequence[Counted]] = reactive((), layout=True)
+    """The results in one kind of game, the oldest first."""
+
+    def __init__(self, glyphs: GlyphSet) -> None:
+        super().__init__()
+        self._glyphs = glyphs
+        self._has_blocks = glyphs.border == "round" and glyphs.narrow
+
+    def watch_results(self) -> None:
+        self.update_lines()
+
+    def lines(self, width: int) -> list[Line]:
+        if not self.results:
+            return []
+        rating = _("Your rating: {rating}").format(rating=rating_with_error(self._newest.rating))
+        text = tally_text(tally(self.results))
+        gap = "   " if cell_len(rating) + cell_len(text) + 3 <= width else ""
+        first: list[Line] = [(Span(rating, "results--rating"), Span(gap), Span(text, _QUIET))]
+        if not gap:
+            first = [(Span(rating, "results--rating"),), (Span(text, _QUIET),)]
+        return [*first, (), *self._strip(width), (), *self._graph(width), *self._tables(width)]
+
+    @property
+    def _newest(self) -> Counted:
+        return self.results[-1]
+
+    def _strip(self, width: int) -> Iterator[Line]:
+        """Yield the newest results as signs, the newest at the right."""
+        yield (Span(_("The last {count}").format(count=LAST), _TITLE),)
+        spans = tuple(self._sign(counted.result.score) for counted in self.results[-LAST:])
+        names = ((WIN, _("won")), (DRAW, _("drawn")), (LOSS, _("lost")))
+        key = [
+            span for score, name in names for span in (self._sign(score), Span(f"{name}  ", _QUIET))
+        ]
+        line = (*spans, Span("  "), *key)
+        if line_width(line) <= width:
+            yield line
+        else:
+            yield from (spans, tuple(key))
+
+    def _sign(self, score: float) -> Span:
+        won, drawn, lost = ("▀ ", "─ ", "▄ ") if self._has_blocks else ("+ ", "= ", "- ")
+        if score == WIN:
+            return Span(won, _WON)
+        return Span(lost, _LOST) if score == LOSS else Span(drawn, _DRAWN)
+
+    def _graph(self, width: int) -> Iterator[Line]:
+        """Yield the rating over time between its least and its greatest value."""
+        yield (Span(_("Rating over time"), _TITLE),)
+        values = [counted.rating.value for counted in self.results]
+        edge = max(len(str(round(value))) for value in (*values, 0))
+        room = max(8, width - edge - 3)
+        shown = graph(thinned(values, room), room, _GRAPH_ROWS, blocks=self._has_blocks)
+        marks = {0: f"{round(max(values))}", _GRAPH_ROWS - 1: f"{round(min(values))}"}
+        if max(values) == min(values):
+            marks = {_GRAPH_ROWS // 2: f"{round(values[0])}"}
+        for row, text in enumerate(shown.lines):
+            yield (Span(f"{marks.get(row, ''):>{edge}} ", _QUIET), Span(text, "results--graph"))
+        days = [f"{self.results[at].result.at.astimezone():%Y-%m-%d}" for at in (0, -1)]
+        length = max(len(shown.lines[-1]), 2 * len(days[0]) + 2)
+        both = days[0] + days[1].rjust(length - len(days[0])) if days[0] != days[1] else days[0]
+        yield (Span(" " * (edge + 1) + both, _QUIET),)
+
+    def _tables(self, width: int) -> Iterator[Line]:
+        """Yield tallies by level, side and opening."""
+        game = self._newest.result.game
+        by_level = sorted(grouped(self.results, lambda c: c.result.level).items(), key=_strength)
+        by_side = sorted(grouped(self.results, lambda c: c.result.color).items())
+        tables = (
+            (_("Levels"), [(counted_level(level), tally(some)) for level, some in by_level]),
+            (_("Sides"), [(side_name(game, side), tally(some)) for side, some in by_side]),
+            (_("Openings"), self._openings()),
+        )
+        widest = max(cell_len(name) for _title, rows in tables for name, _tally in rows)
+        names = max(_LEAST_NAMES, min(_MOST_NAMES, widest + 1))
+        heads = ""
+        for title, rows in tables:
+            yield ()
+            if not heads:
+                heads = "".join(map(_right, (_("won"), _("drawn"), _("lost"))))
+                yield (Span(set_cell_size(title, names), _TITLE), Span(heads, _QUIET))
+            else:
+                yield (Span(title, _TITLE),)
+            yield from self._rows(rows, names, width)
+
+    def _openings(self) -> list[tuple[str, Tally]]:
+        """Return the most frequent openings with a name, and all others together."""
+        groups = dict(grouped(self.results, lambda counted: counted_opening(counted.result)))
+        others = list(groups.pop("", ()))
+        named = sorted(groups.items(), key=lambda group: -len(group[1]))
+        for _name, some in named[MOST_OPENINGS:]:
+            others += some
+        rows = [(name, tally(some)) for name, some in named[:MOST_OPENINGS]]
+        return [*rows, (_("other"), tally(others))] if others else rows
+
+    def _rows(self, rows: Sequence[tuple[str, Tally]], names: int, width: int) -> Iterator[Line]:
+        """Yield a row for each tally, with a bar that is longest for most games."""
+        most = max(each.games for _name, each in rows)
+        room = min(_WIDEST_BAR, _BAR_OF_ONE * most, width - names - 3 * _NUMBER_WIDTH - 2)
+        for name, each in rows:
+            text = set_cell_size(cut_cells(name, names - 1, self._glyphs.ellipsis), names)
+            numbers = [
+                Span(_right(str(number) if number else "-"), style if number else _QUIET)
+                for number, style in zip(each, (_WON, _DRAWN, _LOST), strict=True)
+            ]
+            yield (Span(text), *numbers, Span("  "), *self._bar(each, room, most))
+
+    def _bar(self, each: Tally, room: int, most: int) -> Iterator[Span]:
+        """Yield the shares of wins, draws and losses."""
+        signs = "█▒░" if self._has_blocks else "#=-"
+        end, done = 0, 0
+        for number, sign, style in zip(each, signs, (_WON, _DRAWN, _LOST), strict=True):
+            done += number
+            begin, end = end, round(done * room / most) if room > 0 else 0
+            yield Span(sign * max(0, end - begin), style)
+
+
+def _strength(group: tuple[str, Sequence[Counted]]) -> float:
+    level, results = group
+    return level_strength(results[-1].result.game, level)
+
+
+def _right(text: str) -> str:
+    """Return a number or its heading at the right of its column."""
+    return " " * (_NUMBER_WIDTH - cell_len(text)) + text

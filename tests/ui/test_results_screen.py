@@ -1,0 +1,263 @@
+"""The screen of results: what it counts, how it is drawn, and how one gets there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from textual.containers import VerticalScroll
+
+from boardtui.play.personal import FILE, Personal
+from boardtui.players.glicko2 import DRAW, LOSS, WIN
+from boardtui.rules.game import Game
+from boardtui.rules.gomoku import Gomoku, Rule
+from boardtui.rules.othello import Othello
+from boardtui.ui.app import BoardApp
+from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.screens.game_picker import GamePicker
+from boardtui.ui.screens.results import ResultsScreen
+from boardtui.ui.widgets.results_lines import ResultsLines
+from tests.play.results import new_result
+
+from .app_host import board_app, screen_text, settled, shows
+
+OTHELLO = Othello()
+SIZES = [(80, 24), (120, 40), (60, 20)]
+
+
+def had(tmp_path: Path, *scores: float, game: Game = OTHELLO, **facts: object) -> None:
+    """Results of earlier games."""
+    personal = Personal(tmp_path / "games" / FILE)
+    for score in scores:
+        personal.add(new_result(score, game, **facts))  # type: ignore[arg-type]
+
+
+def lines_of(app: BoardApp) -> list[str]:
+    """The lines about one game, however far the screen is scrolled."""
+    lines = app.screen.query_one(ResultsLines).lines(78)
+    return ["".join(span.text for span in line).rstrip() for line in lines]
+
+
+def part(app: BoardApp, title: str) -> list[str]:
+    """The lines below a title, up to the next gap."""
+    lines = lines_of(app)
+    (start,) = (at for at, line in enumerate(lines) if line.split("  ")[0] == title)
+    end = lines.index("", start) if "" in lines[start:] else len(lines)
+    return lines[start + 1 : end]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_without_results_it_says_what_will_stand_there(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await pilot.press("r")
+        await settled(pilot)
+        assert shows(app, ResultsScreen)
+        assert "No game has counted yet." in screen_text(app)
+        assert "A game counts if " in screen_text(app)
+        assert "Next game" not in screen_text(app)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert shows(app, GamePicker)
+    assert not (tmp_path / "games" / FILE).exists()
+
+
+async def test_it_counts_by_level_side_and_opening(tmp_path: Path) -> None:
+    had(tmp_path, WIN, WIN, LOSS, level="3", opening="f5 d6")
+    had(tmp_path, DRAW, LOSS, level="easy", color=1, opening="d3 c3")
+    app = board_app(tmp_path, glyphs="unicode")
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("r")
+        await settled(pilot)
+        assert "2 won, 1 drawn, 2 lost" in lines_of(app)[0]
+        assert part(app, "Levels") == [
+            "Easy               -     1     1  ▒▒░░",
+            "Level 3            2     -     1  ████░░",
+        ]
+        assert part(app, "Sides") == [
+            "Black              2     -     1  ████░░",
+            "White              -     1     1  ▒▒░░",
+        ]
+        assert part(app, "Openings") == [
+            "Perpendicular      2     -     1  ████░░",
+            "Diagonal           -     1     1  ▒▒░░",
+        ]
+
+
+@pytest.mark.parametrize(
+    ("glyphs", "strip"),
+    [
+        ("unicode", "▄ ▀ ▀ ─   ▀ won  ─ drawn  ▄ lost"),
+        ("ascii", "- + + =   + won  = drawn  - lost"),
+    ],
+)
+async def test_the_last_results_are_a_strip_with_its_key(
+    tmp_path: Path, glyphs: str, strip: str
+) -> None:
+    had(tmp_path, LOSS, WIN, WIN, DRAW)
+    app = board_app(tmp_path, glyphs=glyphs)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("r")
+        await settled(pilot)
+        assert part(app, "The last 20") == [strip]
+        assert "".join(lines_of(app)).replace("±", "").isascii() is (glyphs == "ascii")
+
+
+async def test_the_strip_holds_twenty_and_its_key_goes_below_where_it_is_narrow(
+    tmp_path: Path,
+) -> None:
+    had(tmp_path, *[LOSS] * 5, *[WIN] * 20)
+    app = board_app(tmp_path, glyphs="unicode")
+    async with app.run_test(size=(60, 20)) as pilot:
+        await settled(pilot)
+        await pilot.press("r")
+        await settled(pilot)
+        shown = [line.strip() for line in screen_text(app).splitlines()]
+        at = shown.index("The last 20")
+        assert shown[at + 1 : at + 3] == [("▀ " * 20).strip(), "▀ won  ─ drawn  ▄ lost"]
+
+
+async def test_the_graph_ends_with_the_present_rating(tmp_path: Path) -> None:
+    had(tmp_path, *[WIN, LOSS, WIN, WIN] * 30)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("r")
+        await settled(pilot)
+        graph = part(app, "Rating over time")
+        assert len(graph) == 6
+        results = Personal(tmp_path / "games" / FILE).results()
+        values = [counted.rating.value for counted in results]
+        assert graph[0].split()[0] == str(round(max(values)))
+        assert graph[4].split()[0] == str(round(min(values)))
+        assert graph[5].split() == [
+            f"{counted.result.at.astimezone():%Y-%m-%d}" for counted in (results[0], results[-1])
+        ]
+        assert f"Your rating: {round(values[-1])} ± " in lines_of(app)[0]
+
+
+async def test_left_and_right_lead_to_the_other_games(tmp_path: Path) -> None:
+    had(tmp_path, WIN, game=Gomoku(rule=Rule.RENJU), opening="h8 h9")
+    had(tmp_path, LOSS, LOSS)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("r")
+        await settled(pilot)
+        assert "[Othello]  Renju" in screen_text(app)
+        assert "0 won, 0 drawn, 2 lost" in screen_text(app)
+        await pilot.press("right")
+        await settled(pilot)
+        assert "Othello  [Renju]" in screen_text(app)
+        assert "1 won, 0 drawn, 0 lost" in screen_text(app)
+        assert "Direct" in "".join(part(app, "Openings"))
+        await pilot.press("l")
+        await settled(pilot)
+        assert "[Othello]" in screen_text(app)
+        await pilot.press("h", "left")
+        await settled(pilot)
+        assert "[Othello]" in screen_text(app)
+
+
+async def test_openings_without_a_name_are_counted_together(tmp_path: Path) -> None:
+    had(tmp_path, WIN, game=Gomoku(), opening="h8 a1")
+    had(tmp_path, LOSS, game=Gomoku(), opening="h8 b1")
+    had(tmp_path, LOSS, game=Gomoku(), opening="h8 i9")
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("r")
+        await settled(pilot)
+        assert [row.split()[0] for row in part(app, "Openings")] == ["Indirect", "other"]
+
+
+async def test_a_key_and_the_palette_lead_there_from_a_game(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("1", "enter")
+        await settled(pilot)
+        assert shows(app, GameScreen)
+        await pilot.press("f12")
+        await settled(pilot)
+        assert shows(app, ResultsScreen)
+        await pilot.press("f12")
+        await settled(pilot)
+        await pilot.press("ctrl+p", *"resul", "enter")
+        await settled(pilot)
+        assert shows(app, ResultsScreen)
+        await pilot.press("f1")
+        await settled(pilot)
+        assert "Help" in screen_text(app)
+
+
+async def test_the_text_scrolls_by_keys(tmp_path: Path) -> None:
+    had(tmp_path, WIN)
+    app = board_app(tmp_path)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await settled(pilot)
+        await pilot.press("r")
+        await settled(pilot)
+        text = app.screen.query_one(VerticalScroll)
+        await pilot.press("down", "j", "space")
+        await settled(pilot)
+        assert text.scroll_y > 2
+        await pilot.press("end")
+        await settled(pilot)
+        assert "when it is over." in screen_text(app)
+        await pilot.press("home")
+        await settled(pilot)
+        assert text.scroll_y == 0
+
+
+async def test_damaged_results_are_told(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / FILE).write_text("no database")
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("r")
+        await settled(pilot)
+        assert "Your results are damaged; to begin anew, move this file away" in screen_text(app)
+
+
+async def test_where_nothing_is_kept_it_says_so(tmp_path: Path) -> None:
+    app = board_app(tmp_path, keeps=False)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("r")
+        await settled(pilot)
+        assert "Results are not kept here." in screen_text(app)
+        assert "No game has counted yet" not in screen_text(app)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("width", [20, 40, 58, 78, 108])
+async def test_no_line_is_wider_than_its_room(tmp_path: Path, language: str, width: int) -> None:
+    had(tmp_path, *[WIN, DRAW, LOSS] * 20, level="10", opening="f5 d6")
+    app = board_app(tmp_path, language=language)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("r")
+        await settled(pilot)
+        for line in app.screen.query_one(ResultsLines).lines(width):
+            assert sum(cell_len(span.text.rstrip()) for span in line) <= max(width, 40)
+
+
+async def test_it_follows_the_language(tmp_path: Path) -> None:
+    had(tmp_path, WIN)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("r")
+        await settled(pilot)
+        await pilot.press("ctrl+p", *"language: 日本", "enter")
+        await settled(pilot)
+        assert "最近の20局" in screen_text(app)
+        assert "オセロ" in screen_text(app)
