@@ -76,16 +76,16 @@ async def test_it_counts_by_level_side_and_opening(tmp_path: Path) -> None:
         await settled(pilot)
         assert "2 won, 1 drawn, 2 lost" in lines_of(app)[0]
         assert part(app, "Levels") == [
-            "Easy               -     1     1  ▒▒░░",
-            "Level 3            2     -     1  ████░░",
+            "Easy               -     1     1  ╍╍──",
+            "Level 3            2     -     1  ━━━━──",
         ]
         assert part(app, "Sides") == [
-            "Black              2     -     1  ████░░",
-            "White              -     1     1  ▒▒░░",
+            "Black              2     -     1  ━━━━──",
+            "White              -     1     1  ╍╍──",
         ]
         assert part(app, "Openings") == [
-            "Perpendicular      2     -     1  ████░░",
-            "Diagonal           -     1     1  ▒▒░░",
+            "Perpendicular      2     -     1  ━━━━──",
+            "Diagonal           -     1     1  ╍╍──",
         ]
 
 

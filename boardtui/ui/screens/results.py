@@ -9,6 +9,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
+from textual.content import Content
 from textual.reactive import var
 from textual.widgets import Static
 
@@ -98,8 +99,10 @@ class ResultsScreen(ScrollingScreen[None]):
         self.query_one(".counts", Static).update("\n\n".join(texts))
         names = [game_name(pool[-1].result.game) for pool in self.pools]
         names = [f"[{name}]" if at == self.index else f" {name} " for at, name in enumerate(names)]
+        names[0:1] = [name.lstrip() for name in names[0:1]]
+        styled = [(name, "bold" if at == self.index else "") for at, name in enumerate(names)]
         games = self.query_one(".games", Static)
-        games.update(" ".join(names).strip())
+        games.update(Content(" ").join(Content.styled(*each) for each in styled))
         games.display = bool(names)
 
     def action_turn(self, step: int) -> None:

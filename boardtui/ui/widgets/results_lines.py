@@ -62,7 +62,7 @@ class ResultsLines(TextLines):
         & > .results--quiet { color: $text-muted; }
         & > .results--title { text-style: bold; color: $text-accent; }
         & > .results--rating { text-style: bold; }
-        & > .results--graph { color: $text-primary; }
+        & > .results--graph { color: $primary; }
     }
     """
 
@@ -175,7 +175,7 @@ class ResultsLines(TextLines):
 
     def _bar(self, each: Tally, room: int, most: int) -> Iterator[Span]:
         """Yield the shares of wins, draws and losses."""
-        signs = "█▒░" if self._has_blocks else "#=-"
+        signs = "━╍─" if self._has_blocks else "#=-"
         end, done = 0, 0
         for number, sign, style in zip(each, signs, (_WON, _DRAWN, _LOST), strict=True):
             done += number
