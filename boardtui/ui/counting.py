@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from functools import cached_property, partial
 from pathlib import Path
@@ -10,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from boardtui.play.disk import Disk, ignore
 from boardtui.play.save_policy import Tell
-from boardtui.play.seats import rated_pairing
 from boardtui.play.table import Change, Notice, Table
 from boardtui.reasons import Reasoned, Statement
 
@@ -21,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Counting:
-    """Lets games count, and counts them once they are over; no key waits for the disk."""
+    """Counts games once they are over; no key waits for the disk."""
 
     def __init__(self, folder: Path | None, warn: Tell) -> None:
         """Keep results in a folder; without one, no game counts. `warn` tells of trouble."""
@@ -34,12 +32,6 @@ class Counting:
     def keeps(self) -> bool:
         """True if games count here."""
         return self._folder is not None
-
-    def begin(self, table: Table) -> None:
-        """Let a game that begins anew count, if it is one of a person against a level."""
-        standing = table.standing
-        if self.keeps and rated_pairing(standing.game, standing.seats) is not None:
-            table.record.rating_id = os.urandom(8).hex()
 
     def follow(self, table: Table) -> None:
         """Count a game once it is over, unless it is casual; also one that is over already."""

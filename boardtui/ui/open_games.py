@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import datetime as dt
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
@@ -15,7 +16,7 @@ from boardtui.language import _
 from boardtui.launch import Bounds, NewGame
 from boardtui.play.save import Save
 from boardtui.play.save_policy import USUAL_POLICY, AfterFrame, Tell, at_once
-from boardtui.play.seats import seated
+from boardtui.play.seats import rated_pairing, seated
 from boardtui.play.store import Fetched, Store, Summary
 from boardtui.play.table import Change, Notice, Table
 from boardtui.players.levels import HUMAN, PlayerOptions, make_player
@@ -206,9 +207,9 @@ class OpenGames:
             for seat, who in enumerate(seats)
         }
         record.date = dt.datetime.now().astimezone().date()
+        if counts and self.store.keeps and rated_pairing(record.game, seated(seats)):
+            record.rating_id = os.urandom(8).hex()
         table = Table.of(record, seated(seats))
-        if counts:
-            self.counting.begin(table)
         return self._add(table, self.store.create(table), players)
 
     def _add(
@@ -233,7 +234,8 @@ class OpenGames:
             save_copy=self._save_copy,
         )
         self._games[game.id] = game
-        self.counting.follow(table)
+        if table.record.rating_id:
+            self.counting.follow(table)
         return game
 
     def _save_copy(self, table: Table) -> Save:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from boardtui.language import N_, _
 from boardtui.players.levels import LEVELS
 from boardtui.players.specs import spec_of
-from boardtui.rules.opening_names import opening_name
+from boardtui.rules.opening_names import name_of_line
 
 if TYPE_CHECKING:
     from boardtui.play.personal import PoolRecord
@@ -80,7 +80,7 @@ def level_strength(game: Game, level: str) -> float:
 
 def counted_opening(result: Result) -> str:
     """Return the name of the opening of a game; empty if it has none."""
-    name = opening_name(result.game, result.opening)
+    name = name_of_line(result.game, result.opening)
     return _(name) if name else ""
 
 
