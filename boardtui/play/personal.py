@@ -39,6 +39,9 @@ _VERSION = 1
 _PATIENCE = 2.0
 """Seconds for another program to end its writing."""
 
+_LITTLE_PATIENCE = 0.1
+"""The same where a key waits."""
+
 _TABLES = """
 CREATE TABLE results (
     number INTEGER PRIMARY KEY,
@@ -136,10 +139,10 @@ class Personal:
         return RatingChange(before, after)
 
     def pools(self) -> Mapping[str, PoolRecord]:
-        """Return the record in each pool of games. Raises PersonalError."""
+        """Return the record in each pool of games, without waiting long. Raises PersonalError."""
         if not self.path.exists():
             return {}
-        with self._opened() as database:
+        with self._opened(_LITTLE_PATIENCE) as database:
             rows = database.execute(_POOLS).fetchall()
             return {
                 pool: PoolRecord(games, score, _rating(*numbers))
@@ -157,13 +160,17 @@ class Personal:
             return tuple(filter(None, map(_counted, database.execute(_RESULTS))))
 
     @contextmanager
-    def _opened(self) -> Iterator[sqlite3.Connection]:
-        """Open the database, made if missing, for a block. Raises PersonalError."""
+    def _opened(self, patience: float | None = None) -> Iterator[sqlite3.Connection]:
+        """Open the database, made if missing, for a block. Raises PersonalError.
+
+        `patience` is in seconds, by default `_PATIENCE`.
+        """
         import sqlite3  # not needed before the first frame
 
         try:
             self._make_file()
-            with closing(sqlite3.connect(self.path, _PATIENCE, isolation_level=None)) as database:
+            seconds = _PATIENCE if patience is None else patience
+            with closing(sqlite3.connect(self.path, seconds, isolation_level=None)) as database:
                 self._prepare(database)
                 yield database
         except sqlite3.Error as error:
