@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import NamedTuple, NewType, TypeVar
 
+from boardtui.reasons import Word
+
 T = TypeVar("T")
 
 Color = NewType("Color", int)
@@ -14,6 +16,18 @@ Color = NewType("Color", int)
 
 Seat = NewType("Seat", int)
 """A player's place at the board; equals the colour except after a swap opening."""
+
+
+class Side(NamedTuple):
+    """One colour at the board."""
+
+    name: str
+    """The colour's name."""
+    letter: str
+    """Its SGF letter."""
+
+
+BLACK_AND_WHITE = (Side(Word("Black"), "B"), Side(Word("White"), "W"))
 
 SYMBOLS = "XO#%"
 """The stone of each colour in a board written as text."""

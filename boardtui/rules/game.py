@@ -12,10 +12,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cache
-from typing import Any, ClassVar, NamedTuple, assert_never
+from typing import Any, ClassVar, assert_never
 
-from boardtui.reasons import Statement, Word
-from boardtui.rules.board import Board, Color, Point, Seat, Size, grid, pick
+from boardtui.reasons import Statement
+from boardtui.rules.board import (
+    BLACK_AND_WHITE,
+    Board,
+    Color,
+    Point,
+    Seat,
+    Side,
+    Size,
+    grid,
+    pick,
+)
 from boardtui.rules.errors import Illegality, IllegalMove, Misfit, OptionError, RulesError
 from boardtui.rules.findings import ForbiddenPoint, OpeningName, Threats
 from boardtui.rules.moves import Choose, Move, Outcome, Pass, Place, Propose, Termination
@@ -41,18 +51,6 @@ __all__ = [
     "Threats",
     "option",
 ]
-
-
-class Side(NamedTuple):
-    """One colour at the board."""
-
-    name: str
-    """The colour's name."""
-    letter: str
-    """Its SGF letter."""
-
-
-BLACK_AND_WHITE = (Side(Word("Black"), "B"), Side(Word("White"), "W"))
 
 
 class Surface(StrEnum):
@@ -295,6 +293,10 @@ class Game(ABC):
     def threats(self, position: Position) -> Threats:
         """The threats of the side that is not to move."""
         return Threats()
+
+    def merit(self, position: Position, line: tuple[Move, ...]) -> Statement | None:
+        """The fact that best tells why a line of best play begins as it does; None if unknown."""
+        return None
 
     def rows_made(self, position: Position, point: Point) -> tuple[tuple[Point, ...], ...]:
         """The rows of two or more stones that a stone on a vacant point would be part of."""

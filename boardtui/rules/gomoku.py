@@ -173,6 +173,12 @@ class Gomoku(Game):
             return Threats()
         return threats_of(self.winning_row, position.board, self.next_turn(position))
 
+    def merit(self, position: Position, line: tuple[Move, ...]) -> Statement | None:
+        """The merit of a move; in an opening, before each player has a colour, there is none."""
+        from boardtui.rules.gomoku_merits import merit  # Nothing at the start needs it.
+
+        return merit(self.winning_row, position, line) if self.is_settled(position) else None
+
     def rows_made(self, position: Position, point: Point) -> tuple[tuple[Point, ...], ...]:
         geometry = grid(self.board_size)
         stones, cell = position.board.stones[position.turn], geometry.bit(point)

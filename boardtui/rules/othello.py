@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from boardtui.reasons import Word
+from boardtui.reasons import Statement, Word
 from boardtui.rules.board import Board, Color, Grid, Point, Size, grid
 from boardtui.rules.errors import Illegality, IllegalMove
 from boardtui.rules.game import Game, Move, Outcome, Pass, Place, Position, option
@@ -122,6 +122,11 @@ class Othello(Game):
             for move in position.legal_moves
             if isinstance(move, Place)
         }
+
+    def merit(self, position: Position, line: tuple[Move, ...]) -> Statement | None:
+        from boardtui.rules.othello_merits import merit  # Nothing at the start needs it.
+
+        return merit(position, line)
 
     def outcome(self, position: Position) -> Outcome | None:
         board = position.board

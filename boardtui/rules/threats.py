@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from boardtui.rules.board import Board, Color, Grid, grid, pick
 from boardtui.rules.game import Threats
-from boardtui.rules.renju import forbidden_cells
+from boardtui.rules.renju import forbidden_cells, foul_at
 from boardtui.rules.rows import BLACK, Rule, WinningRow
 
 Stones = tuple[int, ...]
@@ -19,7 +19,7 @@ def threats_of(row: WinningRow, board: Board, color: Color) -> Threats:
     """The threats of a colour, whichever side is to move."""
     geometry, stones = grid(board.size), board.stones
     points = geometry.point_of_bit
-    wins = _wins(row, geometry, stones, color)
+    wins = winning_cells(row, geometry, stones, color)
     if wins:
         return Threats(wins=tuple(pick(points, wins)))
     vacant = board.vacant
@@ -27,21 +27,60 @@ def threats_of(row: WinningRow, board: Board, color: Color) -> Threats:
         cell
         for cell in _bits(vacant)
         if _row_gaps(row.length, geometry, stones[color] | cell, vacant & ~cell).bit_count() > 1
-        and _wins(row, geometry, _with(stones, color, cell), color).bit_count() > 1
+        and winning_cells(row, geometry, _with(stones, color, cell), color).bit_count() > 1
     )
     if row.rule is Rule.RENJU and color == BLACK:
         fours &= ~forbidden_cells(board)
     return Threats(doubles=tuple(pick(points, fours)))
 
 
-def _wins(row: WinningRow, geometry: Grid, stones: Stones, color: Color) -> int:
+def winning_cells(row: WinningRow, geometry: Grid, stones: Stones, color: Color) -> int:
     """The vacant cells at which a stone completes a winning row."""
     vacant = geometry.cells & ~sum(stones)
     return sum(
         cell
         for cell in _bits(_row_gaps(row.length, geometry, stones[color], vacant))
-        if row.through(geometry, _with(stones, color, cell), color, cell)
+        if _wins_at(row, geometry, stones, color, cell)
     )
+
+
+def open_threes(row: WinningRow, board: Board, color: Color) -> frozenset[int]:
+    """The stones of each open three of a colour, as bits.
+
+    One more stone makes it an unbroken row that wins at either end; in rows of another length than
+    five it has two stones less than the row.
+    """
+    geometry, stones, vacant = grid(board.size), board.stones, board.vacant
+    found, span = set(), row.length - 1
+    for step in geometry.axes:
+        ends = (vacant << step) & (vacant >> (step * span))
+        for gap in range(span):
+            starts = ends
+            for place in range(span):
+                starts &= (vacant if place == gap else stones[color]) >> (step * place)
+            for first in _bits(starts):
+                last = first << (step * gap)
+                four = sum(first << (step * place) for place in range(span))
+                after = _with(stones, color, last)
+                if (
+                    not row.through(geometry, after, color, last)
+                    and _wins_at(row, geometry, after, color, first >> step)
+                    and _wins_at(row, geometry, after, color, first << (step * span))
+                    and not is_forbidden(row, board, color, last)
+                ):
+                    found.add(four ^ last)
+    return frozenset(found)
+
+
+def is_forbidden(row: WinningRow, board: Board, color: Color, cell: int) -> bool:
+    """Check whether a colour may not place a stone on a vacant cell."""
+    if row.rule is not Rule.RENJU or color != BLACK:
+        return False
+    return foul_at(board, next(grid(board.size).points(cell))) is not None
+
+
+def _wins_at(row: WinningRow, geometry: Grid, stones: Stones, color: Color, cell: int) -> bool:
+    return bool(row.through(geometry, _with(stones, color, cell), color, cell))
 
 
 def _row_gaps(length: int, geometry: Grid, stones: int, vacant: int) -> int:

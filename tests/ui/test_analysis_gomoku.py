@@ -67,6 +67,15 @@ async def test_threats_are_told(moves: str, words: str) -> None:
         assert sorted(panel(app)[5].split()) == sorted(words.split())
 
 
+async def test_what_speaks_for_the_best_move_takes_the_place_of_the_speed_at_the_end() -> None:
+    engine = ScriptedEngine()
+    async with analysing(engine, "h8 a1 i8 c1", game=GOMOKU, size=LARGE) as (app, pilot):
+        engine.say(info(GOMOKU, "j8", 30.0, nodes=900, seconds=1.0))
+        await until(pilot, lambda: panel(app)[-1] == "900 nodes, 900/s")
+        engine.end()
+        await until(pilot, lambda: panel(app)[-1] == "j8 makes an open three.")
+
+
 @pytest.mark.parametrize(
     ("nodes", "words"), [(1, "1 node, 1/s"), (2, "2 nodes, 2/s")], ids=["one", "two"]
 )

@@ -20,6 +20,8 @@ from tests.ui.app_host import settled
 from tests.ui.host_analysis import ANALYSIS, HINT, OTHELLO, analysing, asked, host, values
 from tests.ui.host_game import GameHost, game_of, play, screen_text, status, text_of, until
 
+GOMOKU = game("gomoku")
+
 
 class Unready(ScriptedEngine):
     """Gets ready, as far as it says, and plays when it is told to."""
@@ -55,6 +57,25 @@ async def test_it_says_the_best_move_and_why_and_plays_nothing() -> None:
         assert status(app).endswith(said)
         assert values(app) == {"e3": PointValue("", best=True)}
         assert app.view.state.depth == 1
+
+
+@pytest.mark.parametrize(
+    ("size", "words"),
+    [
+        ((120, 30), "Hint: j8 makes an open three. Black stands better. Best play: j8 g8"),
+        ((80, 24), "Hint: j8 makes an open three. Black stands better."),
+        ((46, 20), "j8 makes an open three."),
+    ],
+    ids=str,
+)
+async def test_it_says_what_speaks_for_the_move(size: tuple[int, int], words: str) -> None:
+    engine = ScriptedEngine()
+    moves = "h8 a1 i8 c1"
+    async with analysing(engine, moves, game=GOMOKU, key=HINT, size=size) as (app, pilot):
+        engine.say(info(GOMOKU, "j8 g8", 50.0))
+        engine.end()
+        await until(pilot, lambda: "j8" in status(app))
+        assert words in status(app)
 
 
 @pytest.mark.parametrize("key", [HINT, "f4", "escape"])
@@ -150,7 +171,7 @@ async def test_scores_in_words(score: float, certainty: Certainty, words: str) -
         await until(pilot, lambda: words in status(app))
 
 
-@pytest.mark.parametrize("kind", [game("gomoku"), OTHELLO], ids=str)
+@pytest.mark.parametrize("kind", [GOMOKU, OTHELLO], ids=str)
 async def test_no_engine_no_keys_but_a_clear_word(kind: Game) -> None:
     app = GameHost(game_of(kind))
     async with app.run_test(size=(120, 30)) as pilot:

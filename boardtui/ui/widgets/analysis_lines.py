@@ -19,6 +19,7 @@ from boardtui.ui.words.analysis import (
     full_score,
     lead_of,
     line_text,
+    merit_text,
     preparing_text,
     threat_text,
 )
@@ -57,7 +58,9 @@ def analysis_lines(
         (Span(text, _BEST), Span(cut_words(f"  {sure}", room, glyphs.ellipsis))),
         *_best_play(result, best, width, glyphs.ellipsis),
         _others(state, result, width, glyphs.ellipsis),
-        _threat(result, width, glyphs.ellipsis) or _effort(result),
+        _threat(result, width, glyphs.ellipsis)
+        or _merit(result, best, width, glyphs.ellipsis)
+        or _effort(result),
     ]
 
 
@@ -121,6 +124,14 @@ def _threat(result: AnalysisResult, width: int, ellipsis: str) -> Line:
     """Return the threat of the side that is not to move; empty if there is none."""
     text = cut_words(threat_text(result.position), width, ellipsis)
     return (Span(text, _TROUBLE),) if text else ()
+
+
+def _merit(result: AnalysisResult, best: Info, width: int, ellipsis: str) -> Line:
+    """Return the reason for the best move, once the engine thinks of no other; may be empty."""
+    if result.stage not in {Stage.DONE, Stage.RESTING}:
+        return ()
+    text = cut_words(merit_text(result.position, best), width, ellipsis)
+    return (Span(text),) if text else ()
 
 
 def _effort(result: AnalysisResult) -> Line:

@@ -205,13 +205,23 @@ def line_text(position: Position, info: Info) -> str:
     return " ".join(move_name(position.game, move) for move in info.line)
 
 
+def merit_text(position: Position, info: Info) -> str:
+    """Return the reason for a move as a sentence; empty if the game knows none."""
+    merit = position.game.merit(position, info.line)
+    return "" if merit is None else sentence(merit)
+
+
 def hint_text(result: AnalysisResult) -> str:
     """Return the best move and the reason for it."""
     best, position = result.best, result.position
     if best is None:
         return _("The engine found no move.")
-    move = move_name(position.game, best.line[0])
-    text = _("Hint: {move}. {judgement}").format(move=move, judgement=judgement(position, best))
+    verdict = judgement(position, best)
+    if merit := merit_text(position, best):
+        text = _("Hint: {merit} {judgement}").format(merit=merit, judgement=verdict)
+    else:
+        move = move_name(position.game, best.line[0])
+        text = _("Hint: {move}. {judgement}").format(move=move, judgement=verdict)
     if len(best.line) == 1:
         return text
     line = line_text(position, best)
@@ -244,8 +254,19 @@ def advice(analysis: AnalysisState, *, panel: bool) -> str:
     if mode is AnalysisMode.ANALYSIS:
         return summary(result)
     if result.stage is Stage.DONE:
-        return hint_text(result) if panel else summary(result)
+        return hint_text(result) if panel else short_hint(result)
     return _("Looking for the best move")
+
+
+def short_hint(result: AnalysisResult) -> str:
+    """Return the best move with the reason for it, its score and best play, in a few words."""
+    best = result.best
+    merit = "" if best is None else merit_text(result.position, best)
+    if best is None or not merit:
+        return summary(result)
+    score = full_score(result.position.game, best)
+    line = line_text(result.position, best) if len(best.line) > 1 else ""
+    return f"{merit} {score} {line}".rstrip()
 
 
 def summary(result: AnalysisResult) -> str:

@@ -1,0 +1,175 @@
+"""Merits of moves at Gomoku: facts that tell why a move is good."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from boardtui.reasons import Reason, Statement
+from boardtui.rules.board import Board, Color, grid
+from boardtui.rules.errors import IllegalMove
+from boardtui.rules.game import Move, Place, Position
+from boardtui.rules.renju import foul_at
+from boardtui.rules.rows import Rule, WinningRow, run_through
+from boardtui.rules.threats import is_forbidden, open_threes, threats_of, winning_cells
+
+FIVE = 5
+"""The length of row whose parts have names: four and three."""
+
+
+class Merit(Reason):
+    """Merits of a move, the most telling first.
+
+    The order is that of the moves that are left until a row is complete: one's own row, the other
+    side's row next move, one's own that cannot be stopped (at once, then by a chain of fours), then
+    rows in two moves. There the other side's come before one's own, as it moves next; a single
+    four is worth less than what it does besides, and more than an open three, since it must be
+    answered.
+    """
+
+    ROW = "{move} makes {count} in a row."
+    STOPS_FOUR = "{move} blocks the four at {points}."
+    STOPS_ROW = "{move} stops {side} from winning at once."
+    NO_ANSWER = "{move} makes a four, and {side} may not block it: {points} is forbidden ({foul})."
+    OPEN_FOUR = "{move} makes an open four."
+    TWO_WINS = "{move} threatens to win at {points}; no move can stop it."
+    FOURS = "{move} wins by fours."
+    FOUR_AND_THREE = "{move} makes a four and an open three."
+    STOPS_THREE = "{move} blocks the open three at {points}."
+    STOPS_TWO_WINS = "{move} takes the point where {side} could threaten to win in two ways."
+    TWO_THREES = "{move} makes two open threes."
+    FOUR = "{move} makes a four, which {side} must block at {points}."
+    THREE = "{move} makes an open three."
+
+
+Facts = Mapping[str, object]
+
+
+@lru_cache(maxsize=16)
+def merit(row: WinningRow, position: Position, line: tuple[Move, ...]) -> Statement | None:
+    """The most telling merit of the first move of a line; None if none is known."""
+    move, game = line[0], position.game
+    if not isinstance(move, Place) or move not in position.legal_moves:
+        return None
+    found = next(_merits(row, position, move, line), None)
+    if found is None:
+        return None
+    reason, facts = found
+    side = game.sides[game.next_turn(position)].name
+    return Statement(reason, {"move": game.format_move(move), "side": side, **facts})
+
+
+def _merits(
+    row: WinningRow, position: Position, move: Place, line: Sequence[Move]
+) -> Iterator[tuple[Merit, Facts]]:
+    """The merits of a move in the order of `Merit`, with the facts that it speaks of."""
+    game, board = position.game, position.board
+    geometry, own, other = grid(board.size), position.turn, game.next_turn(position)
+    cell = geometry.bit(move.point)
+    after = position.play(move)
+    has_names = row.length == FIVE
+
+    def at(cells: int) -> Facts:
+        points = geometry.points(cells)
+        return {"points": " ".join(game.format_move(Place(point)) for point in points)}
+
+    if after.outcome is not None and after.outcome.winner == own:
+        yield Merit.ROW, {"count": row.length}
+    if losses := winning_cells(row, geometry, board.stones, other):
+        if losses & cell:
+            stones = board.place(move.point, other).stones
+            four = row.through(geometry, stones, other, cell) ^ cell
+            if has_names and four.bit_count() == FIVE - 1:
+                yield Merit.STOPS_FOUR, at(four)
+            yield Merit.STOPS_ROW, {}
+        return  # Other merits would come too late.
+
+    wins = winning_cells(row, geometry, after.board.stones, own)
+    answers = _answers(row, after.board, own, wins)
+    if wins and not answers:
+        if has_names and _is_unbroken(row, after, move, wins):
+            yield Merit.OPEN_FOUR, {}
+        if wins.bit_count() == 1:  # It can be blocked, unless that is forbidden.
+            foul = foul_at(after.board, next(geometry.points(wins)))
+            assert foul is not None
+            yield Merit.NO_ANSWER, {**at(wins), "foul": foul.name}
+        yield Merit.TWO_WINS, at(wins)
+    if not has_names:
+        if move.point in threats_of(row, board, other).doubles:
+            yield Merit.STOPS_TWO_WINS, {}
+        return
+
+    if wins and wins_by_fours(row, position, line):
+        yield Merit.FOURS, {}
+    threes = sum(1 for three in open_threes(row, after.board, own) if three & cell)
+    if wins and threes:
+        yield Merit.FOUR_AND_THREE, {}
+    blocked = open_threes(row, board, other) - open_threes(row, after.board, other)
+    if blocked:
+        yield Merit.STOPS_THREE, at(min(blocked))
+    if move.point in threats_of(row, board, other).doubles:
+        yield Merit.STOPS_TWO_WINS, {}
+    if threes > 1:
+        yield Merit.TWO_THREES, {}
+    if wins:
+        yield Merit.FOUR, at(answers)
+    if threes:
+        yield Merit.THREE, {}
+
+
+def wins_by_fours(row: WinningRow, position: Position, line: Sequence[Move]) -> int:
+    """The number of moves in which a line wins by fours; 0 if it does not.
+
+    Each of the winner's moves makes a four, each answer is the only one, and at the end there is
+    none. The line may go on after that, or end there.
+    """
+    own, other = position.turn, position.game.next_turn(position)
+    geometry, answers = grid(position.board.size), 0
+    for ply, move in enumerate(line):
+        is_answer = ply % 2 == 1
+        if not isinstance(move, Place) or (is_answer and geometry.bit(move.point) != answers):
+            return 0
+        try:
+            position = position.play(move)
+        except IllegalMove:
+            return 0
+        if is_answer:
+            continue
+        stones = position.board.stones
+        wins = winning_cells(row, geometry, stones, own)
+        if not wins or winning_cells(row, geometry, stones, other):
+            return 0
+        answers = _answers(row, position.board, own, wins)
+        if not answers:
+            return ply // 2 + 2
+    return 0
+
+
+def _answers(row: WinningRow, board: Board, color: Color, wins: int) -> int:
+    """The cells at which the other side can stop a colour from winning at one of `wins`.
+
+    In caro a stone beside a row may stop it, and may stop it at two cells.
+    """
+    if not wins:
+        return 0
+    other, geometry = Color(1 - color), grid(board.size)
+    cells = board.vacant if row.rule is Rule.CARO else wins
+    answers = 0
+    for point in geometry.points(cells):
+        stones, cell = board.place(point, other).stones, geometry.bit(point)
+        if not winning_cells(row, geometry, stones, color) and not is_forbidden(
+            row, board, other, cell
+        ):
+            answers |= cell
+    return answers
+
+
+def _is_unbroken(row: WinningRow, after: Position, move: Place, wins: int) -> bool:
+    """Check whether the points that win are the two ends of one unbroken four."""
+    geometry = grid(after.board.size)
+    own, cell = after.board.stones[1 - after.turn], geometry.bit(move.point)
+    for step in geometry.axes:
+        run = run_through(geometry, own, cell, step)
+        if run.bit_count() == row.length - 1:
+            return (run << step | run >> step) & ~run & geometry.cells == wins
+    return False

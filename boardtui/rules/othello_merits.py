@@ -1,0 +1,155 @@
+"""Merits of moves at Othello: facts that tell why a move is good."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from boardtui.reasons import Reason, Statement
+from boardtui.rules.board import Board, Point, Size, grid
+from boardtui.rules.game import Move, Place, Position
+
+FEW_MOVES = 3
+"""Most moves of the other side that are called few."""
+
+FEW_FLIPS = 2
+"""Most discs flipped that are called few."""
+
+SMALL_REGION = 7
+"""Most empty squares of a region in which the last move can be foreseen."""
+
+
+class Merit(Reason):
+    """Merits of a move, the most telling first.
+
+    What settles the game or the choice comes first. A corner lasts, since a disc there is never
+    flipped; a pass gives a second move in a row; not to lose a corner is worth as much as a corner.
+    Then comes the other side's lack of moves, which forces its hand now, before the last move in
+    a region, which counts at the end. Few discs flipped come last: they are only a sign that the
+    other side finds less to flip.
+    """
+
+    ONLY = "{move} is the only legal move."
+    WIPES_OUT = "{move} flips the last disc of {side}."
+    ENDS = "{move} ends the game."
+    CORNER = "{move} takes a corner."
+    PASS = "{move} makes {side} pass."
+    KEEPS_CORNERS = "{move} gives up no corner; most other moves do."
+    LEAVES_ONE = "{move} leaves {side} only one move, {points}."
+    LEAVES_FEW = "{move} leaves {side} only {count} moves."
+    PARITY = (
+        "{move} goes into a region of {count} empty squares: filled in turn, the last is {own}’s."
+    )
+    FLIPS_ONE = "{move} flips only one disc; most other moves flip more."
+    FLIPS_FEW = "{move} flips only {count} discs; most other moves flip more."
+
+
+class _Try(NamedTuple):
+    """The position after a move."""
+
+    after: Position
+    flips: int
+    """The number of discs flipped."""
+    replies: frozenset[Point]
+    """The squares to which the other side may move."""
+
+
+@lru_cache(maxsize=16)
+def merit(position: Position, line: tuple[Move, ...]) -> Statement | None:
+    """The most telling merit of the first move of a line; None if none is known."""
+    move = line[0]
+    if not isinstance(move, Place) or move not in position.legal_moves:
+        return None
+    tries = _tries(position)
+    found = next(_merits(position, move.point, tries), None)
+    if found is None:
+        return None
+    reason, count = found
+    game = position.game
+    replies = sorted(tries[move.point].replies, key=lambda point: (point.row, point.col))
+    return Statement(
+        reason,
+        {
+            "move": game.format_move(move),
+            "own": game.sides[position.turn].name,
+            "side": game.sides[game.next_turn(position)].name,
+            "count": count,
+            "points": " ".join(game.format_move(Place(point)) for point in replies),
+        },
+    )
+
+
+def _merits(
+    position: Position, point: Point, tries: Mapping[Point, _Try]
+) -> Iterator[tuple[Merit, int]]:
+    """The merits of a move in the order of `Merit`, each with the number that it speaks of."""
+    after, flips, replies = tries[point]
+    others = [tried for other, tried in tries.items() if other != point]
+    corners = _corners(position.board.size)
+    if not others:
+        yield Merit.ONLY, 0
+    if not after.board.count(position.game.next_turn(position)):
+        yield Merit.WIPES_OUT, 0
+    if after.outcome is not None:
+        yield Merit.ENDS, 0
+    if point in corners:
+        yield Merit.CORNER, 0
+    if not replies:
+        yield Merit.PASS, 0
+    if replies & corners:
+        return  # What gives up a corner has no smaller merit that would make up for it.
+    if _most(other.replies & corners for other in others):
+        yield Merit.KEEPS_CORNERS, 0
+    if len(replies) <= FEW_MOVES and _most(len(other.replies) > len(replies) for other in others):
+        yield (Merit.LEAVES_ONE if len(replies) == 1 else Merit.LEAVES_FEW), len(replies)
+    if count := _odd_region(position.board, point, tries):
+        yield Merit.PARITY, count
+    # Near the end discs count, and to flip few is no merit.
+    cells, vacant = grid(position.board.size).cells, position.board.vacant
+    is_early = vacant.bit_count() * 3 > cells.bit_count()
+    if is_early and flips <= FEW_FLIPS and _most(other.flips > flips for other in others):
+        yield (Merit.FLIPS_ONE if flips == 1 else Merit.FLIPS_FEW), flips
+
+
+def _tries(position: Position) -> Mapping[Point, _Try]:
+    """Each legal move, played."""
+    captures, tries = position.game.captures(position), {}
+    for point, flipped in captures.items():
+        after = position.play(Place(point))
+        replies = (reply.point for reply in after.legal_moves if isinstance(reply, Place))
+        tries[point] = _Try(after, len(flipped), frozenset(replies))
+    return tries
+
+
+def _most(answers: Iterable[object]) -> bool:
+    """Check whether more than half of the answers are true."""
+    truths = [bool(answer) for answer in answers]
+    return 2 * sum(truths) > len(truths)
+
+
+def _corners(size: Size) -> frozenset[Point]:
+    return frozenset(Point(col, row) for col in (0, size.cols - 1) for row in (0, size.rows - 1))
+
+
+def _odd_region(board: Board, point: Point, moves: Iterable[Point]) -> int:
+    """The number of squares in the small odd region that a move goes into; 0 if there is none.
+
+    There has to be a choice: a legal move that goes into an even region. The side that begins in
+    an odd region also ends there, if both fill it in turn.
+    """
+    count = _region(board, point)
+    is_small = 1 < count <= SMALL_REGION and count % 2 == 1
+    return count if is_small and any(_region(board, other) % 2 == 0 for other in moves) else 0
+
+
+def _region(board: Board, point: Point) -> int:
+    """The number of empty squares that hang together with one, by sides or by corners."""
+    geometry = grid(board.size)
+    region, grown = 0, geometry.bit(point)
+    while grown != region:
+        region = grown
+        for step in geometry.axes:
+            grown |= region << step | region >> step
+        grown &= board.vacant
+    return region.bit_count()
