@@ -9,7 +9,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext, redirect_stdout, suppress
 from dataclasses import replace
 from io import TextIOWrapper
 from pathlib import Path
@@ -212,10 +212,13 @@ def _play_plain(launch: Launch) -> int:
 
     def read_new_game(words: Sequence[str]) -> NewGame | str:
         try:
-            arguments = parse_arguments(words)
+            # What argparse prints knows nothing of the width and the words of a session.
+            with redirect_stdout(io.StringIO()):
+                arguments = parse_arguments(words)
             return _new_game(words[0], arguments, launch.settings, launch.bounds)
         except SystemExit:
-            return _("See above.")
+            text = _("The options are listed by this command, typed in a shell: boardtui {words}")
+            return text.format(words=" ".join(words))
         except (UsageError, RulesError) as error:
             return sentence(error)
 

@@ -53,6 +53,13 @@ class TestPipe:
         assert done.stdout.isascii()
         assert "\x1b" not in done.stdout
 
+    def test_options_are_listed_outside_of_a_session(self, tmp_path: Path) -> None:
+        done = piped(tmp_path, "othello --help\nquit\n")
+        assert (done.returncode, done.stderr) == (1, "")
+        assert " ".join(done.stdout.splitlines()[-2:]) == (
+            "The options are listed by this command, typed in a shell: boardtui othello --help"
+        )
+
     def test_a_game_in_japanese(self, tmp_path: Path) -> None:
         done = piped(
             tmp_path, "ｄ３\n直前\n終了\n", "gomoku", *TWO_PEOPLE, environ={"LANG": "ja_JP.UTF-8"}
