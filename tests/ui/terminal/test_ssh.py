@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.terminal_double import RIGHT, Terminal
-from tests.ui.real_program import TWO_PEOPLE, own_folders
+from tests.ui.real_program import TWO_PEOPLE, own_folders, saved_games
 from tests.ui.terminal.programs import Program
 from tests.ui.terminal.ssh_server import NEEDS_OPENSSH, processes_about, serving
 from tests.waiting import wait_until
@@ -82,3 +83,19 @@ def test_an_analysis_ends_with_the_connection(connect: Connect, tmp_path: Path) 
         terminal.wait_for("nodes", timeout=60)
         assert any(b"nboard" in process for process in processes_about(tmp_path))
     wait_until(lambda: not processes_about(tmp_path))
+
+
+@pytest.mark.parametrize("with_terminal", [False, True])
+def test_line_by_line(connect: Connect, tmp_path: Path, with_terminal: bool) -> None:
+    words = [f"{name}={value}" for name, value in own_folders(tmp_path).items()]
+    program = [sys.executable, "-m", "boardtui", "--plain", "othello", *TWO_PEOPLE]
+    command = connect(["env", *words, *program])
+    if not with_terminal:
+        command.remove("-tt")
+    done = subprocess.run(
+        command, input="d3\nlast\nquit\n", capture_output=True, text=True, timeout=60, check=False
+    )
+    lines = done.stdout.replace("\r", "").splitlines()
+    assert done.returncode == 0
+    assert lines.count("Black d3, flips d4.") == 2
+    assert saved_games(tmp_path)
