@@ -182,6 +182,7 @@ OTHER_ROADS = {
     ("engine/othello/weights.py", "np.load"): "weights of ours",
     ("language.py", "gettext.translation"): "a catalogue of ours",
     ("play/journal.py", "os.open"): "a new file, which must not be there yet",
+    ("play/personal.py", "os.open"): "a new file, which must not be there yet",
     ("players/orphans.py", ".read_bytes"): "the system's word on a process",
     ("players/orphans.py", ".read_text"): "the system's word on our processes",
     ("regular_files.py", "io.FileIO"): "the road itself",

@@ -177,7 +177,8 @@ class Menu(Widget, can_focus=True):
                     self.refresh(Region(0, y, self.size.width, 1))
 
     def on_resize(self) -> None:
-        self._bring_into_view(self.highlighted)
+        if self._bring_into_view(self.highlighted):
+            self.refresh()
 
     def on_key(self, event: events.Key) -> None:
         for row in self.rows:

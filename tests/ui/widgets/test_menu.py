@@ -204,3 +204,13 @@ async def test_the_lines_of_many_rows_are_counted_once() -> None:
         menu.rows = (*ROWS, Item("pear", "Pear"))
         await pilot.pause()
         assert len(menu._lines(24)) == len(lines) + 1
+
+
+async def test_a_menu_that_grows_shows_its_lines_from_the_top() -> None:
+    app = MenuApp()
+    async with app.run_test(size=(24, 7)) as pilot:
+        await pilot.press("end")
+        await pilot.resize_terminal(24, 40)
+        await pilot.pause()
+        assert picture(app)[0] == " - Fruit ---------------"
+        assert "Tool 19" in "".join(picture(app))
