@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import Enum
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from boardtui import LANGUAGES, __version__
+from boardtui.argument_values import clock, number_from, seconds, visitors_folder, whole_number
 from boardtui.completions import COMPLETIONS
 from boardtui.config import COLOURS, GLYPHS, default_config_path, default_data_path
 from boardtui.help import TOPICS
@@ -198,11 +197,11 @@ def _common_options() -> _Parser:
     group.add_argument("--no-animation", action="store_true", help=_("nothing moves by itself"))
     group.add_argument("--language", choices=LANGUAGES, help=_("the language of every text"))
     group.add_argument(
-        "--seed", type=_whole_number, metavar="N", help=_("repeat the computer’s random choices")
+        "--seed", type=whole_number, metavar="N", help=_("repeat the computer’s random choices")
     )
     group.add_argument(
         HOSTED,
-        type=_visitors_folder,
+        type=visitors_folder,
         metavar="[=DIR/NAME]",
         help=_("set bounds for a visitor (see: boardtui help security)"),
     )
@@ -220,6 +219,12 @@ def _add_game(parser: argparse.ArgumentParser, family: type[Game], *, hosted: bo
     for choice in family.options():
         label = about.format(label=_(choice.label), default=choice.default)
         _add_option(parser, choice, label)
+    parser.add_argument(
+        "--clock",
+        type=clock,
+        metavar=_("CLOCK"),
+        help=_("time of each player: 5+3, 10+5x30 or 3d, for one (default: none)"),
+    )
     for seat, side in enumerate(family.sides):
         text = _WHO_MAY_SWAP[seat] if family.may_swap else _WHO
         parser.add_argument(
@@ -232,7 +237,7 @@ def _add_game(parser: argparse.ArgumentParser, family: type[Game], *, hosted: bo
 
 def _add_option(parser: argparse.ArgumentParser, choice: Option, about: str) -> None:
     """Add an argument for an option of a game."""
-    takes: dict[str, Any] = {"type": _whole_number, "metavar": "N"}
+    takes: dict[str, Any] = {"type": whole_number, "metavar": "N"}
     if isinstance(choice.default, Enum):
         values = [str(value) for value in choice.choices]
         takes = {"choices": values}
@@ -257,7 +262,7 @@ def _add_perft(parser: argparse.ArgumentParser) -> None:
         _add_option(parser, choice, _(choice.label))
     parser.add_argument(
         "--depth",
-        type=_number_from(1, MOST_PLIES),
+        type=number_from(1, MOST_PLIES),
         metavar="D",
         required=True,
         help=_("plies to look ahead"),
@@ -287,27 +292,27 @@ def _add_engine(parser: argparse.ArgumentParser) -> None:
     strength = parser.add_argument_group(_("strength"))
     strength.add_argument(
         "--level",
-        type=_number_from(1, highest),
+        type=number_from(1, highest),
         metavar="N",
         help=_("1 to {highest} (default: as well as it can)").format(highest=highest),
     )
     strength.add_argument(
         "--depth",
-        type=_number_from(1, MOST_PLIES),
+        type=number_from(1, MOST_PLIES),
         metavar="N",
         help=_("plies to look ahead at most"),
     )
     strength.add_argument(
-        "--nodes", type=_number_from(1, 10**18), metavar="N", help=_("positions a move at most")
+        "--nodes", type=number_from(1, 10**18), metavar="N", help=_("positions a move at most")
     )
-    strength.add_argument("--seconds", type=_seconds, metavar="S", help=_("seconds a move at most"))
+    strength.add_argument("--seconds", type=seconds, metavar="S", help=_("seconds a move at most"))
     _add_hash(strength)
 
 
 def _add_hash(group: argparse._ActionsContainer) -> None:
     group.add_argument(
         "--hash",
-        type=_number_from(1, MAX_HASH_MEGABYTES),
+        type=number_from(1, MAX_HASH_MEGABYTES),
         default=DEFAULT_HASH_MEGABYTES,
         metavar="MB",
         help=_("memory for what it has found out (default: {default})").format(
@@ -316,56 +321,11 @@ def _add_hash(group: argparse._ActionsContainer) -> None:
     )
 
 
-def _number_from(low: int, high: int) -> Callable[[str], int]:
-    """Return a reader of whole numbers in a range."""
-
-    def read(text: str) -> int:
-        number = _whole_number(text, is_signed=True)
-        if not low <= number <= high:
-            raise argparse.ArgumentTypeError(
-                _("{number} is not from {low} to {high}.").format(number=number, low=low, high=high)
-            )
-        return number
-
-    return read
-
-
-def _seconds(text: str) -> float:
-    if not re.fullmatch(r"\d{1,6}(\.\d{1,6})?", text, re.ASCII) or float(text) == 0:
-        raise argparse.ArgumentTypeError(
-            _("“{text}” is not a number of seconds, such as 2 or 0.5.").format(text=text[:40])
-        )
-    return float(text)
-
-
-def _whole_number(text: str, *, is_signed: bool = False) -> int:
-    if not re.fullmatch(r"-?\d{1,18}" if is_signed else r"\d{1,18}", text, re.ASCII):
-        raise argparse.ArgumentTypeError(
-            _("“{text}” is not a whole number.").format(text=text[:40])
-        )
-    return int(text)
-
-
 def _players(family: type[Game], *, hosted: bool) -> str:
     names = ", ".join(player_names(family))
     if hosted or not plays_with_external_engines(family()):
         return names
     return _("{names}, or an engine by its name or command").format(names=names)
-
-
-def _visitors_folder(text: str) -> Path | None:
-    """Read the folder for a visitor's games; None if there is to be none."""
-    if not text:
-        return None
-    from boardtui.hosting import is_folder_of_visitor
-
-    if not is_folder_of_visitor(text):
-        raise argparse.ArgumentTypeError(
-            _("“{text}” is not an absolute folder with a plain name at its end.").format(
-                text=text[:80]
-            )
-        )
-    return Path(text)
 
 
 def _epilog(*, hosted: bool) -> str:

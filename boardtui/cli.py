@@ -262,7 +262,7 @@ def _new_game(key: str, arguments: Namespace, settings: Settings, bounds: Bounds
             make_player(who, game=chosen, options=options)
     except PlayerError as error:
         raise UsageError(sentence(error)) from None
-    return NewGame(chosen, seats)
+    return NewGame(chosen, seats, arguments.clock)
 
 
 def _seats(named: Sequence[str | None]) -> tuple[str, ...]:

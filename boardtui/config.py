@@ -207,6 +207,12 @@ class Settings:
         label=Word("Plain mode: spell points"),
         about=Word("Name points in plain mode by words that are told apart by ear: delta 3."),
     )
+    time_warnings: bool = _setting(
+        default=True,
+        kind=Switch(),
+        label=Word("Plain mode: time left"),
+        about=Word("Say in plain mode when 60, 30 and 10 seconds are left on a clock."),
+    )
     keys: Mapping[str, tuple[str, ...]] = _entries(
         EntriesByName(_read_keys, '"game.take-back" = ["u", "f9"]'),
         Word("Other keys for a command, by the command’s name in “boardtui help keys”."),

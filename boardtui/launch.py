@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from boardtui.formats.detect import Collection
     from boardtui.formats.reading import Reading
     from boardtui.play.quota import Quota
+    from boardtui.record.clock import Clock
     from boardtui.rules.game import Game
     from boardtui.setting_kinds import ConfigError
 
@@ -66,6 +67,8 @@ class NewGame(NamedTuple):
     game: Game
     seats: tuple[str, ...]
     """The players, as `players.levels.make_player` reads them."""
+    clock: Clock | None = None
+    """The time that each player gets; None without a clock."""
 
 
 class Review(NamedTuple):

@@ -7,8 +7,8 @@
 
 _shtab_boardtui_subparsers=(othello gomoku open convert engine solve perft help completion doctor)
 
-_shtab_boardtui_othello_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --size --black --white)
-_shtab_boardtui_gomoku_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --size --line --rule --opening --black --white)
+_shtab_boardtui_othello_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --size --clock --black --white)
+_shtab_boardtui_gomoku_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --size --line --rule --opening --clock --black --white)
 _shtab_boardtui_open_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version)
 _shtab_boardtui_convert_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --force)
 _shtab_boardtui_engine_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --protocol --level --depth --nodes --seconds --hash)

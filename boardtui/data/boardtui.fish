@@ -51,7 +51,7 @@ function _shtab_boardtui_using
 end
 
 set -g _shtab_boardtui_commands othello gomoku open convert engine solve perft help completion doctor
-set -g _shtab_boardtui_opts_with_value --black --colour --depth --glyphs --hash --hosted --language --level --line --nodes --opening --position --protocol --rule --seconds --seed --size --white
+set -g _shtab_boardtui_opts_with_value --black --clock --colour --depth --glyphs --hash --hosted --language --level --line --nodes --opening --position --protocol --rule --seconds --seed --size --white
 
 complete -c boardtui -e
 complete -c boardtui -f
@@ -78,6 +78,7 @@ complete -c boardtui -n '_shtab_boardtui_using othello' -l seed -x -d 'repeat th
 complete -c boardtui -n '_shtab_boardtui_using othello' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n '_shtab_boardtui_using othello' -l version -d 'show program'"'"'s version number and exit'
 complete -c boardtui -n '_shtab_boardtui_using othello' -l size -x -d 'Board size (default: 8)'
+complete -c boardtui -n '_shtab_boardtui_using othello' -l clock -x -d 'time of each player: 5+3, 10+5x30 or 3d, for one (default: none)'
 complete -c boardtui -n '_shtab_boardtui_using othello' -l black -x -d 'who plays Black: human, random, easy, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, or an engine by its name or command'
 complete -c boardtui -n '_shtab_boardtui_using othello' -l white -x -d 'who plays White: human, random, easy, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, or an engine by its name or command'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a gomoku -d 'Play a game of Gomoku.'
@@ -95,6 +96,7 @@ complete -c boardtui -n '_shtab_boardtui_using gomoku' -l size -x -d 'Board size
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l line -x -d 'Stones in a row (default: 5)'
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l rule -xka "freestyle standard renju caro" -d 'Winning row (default: freestyle)'
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l opening -xka "none pro long-pro swap swap2 rif soosorv-8 taraguchi-10" -d 'Opening (default: none): none, pro, long-pro, swap, swap2, rif, soosorv-8, taraguchi-10'
+complete -c boardtui -n '_shtab_boardtui_using gomoku' -l clock -x -d 'time of each player: 5+3, 10+5x30 or 3d, for one (default: none)'
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l black -x -d 'who plays Black, or first where colours are chosen: human, random, easy, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, or an engine by its name or command'
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l white -x -d 'who plays White, or second where colours are chosen: human, random, easy, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, or an engine by its name or command'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a open -d 'Review a record: SGF, GGF or a plain list of moves.'

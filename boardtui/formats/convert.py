@@ -98,7 +98,7 @@ def _holds_more(record: GameRecord, *, facts: bool) -> bool:
     told = (
         record.event
         or record.origin
-        or (facts and (record.players or record.date or record.outcome))
+        or (facts and (record.players or record.date or record.outcome or record.clock))
     )
     return bool(told) or any(
         len(node.children) > 1

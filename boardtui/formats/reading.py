@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from boardtui.formats.errors import FormatError
 from boardtui.record.tree import GameRecord, Node
+
+if TYPE_CHECKING:
+    from boardtui.record.timing import Timing
 
 
 class Reading(NamedTuple):
@@ -19,3 +22,5 @@ class Reading(NamedTuple):
     """Players by seat, in the words of the command line; empty if the file does not say."""
     head: Node | None = None
     """The current node; None for the end of the main line."""
+    timing: Timing | None = None
+    """The clocks of a game that goes on; None without."""

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from boardtui.play.standing import Standing
 from boardtui.play.table import Change, Refused, Table
-from boardtui.players.player import Follower, Limit, Player, PlayerError
+from boardtui.players.player import Follower, Limit, Player, PlayerError, Preparable
 from boardtui.reasons import Reason
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move
 
+if TYPE_CHECKING:
+    from boardtui.play.timekeeper import Timekeeper
+
 PATIENCE = 0.2
 """Seconds allowed for a cancelled request to end."""
+
+_AT_ONCE = 0.02
+"""Seconds in which a player that is ready says so."""
+
+_PACE_ON_CLOCK = 0.01
+"""Share of the time left by which a move is delayed at most."""
 
 
 class Pace(NamedTuple):
@@ -50,13 +59,14 @@ class Chair:
         seat: Seat,
         player: Player,
         pace: Pace | None = None,
-        limit: Limit | None = None,
+        timekeeper: Timekeeper | None = None,
     ) -> None:
+        """Ask `player` for the moves of a seat; the clocks stand still while it is not ready."""
         self.table = table
         self.seat = seat
         self.player = player
         self.pace = pace or Pace()
-        self.limit = limit or Limit()
+        self._timekeeper = timekeeper
         self._asked_at = 0
         """The `head_revision` of the current request; 0 for none."""
         self._task: asyncio.Task[None] | None = None
@@ -72,6 +82,7 @@ class Chair:
         self._drop()
         self._asked_at = standing.head_revision
         self._hurry.clear()
+        self._release()
         self._task = asyncio.create_task(self._ask(standing))
         self._note(None)
 
@@ -88,6 +99,7 @@ class Chair:
         """Stop asking; a late answer is not played."""
         self._stop()
         self._drop()
+        self._release()
 
     async def close(self) -> None:
         """Leave, and close the player."""
@@ -131,22 +143,27 @@ class Chair:
     def _take(self, answer: Move | PlayerError, at: int) -> None:
         """Play the answer, or note the player's failure."""
         if isinstance(answer, PlayerError):
-            self._note(answer)
+            self._fail(answer)
             return
         try:
             self.table.play(self.seat, at, answer)
         except Refused:
             return  # the game has moved on
         except RulesError:
-            self._note(NoMove(PlayerFailure.ILLEGAL, name=self.player.name))
+            self._fail(NoMove(PlayerFailure.ILLEGAL, name=self.player.name))
 
     async def _choose(self, standing: Standing) -> Move:
         """Return the player's move, no sooner than the pace allows."""
-        earliest = asyncio.get_running_loop().time() + self.pace.least
+        await self._get_ready()
+        limit = self._limit()
+        least = self.pace.least
+        if limit.whole_time is not None:
+            least = min(least, limit.whole_time * _PACE_ON_CLOCK)
+        earliest = asyncio.get_running_loop().time() + least
         await asyncio.sleep(self.pace.lead)
         if isinstance(self.player, Follower):
             self.player.follow(standing.start, standing.line)
-        move = await self.player.choose(standing.head, self.limit)
+        move = await self.player.choose(standing.head, limit)
         remaining = earliest - asyncio.get_running_loop().time()
         if remaining > 0:
             try:
@@ -155,6 +172,46 @@ class Chair:
             except TimeoutError:
                 pass
         return move
+
+    def _fail(self, trouble: PlayerError) -> None:
+        """Tell of a failure; the clocks stand still until the player is asked again."""
+        if self._timekeeper is not None:
+            self._timekeeper.hold(self)
+        self._note(trouble)
+
+    async def _get_ready(self) -> None:
+        """Wait until the player can think, with the clocks held if that takes a while."""
+        if self._timekeeper is None or not isinstance(self.player, Preparable):
+            return
+        preparing = asyncio.ensure_future(self.player.prepare())
+        try:
+            await asyncio.wait({preparing}, timeout=_AT_ONCE)
+            if not preparing.done():
+                self._timekeeper.hold(self)
+            await preparing
+        finally:
+            preparing.cancel()
+        self._release()
+
+    def _limit(self) -> Limit:
+        """Return the time on the clock of the seat, if there is one."""
+        timing = self.table.standing.timing
+        if timing is None:
+            return Limit()
+        clock, now = timing.clock, self.table.log.now()
+        face = timing.face(self.seat, now, is_to_move=True)
+        further = face.periods - face.in_period
+        return Limit(
+            remaining=face.seconds,
+            increment=clock.increment,
+            periods=further,
+            period=clock.period,
+            main=clock.main,
+        )
+
+    def _release(self) -> None:
+        if self._timekeeper is not None:
+            self._timekeeper.release(self)
 
     def _note(self, trouble: PlayerError | None) -> None:
         self.table.note(self.table.notice._replace(trouble=trouble))

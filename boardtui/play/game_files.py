@@ -37,7 +37,9 @@ class SaveContent(NamedTuple):
     def text(self) -> bytes:
         """Return the game as a save holds it."""
         reading = self.reading
-        text = sgf.dumps(reading.record, seats=reading.seats, head=reading.head)
+        text = sgf.dumps(
+            reading.record, seats=reading.seats, head=reading.head, timing=reading.timing
+        )
         return text.encode("utf-8", "replace")
 
 

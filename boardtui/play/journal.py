@@ -25,7 +25,7 @@ from boardtui.formats import sgf
 from boardtui.formats.limits import OWN
 from boardtui.formats.reading import Reading
 from boardtui.play.edits import Edit
-from boardtui.play.log import Entry, EntryKind
+from boardtui.play.log import Entry, EntryKind, MemoryLog
 from boardtui.play.save_file import lock, locked
 from boardtui.play.seats import seat_words, seated
 from boardtui.play.table import Table
@@ -194,15 +194,16 @@ def since(lines: Sequence[Line], content: bytes | None) -> Sequence[Line] | None
 def replayed(reading: Reading | None, lines: Sequence[Line]) -> Reading | None:
     """Return a game after the lines of its journal, up to a bad one; None if there is no game."""
     table: Table | None = None
+    times = _Times()
     for line in lines:
         try:
             if table is None and reading is not None and "sgf" not in line:
-                table = _table_of(reading)
+                table = times.table_of(reading)
             match line:
                 case {"sgf": str(text)}:
-                    table = _table_of(sgf.loads(text, limits=OWN)[0])
+                    table = times.table_of(sgf.loads(text, limits=OWN)[0])
                 case {"entry": dict(entry)} if table is not None:
-                    _replay(table, Entry.from_json(entry))
+                    times.replay(table, Entry.from_json(entry))
                 case {"edit": dict(edit)} if table is not None:
                     table.edits.apply(Edit.from_json(table.record.game, edit))
         except (ValueError, LookupError, TypeError, AttributeError):
@@ -210,16 +211,31 @@ def replayed(reading: Reading | None, lines: Sequence[Line]) -> Reading | None:
     if table is None:
         return reading
     problems = () if reading is None else reading.problems
-    return Reading(table.record, problems, seat_words(table.standing.seats), table.head)
+    now = table.standing
+    return Reading(table.record, problems, seat_words(now.seats), table.head, now.timing)
 
 
-def _table_of(reading: Reading) -> Table:
-    return Table.of(reading.record, seated(reading.seats), reading.head)
+class _Times:
+    """The log's time while a journal is replayed: that at which each entry was written."""
 
+    def __init__(self) -> None:
+        self._now = 0.0
 
-def _replay(table: Table, entry: Entry) -> None:
-    """Append an entry to a table's log, in which numbers begin anew."""
-    standing, data = table.standing, dict(entry.data)
-    if entry.kind == EntryKind.MOVE:
-        data["at"] = standing.head_revision
-    table.log.append(standing.revision + 1, entry.who, entry.kind, data)
+    def table_of(self, reading: Reading) -> Table:
+        """Return a table at which a game goes on as its entries say."""
+        timing, seats = reading.timing, seated(reading.seats)
+        is_stopped = timing is not None and timing.since is None
+        self._now = 0.0 if timing is None else timing.since or 0.0
+        log = MemoryLog(clock=lambda: self._now)
+        table = Table.of(reading.record, seats, reading.head, timing, log)
+        if is_stopped:
+            table.pause()
+        return table
+
+    def replay(self, table: Table, entry: Entry) -> None:
+        """Append an entry to a table's log, in which numbers begin anew."""
+        standing, data = table.standing, dict(entry.data)
+        if entry.kind == EntryKind.MOVE:
+            data["at"] = standing.head_revision
+        self._now = entry.at
+        table.log.append(standing.revision + 1, entry.who, entry.kind, data)

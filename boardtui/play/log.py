@@ -30,6 +30,15 @@ class EntryKind(StrEnum):
     """A person asks an engine for advice, which makes the game a casual one."""
     OFFER = "offer"
     ANSWER = "answer"
+    FLAG = "flag"
+    """Time has passed: the game ends if the flag of the seat to move has fallen."""
+    PAUSE = "pause"
+    """The clocks stop, in a game of at most one person at this program."""
+    RESUME = "resume"
+
+
+CLOCK_STOPS = frozenset({EntryKind.PAUSE, EntryKind.RESUME})
+"""The kinds of entries that change nothing but the clocks."""
 
 
 class Entry(NamedTuple):
@@ -76,6 +85,10 @@ class Log(Protocol):
         """Append an entry, stamped with the time. Raises Conflict unless `number` is the next."""
         ...
 
+    def now(self) -> float:
+        """Return the time that an entry appended now would have."""
+        ...
+
     def read(self, since: int = 0) -> Sequence[Entry]:
         """Return the entries after number `since`."""
         ...
@@ -99,11 +112,14 @@ class MemoryLog:
     def append(self, number: int, who: str, kind: str, data: Mapping[str, Any]) -> Entry:
         if number != len(self._entries) + 1:
             raise Conflict(number)
-        last = self._entries[-1].at if self._entries else 0.0
-        entry = Entry(number, max(last, self._clock()), who, kind, data)
+        entry = Entry(number, self.now(), who, kind, data)
         self._entries.append(entry)
         self._watchers.tell(entry)
         return entry
+
+    def now(self) -> float:
+        last = self._entries[-1].at if self._entries else 0.0
+        return max(last, self._clock())
 
     def read(self, since: int = 0) -> Sequence[Entry]:
         return self._entries[since:]

@@ -39,8 +39,9 @@ class Result(NamedTuple):
 def result_of(table: Table) -> Result | None:
     """Return the result of a table's game if it is over and counts.
 
-    A game counts that began anew and ended by the rules, or by the person's own resignation, after
-    each side has moved. Advice, taking back, or other players make it a casual one.
+    A game counts that began anew and ended by the rules, by time, or by the person's own
+    resignation, after each side has moved. Advice, taking back, or other players make it a casual
+    one.
     """
     now, game_id = table.standing, table.record.rating_id
     pairing = rated_pairing(now.game, now.seats)
@@ -65,7 +66,7 @@ def _is_played_out(outcome: Outcome, color: Color) -> bool:
     if outcome.termination is Termination.RESIGNATION:
         # A level never resigns; a person does that for an engine that has failed.
         return color not in outcome.winners
-    return outcome.termination is Termination.RULES
+    return outcome.termination in {Termination.RULES, Termination.TIMEOUT}
 
 
 def _score(outcome: Outcome, color: Color) -> float:

@@ -11,7 +11,7 @@ from pathlib import Path
 from boardtui.play.disk import Disk, later, refuse
 from boardtui.play.edits import Edit
 from boardtui.play.journal import Journal, change_line, fingerprint, journal_path
-from boardtui.play.log import Entry, EntryKind
+from boardtui.play.log import CLOCK_STOPS, Entry, EntryKind
 from boardtui.play.save_file import SaveFile
 from boardtui.play.save_journal import SaveJournal
 from boardtui.play.save_policy import (
@@ -148,6 +148,9 @@ class Save:
         is_move = isinstance(change, Entry) and change.kind == EntryKind.MOVE
         if is_move and standing.head_revision != standing.revision:
             return  # a late move, which was not played
+        is_stop = isinstance(change, Entry) and change.kind in CLOCK_STOPS
+        if is_stop and not standing.line and not self.exists:
+            return  # a game without a move is not kept
         self._progress.add()
         self._waiting.append(change)
         if len(self._waiting) == 1:

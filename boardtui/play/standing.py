@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from boardtui.play.log import Entry, EntryKind
-from boardtui.reasons import Reason, Reasoned
-from boardtui.record.tree import GameRecord, Node, Path
+from boardtui.record.tree import Path
 from boardtui.record.who import Who, WhoKind
-from boardtui.rules import registry
-from boardtui.rules.board import Board, Color, Seat
+from boardtui.rules.board import Color, Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Outcome, Pass, Position, Termination
 
-VERSION = 1
-"""The version in `open` entries; a log with another one is not read."""
+if TYPE_CHECKING:
+    from boardtui.record.clock import Clock, TimeLeft
+    from boardtui.record.timing import Timing
 
 
 class Proposal(StrEnum):
@@ -52,6 +49,8 @@ class Standing(NamedTuple):
     """The number of the newest entry."""
     head_revision: int = 1
     """The number of the entry that set the head; a move names it, so that a late one is ignored."""
+    timing: Timing | None = None
+    """The clocks; None in a game without."""
 
     @property
     def start(self) -> Position:
@@ -76,9 +75,24 @@ class Standing(NamedTuple):
         return None if self.awaited is None else self.seats[self.awaited]
 
     @property
+    def clock(self) -> Clock | None:
+        """The time that each player gets; None without a clock."""
+        return None if self.timing is None else self.timing.clock
+
+    @property
+    def left(self) -> tuple[TimeLeft, ...]:
+        """The time of each seat at the start of the turn; empty without a clock."""
+        return () if self.timing is None else self.timing.left
+
+    @property
     def is_solo(self) -> bool:
         """True if at most one person plays, who may take back without asking."""
         return len({who.id for who in self.seats if who.is_person}) <= 1
+
+    @property
+    def is_lost_on_time(self) -> bool:
+        """True if the flag of a seat has fallen."""
+        return self.outcome is not None and self.outcome.termination is Termination.TIMEOUT
 
     def color_of(self, seat: Seat) -> Color:
         """Return the colour of a seat at the head."""
@@ -92,6 +106,8 @@ class Standing(NamedTuple):
         """
         if not self.seats:
             return None
+        if self.is_lost_on_time:
+            return None  # a move back gives no time back
         if self.outcome is not None and self.head.outcome is None:
             # The last decision was a resignation or an agreement, which is not a move.
             return len(self.line)
@@ -107,119 +123,25 @@ class Standing(NamedTuple):
         return None
 
 
-class LogFault(Reason):
-    """Reasons why a log cannot be read."""
-
-    NO_OPENING = "The log does not begin with a game."
-    VERSION = "The log is of another version: {version}."
-
-
-class LogError(Reasoned, ValueError):
-    """A log that cannot be read."""
-
-
-def opening(
-    record: GameRecord, seats: Sequence[Who] = (), head: Node | None = None
-) -> dict[str, Any]:
-    """Return the data of a log's first entry; the default head is the end of the main line."""
-    game = record.game
-    head = head or record.root.end()
-    start = record.root.position
-    data: dict[str, Any] = {
-        "version": VERSION,
-        "game": game.key,
-        "options": {field.name: getattr(game, field.name) for field in fields(game)},
-        "moves": [game.format_move(move) for move in head.path()],
-        "seats": [who_data(who) for who in seats],
-    }
-    if start != game.start():
-        data["start"] = {"board": str(start.board), "turn": start.turn}
-    if record.outcome is not None and head is (record.ended_at or record.root.end()):
-        outcome = record.outcome
-        data["outcome"] = {
-            "winners": list(outcome.winners),
-            "termination": outcome.termination.name,
-        }
-    if record.date is not None:
-        data["date"] = record.date.isoformat()
-    return data
-
-
-def opened(record: GameRecord, seats: Sequence[Who] = (), head: Node | None = None) -> Standing:
-    """Return the standing after `opening`, without replaying the record's moves."""
-    head = head or record.root.end()
-    stated = record.outcome if head is (record.ended_at or record.root.end()) else None
-    return Standing(
-        game=record.game,
-        seats=tuple(seats),
-        line=head.path(),
-        positions=tuple(node.position for node in head.line()),
-        outcome=head.position.outcome or stated,
-    )
-
-
-def read_opening(entry: Entry) -> tuple[Standing, dt.date | None]:
-    """Return the standing after the first entry of a log, and its date.
-
-    Raises LogError.
-    """
-    _check_version(entry)
-    data = entry.data
-    try:
-        game = registry.game(data["game"], **data["options"])
-        start = game.start()
-        if "start" in data:
-            board = Board.from_text(data["start"]["board"], len(game.sides))
-            start = game.position(board, _color(game, data["start"]["turn"]))
-        standing = Standing(game, read_seats(game, data["seats"]), (), (start,))
-        standing = _led_to(standing, _moves(game, data["moves"]), entry)
-        if standing.outcome is None and "outcome" in data:
-            stated = data["outcome"]
-            winners = tuple(_color(game, winner) for winner in stated["winners"])
-            outcome = Outcome(winners, Termination[stated["termination"]])
-            standing = standing._replace(outcome=outcome)
-        date = dt.date.fromisoformat(data["date"]) if "date" in data else None
-    except (RulesError, *_MALFORMED) as error:
-        raise LogError(LogFault.NO_OPENING) from error
-    return standing._replace(revision=entry.number, head_revision=entry.number), date
-
-
-def opening_seats(entry: Entry, game: Game) -> tuple[Who, ...]:
-    """Return the players in the first entry of a log. Raises LogError."""
-    _check_version(entry)
-    try:
-        return read_seats(game, entry.data["seats"])
-    except _MALFORMED as error:
-        raise LogError(LogFault.NO_OPENING) from error
-
-
-def _check_version(entry: Entry) -> None:
-    version = entry.data.get("version")
-    if version != VERSION:
-        raise LogError(LogFault.VERSION, version=version)
-
-
-def _color(game: Game, value: object) -> Color:
-    if isinstance(value, int) and 0 <= value < len(game.sides):
-        return Color(value)
-    raise ValueError(value)
-
-
-_MALFORMED = (LookupError, ValueError, TypeError, AttributeError)
+MALFORMED = (LookupError, ValueError, TypeError, AttributeError)
 """The errors that malformed data raise."""
 
 
 def fold(standing: Standing, entry: Entry) -> Standing:
     """Return the standing after the next entry; an illegal one only raises the revision.
 
-    An old entry changes nothing. No entry raises: all readers of a log skip the same ones.
+    An old entry changes nothing. No entry raises: all readers of a log skip the same ones. Any
+    entry after the flag of the seat to move fell ends the game instead of taking effect.
     """
     if entry.number <= standing.revision:
         return standing
     now = standing._replace(revision=entry.number)
+    seat, timing = now.awaited, now.timing
+    if seat is not None and timing is not None and timing.has_fallen(seat, entry.at):
+        return _won_without(now, seat, Termination.TIMEOUT, entry)
     try:
         return _after(now, entry)
-    except (RulesError, *_MALFORMED):
+    except (RulesError, *MALFORMED):
         return now
 
 
@@ -240,10 +162,7 @@ def _after(now: Standing, entry: Entry) -> Standing:
         case EntryKind.RESIGN:
             seat = _own_seat(now, entry)
             if now.outcome is None:
-                loser = now.color_of(seat)
-                sides = map(Color, range(len(now.game.sides)))
-                winners = tuple(side for side in sides if side != loser)
-                return _ended(now, Outcome(winners, Termination.RESIGNATION), entry)
+                return _won_without(now, seat, Termination.RESIGNATION, entry)
         case EntryKind.TAKE_BACK:
             seat = _own_seat(now, entry)
             if now.is_solo:
@@ -251,7 +170,7 @@ def _after(now: Standing, entry: Entry) -> Standing:
         case EntryKind.GO_ON:
             _own_seat(now, entry)
             if now.is_solo and now.outcome is None:
-                return _led_to(now, _moves(now.game, data["moves"]), entry)
+                return led_to(now, read_moves(now.game, data["moves"]), entry)
         case EntryKind.SEAT:
             if (
                 now.is_solo
@@ -267,6 +186,10 @@ def _after(now: Standing, entry: Entry) -> Standing:
                 return now._replace(offer=offer)
         case EntryKind.ANSWER:
             return _answered(now, entry)
+        case EntryKind.PAUSE if now.timing is not None and now.is_solo:
+            return now._replace(timing=now.timing.stopped(entry.at))
+        case EntryKind.RESUME if now.timing is not None and now.is_solo and now.outcome is None:
+            return now._replace(timing=now.timing.started(entry.at))
     return now
 
 
@@ -301,7 +224,7 @@ def _taken_back(now: Standing, seat: Seat, entry: Entry) -> Standing:
     return _at(now, now.line[:length], now.positions[: length + 1], entry)
 
 
-def _led_to(now: Standing, line: Path, entry: Entry) -> Standing:
+def led_to(now: Standing, line: Path, entry: Entry) -> Standing:
     """Return the standing at the end of another line from the start. Raises IllegalMove."""
     # Shared positions are kept: playing a long line again is slow.
     shared = 0
@@ -323,11 +246,35 @@ def _at(now: Standing, line: Path, positions: tuple[Position, ...], entry: Entry
         outcome=positions[-1].outcome,
         offer=None,
         head_revision=entry.number,
+        timing=_turned(now, positions[-1].outcome, entry),
     )
 
 
+def _turned(now: Standing, outcome: Outcome | None, entry: Entry) -> Timing | None:
+    """Return the clocks at the start of a turn, or after the last one."""
+    timing, seat = now.timing, now.awaited
+    if timing is None:
+        return None
+    if seat is None:  # a game that was over goes on
+        timing = timing.started(entry.at)
+    else:
+        timing = timing.turned(seat, entry.at, moved=entry.kind == EntryKind.MOVE)
+    return timing if outcome is None else timing.stopped(entry.at)
+
+
 def _ended(now: Standing, outcome: Outcome, entry: Entry) -> Standing:
-    return now._replace(outcome=outcome, offer=None, head_revision=entry.number)
+    timing = None if now.timing is None else now.timing.stopped(entry.at)
+    return now._replace(outcome=outcome, offer=None, head_revision=entry.number, timing=timing)
+
+
+def _won_without(now: Standing, seat: Seat, termination: Termination, entry: Entry) -> Standing:
+    """Return the standing after a seat has lost the game to all others."""
+    loser, sides = now.color_of(seat), map(Color, range(len(now.game.sides)))
+    winners = tuple(side for side in sides if side != loser)
+    ended = _ended(now, Outcome(winners, termination), entry)
+    if ended.timing is not None and termination is Termination.TIMEOUT:
+        return ended._replace(timing=ended.timing.flagged(seat))
+    return ended
 
 
 def _own_seat(now: Standing, entry: Entry) -> Seat:
@@ -340,7 +287,8 @@ def _own_seat(now: Standing, entry: Entry) -> Seat:
     return Seat(seat)
 
 
-def _moves(game: Game, texts: Sequence[str]) -> tuple[Move, ...]:
+def read_moves(game: Game, texts: Sequence[str]) -> tuple[Move, ...]:
+    """Return the moves of an entry. Raises NotationError."""
     return tuple(game.parse_move(text) for text in texts)
 
 

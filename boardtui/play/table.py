@@ -7,19 +7,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardtui.play.edits import Edit, Edits
 from boardtui.play.log import Conflict, Entry, EntryKind, Log, MemoryLog
-from boardtui.play.standing import (
+from boardtui.play.opening import (
     LogError,
     LogFault,
-    Proposal,
-    Standing,
-    fold,
-    keeps_taken_back,
     opened,
+    opened_by,
     opening,
-    opening_seats,
     read_opening,
-    who_data,
 )
+from boardtui.play.standing import Proposal, Standing, fold, keeps_taken_back, who_data
 from boardtui.play.subscribers import Subscribers
 from boardtui.players.player import PlayerError
 from boardtui.reasons import Reason, Reasoned, Word
@@ -30,6 +26,7 @@ from boardtui.rules.game import Move
 
 if TYPE_CHECKING:
     from boardtui.players.ratings import RatingChange
+    from boardtui.record.timing import Timing
 
 
 class Refusal(Reason):
@@ -83,6 +80,7 @@ class Table:
         if record is None:
             self.standing, date = read_opening(entries[0])
             record = GameRecord(self.standing.game, date=date, start=self.standing.start)
+            record.clock = self.standing.clock
             self.record, self.head = record, record.root
             self._follow_line()
             self._name_players(())
@@ -90,7 +88,7 @@ class Table:
         else:
             if record.outcome is not None and record.ended_at is None:
                 record.ended_at = record.root.end()
-            self.standing = opened(record, opening_seats(entries[0], record.game), head)
+            self.standing = opened_by(entries[0], record, head)
             self.record, self.head = record, head or record.root.end()
         self.log = log
         self.edits = Edits(record, lambda: self.head if self.standing.seats else record.root)
@@ -103,10 +101,24 @@ class Table:
         self._read()
 
     @classmethod
-    def of(cls, record: GameRecord, seats: Sequence[Who] = (), head: Node | None = None) -> Table:
-        """Return a table with a new log in memory; the table takes over the record."""
-        log = MemoryLog()
-        log.append(1, "", EntryKind.OPEN, opening(record, seats, head))
+    def of(
+        cls,
+        record: GameRecord,
+        seats: Sequence[Who] = (),
+        head: Node | None = None,
+        timing: Timing | None = None,
+        log: MemoryLog | None = None,
+    ) -> Table:
+        """Return a table that takes over the record, with a new log, by default one in memory.
+
+        Clocks run from now on; by default, those of a record with a clock have all of their time.
+        """
+        log = MemoryLog() if log is None else log
+        if timing is None and record.clock is not None and seats:
+            from boardtui.record.timing import Timing
+
+            timing = Timing.begun(record.clock, len(seats))
+        log.append(1, "", EntryKind.OPEN, opening(record, seats, head, timing))
         table = cls(log, record, head)
         table._name_players(())
         return table
@@ -189,6 +201,23 @@ class Table:
         if self.record.rating_id and self.standing.outcome is None:
             self._append(None, EntryKind.HELP)
 
+    def flag(self) -> None:
+        """End the game if the time of the seat to move is up; else change nothing."""
+        seat, timing = self.standing.awaited, self.standing.timing
+        if seat is not None and timing is not None and timing.has_fallen(seat, self.log.now()):
+            self._append(None, EntryKind.FLAG)
+
+    def pause(self) -> None:
+        """Stop the clocks, if there are any that run. Raises Refused."""
+        if (timing := self._alone().timing) is not None and timing.is_running:
+            self._append(None, EntryKind.PAUSE)
+
+    def resume(self) -> None:
+        """Let the clocks of a running game go on. Raises Refused."""
+        now = self._alone()
+        if now.timing is not None and now.outcome is None and not now.timing.is_running:
+            self._append(None, EntryKind.RESUME)
+
     def name_of(self, seat: Seat) -> str:
         """Return the name of the player on a seat, or the name of its colour."""
         now = self.standing
@@ -265,9 +294,8 @@ class Table:
         if now.head_revision != before.head_revision:
             if self.head is self.record.ended_at:
                 self.record.outcome = self.record.ended_at = None
-            if entry.kind == EntryKind.MOVE:
-                self.head = self.head.add(now.line[-1], now.head)
-                self.head.promote()
+            if entry.kind == EntryKind.MOVE and now.line != before.line:
+                self._move(before)
             else:
                 head = self.head
                 self._follow_line()
@@ -282,6 +310,14 @@ class Table:
             # The failure was that of another request.
             self.notice = Notice(is_unsaved=self.notice.is_unsaved)
         self._subscribers.tell(entry)
+
+    def _move(self, before: Standing) -> None:
+        """Add the newest move of the line to the record, with the time left after it."""
+        now = self.standing
+        self.head = self.head.add(now.line[-1], now.head)
+        self.head.promote()
+        if now.timing is not None and before.awaited is not None:
+            self.head.left = now.timing.left[before.awaited]
 
     def _take_edit(self, edit: Edit | None) -> None:
         """Pass on an edit; a record's head may be removed by it, and restored by an undo."""
@@ -338,7 +374,12 @@ class Table:
 
 
 def _makes_casual(before: Standing, now: Standing, entry: Entry) -> bool:
-    """Check whether an entry keeps a game from counting: advice, another try, other players."""
+    """Check whether an entry keeps a game from counting: advice, another try, other players.
+
+    One that came after the flag had fallen only ended the game.
+    """
+    if now.is_lost_on_time and not before.is_lost_on_time:
+        return False
     match entry.kind:
         case EntryKind.HELP:
             return True

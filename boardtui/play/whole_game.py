@@ -56,7 +56,8 @@ class WholeGame:
 
 def _pieces(table: Table) -> Iterator[str]:
     seats = seat_words(table.standing.seats)
-    yield from sgf.pieces(table.record, seats=seats, head=table.head)
+    timing = table.standing.timing
+    yield from sgf.pieces(table.record, seats=seats, head=table.head, timing=timing)
 
 
 Composed = WholeGame | ValueError

@@ -102,7 +102,7 @@ class EngineClient(ABC):
 
             judge = self._judge_within(limit, position)
             return await decide_async(opening_move(position, self._chance), judge)
-        limit = self._settled(limit)
+        limit = self._settled(limit, position)
         async with self._conversation():
             return await self._ask(position, limit)
 
@@ -112,7 +112,7 @@ class EngineClient(ABC):
         """Return a judge of the positions that an opening may lead to, in time for a move."""
         from boardtui.protocols.opening_choice import seconds_each
 
-        return partial(self._judge, seconds_each(position, self._settled(limit).seconds))
+        return partial(self._judge, seconds_each(position, self._settled(limit, position).seconds))
 
     async def _judge(self, seconds: float, position: Position) -> float:
         """Return the value of a position for the side to move.
@@ -298,9 +298,23 @@ class EngineClient(ABC):
         """Return an error about this engine and its protocol."""
         return kind(reason, name=self.name, protocol=self.protocol.label, **facts)
 
-    def _settled(self, limit: Limit) -> Limit:
-        """Return the limit, or the usual one if it is empty."""
-        return self._command.usual if limit == NO_LIMIT else limit
+    def _settled(self, limit: Limit, position: Position) -> Limit:
+        """Return the limit, or the usual one if it is empty.
+
+        On a clock, the built-in engine is given its seconds for the move; any other one shares out
+        its time itself.
+        """
+        usual = self._command.usual
+        if limit.remaining is None:
+            return usual if limit == NO_LIMIT else limit
+        limit = limit._replace(depth=limit.depth or usual.depth, nodes=limit.nodes or usual.nodes)
+        if not self._command.is_built_in:
+            return limit
+        from boardtui.record.time_share import seconds_for
+
+        share = seconds_for(limit, position)
+        assert share is not None
+        return limit._replace(seconds=share if usual.seconds is None else min(usual.seconds, share))
 
     def _report(self, preparing: str, *, is_slow: bool = False) -> None:
         if (preparing, is_slow) != (self.preparing, self.is_slow):

@@ -26,6 +26,8 @@ class Patience(NamedTuple):
 
     def thought(self, limit: Limit) -> float:
         """Return the seconds for a move within a limit."""
+        if limit.whole_time is not None:
+            return limit.whole_time + self.answering
         return self.unlimited if limit.seconds is None else 2 * limit.seconds + self.answering
 
 

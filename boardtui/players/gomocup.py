@@ -97,7 +97,7 @@ class GomocupEngine(ReportingEngine):
         if known is None or not (known == Stones() or known.is_followed_by(stones)):
             await self._restart()
         self._inform(self._settings(limit))
-        self._pose(position, stones)
+        self._pose(position, stones, limit.whole_time)
         self._allow_thought(limit)
         line = await self._answer(limit)
         move = Place(read_point(line) or self._fault(line))
@@ -178,10 +178,10 @@ class GomocupEngine(ReportingEngine):
                     await self._begin_anew()
                     return
 
-    def _pose(self, position: Position, stones: Stones) -> None:
+    def _pose(self, position: Position, stones: Stones, left: float | None) -> None:
         """Ask about a position by the command that lets the engine keep most of its memory."""
         known = self._told.stones
-        self._announce_question()
+        self._announce_question(left)
         if not self._tells_turn(stones, position.turn):
             self._tell_board("BOARD", position)
         elif stones == Stones():
@@ -192,11 +192,11 @@ class GomocupEngine(ReportingEngine):
         else:
             self._tell_board("BOARD", position)
 
-    def _announce_question(self) -> None:
-        """Say, as managers do, that time is left; what comes next is to be answered."""
+    def _announce_question(self, left: float | None) -> None:
+        """Say, as managers do, how much time is left; what comes next is to be answered."""
         self._told.stones = None
         if not self._command.is_built_in:
-            self._send(f"INFO time_left {UNLIMITED}")
+            self._send(f"INFO time_left {UNLIMITED if left is None else _milliseconds(left)}")
         self._told.owes_answer = True
 
     def _tells_turn(self, stones: Stones, turn: Color) -> bool:
@@ -233,7 +233,7 @@ class GomocupEngine(ReportingEngine):
         raise self._failure(EngineProtocolError, Misbehaviour.FAULT, words=line[:200])
 
     def _settings(self, limit: Limit) -> dict[str, str]:
-        milliseconds = None if limit.seconds is None else str(max(1, round(limit.seconds * 1000)))
+        milliseconds = None if limit.seconds is None else str(_milliseconds(limit.seconds))
         settings = {"rule": str(RULES[self._game.rule])}
         if self._command.is_built_in:
             return settings | {
@@ -242,6 +242,9 @@ class GomocupEngine(ReportingEngine):
                 "max_node": str(limit.nodes or 0),
             }
         settings |= {"timeout_match": "0", "max_memory": str(_MEMORY), "game_type": "1"}
+        if limit.whole_time is not None:
+            settings["timeout_match"] = str(_milliseconds(limit.main)) if limit.main else "0"
+            milliseconds = str(_milliseconds(limit.period or limit.whole_time))
         if milliseconds is not None:
             settings["timeout_turn"] = milliseconds
         if limit.depth is not None:
@@ -258,3 +261,7 @@ class GomocupEngine(ReportingEngine):
 
 def _is_answer(line: str) -> bool:
     return command_of(line) in {"ERROR", "UNKNOWN", "PASS"} or read_point(line) is not None
+
+
+def _milliseconds(seconds: float) -> int:
+    return max(1, round(seconds * 1000))

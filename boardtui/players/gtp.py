@@ -25,6 +25,9 @@ _JUNK = 1000
 _LONGEST_REPLY = 1000
 """The most lines of a reply to keep."""
 
+_NO_TIME = "0 1 0"
+"""Settings for no limit: no main time, and no move in each period."""
+
 
 class GtpEngine(EngineClient):
     """Client of a GTP engine, which is told the moves that it does not know yet."""
@@ -37,7 +40,8 @@ class GtpEngine(EngineClient):
         self._known: list[Move] | None = None
         """Moves on the engine's own board; None when unknown."""
         self._commands: frozenset[str] = frozenset()
-        self._seconds: float | None = None
+        self._settings = ""
+        """The last words of `time_settings`; empty before any."""
 
     def follow(self, start: Position, moves: Sequence[Move]) -> None:
         """Learn the moves of the game; the next question is about its end."""
@@ -45,7 +49,7 @@ class GtpEngine(EngineClient):
 
     async def _greet(self) -> None:
         self._known = None
-        self._seconds = None
+        self._settings = ""
         await self._request("protocol_version", most=_JUNK)
         self._commands = frozenset((await self._request("list_commands")).split())
         if "set_game" in self._commands:
@@ -64,7 +68,7 @@ class GtpEngine(EngineClient):
         route = await self._route_to(position)
         self._allow(self._patience.answering)
         await self._catch_up(route)
-        await self._set_clock(limit.seconds)
+        await self._set_clock(limit, write_color(position.turn))
         self._allow(self._patience.thought(limit))
         words = (await self._request(f"genmove {write_color(position.turn)}")).split() or [""]
         if words[-1].lower() == "resign":
@@ -99,13 +103,19 @@ class GtpEngine(EngineClient):
                 await self._request(f"play {write_color(position.turn)} {text}")
         self._known = list(route.moves)
 
-    async def _set_clock(self, seconds: float | None) -> None:
-        """Give the engine this time for each move, if it knows about time."""
-        if seconds != self._seconds and "time_settings" in self._commands:
-            # No main time, then a period of seconds for each move; 0 moves mean no limit.
-            settings = "0 1 0" if seconds is None else f"0 {max(1, math.floor(seconds))} 1"
+    async def _set_clock(self, limit: Limit, color: str) -> None:
+        """Give the engine its time for each move or its clock, if it knows about time."""
+        settings = _time_settings(limit)
+        is_new = settings != (self._settings or _NO_TIME)
+        if is_new and "time_settings" in self._commands:
             await self._request(f"time_settings {settings}")
-            self._seconds = seconds
+            self._settings = settings
+        if limit.remaining is not None and "time_left" in self._commands:
+            # GTP knows no increments: what one adds is part of the next time left. The last word is
+            # the number of moves to make in it, 0 for all of them.
+            in_period = bool(limit.period) and limit.remaining <= limit.period
+            left = math.floor(limit.remaining)
+            await self._request(f"time_left {color} {left} {int(in_period)}")
 
     async def _request(self, command: str, *, most: int | None = None) -> str:
         """Return the reply to a command; raises EngineProtocolError if the engine refuses it.
@@ -131,3 +141,13 @@ class GtpEngine(EngineClient):
             if len(lines) < _LONGEST_REPLY:
                 lines.append(line)
         return reply._replace(text="\n".join(lines))
+
+
+def _time_settings(limit: Limit) -> str:
+    """Return main time, seconds of a period, and moves in each period."""
+    if limit.remaining is not None:
+        period = math.floor(limit.period)
+        return f"{math.ceil(limit.main)} {period} {1 if period else 0}"
+    if limit.seconds is None:
+        return _NO_TIME
+    return f"0 {max(1, math.floor(limit.seconds))} 1"

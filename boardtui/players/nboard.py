@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import AsyncGenerator
 
 from boardtui.formats import ggf
@@ -111,9 +112,7 @@ class NBoardEngine(ReportingEngine):
         """Return a game that begins and ends with the position, in GGF."""
         players = {Seat(0): "Black", Seat(1): "White"}
         record = GameRecord(position.game, players, start=position)
-        if limit.seconds is not None and not self._command.is_built_in:
-            moves = (position.board.vacant.bit_count() + 1) // 2
-            clock = write_clock(limit.seconds * max(moves, 1))
+        if not self._command.is_built_in and (clock := _clock(position, limit)):
             record.root.properties[f"{KEPT}TI"] = [clock]
         return ggf.dumps(record).strip()
 
@@ -136,3 +135,17 @@ class NBoardEngine(ReportingEngine):
     def _hear(self, news: str) -> None:
         if news.startswith("Error"):
             raise self._failure(EngineProtocolError, Misbehaviour.FAULT, words=news[:200])
+
+
+def _clock(position: Position, limit: Limit) -> str:
+    """Return the time for the rest of the game as GGF has it; empty without a limit in seconds."""
+    if limit.whole_time is not None:
+        left = write_clock(math.floor(limit.whole_time))
+        # Whole seconds: less than the truth keeps a program in time.
+        return (
+            f"{left}/{write_clock(math.floor(limit.increment))}" if limit.increment >= 1 else left
+        )
+    if limit.seconds is None:
+        return ""
+    moves = (position.board.vacant.bit_count() + 1) // 2
+    return write_clock(limit.seconds * max(moves, 1))

@@ -20,6 +20,21 @@ class Limit(NamedTuple):
     nodes: int | None = None
     depth: int | None = None
     """Plies to look ahead."""
+    remaining: float | None = None
+    """Seconds on the clock of the side to move, of the main time or of a running period."""
+    increment: float = 0.0
+    """Seconds that the clock gains with the move."""
+    periods: int = 0
+    """Periods of byo-yomi after the seconds that remain."""
+    period: float = 0.0
+    """Seconds of a period."""
+    main: float = 0.0
+    """Seconds of the main time at the start of the game."""
+
+    @property
+    def whole_time(self) -> float | None:
+        """Seconds in which the move has to come, with all periods; None without a clock."""
+        return None if self.remaining is None else self.remaining + self.periods * self.period
 
 
 class Certainty(Enum):

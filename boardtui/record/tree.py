@@ -6,11 +6,14 @@ import datetime as dt
 from collections.abc import Iterator
 from dataclasses import InitVar, dataclass, field, replace
 from enum import Enum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from boardtui.record.evaluation import Evaluation
 from boardtui.rules.board import Point, Seat
 from boardtui.rules.game import Game, Move, Outcome, Position
+
+if TYPE_CHECKING:
+    from boardtui.record.clock import Clock, TimeLeft
 
 Path = tuple[Move, ...]
 """The address of a node: the moves from the root.
@@ -39,6 +42,7 @@ class Node:
         "children",
         "comment",
         "evaluation",
+        "left",
         "marks",
         "move",
         "parent",
@@ -56,6 +60,8 @@ class Node:
         self.comment = ""
         self.marks: dict[Point, Mark] = {}
         self.evaluation: Evaluation | None = None
+        self.left: TimeLeft | None = None
+        """The time that the author of the move had left after it."""
         self.properties: dict[str, list[str]] = {}
         """Raw values by SGF name: those that mean nothing to the program, or that it would write
         in another way."""
@@ -191,6 +197,8 @@ class GameRecord:
     """The outcome of a game that the rules did not end: resignation, time, agreement."""
     ended_at: Node | None = None
     """The node of that outcome; None for the end of the main line."""
+    clock: Clock | None = None
+    """The time that each player had; None without a clock."""
     origin: Origin | None = None
     """Where the game came from; None for a game that began anew."""
     rating_id: str = ""
@@ -221,6 +229,7 @@ class GameRecord:
             own.comment = node.comment
             own.marks = dict(node.marks)
             own.evaluation = node.evaluation
+            own.left = node.left
             own.properties = {name: list(values) for name, values in node.properties.items()}
             for child in node.children:
                 nodes[child] = Node(child.position, own, child.move)

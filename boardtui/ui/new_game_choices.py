@@ -21,6 +21,7 @@ from boardtui.players.specs import (
     spec_of,
     strengths_of,
 )
+from boardtui.record.clock import Clock
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game_class
@@ -114,6 +115,13 @@ SIDES = "side"
 FIXED, DRAWN = "fixed", "random"
 
 
+CLOCK = "clock"
+"""The name under which the clock is kept."""
+NO_CLOCK = "none"
+CLOCKS = (NO_CLOCK, "1+0", "3+2", "5+3", "10+5", "15+10", "10+5x30", "1d", "3d", "7d")
+"""The clocks to choose from."""
+
+
 def preset_of(game: Game) -> Mapping[str, Any]:
     """Return the options of the preset that a game matches; none if it matches none."""
     chosen = game.option_values()
@@ -157,6 +165,17 @@ def last_sides(settings: Settings, game: Game) -> str:
     return str(settings.new_game.get(kept_name(game), {}).get(SIDES, FIXED))
 
 
+def last_clock(settings: Settings, game: Game) -> str:
+    """Return the last chosen clock, or `NO_CLOCK`."""
+    kept = str(settings.new_game.get(kept_name(game), {}).get(CLOCK, NO_CLOCK))
+    return kept if kept in CLOCKS else NO_CLOCK
+
+
+def clock_of(text: str) -> Clock | None:
+    """Return a clock of `CLOCKS`."""
+    return None if text == NO_CLOCK else Clock.parse(text)
+
+
 def kept_choices(new_game: NewGame, sides: str) -> Mapping[str, str | int]:
     """Return the choices as the settings file keeps them."""
     kept: dict[str, str | int] = {}
@@ -165,4 +184,5 @@ def kept_choices(new_game: NewGame, sides: str) -> Mapping[str, str | int]:
     for side, who in zip(new_game.game.sides, new_game.seats, strict=True):
         kept[side.name.lower()] = who
     kept[SIDES] = sides
+    kept[CLOCK] = NO_CLOCK if new_game.clock is None else str(new_game.clock)
     return kept

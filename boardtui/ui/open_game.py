@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from boardtui.launch import NewGame
 from boardtui.play.chair import Chair, Pace
@@ -19,6 +20,9 @@ from boardtui.players.levels import HUMAN, PlayerOptions, make_player
 from boardtui.players.player import Player
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Game
+
+if TYPE_CHECKING:
+    from boardtui.play.timekeeper import Timekeeper
 
 _MANY_NODES = 5_000
 
@@ -55,6 +59,7 @@ class OpenGame:
         self._saves = [save]
         self.view.subscribe(self._close_left_copies)
         self._pace = Pace()
+        self._timekeeper = _timekeeper_of(table)
         self._chairs: dict[Seat, Chair] = {}
         self._seat_players(players or {})
 
@@ -138,7 +143,9 @@ class OpenGame:
         return None if chair is None else chair.player
 
     def start(self) -> None:
-        """Ask the player whose turn it is; needs a running event loop."""
+        """Ask the player whose turn it is, and watch the clocks; needs a running event loop."""
+        if self._timekeeper is not None:
+            self._timekeeper.start()
         for chair in self._chairs.values():
             chair.start()
 
@@ -152,6 +159,16 @@ class OpenGame:
         seat = self.table.standing.awaited
         if seat is not None and seat in self._chairs:
             self._chairs[seat].retry()
+
+    def hold_clocks(self) -> None:
+        """Stop the clocks while this program is stopped."""
+        if self._timekeeper is not None:
+            self._timekeeper.hold(self)
+
+    def release_clocks(self) -> None:
+        """Let the clocks run on."""
+        if self._timekeeper is not None:
+            self._timekeeper.release(self)
 
     def resign(self, seat: Seat) -> None:
         """Give up the game for a seat, unless it is already over."""
@@ -183,7 +200,7 @@ class OpenGame:
     def rematch(self, *, swap: bool) -> NewGame:
         """Return a new game of the same kind and players, with sides swapped on request."""
         seats = self.seats[1:] + self.seats[:1] if swap else self.seats
-        return NewGame(self.game, seats)
+        return NewGame(self.game, seats, self.table.record.clock)
 
     async def close(self) -> None:
         """Close the files and the players."""
@@ -194,7 +211,9 @@ class OpenGame:
         await asyncio.gather(*(chair.close() for chair in chairs), return_exceptions=True)
 
     async def close_files(self) -> None:
-        """Close the saves."""
+        """Close the saves; the clocks stand still until the game is opened again."""
+        if self._timekeeper is not None:
+            self._timekeeper.close()
         await asyncio.gather(*(save.aclose() for save in self._saves))
 
     def dissolve(self) -> None:
@@ -204,7 +223,8 @@ class OpenGame:
 
     def _seat_players(self, players: Mapping[Seat, Player]) -> None:
         self._chairs = {
-            seat: Chair(self.table, seat, player, self._pace) for seat, player in players.items()
+            seat: Chair(self.table, seat, player, self._pace, self._timekeeper)
+            for seat, player in players.items()
         }
 
     def _keep_copy(self, copy: Table) -> None:
@@ -215,6 +235,15 @@ class OpenGame:
         if not state.is_copy:
             for save in self._saves[1:]:
                 save.start_closing()
+
+
+def _timekeeper_of(table: Table) -> Timekeeper | None:
+    """Return the timekeeper of a game with clocks."""
+    if table.standing.timing is None:
+        return None
+    from boardtui.play.timekeeper import Timekeeper
+
+    return Timekeeper(table)
 
 
 def _is_on_disk(save: Save) -> bool:

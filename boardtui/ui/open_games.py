@@ -136,7 +136,8 @@ class OpenGames:
 
     def start(self, new_game: NewGame) -> OpenGame:
         """Begin a new game. Raises PlayerError for an unknown player."""
-        return self._play(GameRecord(new_game.game), new_game.seats, counts=True)
+        record = GameRecord(new_game.game, clock=new_game.clock)
+        return self._play(record, new_game.seats, counts=True)
 
     def play_on(self, record: GameRecord, node: Node, seats: Sequence[str]) -> OpenGame:
         """Begin a new game with the moves that lead to a node of a record. Raises PlayerError."""
@@ -149,7 +150,7 @@ class OpenGames:
     def go_on_with(self, fetched: Fetched) -> OpenGame:
         """Resume a game that was read; a missing engine fails only when it is to move."""
         reading, save = self.store.go_on_with(fetched)
-        table = Table.of(reading.record, seated(reading.seats), reading.head)
+        table = Table.of(reading.record, seated(reading.seats), reading.head, timing=reading.timing)
         save.follow(table)
         players = {
             Seat(seat): self._returning_player(who, reading.record.game)

@@ -39,6 +39,8 @@ class ScreenState(NamedTuple):
     choices: tuple[NumberedChoice, ...] = ()
     """The choices by number."""
     analysis: AnalysisState = AnalysisState()
+    clocks: tuple[str, ...] = ()
+    """The times on the clocks at the cursor, by colour; empty without clocks."""
     preparing: str = ""
     """Progress of the engine that is to move, while it gets ready; else empty."""
     cursor: Point | None = None

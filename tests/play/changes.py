@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import datetime as dt
+import itertools
 import random
 from collections.abc import Iterator
 from enum import StrEnum
 
+from boardtui.play.log import MemoryLog
 from boardtui.play.seats import seated
 from boardtui.play.table import Table
 from boardtui.play.view import View
+from boardtui.record.clock import Clock
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.tree import GameRecord, Node, Shape
 from boardtui.rules.board import Point, Seat
@@ -33,17 +36,22 @@ class Did(StrEnum):
     RESIGN = "resign"
     TAKE_BACK = "take-back"
     GO_ON = "go-on"
+    PAUSE = "pause"
+    RESUME = "resume"
 
 
 _OFTEN = {Did.MOVE: 50, Did.EXPLORE: 14, Did.COMMENT: 10, Did.UNDO: 6}
 _SELDOM = 4
 
 
-def table_of(seed: int) -> Table:
-    """A new game."""
+def table_of(seed: int, clock: Clock | None = None) -> Table:
+    """A new game; on a clock, its log's time goes on by a second with each look."""
     size = 5 + seed % 5
     record = GameRecord(Gomoku(size, 4), date=dt.date(2026, 1, 1 + seed % 28))
-    return Table.of(record, seated(PERSONS))
+    if clock is None:
+        return Table.of(record, seated(PERSONS))
+    record.clock, seconds = clock, itertools.count(100)
+    return Table.of(record, seated(PERSONS), log=MemoryLog(clock=lambda: float(next(seconds))))
 
 
 def changes(table: Table, seed: int) -> Iterator[Did]:
@@ -99,6 +107,10 @@ def _do(did: Did, view: View, chance: random.Random) -> None:
         case Did.TAKE_BACK:
             if now.length_before(Seat(0)) is not None:
                 table.take_back(Seat(0), keep=chance.random() < 0.5)
+        case Did.PAUSE:
+            table.pause()
+        case Did.RESUME:
+            table.resume()
         case Did.GO_ON:
             node = _any_node(table, chance)
             if node.position.outcome is None:

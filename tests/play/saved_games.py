@@ -38,7 +38,7 @@ def begin(
 def resume(store: Store, summary: Summary) -> tuple[Table, Save]:
     """A table at which a saved game goes on."""
     reading, save = store.resume(summary)
-    table = Table.of(reading.record, seated(reading.seats), reading.head)
+    table = Table.of(reading.record, seated(reading.seats), reading.head, reading.timing)
     save.follow(table)
     return table, save
 
@@ -105,7 +105,8 @@ def moves_of(path: Path) -> list[str]:
 def text_of(table: Table) -> str:
     """All that is to be kept of a game."""
     seats = seat_words(table.standing.seats)
-    return sgf.dumps(table.record, seats=seats, head=table.head)
+    timing = table.standing.timing
+    return sgf.dumps(table.record, seats=seats, head=table.head, timing=timing)
 
 
 def text_at(path: Path) -> str:

@@ -71,7 +71,7 @@ def path(*names: str, game: Game = TIC_TAC_TOE) -> Path:
 
 def text(table: Table) -> str:
     """The record as a save holds it."""
-    return sgf.dumps(table.record, head=table.head)
+    return sgf.dumps(table.record, head=table.head, timing=table.standing.timing)
 
 
 def tree(root: Node) -> list[tuple[object, ...]]:
@@ -79,7 +79,7 @@ def tree(root: Node) -> list[tuple[object, ...]]:
     return [
         (
             (node.move, node.position, len(node.children)),
-            (node.comment, node.marks, node.evaluation),
+            (node.comment, node.marks, node.evaluation, node.left),
         )
         for node in root.walk()
     ]

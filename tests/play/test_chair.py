@@ -7,11 +7,13 @@ from contextlib import asynccontextmanager
 import pytest
 
 from boardtui.play.chair import Chair, NoMove, Pace, PlayerFailure
+from boardtui.play.log import MemoryLog
 from boardtui.play.standing import Proposal
 from boardtui.play.table import Notice, Refusal, Refused, Table
 from boardtui.play.view import View
 from boardtui.players.human import Human
 from boardtui.players.player import Limit, Player, PlayerError
+from boardtui.record.clock import Clock
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Board, Color, Seat
 from boardtui.rules.game import Move, Pass, Position
@@ -189,12 +191,19 @@ class TestComputer:
                 limits.append(limit)
                 return await super().choose(position, limit)
 
-        table = new_table(seats=ROBOT_BEGINS)
-        chair = Chair(table, FIRST, Frugal(), limit=Limit(depth=3))
-        chair.start()
-        await state_where(View(table), lambda state: state.depth == 1)
-        await chair.close()
-        assert limits == [Limit(depth=3)]
+        for clock, limit in (
+            (None, Limit()),
+            (Clock(60, 2), Limit(remaining=60, increment=2, main=60)),
+            (Clock(9, 0, 3, 5), Limit(remaining=9, periods=3, period=5, main=9)),
+            (Clock(0, 0, 3, 5), Limit(remaining=5, periods=2, period=5)),
+        ):
+            log = MemoryLog(clock=lambda: 100.0)
+            table = Table.of(GameRecord(TIC_TAC_TOE, clock=clock), ROBOT_BEGINS, log=log)
+            chair = Chair(table, FIRST, Frugal())
+            chair.start()
+            await state_where(View(table), lambda state: state.depth == 1)
+            await chair.close()
+            assert limits.pop() == limit
 
 
 class TestSeat:

@@ -24,6 +24,7 @@ from boardtui.play.journal import (
 from boardtui.play.log import Entry
 from boardtui.play.save_file import SaveInUse, is_occupied
 from boardtui.play.table import Change, Table
+from boardtui.record.clock import Clock
 
 from .changes import changes, table_of
 from .saved_games import text_of
@@ -48,8 +49,8 @@ class Told:
         self.texts.append(text_of(self.table))
 
 
-def told(seed: int, count: int) -> Told:
-    table = table_of(seed)
+def told(seed: int, count: int, clock: Clock | None = None) -> Told:
+    table = table_of(seed, clock)
     result = Told(table)
     assert len(list(islice(changes(table, seed), count))) == count
     return result
@@ -57,12 +58,13 @@ def told(seed: int, count: int) -> Told:
 
 def text(reading: Reading | None) -> str:
     assert reading is not None
-    return sgf.dumps(reading.record, seats=reading.seats, head=reading.head)
+    return sgf.dumps(reading.record, seats=reading.seats, head=reading.head, timing=reading.timing)
 
 
+@pytest.mark.parametrize("clock", [None, Clock(3600, 2), Clock(9, 0, 4, 7)], ids=str)
 @pytest.mark.parametrize("seed", range(5))
-def test_lines_that_were_written_are_read(tmp_path: Path, seed: int) -> None:
-    game = told(seed, 60)
+def test_lines_that_were_written_are_read(tmp_path: Path, seed: int, clock: Clock | None) -> None:
+    game = told(seed, 60 if clock is None or clock.main > 9 else 5, clock)
     journal = Journal.begin(tmp_path / "a.journal", game.lines[:10])
     for line in game.lines[10:]:
         journal.append([line])

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Callable
 
 import pytest
 
 from boardtui.formats import sgf
+from boardtui.play.log import MemoryLog
 from boardtui.play.results import Result, result_of
 from boardtui.play.seats import rated_pairing, seated
 from boardtui.play.table import Table
 from boardtui.players.glicko2 import DRAW, LOSS, WIN
+from boardtui.record.clock import Clock
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Game, Outcome, Termination
@@ -33,6 +36,15 @@ def begun(
     record = GameRecord(game or Gomoku())
     record.rating_id = "0123456789abcdef"
     table = Table.of(record, seated(seats))
+    play(table, *moves.split())
+    return table
+
+
+def on_clock(now: list[float], moves: str) -> Table:
+    """A game on a clock of a minute each, whose log has the time `now`."""
+    record = GameRecord(Gomoku(), clock=Clock(60))
+    record.rating_id = "0123456789abcdef"
+    table = Table.of(record, seated(PERSON_FIRST), log=MemoryLog(clock=lambda: now[0]))
     play(table, *moves.split())
     return table
 
@@ -87,6 +99,28 @@ def test_resigning_for_an_engine_that_failed_is_no_win() -> None:
     table = begun("h8 a1 h9")
     table.resign(ROBOT)
     assert result_of(table) is None
+
+
+@pytest.mark.parametrize(("moves", "score"), [("h8 a1", LOSS), ("h8 a1 h9", WIN)])
+def test_a_game_on_a_clock_is_lost_or_won_on_time(moves: str, score: float) -> None:
+    now = [100.0]
+    table = on_clock(now, moves)
+    now[0] += 61
+    table.flag()
+    assert table.standing.is_lost_on_time
+    assert counted(table).score == score
+
+
+@pytest.mark.parametrize("late", [Table.note_help, lambda table: table.take_back(ME)])
+def test_what_comes_after_the_flag_fell_makes_no_game_casual(
+    late: Callable[[Table], object],
+) -> None:
+    now = [100.0]
+    table = on_clock(now, "h8 a1")
+    now[0] += 61
+    late(table)
+    assert table.standing.is_lost_on_time
+    assert counted(table).score == LOSS
 
 
 def test_a_game_counts_once_each_side_has_moved() -> None:

@@ -8,13 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardtui.play.log import Entry, EntryKind
-from boardtui.play.standing import (
-    Offer,
-    Proposal,
-    Standing,
-    fold,
-    opened,
-)
+from boardtui.play.opening import opened
+from boardtui.play.standing import Offer, Proposal, Standing, fold
+from boardtui.record.clock import Clock
+from boardtui.record.timing import Timing
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
 from boardtui.rules.board import Board, Color
@@ -310,10 +307,17 @@ STARTS = [
     for game, moves in ((Gomoku(4, 3), "a1 b2"), (SWAP2, "d4 e4 e5"))
     for seats in ((), ALONE, AGAINST_ROBOT, TOGETHER, ROBOTS)
 ]
+TIMED_STARTS = [
+    standing._replace(timing=Timing.begun(clock, 2).started(since))
+    for standing in STARTS
+    if standing.seats
+    for clock in (Clock(300, 3), Clock(1e7), Clock(60, 0, 3, 30))
+    for since in (0.0, 1e9)
+]
 
 
 class TestTotal:
-    @given(standing=st.sampled_from(STARTS), data=st.data())
+    @given(standing=st.sampled_from([*STARTS, *TIMED_STARTS]), data=st.data())
     def test_any_entries_raise_the_revision_and_no_error(
         self, standing: Standing, data: st.DataObject
     ) -> None:
@@ -331,8 +335,12 @@ class TestTotal:
                 position = position.play(move)
                 assert position == known
             assert standing.head.outcome in {None, standing.outcome}
+            if standing.timing is not None:
+                assert standing.clock == before.clock
+                assert all(left.main >= 0 and left.periods >= 0 for left in standing.left)
+                assert standing.outcome is None or not standing.timing.is_running
 
-    @given(standing=st.sampled_from(STARTS), log=st.lists(entries(), max_size=12))
+    @given(standing=st.sampled_from([*STARTS, *TIMED_STARTS]), log=st.lists(entries(), max_size=12))
     def test_logs_in_any_order_are_read_without_error(
         self, standing: Standing, log: list[Entry]
     ) -> None:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from boardtui.play.log import Entry, MemoryLog
-from boardtui.play.standing import opened, opening, read_opening
+from boardtui.play.opening import opened, opening, read_opening
 from boardtui.play.table import Table
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Choose, Game, Pass

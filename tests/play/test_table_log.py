@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from boardtui.play.edits import Edit
 from boardtui.play.log import Entry, EntryKind, MemoryLog
-from boardtui.play.standing import LogError, LogFault, Proposal, opened
+from boardtui.play.opening import LogError, LogFault, opened
+from boardtui.play.standing import Proposal
 from boardtui.play.table import Change, Notice, Refusal, Refused, Table
 from boardtui.play.view import View
 from boardtui.players.player import PlayerError

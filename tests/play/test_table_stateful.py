@@ -13,16 +13,18 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from boardtui.formats import sgf
 from boardtui.play.log import Entry, MemoryLog
-from boardtui.play.standing import Proposal, fold, read_opening
+from boardtui.play.opening import read_opening
+from boardtui.play.standing import Proposal, fold
 from boardtui.play.table import Refused, Table
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
+from boardtui.record.clock import Clock
 from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.record.who import Who
 from boardtui.rules import registry
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import IllegalMove
-from boardtui.rules.game import Game
+from boardtui.rules.game import Game, Termination
 from boardtui.rules.gomoku import Gomoku, Opening
 from boardtui.rules.othello import Othello
 from tests.fixtures.connect_four import ConnectFour
@@ -54,6 +56,9 @@ VIEWS = st.sampled_from([0, 0, 0, 1, 1, 2, 3])
 
 Command = Callable[[Table, Seat], object]
 COMMANDS: tuple[Command, ...] = (
+    lambda table, _seat: table.flag(),
+    lambda table, _seat: table.pause(),
+    lambda table, _seat: table.resume(),
     lambda table, seat: table.resign(seat),
     lambda table, seat: table.take_back(seat),
     lambda table, seat: table.take_back(seat, keep=False),
@@ -92,9 +97,12 @@ class TableMachine(RuleBasedStateMachine):
     @initialize(
         game=st.sampled_from(GAMES),
         seats=st.sampled_from([ALONE, ALONE, AGAINST_ROBOT, ROBOTS, TOGETHER]),
+        clock=st.sampled_from([None, Clock(60), Clock(9, 2), Clock(5, 0, 2, 7), Clock(0, 0, 1, 9)]),
     )
-    def begin(self, game: Game, seats: tuple[Who, ...]) -> None:
-        self.table = Table.of(GameRecord(game), seats)
+    def begin(self, game: Game, seats: tuple[Who, ...], clock: Clock | None) -> None:
+        self.now = 100.0
+        log = MemoryLog(clock=lambda: self.now)
+        self.table = Table.of(GameRecord(game, clock=clock), seats, log=log)
         self.other = Table(self.table.log)
         """Another table over the same log, as another process has it."""
         self.is_edited = False
@@ -112,7 +120,7 @@ class TableMachine(RuleBasedStateMachine):
     # What may be done. A command is refused, and then changes nothing, or makes one entry.
 
     def command(self, act: Callable[[], object]) -> None:
-        before = everything(self.table)
+        before, revision = everything(self.table), self.table.standing.revision
         told = [len(look.states) for look in self.looks]
         try:
             act()
@@ -120,8 +128,10 @@ class TableMachine(RuleBasedStateMachine):
             assert everything(self.table) == before
             assert [len(look.states) for look in self.looks] == told
         else:
+            made = self.table.standing.revision - revision
+            assert made <= 1
             assert len(self.table.log.read()) == self.table.standing.revision
-            assert [len(look.states) for look in self.looks] == [count + 1 for count in told]
+            assert [len(look.states) for look in self.looks] == [count + made for count in told]
 
     def by_view(
         self, index: int, act: Callable[[View], object], *, is_remark: bool = False
@@ -174,7 +184,16 @@ class TableMachine(RuleBasedStateMachine):
         assert seat is not None
         table = self.other if is_far else self.table
         self.command(lambda: table.play(seat, standing.head_revision, move))
-        assert self.table.standing.line == (*standing.line, move)
+        if standing.timing is not None and standing.timing.has_fallen(seat, self.now):
+            outcome = self.table.standing.outcome
+            assert outcome is not None
+            assert outcome.termination is Termination.TIMEOUT
+        else:
+            assert self.table.standing.line == (*standing.line, move)
+
+    @rule(seconds=st.floats(0, 8))
+    def wait(self, seconds: float) -> None:
+        self.now += seconds
 
     @precondition(lambda self: self.table.standing.awaited is not None)
     @rule(chance=st.randoms(use_true_random=False), count=st.integers(2, 8))

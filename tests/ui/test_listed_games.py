@@ -60,6 +60,7 @@ def summary(
 
 BLACK_WON = Outcome((Color(0),), Termination.RULES)
 RESIGNED = Outcome((Color(1),), Termination.RESIGNATION)
+OUT_OF_TIME = Outcome((Color(1),), Termination.TIMEOUT)
 DRAWN = Outcome((Color(0), Color(1)), Termination.RULES)
 
 
@@ -73,6 +74,9 @@ DRAWN = Outcome((Color(0), Color(1)), Termination.RULES)
         (AGAINST_EASY, ("", "Easy"), BLACK_WON, "you won 4-1, against Easy"),
         (("easy", "human"), ("Easy", ""), BLACK_WON, "you lost 1-4, against Easy"),
         (AGAINST_EASY, ("", "Easy"), RESIGNED, "you lost, against Easy"),
+        (AGAINST_EASY, ("", "Easy"), OUT_OF_TIME, "you lost on time, against Easy"),
+        (("easy", "human"), ("Easy", ""), OUT_OF_TIME, "you won on time, against Easy"),
+        (PEOPLE, ("", ""), OUT_OF_TIME, "White won on time, two people"),
         (AGAINST_EASY, ("", "Easy"), DRAWN, "a draw 4-1, against Easy"),
         (PEOPLE, ("", ""), BLACK_WON, "Black won 4-1, two people"),
         (("easy", "3"), ("Easy", "Level 3"), RESIGNED, "White won, Easy - Level 3"),

@@ -40,6 +40,7 @@ async def test_form_is_made_from_the_options_of_the_game(tmp_path: Path) -> None
             "me": 0,
             "rival-0": "easy",
             "rival-1": "easy",
+            "clock": "none",
         }
 
 
@@ -107,31 +108,6 @@ async def test_options_that_do_not_fit_are_explained_and_not_started(tmp_path: P
         await pilot.press("enter")
         await settled(pilot)
         assert shows(app, GameScreen)
-
-
-async def test_players_of_a_swap_opening_have_no_colours_yet(tmp_path: Path) -> None:
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("2")
-        await settled(pilot)
-        assert "First player" not in screen_text(app)
-        await pilot.press("down", "down", "down", "left")
-        await settled(pilot)
-        shown = screen_text(app)
-        assert "Swap2: as Swap, or two more stones" in shown
-        assert "[First player]…" in shown
-        await pilot.press("down", "right", "right", "right")
-        await settled(pilot)
-        assert " … " in screen_text(app)
-        assert "[nobody]" in screen_text(app)
-        await pilot.press("left", "left", "left")
-        await settled(pilot)
-        assert "[First player]…" in screen_text(app)
-        await pilot.press("enter")
-        await settled(pilot)
-        assert shows(app, GameScreen)
-        assert "Place a stone for Black: 1 of 3." in screen_text(app)
 
 
 async def test_openings_of_renju_are_listed_for_renju_only(tmp_path: Path) -> None:
@@ -256,6 +232,7 @@ async def test_choices_are_the_default_for_the_next_time(tmp_path: Path) -> None
             "me": 1,
             "rival-0": "random",
             "rival-1": "easy",
+            "clock": "none",
         }
     kept = load_settings(tmp_path / "config" / "config.toml")
     assert kept.problems == ()
@@ -264,6 +241,7 @@ async def test_choices_are_the_default_for_the_next_time(tmp_path: Path) -> None
         "black": "random",
         "white": "human",
         "side": "fixed",
+        "clock": "none",
     }
 
 

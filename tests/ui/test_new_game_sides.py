@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from boardtui.rules.registry import game
+from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.chooser import Chooser
 
-from .app_host import board_app, open_game, screen_text, settled
+from .app_host import board_app, open_game, screen_text, settled, shows
 from .test_new_game import form
 
 
@@ -115,3 +116,28 @@ async def test_sides_can_be_drawn_by_lot(tmp_path: Path) -> None:
     assert seats == {("human", "easy"), ("easy", "human")}
     assert app.preferences.settings.new_game["othello"]["black"] == "human"
     assert app.preferences.settings.new_game["othello"]["side"] == "random"
+
+
+async def test_players_of_a_swap_opening_have_no_colours_yet(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("2")
+        await settled(pilot)
+        assert "First player" not in screen_text(app)
+        await pilot.press("down", "down", "down", "left")
+        await settled(pilot)
+        shown = screen_text(app)
+        assert "Swap2: as Swap, or two more stones" in shown
+        assert "[First player]…" in shown
+        await pilot.press("down", "right", "right", "right")
+        await settled(pilot)
+        assert " … " in screen_text(app)
+        assert "[nobody]" in screen_text(app)
+        await pilot.press("left", "left", "left")
+        await settled(pilot)
+        assert "[First player]…" in screen_text(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert shows(app, GameScreen)
+        assert "Place a stone for Black: 1 of 3." in screen_text(app)

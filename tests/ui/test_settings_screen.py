@@ -157,7 +157,7 @@ async def test_every_setting_is_reached_in_a_low_window(tmp_path: Path) -> None:
         await settled(pilot)
         await pilot.press("up")
         await settled(pilot)
-        assert "hjkl" in screen_text(app)
+        assert "time left" in screen_text(app)
 
 
 async def test_a_setting_that_cannot_be_kept_holds_and_is_told_once(

@@ -18,7 +18,8 @@ from textual.pilot import Pilot
 from boardtui import language
 from boardtui.formats import sgf
 from boardtui.play.log import MemoryLog
-from boardtui.play.standing import Proposal, fold, read_opening
+from boardtui.play.opening import read_opening
+from boardtui.play.standing import Proposal, fold
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.tree import GameRecord

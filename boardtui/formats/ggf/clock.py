@@ -9,7 +9,8 @@ from typing import NamedTuple
 from boardtui.formats.ggf.facts import KEPT
 from boardtui.formats.ggf.moves import NUMBER, SECONDS
 from boardtui.formats.sgf.text import first_text
-from boardtui.record.tree import GameRecord
+from boardtui.record.clock import Clock
+from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color
 
 _TIME = re.compile(r"\s*(?:(?:(?:(\d{1,4})\.)?(\d{1,6}):)?(\d{1,6}):)?(\d{1,9}(?:\.\d{1,6})?)")
@@ -41,6 +42,31 @@ def write_clock(seconds: float) -> str:
     minutes, rest = divmod(math.ceil(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def write_record_clock(clock: Clock) -> str:
+    """Format the clock of a record as a value of `TI`, which has no word for byo-yomi."""
+    main = write_clock(clock.main)
+    return f"{main}/{write_clock(clock.increment)}" if clock.increment else main
+
+
+def used_seconds(node: Node, clock: Clock) -> float | None:
+    """Return the seconds that the move to a node took by the times left; None if unknown.
+
+    Within byo-yomi the times do not tell.
+    """
+    left, at = node.left, node.parent
+    if left is None or at is None or clock.periods:
+        return None
+    turn, start = at.position.turn, clock.main
+    while at.parent is not None:
+        if at.parent.position.turn == turn:  # the move of this side before
+            if at.left is None:
+                return None
+            start = at.left.main
+            break
+        at = at.parent
+    return max(start + clock.increment - left.main, 0.0)
 
 
 def clock_of(record: GameRecord, color: Color) -> GgfClock | None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from boardtui.formats.charset import encodable
 from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.ggf.clock import used_seconds, write_record_clock
 from boardtui.formats.ggf.facts import facts_of
 from boardtui.formats.ggf.moves import SECONDS, for_black
 from boardtui.formats.sgf.evaluation import VALUE, write_evaluation
 from boardtui.formats.sgf.text import write_property
+from boardtui.record.clock import Clock
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Place, Position
@@ -21,8 +23,11 @@ def dumps(record: GameRecord) -> str:
     game = record.game
     if not isinstance(game, Othello):
         raise FormatError(Fault.OTHELLO_ONLY)
-    header = "".join(write_property(name, [value]) for name, value in facts_of(record).items())
-    moves = "".join(map(_written_move, record.root.mainline()))
+    facts, clock = facts_of(record), record.clock
+    if clock is not None:
+        facts = {"TI": write_record_clock(clock), **facts}
+    header = "".join(write_property(name, [value]) for name, value in facts.items())
+    moves = "".join(_written_move(node, clock) for node in record.root.mainline())
     start = write_property("BO", [write_position(record.root.position)])
     return encodable(f"(;GM[Othello]{header}{start}{moves};)".replace("\n", " ") + "\n")
 
@@ -36,7 +41,7 @@ def write_position(position: Position) -> str:
     return " ".join((str(cols), *lines, _STONES[position.turn]))
 
 
-def _written_move(node: Node) -> str:
+def _written_move(node: Node, clock: Clock | None) -> str:
     assert node.move is not None
     assert node.parent is not None
     color = node.parent.position.turn
@@ -44,5 +49,7 @@ def _written_move(node: Node) -> str:
     text = game.format_move(node.move) if isinstance(node.move, Place) else "PA"
     evaluation = for_black(write_evaluation(node).get(VALUE, [""])[0], color)
     seconds = node.properties.get(SECONDS, [""])[0]
+    if not seconds and clock is not None and (used := used_seconds(node, clock)) is not None:
+        seconds = f"{used:.2f}"
     parts = [text, *([evaluation, seconds] if seconds else [evaluation] if evaluation else [])]
     return write_property("BW"[color], ["/".join(parts)])

@@ -16,6 +16,8 @@ are read everywhere. Private properties hold what SGF has no word for:
   `V`
 - `BTCHOICE[option]`: a move that chooses an option of an opening
 - `BTOFFER[point]`: a move that offers a point for the next stone
+- `BTTIME[282.5/3][600/5][12]` in the root: the clocks of a game that goes on: for each seat the
+  main time and the periods left, then the seconds that the turn took so far
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ from boardtui.formats.limits import FOREIGN, Limits
 
 if TYPE_CHECKING:
     from boardtui.formats.reading import Reading
+    from boardtui.record.timing import Timing
     from boardtui.record.tree import GameRecord, Node
     from boardtui.rules.game import Game
 
@@ -42,17 +45,27 @@ def loads(
     return reader.loads(data, game, limits)
 
 
-def dumps(record: GameRecord, *, seats: Sequence[str] = (), head: Node | None = None) -> str:
+def dumps(
+    record: GameRecord,
+    *,
+    seats: Sequence[str] = (),
+    head: Node | None = None,
+    timing: Timing | None = None,
+) -> str:
     """Write a record as `writer.dumps` does."""
     from boardtui.formats.sgf import writer
 
-    return writer.dumps(record, seats=seats, head=head)
+    return writer.dumps(record, seats=seats, head=head, timing=timing)
 
 
 def pieces(
-    record: GameRecord, *, seats: Sequence[str] = (), head: Node | None = None
+    record: GameRecord,
+    *,
+    seats: Sequence[str] = (),
+    head: Node | None = None,
+    timing: Timing | None = None,
 ) -> Iterator[str]:
     """Write a record in pieces as `writer.pieces` does."""
     from boardtui.formats.sgf import writer
 
-    return writer.pieces(record, seats=seats, head=head)
+    return writer.pieces(record, seats=seats, head=head, timing=timing)

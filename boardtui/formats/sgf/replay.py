@@ -41,15 +41,17 @@ from boardtui.formats.sgf.points import (
     read_points,
 )
 from boardtui.formats.sgf.text import first_text, read_simple_text, read_text
+from boardtui.formats.sgf.timing import LEFT, TIMING, enter_clock, enter_left, read_timing
+from boardtui.record.timing import Timing, timing_at
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Board, Color
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Choose, Game, Move, Outcome, Pass, Propose
 
-_HEADER = frozenset({"FF", "GM", "CA", "SZ", "PL", GAME, SEATS, RATED})
+_HEADER = frozenset({"FF", "GM", "CA", "SZ", "PL", GAME, SEATS, RATED, TIMING})
 """Properties of a root that are written from the record."""
 
-_ANNOTATIONS = frozenset({*MARKS, *EVALUATIONS})
+_ANNOTATIONS = frozenset({*MARKS, *EVALUATIONS, *LEFT})
 
 
 def replay(source: Source, tree: Tree, game: Game, budget: MarkBudget) -> Reading:
@@ -97,11 +99,15 @@ class _Replay:
             node.comment = "\n\n".join(dict.fromkeys(comments))
         for node, name in self.crowded:
             node.properties[name] = list(dict.fromkeys(node.properties[name]))
+        enter_clock(self.record)
         for node in self.annotated:
+            enter_left(node, self.record.clock)
             read_marks(node, self.budget)
             read_evaluation(node)
+        timing = self._read_timing()
         seats = self._read_root(tree[0].offset)
-        return Reading(self.record, tuple(self.problems), seats, self.head)
+        timing = timing if seats else None
+        return Reading(self.record, tuple(self.problems), seats, self.head, timing)
 
     def _read_node(self, raw: RawNode, node: Node) -> Node | None:
         """Replay a raw node and return the record's node; None where the branch breaks off."""
@@ -207,6 +213,14 @@ class _Replay:
             del kept["AP"]
         self._keep_own_words()
         return seats if len(seats) == len(self.game.sides) else ()
+
+    def _read_timing(self) -> Timing | None:
+        """Return the clocks of a save; the moves tell them if it does not."""
+        record = self.record
+        if record.clock is None or SEATS not in record.root.properties:
+            return None
+        told = read_timing(record.root.properties, record.clock, len(self.game.sides))
+        return told or timing_at(record, self.head or record.root.end())
 
     def _keep_own_words(self) -> None:
         """Remove the root's rule and facts, except true ones in words of the file's own."""

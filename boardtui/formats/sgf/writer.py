@@ -24,6 +24,9 @@ from boardtui.formats.sgf.game import (
 from boardtui.formats.sgf.marks import MARKS, write_marks
 from boardtui.formats.sgf.points import move_texts, write_point
 from boardtui.formats.sgf.text import write_property, write_text
+from boardtui.formats.sgf.timing import CLOCK, LEFT, write_clock, write_left, write_timing
+from boardtui.record.clock import Clock
+from boardtui.record.timing import Timing
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import grid
 from boardtui.rules.game import Choose, Game, Pass, Place, Propose
@@ -38,17 +41,28 @@ _MOVE = 6
 """About how many characters a move has."""
 
 
-def dumps(record: GameRecord, *, seats: Sequence[str] = (), head: Node | None = None) -> str:
+def dumps(
+    record: GameRecord,
+    *,
+    seats: Sequence[str] = (),
+    head: Node | None = None,
+    timing: Timing | None = None,
+) -> str:
     """Write a record as one game, to be encoded as UTF-8.
 
     `seats` are the players in the words of the command line; `head` is the current node, by default
-    the end of the main line. Raises FormatError for a game that SGF cannot hold.
+    the end of the main line; `timing` are the clocks there. Raises FormatError for a game that SGF
+    cannot hold.
     """
-    return encodable("".join(pieces(record, seats=seats, head=head)))
+    return encodable("".join(pieces(record, seats=seats, head=head, timing=timing)))
 
 
 def pieces(
-    record: GameRecord, *, seats: Sequence[str] = (), head: Node | None = None
+    record: GameRecord,
+    *,
+    seats: Sequence[str] = (),
+    head: Node | None = None,
+    timing: Timing | None = None,
 ) -> Iterator[str]:
     """Write a record as `dumps` does, in pieces that each take some milliseconds.
 
@@ -58,7 +72,9 @@ def pieces(
     if not {side.letter for side in game.sides} <= _LETTERS:
         raise FormatError(Fault.BLACK_AND_WHITE_ONLY)
     places = _places(record, head)
-    parts = ["(;", _root(record, seats), _remarks(record.root, places, _settled(game))]
+    clock = record.clock
+    remarks = _remarks(record.root, places, clock, _settled(record))
+    parts = ["(;", _root(record, seats, timing), remarks]
     size = 0
     nodes: list[Node | str] = []
     _branch(record.root, nodes)
@@ -75,7 +91,7 @@ def pieces(
             else:
                 parts.append(_other_move(game, node))
             if _has_remarks(node) or node in places:
-                parts.append(_remarks(node, places))
+                parts.append(_remarks(node, places, clock))
                 size += len(parts[-1])
             if size + _MOVE * len(parts) > PIECE:
                 yield "".join(parts)
@@ -129,33 +145,45 @@ def _places(record: GameRecord, head: Node | None) -> dict[Node, str]:
 
 
 def _has_remarks(node: Node) -> bool:
-    return bool(node.comment or node.properties or node.marks or node.evaluation)
+    return bool(
+        node.comment or node.properties or node.marks or node.evaluation or node.left is not None
+    )
 
 
-def _remarks(node: Node, places: Mapping[Node, str], settled: frozenset[str] = frozenset()) -> str:
+def _remarks(
+    node: Node,
+    places: Mapping[Node, str],
+    clock: Clock | None,
+    settled: frozenset[str] = frozenset(),
+) -> str:
     """Write a node's properties except its move and those in `settled`."""
     parts = [places.get(node, "")]
     if node.comment:
         parts.append(write_property("C", [write_text(node.comment)]))
     raw = {name: values for name, values in node.properties.items() if name not in _ANNOTATIONS}
-    properties = write_evaluation(node) | write_marks(node) | raw
+    if node.left is not None and clock is not None:
+        raw = {name: values for name, values in raw.items() if name not in LEFT}
+    properties = write_left(node, clock) | write_evaluation(node) | write_marks(node) | raw
     parts += [
         write_property(name, values) for name, values in properties.items() if name not in settled
     ]
     return "".join(parts)
 
 
-def _settled(game: Game) -> frozenset[str]:
-    return frozenset({"FF", "AP", "GM", "CA", "SZ", "RU", GAME, SEATS, RATED, *fact_names(game)})
+def _settled(record: GameRecord) -> frozenset[str]:
+    clock = () if record.clock is None else CLOCK
+    names = fact_names(record.game)
+    return frozenset({"FF", "AP", "GM", "CA", "SZ", "RU", GAME, SEATS, RATED, *names, *clock})
 
 
-def _root(record: GameRecord, seats: Sequence[str]) -> str:
+def _root(record: GameRecord, seats: Sequence[str], timing: Timing | None) -> str:
     """Write the properties that only a root has."""
     kept = record.root.properties
     properties: dict[str, Sequence[str]] = {"FF": ["4"], "CA": ["UTF-8"]}
     properties["AP"] = kept.get("AP", [f"{PROGRAM}{__version__}"])
     properties |= write_game(record.game, kept)
     properties |= write_facts(record)
+    properties |= write_clock(record.clock, kept)
     if record.origin is not None:
         properties |= write_origin(record.origin)
     properties |= _start(record)
@@ -163,6 +191,7 @@ def _root(record: GameRecord, seats: Sequence[str]) -> str:
         properties[SEATS] = [write_text(seat) for seat in seats]
         if record.rating_id:
             properties[RATED] = [record.rating_id]
+        properties |= write_timing(timing)
     return "".join(write_property(name, values) for name, values in properties.items())
 
 

@@ -60,6 +60,7 @@ COMMANDS = (
     Command(N_("list i"), N_("the moves so far"), looking.listing),
     Command(N_("turn t"), N_("whose turn it is, and who plays"), looking.turn),
     Command(N_("score s"), N_("the points of each side"), looking.score),
+    Command(N_("clock :"), N_("the time of each side"), looking.clock),
     Command(N_("back k"), N_("one move back, or more"), stepping.back, N_("[NUMBER]")),
     Command(N_("forward f"), N_("one move forward, or more"), stepping.forward, N_("[NUMBER]")),
     Command(N_("start a"), N_("to the start"), stepping.start),

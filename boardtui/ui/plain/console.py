@@ -188,8 +188,17 @@ async def _ready(source: int) -> None:
 
 
 @contextmanager
-def every_key(terminal: int, *, suspends: bool) -> Iterator[None]:
-    """Let a terminal send every key and show none, for a block; also after a suspension."""
+def every_key(
+    terminal: int,
+    *,
+    suspends: bool,
+    stop: Callable[[], object] = lambda: None,
+    go_on: Callable[[], object] = lambda: None,
+) -> Iterator[None]:
+    """Let a terminal send every key and show none, for a block; also after a suspension.
+
+    `stop` is called before a suspension, `go_on` after it.
+    """
     import signal
     import termios
 
@@ -206,9 +215,11 @@ def every_key(terminal: int, *, suspends: bool) -> Iterator[None]:
     loop = asyncio.get_running_loop()
 
     def suspend() -> None:
+        stop()
         use(before)
         os.kill(os.getpid(), signal.SIGSTOP)
         use(wanted)
+        go_on()
 
     use(wanted)
     loop.add_signal_handler(signal.SIGTSTP, suspend)

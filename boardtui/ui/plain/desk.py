@@ -21,6 +21,7 @@ from boardtui.ui.analysts import Analysts
 from boardtui.ui.new_game_choices import fair_opponent, opponents
 from boardtui.ui.open_game import OpenGame
 from boardtui.ui.open_games import OpenGames
+from boardtui.ui.plain.clocks import ClockWarnings
 from boardtui.ui.plain.console import Console
 from boardtui.ui.plain.game_words import (
     game_text,
@@ -70,6 +71,7 @@ class Desk:
         """Set when anything has happened that a waiting line may wait for."""
         self._game: OpenGame | None = None
         self._stop_following: Callable[[], None] = lambda: None
+        self._warnings: ClockWarnings | None = None
 
     @property
     def game(self) -> OpenGame:
@@ -156,6 +158,7 @@ class Desk:
         self._game, self.question = game, None
         game.pace = Pace()
         self._stop_following = game.table.subscribe(partial(self._follow, game))
+        self._warn_of_time(game)
         if before is not None:
             await self.games.close(before)
         if game.save.is_copy:
@@ -167,6 +170,23 @@ class Desk:
             self.say(place_text(game.view.state))
         self.repeat()
         game.start()
+
+    def hold_clocks(self) -> None:
+        """Stop the clocks while this program is stopped."""
+        if self._game is not None:
+            self._game.hold_clocks()
+
+    def release_clocks(self) -> None:
+        """Let the clocks run on."""
+        if self._game is not None:
+            self._game.release_clocks()
+
+    def _warn_of_time(self, game: OpenGame) -> None:
+        if self._warnings is not None:
+            self._warnings.close()
+            self._warnings = None
+        if game.table.standing.timing is not None and self.settings.time_warnings:
+            self._warnings = ClockWarnings(self.say, game)
 
     def _asked_by_game(self, game: OpenGame) -> str:
         """Return what the person may do: wait, move, or choose what comes after the game."""

@@ -14,6 +14,7 @@ from boardtui.ui.plain.board_words import (
     line_of_points,
     stones_of,
 )
+from boardtui.ui.plain.clocks import time_of
 from boardtui.ui.plain.desk import Desk
 from boardtui.ui.plain.game_words import (
     last_text,
@@ -23,6 +24,7 @@ from boardtui.ui.plain.game_words import (
     whose_turn,
 )
 from boardtui.ui.plain.questions import NotUnderstood
+from boardtui.ui.words.clocks import clock_name
 
 
 def board(desk: Desk, _argument: str) -> None:
@@ -104,3 +106,18 @@ def turn(desk: Desk, _argument: str) -> None:
 def score(desk: Desk, _argument: str) -> None:
     """Say the points of each side."""
     desk.say(score_text(desk.state))
+
+
+def clock(desk: Desk, _argument: str) -> None:
+    """Say the time of each side."""
+    game = desk.game
+    standing = game.table.standing
+    timing, now = standing.timing, game.table.log.now()
+    if timing is None:
+        desk.say(_("This game has no clock."))
+        return
+    parts = [_("Clock: {clock}.").format(clock=clock_name(timing.clock))]
+    for seat in standing.game.seats(standing.head):
+        face = timing.face(seat, now, is_to_move=seat == standing.awaited)
+        parts.append(time_of(game, seat, face))
+    desk.say(" ".join(parts))

@@ -80,7 +80,11 @@ class _Program:
         with ExitStack() as terminal:
             if self._console.edits:
                 suspends = self._launch.bounds.suspension
-                terminal.enter_context(every_key(_INPUT, suspends=suspends))
+                desk = self._desk
+                keys = every_key(
+                    _INPUT, suspends=suspends, stop=desk.hold_clocks, go_on=desk.release_clocks
+                )
+                terminal.enter_context(keys)
             task = asyncio.ensure_future(self._talk())
             self._end_by_signals(task)
             try:

@@ -45,6 +45,7 @@ from boardtui.ui.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
     from boardtui.play.analyst import Analyst
+    from boardtui.ui.screens.clock_display import ClockDisplay
 
 LEAD = 0.03
 """Seconds before a computer is asked: two frames, so that the previous move is drawn first."""
@@ -86,6 +87,8 @@ class GameScreen(Commanded, StateScreen):
         self.playing = Playing(self, self.replay, self.seating)
         shown = self.latest._replace(preparing=self.seating.preparing)
         self.latest = self._with_choices(shown)
+        self.clocks: ClockDisplay | None = None
+        """The clocks on the plates; None for a game or record without."""
         self._stop_following: Callable[[], None] | None = None
 
     def compose(self) -> ComposeResult:
@@ -112,12 +115,26 @@ class GameScreen(Commanded, StateScreen):
         self._take_settings()
         # A suspended program shows no analysis, so the engine need not run.
         suspended, resumed = self.app.app_suspend_signal, self.app.app_resume_signal
-        suspended.subscribe(self, lambda _app: self.analysis.rest(), immediate=True)
-        resumed.subscribe(self, lambda _app: self.analysis.resume())
+        suspended.subscribe(self, lambda _app: self._rest(), immediate=True)
+        resumed.subscribe(self, lambda _app: self._go_on())
         # A shared table calls back in the context of the view that changed it.
+        if self.game.table.record.clock is not None:
+            from boardtui.ui.screens.clock_display import ClockDisplay
+
+            self.clocks = ClockDisplay(self)
+            self.clocks.update()
         self._stop_following = self.view.subscribe(in_this_context(self._follow))
         self.game.start()
         self.call_after_refresh(self.seating.prepare)
+
+    def _rest(self) -> None:
+        """Leave the processor and the clocks alone while the program is stopped."""
+        self.analysis.rest()
+        self.game.hold_clocks()
+
+    def _go_on(self) -> None:
+        self.game.release_clocks()
+        self.analysis.resume()
 
     def on_unmount(self) -> None:
         # The app's signals would keep the closed screen in memory.
@@ -125,6 +142,8 @@ class GameScreen(Commanded, StateScreen):
         self.app.app_resume_signal.unsubscribe(self)
         self.replay.stop()
         self.analysis.rest()
+        if self.clocks is not None:
+            self.clocks.stop()
         if self._stop_following is not None:
             self._stop_following()
 
@@ -191,6 +210,8 @@ class GameScreen(Commanded, StateScreen):
                 latest = latest._replace(message="")
             self.apply(latest)
             self.show(preparing=self.seating.preparing)
+            if self.clocks is not None:
+                self.clocks.update()
             self.analysis.follow(before, state)
 
     def _with_choices(self, shown: ScreenState) -> ScreenState:

@@ -23,12 +23,15 @@ from boardtui.rules.game import Game, Option
 from boardtui.rules.registry import game_class
 from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.new_game_choices import (
+    CLOCKS,
     DRAWN,
     FAIR,
     FIRST_OPPONENT,
     FIXED,
     Opponent,
+    clock_of,
     fair_opponent,
+    last_clock,
     last_game,
     last_seats,
     last_sides,
@@ -40,6 +43,7 @@ from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.chooser import LINE_BINDINGS, Chooser, ChooserItem, label_width
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.scale import Scale, ShortScale
+from boardtui.ui.words.clocks import clock_name
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.names import family_name, game_name, option_label, seat_name, value_name
 
@@ -147,6 +151,7 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
             with VerticalScroll(can_focus=False):
                 yield from self._compose_lines()
                 yield Static(classes="player", markup=False)
+                yield self._clock_line()
                 yield Static(classes="message", markup=False)
                 yield StartButton(_("Start the game"), compact=True)
             with Vertical(classes="side"):
@@ -155,10 +160,18 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
             yield Static(self._replaced, classes="saved", markup=False)
         yield KeyHints()
 
+    @property
+    def _label_width(self) -> int:
+        texts = (_("Clock"), _("I play"), _("Opponent"), *map(option_label, self._family.options()))
+        return label_width((*texts, *self._seat_names()))
+
+    def _clock_line(self) -> Chooser:
+        clocks = [ChooserItem(clock, clock_name(clock_of(clock))) for clock in CLOCKS]
+        last, width = last_clock(self.settings, self._last_game), self._label_width
+        return Chooser(_("Clock"), clocks, last, self.glyphs, id="clock", label_width=width)
+
     def _compose_lines(self) -> ComposeResult:
-        family, settings = self._family, self.settings
-        texts = (_("I play"), _("Opponent"), *map(option_label, family.options()))
-        width = label_width((*texts, *self._seat_names()))
+        family, settings, width = self._family, self.settings, self._label_width
         for option in family.options():
             choices = self._choices_of(option, self._options)
             value, name = self._options[option.name], f"option-{option.name}"
@@ -331,10 +344,12 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
             return
         game, seats = self._game, self._seats
         sides = DRAWN if self.query_one("#me", Chooser).value == CHANCE else FIXED
-        choices = NewGame(game, tuple(seats))
+        clock = clock_of(str(self.query_one("#clock", Chooser).value))
+        choices = NewGame(game, tuple(seats), clock)
         if sides == DRAWN:
             self._chance.shuffle(seats)
-        self.dismiss(NewGameRequest(NewGame(game, self._seated(seats)), choices, sides))
+        played = NewGame(game, self._seated(seats), clock)
+        self.dismiss(NewGameRequest(played, choices, sides))
 
     def action_cancel(self) -> None:
         """Go back without a new game."""

@@ -29,7 +29,7 @@ class ScorePanel(StoneLines):
     """The game and the move's number, a plate for each side, the bar of stones, and the turn.
 
     A plate has one row, or two where there is room, or four: then the player's name has its own,
-    with the right end left to a clock.
+    with the clock at its right end.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -52,7 +52,7 @@ class ScorePanel(StoneLines):
     }
     """
 
-    FOLLOWS = ("state", "glyphs", "plate_rows")
+    FOLLOWS = ("state", "glyphs", "plate_rows", "clocks")
 
     def compose(self) -> ComposeResult:
         yield SideStones().data_bind(shown=ScorePanel.shown)
@@ -117,17 +117,19 @@ class ScorePanel(StoneLines):
             stone = Span(" " * stone_width(shown.plate_rows))
         else:
             stone = self.stone(glyphs.stones[color], color)
+        clock = f" {shown.clocks[color]} " if shown.clocks else ""
         if not shown.is_roomy:
-            first = _filled(f"{name}  {player}".rstrip(), width, stone, mark, points)
-            return [(Span(mark, style), stone, Span(f" {first}", style), Span(points, style))]
+            first = _filled(f"{name}  {player}".rstrip(), width, stone, mark, clock, points)
+            return [(Span(mark, style), stone, Span(f" {first}{clock}{points}", style))]
         first = _filled(name, width, stone, mark, " ", points)
         indent = " " * (cell_len(stone.text + mark) + 2)
-        second = cut_cells(player, width - len(indent) - 1, glyphs.ellipsis)
+        room = max(0, width - len(indent) - cell_len(clock) - 1)
+        second = set_cell_size(cut_cells(player, room, glyphs.ellipsis), room + 1)
         around: list[Line] = [()] * ((shown.plate_rows - 2) // 2)
         return [
             *around,
             (stone, Span(f" {mark} {first}", style), Span(points, style)),
-            (Span(indent + second, "score-panel--quiet"),),
+            (Span(indent + second, "score-panel--quiet"), Span(clock, style)),
             *around,
         ]
 

@@ -24,6 +24,9 @@ _REASONS = {
     Termination.FORFEIT: N_("{loser} forfeited the game."),
 }
 
+_WON = N_("{side} won"), N_("you won"), N_("you lost")
+_ON_TIME = N_("{side} won on time"), N_("you won on time"), N_("you lost on time")
+"""Results in a few words, by whose eyes see them: anyone's, the winner's, the loser's."""
 
 _NAMED_WITHIN = 10
 """Nodes of a line within which an opening gets its name, choices of colours included."""
@@ -84,10 +87,10 @@ def result_in_short(position: Position, outcome: Outcome, own: Color | None) -> 
         return _("abandoned")
     if winner is None:
         text = _("a draw")
-    elif own is None:
-        text = _("{side} won").format(side=holder_name(game, position, winner))
     else:
-        text = _("you won") if winner == own else _("you lost")
+        texts = _ON_TIME if outcome.termination is Termination.TIMEOUT else _WON
+        which = 0 if own is None else 1 if winner == own else 2
+        text = _(texts[which]).format(side=holder_name(game, position, winner))
     if score is None:
         return text
     first = winner if own is None else own

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from boardtui.formats import ggf
-from boardtui.formats.ggf.clock import GgfClock, read_clock, seconds_left, write_clock
+from boardtui.formats.ggf.clock import GgfClock, clock_of, read_clock, seconds_left, write_clock
+from boardtui.record.clock import Clock, TimeLeft
+from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
+from boardtui.rules.othello import Othello
 
 BOARD = "GM[Othello]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]"
 
@@ -53,3 +56,24 @@ class TestClocks:
     def test_a_game_without_clock_has_no_time(self) -> None:
         record = ggf.loads(f"(;{BOARD}B[f5//10];)")[0].record
         assert seconds_left(record, Color(0)) is None
+
+
+def test_the_clock_of_a_record_and_the_time_of_its_moves_are_written() -> None:
+    record = GameRecord(Othello(), clock=Clock(300, 3))
+    node = record.root
+    for name, left in (("d3", 293.0), ("c5", 290.5), ("f6", 290.0)):
+        node = node.play(record.game.parse_move(name))
+        node.left = TimeLeft(left)
+    text = ggf.dumps(record)
+    assert "TI[5:00/0:03]" in text
+    assert "B[D3//10.00]W[C5//12.50]B[F6//6.00]" in text.upper()
+    (reading,) = ggf.loads(text)
+    assert clock_of(reading.record, Color(0)) == GgfClock(300, 3)
+    assert seconds_left(reading.record, Color(0)) == 290
+
+
+def test_byo_yomi_has_no_word() -> None:
+    record = GameRecord(Othello(), clock=Clock(600, 0, 5, 30))
+    record.root.play(record.game.parse_move("d3")).left = TimeLeft(0, 5)
+    assert "TI[10:00]" in ggf.dumps(record)
+    assert "B[d3]" in ggf.dumps(record)

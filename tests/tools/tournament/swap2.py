@@ -43,7 +43,7 @@ class Swap2Engine(GomocupEngine):
         if not _is_asked(position):
             return await super().choose(position, limit)
         async with self._conversation():
-            answer = await self._ask_for_opening(position, self._settled(limit))
+            answer = await self._ask_for_opening(position, self._settled(limit, position))
             self._planned = self._plan(position, answer)
         return self._planned.pop(position)
 
@@ -52,7 +52,7 @@ class Swap2Engine(GomocupEngine):
         if self._told.stones != Stones():
             await self._restart()
         self._inform(self._settings(limit))
-        self._announce_question()
+        self._announce_question(None)
         self._send("SWAP2BOARD")
         for line in board_lines(stones_of(position), self._order, position.turn):
             self._send(line.rpartition(",")[0])

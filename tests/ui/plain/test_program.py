@@ -204,7 +204,7 @@ class TestPipe:
         )
         *found, modules = done.stdout.splitlines()[-1].split()
         assert found == ["0", "False", "False", "False"]
-        assert int(modules) <= 310
+        assert int(modules) <= 313
 
 
 @pytest.mark.pty

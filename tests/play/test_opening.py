@@ -11,14 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardtui.play.log import Entry, EntryKind
-from boardtui.play.standing import (
-    LogError,
-    LogFault,
-    opened,
-    opening,
-    opening_seats,
-    read_opening,
-)
+from boardtui.play.opening import LogError, LogFault, opened, opened_by, opening, read_opening
+from boardtui.record.clock import Clock, TimeLeft
+from boardtui.record.timing import Timing
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
 from boardtui.rules.board import Board
@@ -27,7 +22,7 @@ from boardtui.rules.othello import Othello
 
 from .junk import JSON
 from .tables import FIRST, SECOND, TOGETHER, grow, new_record
-from .tic_tac_toe import TIC_TAC_TOE, WHITE
+from .tic_tac_toe import WHITE
 
 
 class TestOpening:
@@ -76,11 +71,27 @@ class TestOpening:
         standing, _date = read_opening(Entry(4, 0.0, "", EntryKind.OPEN, data))
         assert (standing.revision, standing.head_revision) == (4, 4)
 
+    def test_clocks_run_from_the_first_entry_on(self) -> None:
+        left = (TimeLeft(100.5), TimeLeft(0.0))
+        timing = Timing(Clock(300, 3), left, used=7.5)
+        data = json.loads(json.dumps(opening(new_record("a1"), TOGETHER, timing=timing)))
+        entry = Entry(1, 50.0, "", EntryKind.OPEN, data)
+        standing, _date = read_opening(entry)
+        assert standing.timing == opened_by(entry, new_record("a1")).timing
+        assert standing.timing == timing._replace(since=50.0)
+        assert (standing.clock, standing.left) == (Clock(300, 3), left)
+
+    def test_the_clocks_of_a_game_that_is_over_stand_still(self) -> None:
+        record = new_record("a1", outcome=Outcome((WHITE,), Termination.RESIGNATION))
+        timing = Timing.begun(Clock(300), 2)
+        entry = Entry(1, 50.0, "", EntryKind.OPEN, opening(record, TOGETHER, timing=timing))
+        assert read_opening(entry)[0].timing == timing
+
     @pytest.mark.parametrize("version", [None, 0, 2, "1"])
     def test_a_log_of_another_version_is_not_read(self, version: object) -> None:
         data = self.of(new_record("a1"), TOGETHER) | {"version": version}
         entry = Entry(1, 0.0, "", EntryKind.OPEN, data)
-        for read in (lambda: read_opening(entry), lambda: opening_seats(entry, TIC_TAC_TOE)):
+        for read in (lambda: read_opening(entry), lambda: opened_by(entry, new_record("a1"))):
             with pytest.raises(LogError, match="another version") as caught:
                 read()
             assert caught.value.reason is LogFault.VERSION
@@ -88,13 +99,19 @@ class TestOpening:
 
     @given(
         changed=st.dictionaries(
-            st.sampled_from(["game", "options", "moves", "seats", "start", "outcome", "date"]),
+            st.sampled_from(
+                [
+                    *("game", "options", "moves", "seats", "start", "outcome", "date"),
+                    *("clock", "left", "used"),
+                ]
+            ),
             JSON,
             min_size=1,
         )
     )
     def test_of_junk_there_is_a_standing_or_an_error(self, changed: dict[str, Any]) -> None:
-        data = self.of(new_record("a1"), TOGETHER) | changed
+        clocks = {"clock": [300, 3, 0, 0], "left": [[300, 0], [200.5, 0]], "used": 1}
+        data = self.of(new_record("a1"), TOGETHER) | clocks | changed
         try:
             standing, _date = read_opening(Entry(1, 0.0, "", EntryKind.OPEN, data))
         except LogError:
@@ -111,7 +128,20 @@ class TestOpening:
             {"outcome": {"winners": winners, "termination": "TIMEOUT"}}
             for winners in ([2], [-1], ["a"], "ab", 1)
         ]
-        + [{"outcome": {"winners": [0], "termination": "NONE"}}, {"seats": [{}, {}]}],
+        + [{"outcome": {"winners": [0], "termination": "NONE"}}, {"seats": [{}, {}]}]
+        + [
+            {"clock": clock, "left": left, "used": used}
+            for clock, left, used in (
+                ([0, 0, 0, 0], [[0, 0], [0, 0]], 0),
+                ([300], [[300, 0], [300, 0]], 0),
+                ([300, 3, 0, 0], [[300, 0]], 0),
+                ([300, 3, 0, 0], [[300, 1], [300, 0]], 0),
+                ([300, 3, 0, 0], [[-1, 0], [300, 0]], 0),
+                ([300, 3, 0, 0], [["a", 0], [300, 0]], 0),
+                ([300, 3, 0, 0], [[300, 0], [300, 0]], -1),
+                ([float("inf"), 3, 0, 0], [[300, 0], [300, 0]], 0),
+            )
+        ],
     )
     def test_what_no_game_can_be_played_with_is_an_error(self, junk: dict[str, Any]) -> None:
         data = self.of(new_record(), TOGETHER) | junk

@@ -1,0 +1,82 @@
+"""The timekeeper of a table: stops its clocks while the game is held up, and watches the flag."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Hashable
+from contextlib import suppress
+
+from boardtui.play.table import Change, Refused, Table
+
+_EARLY = 0.001
+"""Seconds to wait again where a timer came before the log's time."""
+
+
+class Timekeeper:
+    """Holds the clocks of one table; the last reason to hold them that goes lets them run on."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._holds: set[Hashable] = set()
+        self._timer: asyncio.TimerHandle | None = None
+        self._is_watching = False
+        self._stop = table.subscribe(self._follow)
+
+    def start(self) -> None:
+        """Watch the flag from now on; needs a running event loop."""
+        self._is_watching = True
+        self._settle()
+
+    def hold(self, reason: Hashable) -> None:
+        """Stop the clocks until `reason` is released."""
+        self._holds.add(reason)
+        self._settle()
+
+    def release(self, reason: Hashable) -> None:
+        """Let the clocks run on, unless there is another reason to hold them."""
+        if reason in self._holds:
+            self._holds.discard(reason)
+            self._settle()
+
+    def close(self) -> None:
+        """Stop the clocks for good, and follow the table no longer."""
+        self.hold(self)
+        self._stop()
+        self._is_watching = False
+        self._cancel()
+
+    def _follow(self, _change: Change) -> None:
+        self._settle()
+
+    def _settle(self) -> None:
+        """Let the clocks run or stand still as they should, and set the timer for the flag."""
+        table = self._table
+        now = table.standing
+        if now.timing is None or now.awaited is None:
+            self._cancel()
+        elif now.is_solo and now.timing.is_running == bool(self._holds):
+            # Its entry comes back as a change, which sets the timer.
+            with suppress(Refused):  # the log has grown: what comes settles it again
+                if self._holds:
+                    table.pause()
+                else:
+                    table.resume()
+        elif self._is_watching:
+            self._cancel()
+            deadline = now.timing.deadline(now.awaited)
+            if deadline is not None:
+                delay = max(deadline - table.log.now(), 0.0)
+                self._timer = asyncio.get_running_loop().call_later(delay, self._flag)
+
+    def _flag(self) -> None:
+        self._timer = None
+        revision = self._table.standing.revision
+        with suppress(Refused):
+            self._table.flag()
+        if self._table.standing.revision == revision:
+            self._timer = asyncio.get_running_loop().call_later(_EARLY, self._settle)
+
+    def _cancel(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None

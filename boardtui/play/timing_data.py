@@ -1,0 +1,41 @@
+"""The clocks of a game as data for JSON, in the first entry of its log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import astuple
+from typing import Any
+
+from boardtui.record.clock import Clock, TimeLeft
+from boardtui.record.timing import Timing
+
+
+def timing_data(timing: Timing) -> dict[str, Any]:
+    """Return clocks as data, without the moment since which they run."""
+    return {
+        "clock": list(astuple(timing.clock)),
+        "left": [list(left) for left in timing.left],
+        "used": timing.used,
+    }
+
+
+def read_timing(data: Mapping[str, Any], seats: int) -> Timing:
+    """Return the stopped clocks in the first entry of a log.
+
+    Raises ValueError, TypeError or LookupError for malformed ones.
+    """
+    main, increment, periods, period = data["clock"]
+    clock = Clock(float(main), float(increment), int(periods), float(period))
+    left = tuple(_read_left(clock, *each) for each in data["left"])
+    used = float(data["used"])
+    if len(left) != seats or not used >= 0:
+        raise ValueError(data)
+    return Timing(clock, left, used)
+
+
+def _read_left(clock: Clock, main: object, periods: object) -> TimeLeft:
+    if not (isinstance(main, int | float) and isinstance(periods, int)):
+        raise TypeError(main, periods)
+    if not (main >= 0 and 0 <= periods <= clock.periods):
+        raise ValueError(main, periods)
+    return TimeLeft(float(main), periods)

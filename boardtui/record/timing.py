@@ -1,0 +1,92 @@
+"""The clocks of a game at one moment; every change is a function of the time of an event."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from boardtui.record.clock import Clock, Face, TimeLeft
+from boardtui.record.tree import GameRecord, Node
+from boardtui.rules.board import Seat
+
+
+class Timing(NamedTuple):
+    """The time of each seat, and since when that of the seat to move runs."""
+
+    clock: Clock
+    left: tuple[TimeLeft, ...]
+    """By seat, at the start of the turn."""
+    used: float = 0.0
+    """Seconds of the turn before `since`."""
+    since: float | None = None
+    """Seconds since 1970 from which the clock runs; None while the clocks are stopped."""
+
+    @classmethod
+    def begun(cls, clock: Clock, seats: int) -> Timing:
+        """Return stopped clocks with all of their time."""
+        return cls(clock, (clock.start,) * seats)
+
+    @property
+    def is_running(self) -> bool:
+        """True while the clock of the seat to move runs."""
+        return self.since is not None
+
+    def spent(self, at: float) -> float:
+        """Return the seconds of the turn until a moment."""
+        return self.used if self.since is None else self.used + max(0.0, at - self.since)
+
+    def remaining(self, seat: Seat, at: float) -> float:
+        """Return the seconds in which the seat to move has to have moved."""
+        return max(0.0, self.clock.total(self.left[seat]) - self.spent(at))
+
+    def face(self, seat: Seat, at: float, *, is_to_move: bool) -> Face:
+        """Return what a seat's clock shows."""
+        return self.clock.face(self.left[seat], self.spent(at) if is_to_move else 0.0)
+
+    def deadline(self, seat: Seat) -> float | None:
+        """Return when the flag of the seat to move falls; None while the clocks are stopped."""
+        if self.since is None:
+            return None
+        return self.since + self.clock.total(self.left[seat]) - self.used
+
+    def has_fallen(self, seat: Seat, at: float) -> bool:
+        """Check whether the flag of the seat to move has fallen."""
+        return self.since is not None and self.spent(at) >= self.clock.total(self.left[seat])
+
+    def stopped(self, at: float) -> Timing:
+        """Return the clocks stopped in the middle of a turn."""
+        return self._replace(used=self.spent(at), since=None)
+
+    def started(self, at: float) -> Timing:
+        """Return the clocks running from a moment on, unless they run already."""
+        return self if self.is_running else self._replace(since=at)
+
+    def turned(self, seat: Seat, at: float, *, moved: bool) -> Timing:
+        """Return the clocks at the start of another turn, after that of a seat.
+
+        They run if they ran before. Without a move, as after a move back, there is no increment.
+        """
+        rest = self.clock.after(self.left[seat], self.spent(at), moved=moved)
+        left = self._with(seat, rest or TimeLeft(0.0))
+        return Timing(self.clock, left, since=None if self.since is None else at)
+
+    def flagged(self, seat: Seat) -> Timing:
+        """Return the clocks after a flag fell."""
+        return Timing(self.clock, self._with(seat, TimeLeft(0.0)))
+
+    def _with(self, seat: Seat, left: TimeLeft) -> tuple[TimeLeft, ...]:
+        return (*self.left[:seat], left, *self.left[seat + 1 :])
+
+
+def timing_at(record: GameRecord, node: Node) -> Timing | None:
+    """Return the stopped clocks after the move to a node; None in a record without a clock."""
+    clock, game = record.clock, record.game
+    if clock is None:
+        return None
+    known: dict[Seat, TimeLeft] = {}
+    count = len(game.sides)
+    at: Node = node
+    while at.parent is not None and len(known) < count:
+        if at.left is not None:
+            known.setdefault(game.seat(at.parent.position), at.left)
+        at = at.parent
+    return Timing(clock, tuple(known.get(Seat(seat), clock.start) for seat in range(count)))

@@ -1,0 +1,48 @@
+"""The clocks on the plates: their texts, and the timer that changes them."""
+
+from __future__ import annotations
+
+import asyncio
+
+from boardtui.context import in_this_context
+from boardtui.record.timing import timing_at
+from boardtui.ui.screens.state_screen import StateScreen
+from boardtui.ui.words.clocks import face_lasts, face_text
+
+
+class ClockDisplay:
+    """Shows the clocks at the cursor; without one that runs at the head, there is no timer."""
+
+    def __init__(self, screen: StateScreen) -> None:
+        self._screen = screen
+        self._timer: asyncio.TimerHandle | None = None
+        self._tick = in_this_context(self.update)
+
+    def update(self) -> None:
+        """Show the clocks as they are now, and come again when a text changes."""
+        self.stop()
+        screen = self._screen
+        state, standing = screen.state, screen.game.table.standing
+        timing, now = standing.timing, screen.game.table.log.now()
+        is_live = timing is not None and not (state.reviewing or state.is_copy)
+        if not is_live:
+            timing = timing_at(screen.view.record, state.node)
+        if timing is None:
+            screen.show(clocks=())
+            return
+        texts = []
+        for seat in state.game.seats(state.position):
+            is_running = is_live and timing.is_running and seat == standing.awaited
+            is_to_move = is_live and seat == state.game.seat(state.position)
+            face = timing.face(seat, now, is_to_move=is_to_move)
+            texts.append(face_text(face, is_running=is_running))
+            if is_running:
+                loop = asyncio.get_running_loop()
+                self._timer = loop.call_later(face_lasts(face), self._tick)
+        screen.show(clocks=tuple(texts))
+
+    def stop(self) -> None:
+        """Let the texts stand."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
