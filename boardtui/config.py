@@ -24,15 +24,7 @@ from boardtui.private_folders import (
 )
 from boardtui.reasons import Word, reason_of
 from boardtui.regular_files import read_regular
-from boardtui.setting_kinds import (
-    ConfigError,
-    EntriesByName,
-    Kind,
-    Mistake,
-    OneOf,
-    Seconds,
-    Switch,
-)
+from boardtui.setting_kinds import ConfigError, EntriesByName, Kind, Mistake, OneOf, Seconds, Switch
 
 if TYPE_CHECKING:
     from boardtui.players.external import EngineEntry
