@@ -24,7 +24,7 @@ from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.tree import GameRecord, Node, Shape
 from boardtui.rules import registry
 from boardtui.rules.board import Color, Point, Seat
-from boardtui.rules.game import Choose, Game, Move, Outcome, Pass, Place, Termination
+from boardtui.rules.game import Choose, Game, Move, Outcome, Pass, Place, Propose, Termination
 from boardtui.rules.gomoku import Gomoku, Opening
 from tests.fixtures.connect_four import ConnectFour
 from tests.formats.games import described, random_record, variants
@@ -143,8 +143,12 @@ def test_every_main_line_is_read_as_it_was_written(game: Game, seed: int) -> Non
 
 
 def played(record: GameRecord) -> Sequence[Move | None]:
-    """The moves of the main line that a list of moves holds: no choices, and no pass at its end."""
-    moves = [node.move for node in record.root.mainline() if not isinstance(node.move, Choose)]
+    """The moves of the main line that a list of moves holds.
+
+    It has no choices, no offers, and no pass at its end.
+    """
+    line = (node.move for node in record.root.mainline())
+    moves = [move for move in line if not isinstance(move, Choose | Propose)]
     return moves[:-1] if moves[-1:] == [Pass()] else moves
 
 

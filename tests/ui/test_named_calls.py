@@ -173,6 +173,7 @@ async def test_an_answer_of_a_computer_is_checked_once_and_shown_once(board: Gam
     app = GameHost(game_of(board, moves="d3", players=players))
     async with app.run_test() as pilot:
         await until(pilot, lambda: robot.asked)
+        await settled(pilot)
         with counted(board) as calls:
             robot.answer(board.parse_move("e3"))
             await until(pilot, lambda: app.view.state.depth == 2)
