@@ -349,7 +349,7 @@ class TestJapanese:
         assert reason_text(GOMOKU.start(), outcome) == "5連が完成しました。"
 
     def test_games_sides_and_passes_have_their_usual_names(self) -> None:
-        assert [family_name(family) for family in GAMES] == ["オセロ", "五目並べ"]
+        assert [family_name(family) for family in GAMES] == ["オセロ", "五目並べ", "三色オセロ"]
         assert game_name(game("gomoku", size=3, line=3)) == "三目並べ"
         assert [side_name(OTHELLO, color) for color in (BLACK, WHITE)] == ["黒", "白"]
         assert move_name(OTHELLO, Pass()) == "パス"

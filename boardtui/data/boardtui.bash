@@ -5,10 +5,11 @@
 #    source ~/.local/share/bash_completion/boardtui
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_boardtui_subparsers=(othello gomoku open convert engine solve perft help completion doctor)
+_shtab_boardtui_subparsers=(othello gomoku three-way open convert engine solve perft help completion doctor)
 
 _shtab_boardtui_othello_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --size --clock --black --white)
 _shtab_boardtui_gomoku_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --size --line --rule --opening --clock --black --white)
+_shtab_boardtui_three_way_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --size --clock --black --white --red)
 _shtab_boardtui_open_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version)
 _shtab_boardtui_convert_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --force)
 _shtab_boardtui_engine_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --protocol --level --depth --nodes --seconds --hash)
@@ -32,6 +33,9 @@ _shtab_boardtui_gomoku___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui_gomoku___language_choices=(en ja)
 _shtab_boardtui_gomoku___rule_choices=(freestyle standard renju caro)
 _shtab_boardtui_gomoku___opening_choices=(none pro long-pro swap swap2 rif soosorv-8 taraguchi-10)
+_shtab_boardtui_three_way___glyphs_choices=(shaped unicode ascii blocks)
+_shtab_boardtui_three_way___colour_choices=(auto 16 256 truecolour none)
+_shtab_boardtui_three_way___language_choices=(en ja)
 _shtab_boardtui_open___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_open___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui_open___language_choices=(en ja)
@@ -46,7 +50,7 @@ _shtab_boardtui_engine___protocol_choices=(nboard gtp gomocup)
 _shtab_boardtui_solve___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_solve___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui_solve___language_choices=(en ja)
-_shtab_boardtui_perft_pos_0_choices=(othello gomoku)
+_shtab_boardtui_perft_pos_0_choices=(othello gomoku three-way)
 _shtab_boardtui_perft___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_perft___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui_perft___language_choices=(en ja)
@@ -63,7 +67,7 @@ _shtab_boardtui_completion___language_choices=(en ja)
 _shtab_boardtui_doctor___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_doctor___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui_doctor___language_choices=(en ja)
-_shtab_boardtui_pos_0_choices=(othello gomoku open convert engine solve perft help completion doctor)
+_shtab_boardtui_pos_0_choices=(othello gomoku three-way open convert engine solve perft help completion doctor)
 _shtab_boardtui___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui___language_choices=(en ja)
@@ -80,6 +84,12 @@ _shtab_boardtui_gomoku___plain_nargs=0
 _shtab_boardtui_gomoku___no_hints_nargs=0
 _shtab_boardtui_gomoku___no_animation_nargs=0
 _shtab_boardtui_gomoku___version_nargs=0
+_shtab_boardtui_three_way__h_nargs=0
+_shtab_boardtui_three_way___help_nargs=0
+_shtab_boardtui_three_way___plain_nargs=0
+_shtab_boardtui_three_way___no_hints_nargs=0
+_shtab_boardtui_three_way___no_animation_nargs=0
+_shtab_boardtui_three_way___version_nargs=0
 _shtab_boardtui_open__h_nargs=0
 _shtab_boardtui_open___help_nargs=0
 _shtab_boardtui_open___plain_nargs=0

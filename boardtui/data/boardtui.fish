@@ -50,8 +50,8 @@ function _shtab_boardtui_using
   test "$_shtab_boardtui_cmdpath" = "$argv"
 end
 
-set -g _shtab_boardtui_commands othello gomoku open convert engine solve perft help completion doctor
-set -g _shtab_boardtui_opts_with_value --black --clock --colour --depth --glyphs --hash --hosted --language --level --line --nodes --opening --position --protocol --rule --seconds --seed --size --white
+set -g _shtab_boardtui_commands othello gomoku three-way open convert engine solve perft help completion doctor
+set -g _shtab_boardtui_opts_with_value --black --clock --colour --depth --glyphs --hash --hosted --language --level --line --nodes --opening --position --protocol --red --rule --seconds --seed --size --white
 
 complete -c boardtui -e
 complete -c boardtui -f
@@ -99,6 +99,22 @@ complete -c boardtui -n '_shtab_boardtui_using gomoku' -l opening -xka "none pro
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l clock -x -d 'time of each player: 5+3, 10+5x30 or 3d, for one (default: none)'
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l black -x -d 'who plays Black, or first where colours are chosen: human, random, easy, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, or an engine by its name or command'
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l white -x -d 'who plays White, or second where colours are chosen: human, random, easy, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, or an engine by its name or command'
+complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a three-way -d 'Play a game of Three-way Othello.'
+complete -c boardtui -n '_shtab_boardtui_using three-way' -s h -l help -d 'show this help message and exit'
+complete -c boardtui -n '_shtab_boardtui_using three-way' -l plain -d 'line by line, for screen readers, dumb terminals and scripts'
+complete -c boardtui -n '_shtab_boardtui_using three-way' -l glyphs -xka "shaped unicode ascii blocks" -d 'what stones are drawn with'
+complete -c boardtui -n '_shtab_boardtui_using three-way' -l colour -xka "auto 16 256 truecolour none" -d 'how many colours'
+complete -c boardtui -n '_shtab_boardtui_using three-way' -l no-hints -d 'mark no legal moves and no discs to be flipped'
+complete -c boardtui -n '_shtab_boardtui_using three-way' -l no-animation -d 'nothing moves by itself'
+complete -c boardtui -n '_shtab_boardtui_using three-way' -l language -xka "en ja" -d 'the language of every text'
+complete -c boardtui -n '_shtab_boardtui_using three-way' -l seed -x -d 'repeat the computer’s random choices'
+complete -c boardtui -n '_shtab_boardtui_using three-way' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
+complete -c boardtui -n '_shtab_boardtui_using three-way' -l version -d 'show program'"'"'s version number and exit'
+complete -c boardtui -n '_shtab_boardtui_using three-way' -l size -x -d 'Board size (default: 9)'
+complete -c boardtui -n '_shtab_boardtui_using three-way' -l clock -x -d 'time of each player: 5+3, 10+5x30 or 3d, for one (default: none)'
+complete -c boardtui -n '_shtab_boardtui_using three-way' -l black -x -d 'who plays Black: human, random, easy'
+complete -c boardtui -n '_shtab_boardtui_using three-way' -l white -x -d 'who plays White: human, random, easy'
+complete -c boardtui -n '_shtab_boardtui_using three-way' -l red -x -d 'who plays Red: human, random, easy'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a open -d 'Review a record: SGF, GGF or a plain list of moves.'
 complete -c boardtui -n '_shtab_boardtui_using open' -s h -l help -d 'show this help message and exit'
 complete -c boardtui -n '_shtab_boardtui_using open' -l plain -d 'line by line, for screen readers, dumb terminals and scripts'
@@ -173,7 +189,7 @@ complete -c boardtui -n '_shtab_boardtui_using perft' -l rule -xka "freestyle st
 complete -c boardtui -n '_shtab_boardtui_using perft' -l opening -xka "none pro long-pro swap swap2 rif soosorv-8 taraguchi-10" -d 'Opening: none, pro, long-pro, swap, swap2, rif, soosorv-8, taraguchi-10'
 complete -c boardtui -n '_shtab_boardtui_using perft' -l depth -x -d 'plies to look ahead'
 complete -c boardtui -n '_shtab_boardtui_using perft' -l position -x -d 'where to begin: the cells in reading order (X O .), then the side to move'
-complete -c boardtui -n '_shtab_boardtui_using perft; and test $_shtab_boardtui_npos -eq 0' -ka "othello gomoku" -d 'othello | gomoku'
+complete -c boardtui -n '_shtab_boardtui_using perft; and test $_shtab_boardtui_npos -eq 0' -ka "othello gomoku three-way" -d 'othello | gomoku | three-way'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a help -d 'Explain a topic at length.'
 complete -c boardtui -n '_shtab_boardtui_using help' -s h -l help -d 'show this help message and exit'
 complete -c boardtui -n '_shtab_boardtui_using help' -l plain -d 'line by line, for screen readers, dumb terminals and scripts'

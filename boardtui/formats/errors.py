@@ -64,7 +64,8 @@ class Fault(Reason):
     MANY_MOVES = "The list has more than {limit} moves."
 
     OTHELLO_ONLY = "GGF holds games of Othello only."
-    BLACK_AND_WHITE_ONLY = "SGF has no sides but Black and White."
+    THREE_SIDES_ONLY = "SGF files hold games of up to three sides, Black and White among them."
+    TWO_SIDES_ONLY = "A list of moves holds games of two sides only."
     OWN_START = "A list of moves cannot hold a start position of its own."
 
 

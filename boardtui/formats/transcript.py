@@ -144,9 +144,12 @@ def is_list(content: Content) -> bool:
 def dumps(record: GameRecord) -> str:
     """Write the main line, without forced passes and choices of an opening.
 
-    Raises FormatError if the record has another start position than its game.
+    Raises FormatError for a game of more than two sides, and if the record has another start
+    position than its game.
     """
     game = record.game
+    if len(game.sides) > 2:
+        raise FormatError(Fault.TWO_SIDES_ONLY)
     if record.root.position != game.start():
         raise FormatError(Fault.OWN_START)
     moves = [

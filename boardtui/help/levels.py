@@ -15,7 +15,7 @@ from boardtui.ui.words.ratings import HOW_FAIR, WHAT_COUNTS
 
 
 def sections(_settings: Settings) -> Sequence[Section]:
-    """Return the levels of every game."""
+    """Return the levels of every game that an engine plays."""
     return (
         Section(
             N_("Levels"),
@@ -27,7 +27,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "play every game and need no engine."
             ),
         ),
-        *(Section(family.title, _strengths(family)) for family in GAMES),
+        *(Section(family.title, _strengths(family)) for family in GAMES if strengths_of(family)),
         Section(
             N_("How it was measured"),
             N_(

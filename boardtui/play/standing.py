@@ -11,7 +11,7 @@ from boardtui.record.tree import Path
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Game, Move, Outcome, Pass, Position, Termination
+from boardtui.rules.game import Game, Move, Outcome, Pass, Position, Resign, Termination
 
 if TYPE_CHECKING:
     from boardtui.record.clock import Clock, TimeLeft
@@ -115,12 +115,17 @@ class Standing(NamedTuple):
         if not self.is_solo:
             deciders = {seat}
         for length in range(len(self.line) - 1, -1, -1):
-            position = self.positions[length]
-            if position.legal_moves != (Pass(),) and (
-                not deciders or self.game.seat(position) in deciders
-            ):
+            decider = self._decider(length)
+            if decider is not None and (not deciders or decider in deciders):
                 return length
         return None
+
+    def _decider(self, length: int) -> Seat | None:
+        """Return the seat that decided on a move of the line; None for a forced pass."""
+        position, move = self.positions[length], self.line[length]
+        if isinstance(move, Resign):
+            return self.game.seats(position)[move.color]
+        return None if position.legal_moves == (Pass(),) else self.game.seat(position)
 
 
 MALFORMED = (LookupError, ValueError, TypeError, AttributeError)
@@ -162,7 +167,7 @@ def _after(now: Standing, entry: Entry) -> Standing:
         case EntryKind.RESIGN:
             seat = _own_seat(now, entry)
             if now.outcome is None:
-                return _won_without(now, seat, Termination.RESIGNATION, entry)
+                return _resigned(now, seat, entry)
         case EntryKind.TAKE_BACK:
             seat = _own_seat(now, entry)
             if now.is_solo:
@@ -200,7 +205,22 @@ def _moved(now: Standing, entry: Entry) -> Standing:
     if entry.data["at"] != now.head_revision:
         return now
     move = now.game.parse_move(text)
+    return now if isinstance(move, Resign) else _continued(now, move, entry)
+
+
+def _continued(now: Standing, move: Move, entry: Entry) -> Standing:
+    """Return the standing after one more move. Raises IllegalMove."""
     return _at(now, (*now.line, move), (*now.positions, now.head.play(move)), entry)
+
+
+def _resigned(now: Standing, seat: Seat, entry: Entry) -> Standing:
+    """Return the standing after a resignation: a game of more than two sides may go on."""
+    loser = now.color_of(seat)
+    if loser in now.game.dropped_out(now.head):
+        return now
+    if now.game.goes_on_without(now.head, loser):
+        return _continued(now, Resign(loser), entry)
+    return _won_without(now, seat, Termination.RESIGNATION, entry)
 
 
 def _answered(now: Standing, entry: Entry) -> Standing:

@@ -22,7 +22,8 @@ from boardtui.reasons import Reason, Reasoned, Word
 from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Seat
-from boardtui.rules.game import Move
+from boardtui.rules.errors import Illegality, IllegalMove
+from boardtui.rules.game import Move, Resign
 
 if TYPE_CHECKING:
     from boardtui.players.ratings import RatingChange
@@ -36,6 +37,7 @@ class Refusal(Reason):
     NO_ONE_SITS = "No one plays here."
     TOO_LATE = "The game has moved on."
     OVER = "The game is over."
+    OUT = "This side has dropped out already."
     OTHERS_PLAY = "The other player has to agree."
     NOTHING_TO_TAKE_BACK = "There is no move of yours to take back."
     NO_OFFER = "There is nothing to answer."
@@ -147,13 +149,17 @@ class Table:
         if seat != now.awaited:
             assert now.awaited is not None
             raise Refused(Refusal.NOT_YOUR_TURN, name=self.name_of(now.awaited))
+        if isinstance(move, Resign):
+            raise IllegalMove(Illegality.MAY_NOT_DROP_OUT, move)
         if move not in now.head.legal_moves:
             now.game.check(now.head, move)
         self._append(seat, EntryKind.MOVE, at=at, move=now.game.format_move(move))
 
     def resign(self, seat: Seat) -> None:
-        """Give up the game for a seat. Raises Refused."""
-        self._running()
+        """Give up the game for a seat, which others may go on with. Raises Refused."""
+        now = self._running()
+        if now.color_of(seat) in now.game.dropped_out(now.head):
+            raise Refused(Refusal.OUT)
         self._append(seat, EntryKind.RESIGN)
 
     def take_back(self, seat: Seat, *, keep: bool = True) -> None:
@@ -294,7 +300,7 @@ class Table:
         if now.head_revision != before.head_revision:
             if self.head is self.record.ended_at:
                 self.record.outcome = self.record.ended_at = None
-            if entry.kind == EntryKind.MOVE and now.line != before.line:
+            if len(now.line) > len(before.line) and entry.kind != EntryKind.GO_ON:
                 self._move(before)
             else:
                 head = self.head

@@ -15,6 +15,9 @@ from boardtui.rules.game import Game, Move, Position
 TRIES = 4
 """The points compared for a fair opening, few because each takes a moment."""
 
+_WITHOUT_ENGINE = {"three-way": "boardtui.players.othello_squares:rate_othello"}
+"""The ratings of games that no engine plays, by the key of the game."""
+
 CLEAR = 200.0
 """The lead of one side's best rating over the other's that counts as 50 percent."""
 
@@ -22,9 +25,10 @@ CLEAR = 200.0
 def rating_for(game: Game) -> Rating:
     """Return the rating made for a game, or the one for any game."""
     spec = spec_of(game)
-    if spec is None:
+    name = _WITHOUT_ENGINE.get(game.key) if spec is None else spec.rating
+    if name is None:
         return rate_any_game
-    rating: Rating = resolve_name(spec.rating)
+    rating: Rating = resolve_name(name)
     return rating
 
 

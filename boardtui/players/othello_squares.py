@@ -1,4 +1,4 @@
-"""Rating of moves in Othello at sight: corners, the squares beside them, mobility."""
+"""Rating of moves in Othello at sight, for two or three: corners and their neighbours, mobility."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from functools import cache
 
 from boardtui.players.rating import WIN
-from boardtui.rules.board import Point, Size, grid
+from boardtui.rules.board import Color, Point, Size, grid
 from boardtui.rules.game import Move, Place, Position
-from boardtui.rules.othello import mobility
+from boardtui.rules.othello import FlippingGame
 
 CORNER, X_SQUARE, C_SQUARE, EDGE = 30.0, -20.0, -10.0, 2.0
 MOBILITY = 1.0
-"""For each move more than the other side's."""
+"""For each move more than the other sides'."""
 FRONTIER = 0.3
-"""For each disc of the other side next to a vacant square, less those of one's own."""
+"""For each disc of another side next to a vacant square, less those of one's own."""
 COUNTING = 1 / 8
 """Share of the board still vacant when discs begin to count."""
 
@@ -49,11 +49,16 @@ def rate_othello(position: Position) -> Mapping[Move, float]:
 
 
 def _value(position: Position, move: Move) -> float:
-    after = position.game.apply(position, move)
+    game, color, after = position.game, position.turn, position.game.apply(position, move)
+    assert isinstance(game, FlippingGame)
     geometry = grid(after.board.size)
-    own, other = after.board.stones[position.turn], after.board.stones[1 - position.turn]
-    discs = own.bit_count() - other.bit_count()
-    own_moves, other_moves = mobility(geometry, own, other), mobility(geometry, other, own)
+    rivals = [each for each in map(Color, range(len(game.sides))) if each != color]
+    left = [each for each in rivals if each not in game.dropped_out(after)]
+    own, other = after.board.stones[color], game.rivals(after.board, color)
+    discs = own.bit_count() - max(after.board.count(rival) for rival in left)
+    own_moves, other_moves = game.mobility(after.board, color), 0
+    for rival in left:
+        other_moves |= game.mobility(after.board, rival)
     if not own_moves and not other_moves:
         return discs * WIN
     value = MOBILITY * (own_moves.bit_count() - other_moves.bit_count())

@@ -6,7 +6,7 @@ from boardtui.rules.board import Board, Color, Point, grid
 from boardtui.rules.errors import Misreading, NotationError
 from boardtui.rules.game import Game, Position
 
-_COLORS = {"X": 0, "*": 0, "B": 0, "O": 1, "W": 1, "#": 2, "%": 3}
+_COLORS = {"X": 0, "*": 0, "B": 0, "O": 1, "W": 1, "#": 2, "R": 2, "%": 3}
 _VACANT = ".-"
 _FILLERS = "/|"
 
@@ -14,7 +14,8 @@ _FILLERS = "/|"
 def parse_position(game: Game, text: str) -> Position:
     """The position that "<cells> <side>" describes; raises NotationError.
 
-    A cell is X, * or B for the first side, O or W for the second, "." or "-" when vacant; the side
+    A cell is X, * or B for the first side, O or W for the second, # or R for a third, "." or "-"
+    when vacant; the side
     is written as its stones are. Case, white space, "/" and "|" do not matter.
 
     >>> from boardtui.rules.othello import Othello

@@ -29,6 +29,7 @@ class Illegality(Reason):
     MUST_CHOOSE = "{task}"
     OPENING = "{limit}"
     MAY_NOT_PASS = "You may not pass: you have a legal move."
+    MAY_NOT_DROP_OUT = "The game does not go on without this side."
     NOT_OFFERED = "“{choice}” is not offered here."
     MAY_NOT_PROPOSE = "No point may be offered here."
     GAME_OVER = "The game is over."

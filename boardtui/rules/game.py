@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 from typing import Any, ClassVar, assert_never
@@ -26,11 +26,21 @@ from boardtui.rules.board import (
     grid,
     pick,
 )
-from boardtui.rules.errors import Illegality, IllegalMove, Misfit, OptionError, RulesError
+from boardtui.rules.errors import Illegality, IllegalMove, Misfit, RulesError
 from boardtui.rules.findings import ForbiddenPoint, OpeningName, Threats
-from boardtui.rules.moves import Choose, Move, Outcome, Pass, Place, Propose, Termination
+from boardtui.rules.moves import (
+    RESIGNS,
+    Choose,
+    Move,
+    Outcome,
+    Pass,
+    Place,
+    Propose,
+    Resign,
+    Termination,
+)
 from boardtui.rules.notation import Notation
-from boardtui.rules.options import Option, option
+from boardtui.rules.options import Option, Optioned, option
 
 __all__ = [
     "BLACK_AND_WHITE",
@@ -45,6 +55,7 @@ __all__ = [
     "Place",
     "Position",
     "Propose",
+    "Resign",
     "Side",
     "Surface",
     "Termination",
@@ -130,7 +141,7 @@ def _places(size: Size) -> tuple[Place, ...]:
 
 
 @dataclass(frozen=True)
-class Game(ABC):
+class Game(Optioned, ABC):
     """The rules of a game with given options."""
 
     key: ClassVar[str]
@@ -150,19 +161,6 @@ class Game(ABC):
     """True if some openings let the players choose their colours."""
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     """Options that make a game with a name of its own, by that name."""
-
-    def __post_init__(self) -> None:
-        """Replace each option by the choice with the same text; raises OptionError if none has."""
-        for each, value in zip(self.options(), self.option_values().values(), strict=True):
-            settled = each.choice(value)
-            if settled is None:
-                raise OptionError(
-                    Misfit.NO_CHOICE,
-                    option=each.label,
-                    value=str(value)[:20],
-                    choices=each.range,
-                )
-            object.__setattr__(self, each.name, settled)
 
     @property
     @abstractmethod
@@ -197,28 +195,6 @@ class Game(ABC):
     def __str__(self) -> str:
         return self.name
 
-    @classmethod
-    def is_offered(cls, name: str, value: object, options: Mapping[str, object]) -> bool:
-        """Check whether to list a value of an option beside these values of the other ones.
-
-        A listed value may still not go with them.
-        """
-        return True
-
-    @classmethod
-    @cache
-    def options(cls) -> tuple[Option, ...]:
-        """The options of the game, in the order in which they are shown."""
-        return tuple(
-            Option(f.name, f.metadata["label"], f.metadata["choices"], f.default)
-            for f in fields(cls)
-            if "choices" in f.metadata
-        )
-
-    def option_values(self) -> dict[str, Any]:
-        """The values of the options by name."""
-        return {option.name: getattr(self, option.name) for option in self.options()}
-
     def start(self) -> Position:
         """The position in which the game begins."""
         return Position(self, Board.empty(self.board_size, len(self.sides)))
@@ -249,6 +225,9 @@ class Game(ABC):
                     raise IllegalMove(Illegality.NOT_OFFERED, move, choice=choice[:40])
             case Propose(point):
                 self.check_proposal(position, point)
+            case Resign(color):
+                if not self.goes_on_without(position, color):
+                    raise IllegalMove(Illegality.MAY_NOT_DROP_OUT, move)
             case _:
                 assert_never(move)
 
@@ -334,9 +313,19 @@ class Game(ABC):
 
     def color_with(self, position: Position, move: Move) -> Color:
         """The colour that makes a move; for the choice of a colour, the one chosen."""
+        if isinstance(move, Resign):
+            return move.color
         if not isinstance(move, Choose):
             return position.turn
         return Color(self.seats(position.play(move)).index(self.seat(position)))
+
+    def goes_on_without(self, position: Position, color: Color) -> bool:
+        """Check whether a colour that resigns only drops out; in most games it ends the game."""
+        return False
+
+    def dropped_out(self, position: Position) -> frozenset[Color]:
+        """The colours that have dropped out of a game that went on."""
+        return frozenset()
 
     def is_settled(self, position: Position) -> bool:
         """Check whether each player has a colour; in a swap opening the choice may be to come."""
@@ -371,7 +360,7 @@ class Game(ABC):
         return ()
 
     def format_move(self, move: Move) -> str:
-        """The move as players write it: "d3", "pass"; a point that is offered as "d3?"."""
+        """The move as players write it: "d3", "pass"; an offer, "d3?"; to drop out, "resign R"."""
         match move:
             case Place(point):
                 return self.notation.format(point, self.board_size)
@@ -381,6 +370,8 @@ class Game(ABC):
                 return choice
             case Propose(point):
                 return self.format_move(Place(point)) + "?"
+            case Resign(color):
+                return f"{RESIGNS} {self.sides[color].letter}"
             case _:
                 assert_never(move)
 
@@ -396,4 +387,7 @@ class Game(ABC):
         word = "".join(unicodedata.normalize("NFKC", text).split()).lower()
         if word in {"pass", "pa", "--"}:
             return Pass()
+        for color, side in enumerate(self.sides):
+            if word == RESIGNS + side.letter.lower():
+                return Resign(Color(color))
         return Place(self.notation.parse(word, self.board_size))

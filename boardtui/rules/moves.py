@@ -35,7 +35,16 @@ class Propose:
     point: Point
 
 
-Move = Place | Pass | Choose | Propose
+class Resign(NamedTuple):
+    """Drop out of a game that goes on; any side may, whether or not it is to move."""
+
+    color: Color
+
+
+Move = Place | Pass | Choose | Propose | Resign
+
+RESIGNS = "resign"
+"""The text of a resignation after which the game goes on, before the side's letter."""
 
 
 class Termination(Enum):
@@ -55,7 +64,10 @@ class Outcome(NamedTuple):
     """The result of a game."""
 
     winners: tuple[Color, ...]
-    """The colours that won; all of them in a draw, none in an abandoned game."""
+    """The colours that won: all that were left in a draw, none in an abandoned game.
+
+    Of more than two sides, some may share first place.
+    """
     termination: Termination = Termination.RULES
     line: tuple[Point, ...] = ()
     """The winning row; empty in games without one."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Any, NamedTuple
+
+from boardtui.rules.errors import Misfit, OptionError
 
 
 class Option(NamedTuple):
@@ -29,3 +33,43 @@ class Option(NamedTuple):
 def option(default: Any, choices: tuple[Any, ...], label: str) -> Any:
     """Declare a field of a Game as an option with its choices."""
     return field(default=default, metadata={"choices": choices, "label": label})
+
+
+@dataclass(frozen=True)
+class Optioned:
+    """Something whose fields are options."""
+
+    def __post_init__(self) -> None:
+        """Replace each option by the choice with the same text; raises OptionError if none has."""
+        for each, value in zip(self.options(), self.option_values().values(), strict=True):
+            settled = each.choice(value)
+            if settled is None:
+                raise OptionError(
+                    Misfit.NO_CHOICE,
+                    option=each.label,
+                    value=str(value)[:20],
+                    choices=each.range,
+                )
+            object.__setattr__(self, each.name, settled)
+
+    @classmethod
+    def is_offered(cls, name: str, value: object, options: Mapping[str, object]) -> bool:
+        """Check whether to list a value of an option beside these values of the other ones.
+
+        A listed value may still not go with them.
+        """
+        return True
+
+    @classmethod
+    @cache
+    def options(cls) -> tuple[Option, ...]:
+        """The options of the game, in the order in which they are shown."""
+        return tuple(
+            Option(f.name, f.metadata["label"], f.metadata["choices"], f.default)
+            for f in fields(cls)
+            if "choices" in f.metadata
+        )
+
+    def option_values(self) -> dict[str, Any]:
+        """The values of the options by name."""
+        return {each.name: getattr(self, each.name) for each in self.options()}

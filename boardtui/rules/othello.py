@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
@@ -52,7 +53,60 @@ def bracketed(geometry: Grid, cell: int, own: int, other: int) -> int:
 
 
 @dataclass(frozen=True)
-class Othello(Game):
+class FlippingGame(Game):
+    """A game in which a placement flips the rival discs that it encloses, and must flip some."""
+
+    is_symmetric: ClassVar[bool] = True
+
+    @abstractmethod
+    def rivals(self, board: Board, color: Color) -> int:
+        """The discs that a colour may flip."""
+
+    def mobility(self, board: Board, color: Color) -> int:
+        """The vacant cells at which a colour may place a disc."""
+        return mobility(grid(board.size), board.stones[color], self.rivals(board, color))
+
+    def legal_moves(self, position: Position) -> tuple[Move, ...]:
+        cells = self.mobility(position.board, position.turn)
+        return self.places(cells) if cells else (Pass(),)
+
+    def check_place(self, position: Position, point: Point) -> None:
+        super().check_place(position, point)
+        if self._flips(position, point):
+            return
+        move = Place(point)
+        if self.mobility(position.board, position.turn):
+            raise IllegalMove(Illegality.FLIPS_NOTHING, move, point=self.format_move(move))
+        raise IllegalMove(Illegality.MUST_PASS, move)
+
+    def apply(self, position: Position, move: Move) -> Position:
+        board, last = position.board, None
+        if isinstance(move, Place):
+            last = move.point
+            painted = grid(self.board_size).bit(last) | self._flips(position, last)
+            board = board.paint(painted, position.turn)
+        return Position(self, board, self.next_turn(position), position.ply + 1, last)
+
+    def captures(self, position: Position) -> Mapping[Point, frozenset[Point]]:
+        points = grid(self.board_size).points
+        return {
+            move.point: frozenset(points(self._flips(position, move.point)))
+            for move in position.legal_moves
+            if isinstance(move, Place)
+        }
+
+    def score(self, position: Position) -> tuple[int, ...]:
+        """The discs of each side."""
+        return tuple(stones.bit_count() for stones in position.board.stones)
+
+    def _flips(self, position: Position, point: Point) -> int:
+        geometry, board, color = grid(self.board_size), position.board, position.turn
+        rivals = self.rivals(board, color)
+        return bracketed(geometry, geometry.bit(point), board.stones[color], rivals)
+
+
+@dataclass(frozen=True)
+class Othello(FlippingGame):
     """Othello on a square board of any even size from 4 to 16.
 
     >>> game = Othello(size=8)
@@ -68,7 +122,6 @@ class Othello(Game):
     key: ClassVar[str] = "othello"
     title: ClassVar[str] = Word("Othello")
     sgf_number: ClassVar[int | None] = 2
-    is_symmetric: ClassVar[bool] = True
     summary: ClassVar[str] = Word(
         "Place a disc so that it and another disc of yours enclose discs of the other side in a "
         "straight line; all that are enclosed flip. Every move must flip at least one disc. "
@@ -94,34 +147,8 @@ class Othello(Game):
         )
         return Position(self, board)
 
-    def legal_moves(self, position: Position) -> tuple[Move, ...]:
-        cells = self._mobility(position.board, position.turn)
-        return self.places(cells) if cells else (Pass(),)
-
-    def check_place(self, position: Position, point: Point) -> None:
-        super().check_place(position, point)
-        if self._flips(position, point):
-            return
-        move = Place(point)
-        if self._mobility(position.board, position.turn):
-            raise IllegalMove(Illegality.FLIPS_NOTHING, move, point=self.format_move(move))
-        raise IllegalMove(Illegality.MUST_PASS, move)
-
-    def apply(self, position: Position, move: Move) -> Position:
-        board, last = position.board, None
-        if isinstance(move, Place):
-            last = move.point
-            painted = grid(self.board_size).bit(last) | self._flips(position, last)
-            board = board.paint(painted, position.turn)
-        return Position(self, board, self.next_turn(position), position.ply + 1, last)
-
-    def captures(self, position: Position) -> Mapping[Point, frozenset[Point]]:
-        points = grid(self.board_size).points
-        return {
-            move.point: frozenset(points(self._flips(position, move.point)))
-            for move in position.legal_moves
-            if isinstance(move, Place)
-        }
+    def rivals(self, board: Board, color: Color) -> int:
+        return board.stones[1 - color]
 
     def merit(self, position: Position, line: tuple[Move, ...]) -> Statement | None:
         from boardtui.rules.othello_merits import merit  # Nothing at the start needs it.
@@ -130,16 +157,12 @@ class Othello(Game):
 
     def outcome(self, position: Position) -> Outcome | None:
         board = position.board
-        if self._mobility(board, position.turn) or self._mobility(board, self.next_turn(position)):
+        if self.mobility(board, position.turn) or self.mobility(board, self.next_turn(position)):
             return None
         black, white = (stones.bit_count() for stones in board.stones)
         if black == white:
             return Outcome((Color(0), Color(1)))
         return Outcome((Color(0 if black > white else 1),))
-
-    def score(self, position: Position) -> tuple[int, ...]:
-        """The discs of each side."""
-        return tuple(stones.bit_count() for stones in position.board.stones)
 
     def final_score(self, position: Position) -> tuple[int, ...]:
         """The discs of each side, the empty squares given to the winner or halved in a draw."""
@@ -148,12 +171,3 @@ class Othello(Game):
         if black == white:
             return black + empties // 2, white + empties // 2
         return (black + empties, white) if black > white else (black, white + empties)
-
-    def _mobility(self, board: Board, color: Color) -> int:
-        own, other = board.stones[color], board.stones[1 - color]
-        return mobility(grid(self.board_size), own, other)
-
-    def _flips(self, position: Position, point: Point) -> int:
-        geometry, stones = grid(self.board_size), position.board.stones
-        own, other = stones[position.turn], stones[1 - position.turn]
-        return bracketed(geometry, geometry.bit(point), own, other)

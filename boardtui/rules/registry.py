@@ -9,8 +9,9 @@ from boardtui.rules.errors import Misfit, OptionError, RulesError
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
+from boardtui.rules.three_way import ThreeWayOthello
 
-GAMES: tuple[type[Game], ...] = (Othello, Gomoku)
+GAMES: tuple[type[Game], ...] = (Othello, Gomoku, ThreeWayOthello)
 
 
 def game_class(key: str) -> type[Game]:

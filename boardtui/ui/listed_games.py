@@ -125,13 +125,16 @@ def _detail(
         if own is not None and mover == own:
             turn = _("your turn")
         parts = [_("move {number}").format(number=moves), *([turn] if seats else [])]
+    several = {2: _("two people"), 3: _("three people")}.get(len(people), _("people"))
     known = [shown_name(name) for color, name in enumerate(names) if name and color != own]
-    if own is not None and known:
+    if len(people) > 1 and len(known) == len(players) - len(people) > 0:
+        parts += [several, _("against {player}").format(player=", ".join(known))]
+    elif own is not None and known:
         parts.append(_("against {player}").format(player=", ".join(known)))
     elif known:
         parts.append(" - ".join(known))
     elif len(people) > 1:
-        parts.append(_("two people") if len(people) == 2 else _("people"))
+        parts.append(several)
     return ", ".join(parts)
 
 

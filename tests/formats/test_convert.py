@@ -44,6 +44,18 @@ def test_what_the_moves_alone_do_not_tell_is_said(tmp_path: Path, text: str) -> 
     assert convert(source, target).left_out == (Statement(Loss.GAMES, {}),)
 
 
+@pytest.mark.parametrize(
+    ("target", "reason"), [("a.txt", Fault.TWO_SIDES_ONLY), ("a.ggf", Fault.OTHELLO_ONLY)]
+)
+def test_a_game_for_three_fits_into_sgf_only(tmp_path: Path, target: str, reason: Fault) -> None:
+    source = tmp_path / "three.sgf"
+    source.write_text("(;BTGAME[three-way][size:9];B[e3])")
+    with refused(reason):
+        convert(source, tmp_path / target)
+    assert not (tmp_path / target).exists()
+    assert convert(source, tmp_path / "again.sgf") == Conversion(1)
+
+
 def test_a_collection_stays_one(tmp_path: Path) -> None:
     source, target = tmp_path / "many.sgf", tmp_path / "again.sgf"
     source.write_text("(;GM[2];B[f5])(;GM[4];B[hh])")

@@ -19,6 +19,7 @@ from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Game, Outcome, Termination
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
 from boardtui.rules.othello import Othello
+from boardtui.rules.three_way import ThreeWayOthello
 
 from .tables import play
 
@@ -220,3 +221,13 @@ def test_one_person_against_one_level_of_known_strength(
     game: Game, seats: tuple[str, str], counts: bool
 ) -> None:
     assert (rated_pairing(game, seated(seats)) is not None) is counts
+
+
+def test_a_game_of_three_sides_counts_for_no_one() -> None:
+    game = ThreeWayOthello(size=5)
+    assert rated_pairing(game, seated(("human", "easy", "random"))) is None
+    table = begun(game=game, seats=("human", "easy", "easy"))
+    for seat in (ROBOT, Seat(2)):
+        table.resign(seat)
+    assert table.standing.outcome == Outcome((Color(0),), Termination.RESIGNATION)
+    assert result_of(table) is None

@@ -223,7 +223,7 @@ class TestTroubleMeanwhile:
         table.edits.comment((), "undone")
 
         def refuse(*_args: object, **_options: object) -> Iterator[str]:
-            raise FormatError(Fault.BLACK_AND_WHITE_ONLY)
+            raise FormatError(Fault.THREE_SIDES_ONLY)
 
         with monkeypatch.context() as patch:
             patch.setattr(sgf, "pieces", refuse)

@@ -114,7 +114,7 @@ class TestTrouble:
     def test_a_game_that_sgf_cannot_hold_is_said_and_goes_on(
         self, store: Store, notices: list[Statement], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        trouble = FormatError(Fault.BLACK_AND_WHITE_ONLY)
+        trouble = FormatError(Fault.THREE_SIDES_ONLY)
 
         def refuse(*_args: object, **_options: object) -> Iterator[str]:
             raise trouble
@@ -131,7 +131,7 @@ class TestTrouble:
         table.edits.comment((), "undone")
 
         def refuse(*_args: object, **_options: object) -> Iterator[str]:
-            raise FormatError(Fault.BLACK_AND_WHITE_ONLY)
+            raise FormatError(Fault.THREE_SIDES_ONLY)
 
         with monkeypatch.context() as patch:
             patch.setattr(sgf, "pieces", refuse)

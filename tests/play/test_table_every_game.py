@@ -11,11 +11,12 @@ from boardtui.play.log import Entry, MemoryLog
 from boardtui.play.opening import opened, opening, read_opening
 from boardtui.play.table import Table
 from boardtui.record.tree import GameRecord
+from boardtui.record.who import Who
 from boardtui.rules.game import Choose, Game, Pass
 from boardtui.rules.registry import GAMES
 from tests.rules.test_every_game import marks, variants
 
-from .tables import AGAINST_ROBOT, ALONE, FIRST, SECOND, TOGETHER, text
+from .tables import AGAINST_ROBOT, ALONE, FIRST, OTHER_ROBOT, SECOND, TOGETHER, text
 
 MOST_PLIES = 60
 
@@ -29,7 +30,11 @@ def table(request: pytest.FixtureRequest) -> Table:
     """A random game, some moves of which were taken back."""
     game: Game = request.param
     chance = Random(repr(game))
-    table = Table.of(GameRecord(game), chance.choice([ALONE, TOGETHER, AGAINST_ROBOT]))
+    seats: tuple[Who, ...] = chance.choice([ALONE, TOGETHER, AGAINST_ROBOT])
+    seats = (*seats, *[OTHER_ROBOT] * (len(game.sides) - len(seats)))
+    table = Table.of(GameRecord(game), seats)
+    if len(seats) > 2:
+        table.resign(chance.choice([FIRST, SECOND]))
     for _ in range(chance.randrange(MOST_PLIES // 2, MOST_PLIES)):
         standing = table.standing
         if standing.awaited is None:
@@ -41,7 +46,7 @@ def table(request: pytest.FixtureRequest) -> Table:
         move = chance.choice(choices or standing.head.legal_moves)
         table.play(standing.awaited, standing.head_revision, move)
     if table.standing.outcome is None:
-        table.resign(chance.choice([FIRST, SECOND]))
+        table.resign(table.standing.awaited or FIRST)
     return table
 
 

@@ -17,6 +17,7 @@ from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Move, Pass, Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
+from boardtui.rules.three_way import ThreeWayOthello
 from tests.fixtures.connect_four import ConnectFour
 
 
@@ -28,6 +29,7 @@ def test_each_game_is_rated_by_what_is_known_of_it() -> None:
     assert rating_for(Othello(size=4)) is rate_othello
     assert rating_for(Gomoku(size=3, line=3)) is rate_gomoku
     assert rating_for(Reversi()) is rate_othello
+    assert rating_for(ThreeWayOthello()) is rate_othello
     assert rating_for(ConnectFour()) is rate_any_game
 
 

@@ -5,7 +5,9 @@ import pytest
 from boardtui.players.othello_squares import rate_othello, square_values
 from boardtui.players.rating import WIN
 from boardtui.rules.board import Board, Color, Size
+from boardtui.rules.game import Resign
 from boardtui.rules.othello import SIZES, Othello
+from boardtui.rules.three_way import ThreeWayOthello
 
 
 def rated(picture: str, turn: int = 0) -> dict[str, float]:
@@ -33,6 +35,18 @@ def test_takes_a_corner() -> None:
     """)
     assert best(values) == "a1"
     assert all(values["a1"] > value + 10 for name, value in values.items() if name != "a1")
+
+
+def test_takes_a_corner_among_three_sides_and_after_one_has_dropped_out() -> None:
+    position = ThreeWayOthello(size=5).position(
+        Board.from_text(".O#X.\n.....\n..X..\n..O..\n.....", 3), Color(0)
+    )
+    values = {
+        position.game.format_move(move): value for move, value in rate_othello(position).items()
+    }
+    assert best(values) == "a1"
+    two = position.play(Resign(Color(2)))
+    assert best({two.game.format_move(m): v for m, v in rate_othello(two).items()}) == "a1"
 
 
 def test_stays_away_from_the_squares_beside_a_vacant_corner() -> None:

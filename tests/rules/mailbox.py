@@ -79,6 +79,47 @@ def othello_perft(rows: Rows, side: str, depth: int) -> int:
     return 1
 
 
+def three_way_start(size: int) -> Rows:
+    """The start for three; red discs are R, as # is what lies outside the board."""
+    rows = [["."] * size for _ in range(size)]
+    for y, line in enumerate(["XRO", "OXR", "ROX"], size // 2 - 1):
+        rows[y][size // 2 - 1 : size // 2 + 2] = line
+    return rows
+
+
+def mixed_flips(rows: Rows, x: int, y: int, side: str) -> list[Cell]:
+    """The discs of other colours, mixed or not, up to the nearest one of `side`, in each way."""
+    found = []
+    for dx, dy in EIGHT_WAYS if rows[y][x] == "." else []:
+        run = []
+        cx, cy = x + dx, y + dy
+        while at(rows, cx, cy) in {"X", "O", "R"} - {side}:
+            run.append((cx, cy))
+            cx, cy = cx + dx, cy + dy
+        if at(rows, cx, cy) == side:
+            found += run
+    return found
+
+
+def three_way_perft(rows: Rows, side: str, depth: int, out: str = "") -> int:
+    """The paths of a game for three; the sides in `out` have dropped out."""
+    if depth == 0:
+        return 1
+    left = [each for each in "XOR" if each not in out]
+    moves = {each: [c for c in cells(rows) if mixed_flips(rows, *c, each)] for each in left}
+    if not any(moves.values()):
+        return 1
+    order = "XOR" * 2
+    after = next(each for each in order[order.index(side) + 1 :] if each in left)
+    count = 0
+    for x, y in moves[side]:
+        played = [row[:] for row in rows]
+        for cx, cy in [(x, y), *mixed_flips(rows, x, y, side)]:
+            played[cy][cx] = side
+        count += three_way_perft(played, after, depth - 1, out)
+    return count if moves[side] else three_way_perft(rows, after, depth - 1, out)
+
+
 def winning_cells(rows: Rows, side: str, length: int, *, exactly: bool) -> set[Cell]:
     """Every cell of every row of `side` that wins, each row measured from its first stone."""
     found = set()

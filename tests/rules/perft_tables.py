@@ -8,6 +8,7 @@ from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Game, Position
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
+from boardtui.rules.three_way import ThreeWayOthello
 from tests.fixtures.connect_four import ConnectFour
 
 
@@ -24,7 +25,7 @@ class Table:
     def position(self) -> Position:
         if not self.picture:
             return self.game.start()
-        return self.game.position(Board.from_text(self.picture), self.turn)
+        return self.game.position(Board.from_text(self.picture, len(self.game.sides)), self.turn)
 
 
 BLACK_MUST_PASS = """
@@ -36,6 +37,16 @@ BLACK_MUST_PASS = """
     .....X.O
     ......X.
     ........
+"""
+
+WHITE_AND_LATER_RED_MUST_PASS = """
+    .......
+    .....X.
+    ..X#X..
+    ..X##..
+    ..X#X..
+    ..XX...
+    ..X....
 """
 
 BLACK_CAN_WIN_OR_MAKE_AN_OVERLINE = """
@@ -71,6 +82,16 @@ TABLES: dict[str, tuple[Table, ...]] = {
             Gomoku(size=6, line=3, rule=Rule.STANDARD),
             (29, 785, 21169, 526744),
             BLACK_CAN_WIN_OR_MAKE_AN_OVERLINE,
+        ),
+    ),
+    "three-way": (
+        Table(ThreeWayOthello(), (10, 89, 608, 5032, 41006)),
+        Table(ThreeWayOthello(size=5), (10, 80, 450, 2964, 16312, 74988)),
+        Table(
+            ThreeWayOthello(size=7),
+            (1, 13, 83, 83, 888),
+            WHITE_AND_LATER_RED_MUST_PASS,
+            Color(1),
         ),
     ),
     "connect-four": (Table(ConnectFour(), (7, 49, 343, 2401, 16807, 117649, 823536)),),

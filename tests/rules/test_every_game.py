@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from boardtui.rules.board import Board, Color, Point, grid
+from boardtui.rules.board import SYMBOLS, Board, Color, Point, grid
 from boardtui.rules.diagram import parse_position
 from boardtui.rules.errors import Illegality, IllegalMove, OptionError
 from boardtui.rules.game import Choose, Game, Move, Option, Pass, Place, Position, Propose
@@ -132,7 +132,8 @@ def test_nothing_is_legal_after_the_end(playout: Playout) -> None:
 
 def test_a_move_leaves_the_position_before_it_alone(playout: Playout) -> None:
     for before, move, after in playout.steps:
-        unchanged = replace(before, board=Board.from_text(str(before.board)))
+        sides = len(before.game.sides)
+        unchanged = replace(before, board=Board.from_text(str(before.board), sides))
         hashed = hash(before)
         again = before.play(move)
         assert (before, hash(before)) == (unchanged, hashed)
@@ -184,7 +185,7 @@ def test_a_diagram_of_the_board_is_the_same_position(playout: Playout) -> None:
         assert Board.from_text(text, len(playout.game.sides)) == after.board
         diagrams = (
             playout.game.position(after.board, after.turn),
-            parse_position(playout.game, f"{text} {'XO'[after.turn]}"),
+            parse_position(playout.game, f"{text} {SYMBOLS[after.turn]}"),
         )
         for diagram in diagrams:
             if type(diagram) is type(after):  # a diagram says nothing of an opening

@@ -5,11 +5,14 @@ from math import perm
 import pytest
 
 from boardtui.rules.board import Board, Color
+from boardtui.rules.game import Resign
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import SIZES, Othello
 from boardtui.rules.perft import perft
+from boardtui.rules.three_way import SIZES as ODD_SIZES
+from boardtui.rules.three_way import ThreeWayOthello
 from tests.rules import mailbox
-from tests.rules.perft_tables import BLACK_MUST_PASS, TABLES, Table
+from tests.rules.perft_tables import BLACK_MUST_PASS, TABLES, WHITE_AND_LATER_RED_MUST_PASS, Table
 
 QUICK = 20_000
 """Positions whose moves are counted in half a second."""
@@ -66,6 +69,30 @@ def test_the_mailbox_counts_passes_the_same_way() -> None:
     rows = mailbox.rows_of_text(BLACK_MUST_PASS)
     assert [perft(position, depth) for depth in range(1, 6)] == [
         mailbox.othello_perft(rows, "X", depth) for depth in range(1, 6)
+    ]
+
+
+@pytest.mark.parametrize("size", ODD_SIZES)
+def test_every_board_for_three_agrees_with_the_mailbox(size: int) -> None:
+    start = mailbox.three_way_start(size)
+    assert perft(ThreeWayOthello(size=size).start(), 3) == mailbox.three_way_perft(start, "X", 3)
+
+
+def test_the_mailbox_for_three_counts_passes_the_same_way() -> None:
+    picture = WHITE_AND_LATER_RED_MUST_PASS
+    position = ThreeWayOthello(size=7).position(Board.from_text(picture, 3), Color(1))
+    rows = mailbox.rows_of_text(picture.replace("#", "R"))
+    assert [perft(position, depth) for depth in range(1, 6)] == [
+        mailbox.three_way_perft(rows, "O", depth) for depth in range(1, 6)
+    ]
+
+
+@pytest.mark.parametrize(("out", "to_move"), [(1, "X"), (0, "O")])
+def test_two_who_are_left_agree_with_the_mailbox(out: int, to_move: str) -> None:
+    position = ThreeWayOthello(size=5).start().play(Resign(Color(out)))
+    rows = mailbox.three_way_start(5)
+    assert [perft(position, depth) for depth in range(1, 5)] == [
+        mailbox.three_way_perft(rows, to_move, depth, "XOR"[out]) for depth in range(1, 5)
     ]
 
 

@@ -9,6 +9,7 @@ from textual.css.query import NoMatches
 from textual.events import Key, Paste
 
 from boardtui.launch import NewGame
+from boardtui.players.levels import HUMAN
 from boardtui.rules.board import Point
 from boardtui.rules.game import Place
 from boardtui.rules.registry import GAMES, game
@@ -73,7 +74,8 @@ async def test_every_registered_game_has_a_mode_of_its_own(tmp_path: Path) -> No
     async with app.run_test() as pilot:
         await settled(pilot)
         for family in GAMES:
-            await app.modes.open(partial(app.games.start, NewGame(family(), PEOPLE)))
+            people = (HUMAN,) * len(family.sides)
+            await app.modes.open(partial(app.games.start, NewGame(family(), people)))
             await settled(pilot)
             assert kind_shown(app) == family.key
         assert {each.kind for each in app.games} == {family.key for family in GAMES}

@@ -188,6 +188,35 @@ def seen(color: str, sight: Sight) -> tuple[float, float, float]:
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
+@each_theme
+@pytest.mark.parametrize("sight", [None, PROTANOPIA, DEUTERANOPIA, TRITANOPIA])
+def test_a_third_sides_stones_are_unlike_black_white_and_the_board(
+    theme: Theme, sight: Sight | None
+) -> None:
+    colors, whole = theme.variables, ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+    third = seen(colors["board-third"], sight or whole)
+    for other in ("board-first", "board-second", *SURFACES):
+        assert math.dist(third, seen(colors[other], sight or whole)) >= 10, other
+
+
+@each_theme
+@pytest.mark.parametrize("back", SURFACES)
+def test_a_third_sides_stones_stand_out(theme: Theme, back: str) -> None:
+    # Their form tells them apart too, so that every second square may be a little closer.
+    least = 2.4 if "other" in back else 3
+    assert contrast(theme.variables["board-third"], theme.variables[back]) >= least
+
+
+@each_theme
+@pytest.mark.parametrize("system", [ColorSystem.EIGHT_BIT, ColorSystem.STANDARD])
+def test_a_third_side_keeps_its_colour_where_there_are_few(
+    theme: Theme, system: ColorSystem
+) -> None:
+    names = ("board-first", "board-second", "board-third", "board-cells")
+    numbers = [RichColor.parse(theme.variables[name]).downgrade(system).number for name in names]
+    assert len(set(numbers)) == len(names)
+
+
 @pytest.mark.parametrize(
     "sight", [PROTANOPIA, DEUTERANOPIA, TRITANOPIA], ids=["no red", "no green", "no blue"]
 )

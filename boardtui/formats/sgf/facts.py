@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from boardtui.formats.facts import Facts, lead, read_date
 from boardtui.formats.sgf.game import ORIGIN, RATED
-from boardtui.formats.sgf.points import color_letters
+from boardtui.formats.sgf.points import color_letters, player_names
 from boardtui.formats.sgf.text import first_text, write_text
 from boardtui.record.tree import GameRecord, Origin
 from boardtui.rules.game import Game, Outcome, Termination
@@ -28,13 +28,13 @@ _TERMINATIONS = {letter: termination for termination, letter in _ENDINGS.items()
 
 def fact_names(game: Game) -> tuple[str, ...]:
     """Return the names of these properties."""
-    return (*(f"P{letter}" for letter in color_letters(game)), "DT", "EV", "RE")
+    return (*player_names(game), "DT", "EV", "RE")
 
 
 def read_facts(game: Game, properties: Mapping[str, Sequence[str]]) -> Facts:
     """Return the facts in raw properties; malformed ones are left out."""
     return Facts(
-        names=tuple(first_text(properties, f"P{letter}") for letter in color_letters(game)),
+        names=tuple(first_text(properties, name) for name in player_names(game)),
         date=read_date(_ISO_DATE, first_text(properties, "DT")),
         event=first_text(properties, "EV"),
         outcome=read_result(game, first_text(properties, "RE")),
@@ -68,8 +68,7 @@ def write_facts(record: GameRecord) -> dict[str, list[str]]:
 
 def _written(game: Game, facts: Facts, margin: str = "") -> dict[str, list[str]]:
     """Return facts as properties; `margin` is that of the win."""
-    letters = color_letters(game)
-    texts = {f"P{letter}": facts.names[color] for letter, color in letters.items()}
+    texts = {name: facts.names[color] for name, color in player_names(game).items()}
     texts["DT"] = facts.date.isoformat() if facts.date else ""
     texts["EV"] = facts.event
     texts["RE"] = write_result(game, facts.outcome, margin) if facts.outcome else ""
@@ -104,27 +103,31 @@ def played_outcome(record: GameRecord) -> Outcome | None:
 def read_result(game: Game, text: str) -> Outcome | None:
     """Parse a value of `RE`; None if it is no result.
 
-    A win without a reason, or by points, counts as agreed.
+    A win without a reason, or by points, counts as agreed. Of three sides two may share
+    first place: `BW+`.
     """
     word = "".join(text.split()).upper()
     if word == "VOID":
         return Outcome((), Termination.ABANDONED)
     if word in {"0", "DRAW", "JIGO"}:
         return Outcome(tuple(color_letters(game).values()), Termination.AGREEMENT)
-    letter, sign, reason = word.partition("+")
-    winner = color_letters(game).get(letter[:1])
-    if winner is None or not sign:
+    winner, sign, reason = word.partition("+")
+    letters = color_letters(game)
+    shared = len(winner) < len(game.sides) and set(winner) <= letters.keys()
+    winners = tuple(letters[each] for each in (winner if shared else winner[:1]) if each in letters)
+    if not winners or not sign:
         return None
-    return Outcome((winner,), _TERMINATIONS.get(reason[:1], Termination.AGREEMENT))
+    return Outcome(winners, _TERMINATIONS.get(reason[:1], Termination.AGREEMENT))
 
 
 def write_result(game: Game, outcome: Outcome, margin: str = "") -> str:
     """Write an outcome as a value of `RE`; `margin` is that of a win by the rules."""
     if not outcome.winners:
         return "Void"
-    if outcome.winner is None:
+    if len(outcome.winners) == len(game.sides):
         return "0"
-    return f"{game.sides[outcome.winner].letter}+{_ENDINGS.get(outcome.termination, margin)}"
+    winners = "".join(game.sides[winner].letter for winner in outcome.winners)
+    return f"{winners}+{_ENDINGS.get(outcome.termination, margin)}"
 
 
 def _margin(record: GameRecord) -> str:

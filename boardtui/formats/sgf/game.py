@@ -36,6 +36,12 @@ PROPOSAL = "BTOFFER"
 RATED = "BTRATED"
 """Private, in the root: the name under which the game counts for a rating."""
 
+RESIGN = "BTRESIGN"
+"""Private: a resignation after which the others play on, as a move; the letter of the side."""
+
+MOVE, STONES, PLAYER = "BTMOVE", "BTSTONES", "BTPLAYER"
+"""Private: what `B`, `AB` and `PB` are for Black, for the third side."""
+
 ORIGIN = "BTFROM"
 """Private, in the root: the number of moves that the game took over from the one in `SO`."""
 

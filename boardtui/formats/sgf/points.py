@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from functools import cache
 
 from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.sgf.game import MOVE, PLAYER, STONES
 from boardtui.formats.sgf.text import read_simple_text
 from boardtui.rules.board import Color, Point, grid
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Game, Move, Pass, Place
+from boardtui.rules.game import Game, Move, Pass, Place, Resign, Side
 
 _TWO_LETTERS = re.compile("[A-Za-z]{2}")
 
@@ -37,6 +38,15 @@ def read_move(game: Game, raw: str) -> Move:
             return Pass()
         raise FormatError(Fault.OUTSIDE, text=text)
     return game.parse_move(text)
+
+
+def read_resignation(game: Game, raw: str) -> Move:
+    """Parse a value of `BTRESIGN`; raises FormatError."""
+    text = read_simple_text(raw)
+    color = color_letters(game).get(text)
+    if color is None:
+        raise FormatError(Fault.NOT_A_MOVE, text=text[:20])
+    return Resign(color)
 
 
 def read_points(game: Game, raw: str) -> list[Point]:
@@ -80,13 +90,47 @@ def move_texts(game: Game) -> tuple[Mapping[Point, str], ...]:
     """Return the text of the node for a stone on each point, such as `;B[d3]`, by colour."""
     points = list(grid(game.board_size).points(grid(game.board_size).cells))
     return tuple(
-        {point: f";{side.letter}[{write_point(game, point)}]" for point in points}
-        for side in game.sides
+        {point: f";{name}[{write_point(game, point)}]" for point in points}
+        for name in move_names(game)
     )
 
 
+_KNOWN_LETTERS = frozenset("BW")
+"""The letters of the sides that SGF knows."""
+
+
+def is_writable(game: Game) -> bool:
+    """Check whether SGF, with our private properties, has room for every side of a game."""
+    return all(side.letter in _KNOWN_LETTERS for side in game.sides[:2]) and len(game.sides) <= 3
+
+
+@cache
+def move_names(game: Game) -> dict[str, Color]:
+    """Return the colours by the name of the property of their moves."""
+    return _by_property(game, "", MOVE)
+
+
+@cache
+def setup_names(game: Game) -> dict[str, Color]:
+    """Return the colours by the name of the property of their stones at the start."""
+    return _by_property(game, "A", STONES)
+
+
+@cache
+def player_names(game: Game) -> dict[str, Color]:
+    """Return the colours by the name of the property of their player."""
+    return _by_property(game, "P", PLAYER)
+
+
+def _by_property(game: Game, prefix: str, private: str) -> dict[str, Color]:
+    def name(side: Side) -> str:
+        return prefix + side.letter if side.letter in _KNOWN_LETTERS else private
+
+    return {name(side): Color(color) for color, side in enumerate(game.sides)}
+
+
 def color_letters(game: Game) -> dict[str, Color]:
-    """Return the colours by the letter of their moves."""
+    """Return the colours by their letter."""
     return {side.letter: Color(color) for color, side in enumerate(game.sides)}
 
 

@@ -17,13 +17,19 @@ from boardtui.formats.sgf.facts import played_outcome, read_facts
 from boardtui.formats.sgf.game import (
     CHOICE,
     PROPOSAL,
+    RESIGN,
     RawProperties,
     declared_family,
     game_number,
     read_game,
 )
 from boardtui.formats.sgf.marks import MarkBudget
-from boardtui.formats.sgf.points import color_letters, read_move, read_point
+from boardtui.formats.sgf.points import (
+    move_names,
+    read_move,
+    read_point,
+    read_resignation,
+)
 from boardtui.formats.sgf.replay import replay
 from boardtui.formats.sgf.text import read_simple_text
 from boardtui.reasons import Listed, Word
@@ -95,7 +101,7 @@ def _game(raw: RawGame, properties: RawProperties, told: Game | None, limits: Li
 
 def _moves(tree: Tree, game: Game) -> Iterator[Move]:
     """Yield the main line up to the first unreadable move."""
-    letters = color_letters(game)
+    colors = move_names(game)
     known: dict[str, Move] = {}
     last = -1
     for index, node in enumerate(tree):
@@ -109,7 +115,9 @@ def _moves(tree: Tree, game: Game) -> Iterator[Move]:
             try:
                 if name == PROPOSAL:
                     yield Propose(read_point(game, values[0]))
-                elif name in letters:
+                elif name == RESIGN:
+                    yield read_resignation(game, values[0])
+                elif name in colors:
                     for value in values:
                         move = known[value] = known.get(value) or read_move(game, value)
                         yield move

@@ -28,6 +28,7 @@ from boardtui.formats.sgf.game import (
     PROGRAM,
     PROPOSAL,
     RATED,
+    RESIGN,
     SEATS,
     knows_rule,
     write_game,
@@ -36,9 +37,12 @@ from boardtui.formats.sgf.marks import MARKS, MarkBudget, read_marks
 from boardtui.formats.sgf.points import (
     color_letters,
     in_our_points,
+    move_names,
     read_move,
     read_point,
     read_points,
+    read_resignation,
+    setup_names,
 )
 from boardtui.formats.sgf.text import first_text, read_simple_text, read_text
 from boardtui.formats.sgf.timing import LEFT, TIMING, enter_clock, enter_left, read_timing
@@ -73,9 +77,9 @@ class _Replay:
         self.game = game
         self.budget = budget
         self.record = GameRecord(game)
-        self.colors = color_letters(game)
-        self.setup = {f"A{letter}": color for letter, color in self.colors.items()}
-        self.consumed = {*self.colors, *self.setup, CHOICE, PROPOSAL, "AE"}
+        self.colors = move_names(game)
+        self.setup = setup_names(game)
+        self.consumed = {*self.colors, *self.setup, CHOICE, PROPOSAL, RESIGN, "AE"}
         self.moves: dict[str, Move] = {}
         self.comments: dict[Node, list[str]] = {}
         self.crowded: dict[tuple[Node, str], None] = {}
@@ -120,6 +124,8 @@ class _Replay:
                     node = node.play(Choose(read_simple_text(values[0])))
                 elif name == PROPOSAL:
                     node = node.play(Propose(read_point(self.game, values[0])))
+                elif name == RESIGN:
+                    node = node.play(read_resignation(self.game, values[0]))
                 elif name in self.setup or name in {"AE", "PL"}:
                     self._set_up(node, name, values)
             except (FormatError, RulesError) as error:
@@ -155,7 +161,7 @@ class _Replay:
         may_set_up = node is root and not root.children
         position = root.position
         if name == "PL":
-            turn = self.colors.get(read_simple_text(values[0])[:1].upper())
+            turn = color_letters(self.game).get(read_simple_text(values[0])[:1].upper())
             if may_set_up and turn is not None:
                 self.is_turn_given = True
                 root.position = self.game.position(position.board, turn)

@@ -18,20 +18,26 @@ from boardtui.formats.sgf.game import (
     PROGRAM,
     PROPOSAL,
     RATED,
+    RESIGN,
     SEATS,
     write_game,
 )
 from boardtui.formats.sgf.marks import MARKS, write_marks
-from boardtui.formats.sgf.points import move_texts, write_point
+from boardtui.formats.sgf.points import (
+    is_writable,
+    move_names,
+    move_texts,
+    setup_names,
+    write_point,
+)
 from boardtui.formats.sgf.text import write_property, write_text
 from boardtui.formats.sgf.timing import CLOCK, LEFT, write_clock, write_left, write_timing
 from boardtui.record.clock import Clock
 from boardtui.record.timing import Timing
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import grid
-from boardtui.rules.game import Choose, Game, Pass, Place, Propose
+from boardtui.rules.game import Choose, Game, Pass, Place, Propose, Resign
 
-_LETTERS = frozenset("BW")
 _ANNOTATIONS = frozenset({*MARKS, *EVALUATIONS})
 
 PIECE = 1 << 15
@@ -69,8 +75,8 @@ def pieces(
     The record may not change until the last one.
     """
     game = record.game
-    if not {side.letter for side in game.sides} <= _LETTERS:
-        raise FormatError(Fault.BLACK_AND_WHITE_ONLY)
+    if not is_writable(game):
+        raise FormatError(Fault.THREE_SIDES_ONLY)
     places = _places(record, head)
     clock = record.clock
     remarks = _remarks(record.root, places, clock, _settled(record))
@@ -118,11 +124,13 @@ def _other_move(game: Game, node: Node) -> str:
     assert node.parent is not None
     match node.move:
         case Pass():
-            return f";{game.sides[node.parent.position.turn].letter}[]"
+            return f";{list(move_names(game))[node.parent.position.turn]}[]"
         case Choose(option):
             return ";" + write_property(CHOICE, [write_text(option)])
         case Propose(point):
             return ";" + write_property(PROPOSAL, [write_point(game, point)])
+        case Resign(color):
+            return ";" + write_property(RESIGN, [game.sides[color].letter])
         case Place(point):
             return move_texts(game)[node.parent.position.turn][point]
         case None:
@@ -201,9 +209,9 @@ def _start(record: GameRecord) -> dict[str, list[str]]:
     if start == game.start():
         return {}
     properties = {}
-    for side, stones in zip(game.sides, start.board.stones, strict=True):
+    for name, stones in zip(setup_names(game), start.board.stones, strict=True):
         points = [write_point(game, point) for point in grid(start.board.size).points(stones)]
         if points:
-            properties[f"A{side.letter}"] = points
+            properties[name] = points
     properties["PL"] = [game.sides[start.turn].letter]
     return properties

@@ -55,6 +55,7 @@ COMMANDS = (
     Command(N_("point p"), N_("what lies there or would happen"), looking.point, N_("POINT")),
     Command(N_("black x"), N_("where the black stones lie"), looking.black),
     Command(N_("white o"), N_("where the white stones lie"), looking.white),
+    Command(N_("third #"), N_("where the stones of a third side lie"), looking.third),
     Command(N_("moves m"), N_("where a stone may be placed"), looking.moves),
     Command(N_("last l"), N_("the last move, and what it changed"), looking.last),
     Command(N_("list i"), N_("the moves so far"), looking.listing),

@@ -256,6 +256,8 @@ class Desk:
             by_person = standing.seats[seat].is_person
             is_forced = parent.position.legal_moves == (Pass(),)
             self.say(move_text(head), bell=not by_person or is_forced)
+        elif kind == EntryKind.RESIGN and standing.outcome is None:
+            self.say(move_text(head))
         state = game.view.state
         if standing.outcome is not None and kind != EntryKind.TAKE_BACK:
             self.say(self._asked_by_game(game))

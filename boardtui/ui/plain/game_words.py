@@ -8,11 +8,12 @@ from boardtui.language import _
 from boardtui.play.view_state import ViewState
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color
-from boardtui.rules.game import Choose, Game, Move, Pass, Place, Propose
+from boardtui.rules.game import Choose, Game, Move, Pass, Place, Propose, Resign
 from boardtui.ui.plain.board_words import point_names
 from boardtui.ui.words.names import game_name, move_name, option_label, side_name, value_name
 from boardtui.ui.words.sentences import (
     captured,
+    drop_out_text,
     holder_name,
     notice,
     opening_text,
@@ -48,6 +49,8 @@ def move_text(node: Node) -> str:
             )
         case Propose(point):
             return _("{side} offers {point}.").format(side=side, point=point_names(game, [point]))
+        case Resign(color):
+            return drop_out_text(node.position, color)
         case Place():
             name = game.format_move(move)
             if flipped := captured(node):

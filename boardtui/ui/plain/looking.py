@@ -80,6 +80,13 @@ def white(desk: Desk, _argument: str) -> None:
     desk.say(stones_of(desk.state, Color(1)))
 
 
+def third(desk: Desk, _argument: str) -> None:
+    """Say where the stones of a third side lie."""
+    if len(desk.state.game.sides) < 3:
+        raise NotUnderstood(_("This game has two sides only."))
+    desk.say(stones_of(desk.state, Color(2)))
+
+
 def moves(desk: Desk, _argument: str) -> None:
     """Say where a stone may be placed."""
     desk.say(legal_text(desk.state))

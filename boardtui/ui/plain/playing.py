@@ -48,12 +48,16 @@ def resign(desk: Desk, argument: str) -> None:
     standing = game.table.standing
     if standing.awaited is None:
         raise Refused(Refusal.OVER if standing.seats else Refusal.NO_ONE_SITS)
-    if not seats:
-        raise Refused(Refusal.NO_ONE_SITS)
-    seat = standing.awaited if standing.awaited in seats else min(seats)
+    gone = standing.game.dropped_out(standing.head)
+    left = {seat for seat in seats if standing.color_of(seat) not in gone}
+    if not left:
+        raise Refused(Refusal.OUT if seats else Refusal.NO_ONE_SITS)
+    seat = standing.awaited if standing.awaited in left else min(left)
     side = holder_name(game.game, standing.head, standing.color_of(seat))
-    text = _("{side} resigns? Type resign again, or yes or no.").format(side=side)
-    desk.confirm(text, partial(game.resign, seat))
+    question = _("{side} resigns? Type resign again, or yes or no.")
+    if standing.game.goes_on_without(standing.head, standing.color_of(seat)):
+        question = _("{side} resigns, and the others play on? Type resign again, or yes or no.")
+    desk.confirm(question.format(side=side), partial(game.resign, seat))
 
 
 async def rematch(desk: Desk, _argument: str) -> None:

@@ -15,6 +15,7 @@ from textual.widgets import Static
 from boardtui.language import N_, _
 from boardtui.launch import player_options
 from boardtui.players.levels import HUMAN
+from boardtui.players.specs import plays_with_built_in_engine
 from boardtui.rules.game import Game
 from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.keys import BoundCommand, key_labels
@@ -85,8 +86,9 @@ class HelpScreen(ScrollingScreen[None]):
             if self._shown is not None:
                 yield Static(_("Marks on the board"), classes="heading", markup=False)
                 yield MarkKey(self._shown, self.glyphs)
-                rows = reading_an_analysis(self._shown, self._keys_of)
-                yield from _section(_("How to read an analysis"), rows)
+                if plays_with_built_in_engine(self._shown):
+                    rows = reading_an_analysis(self._shown, self._keys_of)
+                    yield from _section(_("How to read an analysis"), rows)
             yield from _section(
                 _("All keys"),
                 ((command.shown_keys, _(command.text)) for command in self._commands),

@@ -41,9 +41,14 @@ class Playing:
     def resigning(self) -> Color | None:
         """The colour of a person who may resign, preferably the one to move."""
         standing, seats = self._game.table.standing, self._view.seats
-        if standing.awaited is None or not seats:
+        if standing.awaited is None:
             return None
-        return standing.color_of(standing.awaited if standing.awaited in seats else min(seats))
+        gone = standing.game.dropped_out(standing.head)
+        colors = {seat: standing.color_of(seat) for seat in seats}
+        left = {seat for seat, color in colors.items() if color not in gone}
+        if not left:
+            return None
+        return colors[standing.awaited if standing.awaited in left else min(left)]
 
     def play_at(self, point: Point) -> None:
         """Play a move at a point; where the only move is a pass, any point passes."""
@@ -77,6 +82,8 @@ class Playing:
         head = self._game.table.standing.head
         side = holder_name(head.game, head, color)
         question = _("Does {side} resign?").format(side=side)
+        if head.game.goes_on_without(head, color):
+            question = _("Does {side} resign? The others play on.").format(side=side)
         if await screen.ask(confirm(question, _("Resign"), screen.glyphs)) == YES:
             self._game.resign(head.game.seats(head)[color])
 

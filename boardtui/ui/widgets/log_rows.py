@@ -7,7 +7,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from boardtui.record.tree import Node
-from boardtui.rules.game import Choose, Move, Propose
+from boardtui.rules.game import Choose, Move, Propose, Resign
 
 
 class EntryKind(Enum):
@@ -16,7 +16,7 @@ class EntryKind(Enum):
     START = auto()
     MOVE = auto()
     CHOICE = auto()
-    """A move that is no stone, such as the choice of a colour."""
+    """An event that belongs to no column: the choice of a colour, or a resignation."""
     VARIATION = auto()
     """The first move of another branch."""
     RESULT = auto()
@@ -71,7 +71,8 @@ def log_rows(line: tuple[Node, ...], head: Node, *, ended: bool) -> tuple[LogRow
         ]
         is_main = is_main and node.parent.next is node
         is_best = bool(best_play) and node.move == best_play[0]
-        kind = EntryKind.CHOICE if isinstance(node.move, Choose | Propose) else EntryKind.MOVE
+        is_move = not isinstance(node.move, Choose | Propose | Resign)
+        kind = EntryKind.MOVE if is_move else EntryKind.CHOICE
         entry = LogEntry(node, depth, kind, is_main, is_best and not was_played)
         rows.add(entry, others)
         best_play = _best_play(node) or (best_play[1:] if is_best else ())

@@ -10,7 +10,7 @@ from boardtui.language import _, ngettext
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color
-from boardtui.rules.game import Choose, Place, Propose
+from boardtui.rules.game import Choose, Place, Propose, Resign
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.log_rows import EntryKind, LogEntry, LogRow
@@ -135,7 +135,7 @@ def _own_row(entry: LogEntry, shown: ScreenState, stone: StoneSpan) -> Line:
         main_line = _("main line")
         moves = f"{main_line}  {moves}"
     branch = Span(" " * _NUMBER + f"{glyphs.branch} ")
-    if isinstance(node.move, Choose | Propose):
+    if isinstance(node.move, Choose | Propose | Resign):
         return branch, Span(f"{name}{signs}  {moves}")
     color = node.parent.position.turn
     return branch, stone(glyphs.stones[color], color, node), Span(f" {name}{signs}  {moves}")

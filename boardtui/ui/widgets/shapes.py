@@ -85,12 +85,12 @@ def enlarged(shape: Shape, factor: float) -> Shape:
 GROUND: Shape = box(inf, inf)
 """All of a cell, under the other shapes."""
 
-STONES: tuple[Shape, ...] = (disc(1), disc(1), diamond(1.2), box(0.9, 1))
+STONES: tuple[Shape, ...] = (disc(1), disc(1), box(0.9, 1), diamond(1.2))
 """The stones of the sides: lightness tells the first two apart, form the others."""
 
 _SMALL_DISC = octagon(0.95, 0.88, 1.45)
 
-SMALL_STONES: tuple[Shape, ...] = (_SMALL_DISC, _SMALL_DISC, diamond(1.2), box(0.7, 0.88))
+SMALL_STONES: tuple[Shape, ...] = (_SMALL_DISC, _SMALL_DISC, box(0.7, 0.88), diamond(1.2))
 """The same in cells of four columns and two rows, where lines cross in them."""
 
 SIGNS: tuple[Shape, ...] = (cross(0.85, 0.25), ring(0.85, 0.25), diamond(0.9), box(0.7, 0.8))

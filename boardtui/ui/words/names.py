@@ -6,7 +6,17 @@ from typing import assert_never
 
 from boardtui.language import _
 from boardtui.rules.board import Color, Seat
-from boardtui.rules.game import Choose, ForbiddenPoint, Game, Move, Option, Pass, Place, Propose
+from boardtui.rules.game import (
+    Choose,
+    ForbiddenPoint,
+    Game,
+    Move,
+    Option,
+    Pass,
+    Place,
+    Propose,
+    Resign,
+)
 
 
 def game_name(game: Game) -> str:
@@ -60,5 +70,7 @@ def move_name(game: Game, move: Move) -> str:
             return _(game.choice_name(option))
         case Propose(point):
             return _("Offer {point}").format(point=game.format_move(Place(point)))
+        case Resign(color):
+            return _("{side} resigns").format(side=side_name(game, color))
         case _:
             assert_never(move)

@@ -9,7 +9,7 @@ from boardtui.language import N_, _
 from boardtui.players.levels import LEVELS
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color, Point
-from boardtui.rules.game import Choose, Game, Outcome, Pass, Position, Termination
+from boardtui.rules.game import Choose, Game, Outcome, Pass, Position, Resign, Termination
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.names import game_name, move_name, seat_name, side_name
 
@@ -69,14 +69,25 @@ def result_text(position: Position, outcome: Outcome) -> str:
     winner = outcome.winner
     if not outcome.winners:
         return _("The game was abandoned.")
-    if winner is None:
+    if winner is None and is_drawn(position, outcome):
         if score is None:
             return _("The game is a draw.")
-        return _("The game is a draw: {score}.").format(score=_score_text(score))
-    name = holder_name(game, position, winner)
+        return _("The game is a draw: {score}.").format(score=_score_text(game, score))
+    names = _(" and ").join(holder_name(game, position, color) for color in outcome.winners)
+    if winner is None:
+        if score is None:
+            return _("{sides} share first place.").format(sides=names)
+        text = _("{sides} share first place: {score}.")
+        return text.format(sides=names, score=_score_text(game, score))
     if score is None:
-        return _("{side} wins.").format(side=name)
-    return _("{side} wins {score}.").format(side=name, score=_score_text(score, winner))
+        return _("{side} wins.").format(side=names)
+    text = _("{side} wins {score}.") if len(score) == 2 else _("{side} wins: {score}.")
+    return text.format(side=names, score=_score_text(game, score, winner))
+
+
+def is_drawn(position: Position, outcome: Outcome) -> bool:
+    """Check whether all sides came out equal, and none has dropped out."""
+    return len(outcome.winners) == len(position.game.sides)
 
 
 def result_in_short(position: Position, outcome: Outcome, own: Color | None) -> str:
@@ -85,8 +96,11 @@ def result_in_short(position: Position, outcome: Outcome, own: Color | None) -> 
     score = game.score(position) if outcome.termination is Termination.RULES else None
     if not outcome.winners:
         return _("abandoned")
-    if winner is None:
+    if winner is None and is_drawn(position, outcome):
         text = _("a draw")
+    elif winner is None:
+        names = (holder_name(game, position, color) for color in outcome.winners)
+        text = _("{sides} shared first place").format(sides=_(" and ").join(names))
     else:
         texts = _ON_TIME if outcome.termination is Termination.TIMEOUT else _WON
         which = 0 if own is None else 1 if winner == own else 2
@@ -94,7 +108,8 @@ def result_in_short(position: Position, outcome: Outcome, own: Color | None) -> 
     if score is None:
         return text
     first = winner if own is None else own
-    return _("{result} {score}").format(result=text, score=_score_text(score, first))
+    together = _("{result} {score}") if len(score) == 2 else _("{result}: {score}")
+    return together.format(result=text, score=_score_text(game, score, first))
 
 
 def reason_text(position: Position, outcome: Outcome) -> str:
@@ -109,7 +124,8 @@ def reason_text(position: Position, outcome: Outcome) -> str:
     official = game.final_score(position)
     if outcome.termination is Termination.RULES and official != game.score(position):
         assert official is not None
-        return _("Official score: {score}.").format(score=_score_text(official, outcome.winner))
+        text = _("Official score: {score}.")
+        return text.format(score=_score_text(game, official, outcome.winner))
     if outcome.line:
         return _("{count} in a row.").format(count=len(outcome.line))
     return ""
@@ -150,9 +166,10 @@ def turn_text(state: ViewState) -> str:
 
 
 def notice(state: ViewState) -> str:
-    """Return the most important of: trouble, the end, a task, a pass, a choice; may be empty.
+    """Return the most important of: trouble, the end, a task, a recent event; may be empty.
 
-    A pass or a choice is shown until a person has moved, even if a computer answers at once.
+    A pass, a choice or a resignation is shown until a person has moved, even if a computer answers
+    at once.
     """
     if state.trouble:
         return sentence(state.trouble)
@@ -174,6 +191,8 @@ def notice(state: ViewState) -> str:
         return ""
     if isinstance(node.move, Pass):
         return _pass_text(node, now=node is state.node)
+    if isinstance(node.move, Resign):
+        return drop_out_text(node.position, node.move.color)
     return _choice_text(state, node)
 
 
@@ -190,14 +209,16 @@ def _task(state: ViewState) -> str:
 
 
 def _recent_event(state: ViewState) -> Node | None:
-    """Return the last pass or choice since a person moved; in review, only that at the cursor.
+    """Return the last event since a person moved; in review, only that at the cursor.
+
+    An event is a pass, a choice, or a resignation after which the others play on.
 
     The choice of a person who plays against computers only is left out.
     """
     node = state.node
     while node.parent is not None:
         by_person = _decider(state, node.parent) in state.humans
-        if isinstance(node.move, Pass):
+        if isinstance(node.move, Pass | Resign):
             return node
         if isinstance(node.move, Choose):
             return None if by_person and len(state.humans) == 1 else node
@@ -227,6 +248,14 @@ def _choice_text(state: ViewState, node: Node) -> str:
     return _("{player} chose: {choice}.").format(player=player, choice=choice)
 
 
+def drop_out_text(position: Position, color: Color) -> str:
+    """Return the sentence for a resignation that is a move; it led to the position."""
+    side = side_name(position.game, color)
+    if position.outcome is not None:
+        return _(_REASONS[Termination.RESIGNATION]).format(loser=side)
+    return _("{side} resigned; the others play on.").format(side=side)
+
+
 def _pass_text(node: Node, *, now: bool) -> str:
     assert node.parent is not None
     before = node.parent.position
@@ -238,8 +267,11 @@ def _pass_text(node: Node, *, now: bool) -> str:
     return _("{side} had no legal move and passed.").format(side=side)
 
 
-def _score_text(score: tuple[int, ...], winner: Color | None = None) -> str:
-    """Return the points of the sides, the winner's first."""
+def _score_text(game: Game, score: tuple[int, ...], winner: Color | None = None) -> str:
+    """Return the points: of two sides the winner's first, of more with their names, most first."""
+    if len(score) > 2:
+        places = sorted(enumerate(score), key=lambda place: -place[1])
+        return _(", ").join(f"{side_name(game, Color(color))} {count}" for color, count in places)
     if winner is not None:
         score = (score[winner], *score[:winner], *score[winner + 1 :])
     return "-".join(map(str, score))

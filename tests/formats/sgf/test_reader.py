@@ -137,7 +137,11 @@ class TestProblems:
             ("(;GM[2]AB[])", Fault.NO_POINT, {"text": ""}),
             ("(;GM[Othello]BO[8])", Fault.NO_GAME_NUMBER, {"text": "Othello"}),
             ("(;GM[1]SZ[19];B[pd];W[dp])", Fault.FOREIGN_GAME, {"game": "Go"}),
-            ("(;GM[3])", Fault.FOREIGN_GAME, {"game": "chess", "games": ("Othello", "Gomoku")}),
+            (
+                "(;GM[3])",
+                Fault.FOREIGN_GAME,
+                {"game": "chess", "games": ("Othello", "Gomoku", "Three-way Othello")},
+            ),
             ("(;GM[99])", Fault.UNKNOWN_GAME, {"number": 99}),
             ("(;GM[2]B[a1];W[d6])", Illegality.FLIPS_NOTHING, {"point": "a1"}),
         ],

@@ -14,9 +14,10 @@ from boardtui.record.tree import GameRecord, Shape
 from boardtui.rules import registry
 from boardtui.rules.board import Board, Color, Point, Seat
 from boardtui.rules.errors import Illegality
-from boardtui.rules.game import Choose, Move, Outcome, Place, Position, Termination
+from boardtui.rules.game import Choose, Move, Outcome, Place, Position, Resign, Termination
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
+from boardtui.rules.three_way import ThreeWayOthello
 from tests.formats.games import described, outline, read, refused, told
 
 BLACK, WHITE = Color(0), Color(1)
@@ -303,11 +304,64 @@ class TestNothingIsLost:
         assert sgf.dumps(again.record) == text
 
 
-def test_only_two_sides_can_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    sides = (*Othello.sides, type(Othello.sides[0])("Red", "R"))
-    monkeypatch.setattr(Othello, "sides", sides)
-    with refused(Fault.BLACK_AND_WHITE_ONLY):
-        sgf.dumps(GameRecord(Othello(), start=None))
+def test_a_fourth_side_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    sides = (*ThreeWayOthello.sides, type(Othello.sides[0])("Blue", "U"))
+    monkeypatch.setattr(ThreeWayOthello, "sides", sides)
+    with refused(Fault.THREE_SIDES_ONLY):
+        sgf.dumps(GameRecord(ThreeWayOthello()))
+
+
+class TestThreeSides:
+    def test_the_third_one_has_properties_of_its_own(self) -> None:
+        record = GameRecord(ThreeWayOthello(size=5), players={Seat(0): "Ann", Seat(2): "Cid"})
+        node = record.root
+        for name in ("d1", "b1", "e2"):
+            node = node.play(record.game.parse_move(name))
+        text = sgf.dumps(record)
+        assert "PB[Ann]BTPLAYER[Cid]" in text
+        assert text.endswith(";B[d1];W[b1];BTMOVE[e2])\n")
+        assert described(read(text).record) == described(record)
+
+    def test_a_resignation_is_a_move(self) -> None:
+        record = GameRecord(ThreeWayOthello(size=5))
+        node = record.root.play(Resign(Color(2)))
+        node = node.play(record.game.parse_move("d1")).play(record.game.parse_move("e2"))
+        node.play(Resign(BLACK))
+        text = sgf.dumps(record)
+        assert "RE[W+R]" in text
+        assert text.endswith(";BTRESIGN[R];B[d1];W[e2];BTRESIGN[B])\n")
+        again = read(text).record
+        assert described(again) == described(record)
+        assert again.root.end().position.outcome == Outcome((WHITE,), Termination.RESIGNATION)
+
+    @pytest.mark.parametrize(
+        ("value", "reason"), [("X", Fault.NOT_A_MOVE), ("R", Illegality.MAY_NOT_DROP_OUT)]
+    )
+    def test_one_that_is_none_is_a_problem(self, value: str, reason: Fault | Illegality) -> None:
+        text = f"(;BTGAME[three-way];BTRESIGN[R];BTRESIGN[{value}])"
+        (reading,) = sgf.loads(text)
+        assert [problem.reason for problem in reading.problems] == [reason]
+        assert len(reading.record.mainline()) == 2
+
+    def test_a_start_of_its_own(self) -> None:
+        game = ThreeWayOthello(size=5)
+        start = game.position(Board.from_text("XO#..\n.....\n.....\n.....\n..#..", 3), Color(2))
+        text = sgf.dumps(GameRecord(game, start=start))
+        assert "AB[a1]AW[b1]BTSTONES[c1][c5]PL[R]" in text
+        assert read(text).record.root.position == start
+
+    @pytest.mark.parametrize(
+        ("row", "result"),
+        [("XX..#", "B+1"), ("X.O..", "BW+"), ("X.O.#", "0")],
+    )
+    def test_results(self, row: str, result: str) -> None:
+        game = ThreeWayOthello(size=5)
+        board = Board.from_text("\n".join([row, *["....."] * 4]), 3)
+        record = GameRecord(game, start=game.position(board, BLACK))
+        text = sgf.dumps(record)
+        assert f"RE[{result}]" in text
+        assert read(text).record.root.position.outcome == record.root.position.outcome
+        assert sgf.dumps(read(text).record) == text
 
 
 @dataclass(frozen=True)

@@ -204,7 +204,7 @@ class TestPipe:
         )
         *found, modules = done.stdout.splitlines()[-1].split()
         assert found == ["0", "False", "False", "False"]
-        assert int(modules) <= 313
+        assert int(modules) <= 314
 
 
 @pytest.mark.pty
@@ -264,9 +264,9 @@ class TestTerminal:
             terminal.wait_for("flips d4")
             terminal.signal(signal.SIGKILL)
             terminal.wait_for_exit()
-        done = piped(tmp_path, "5\nlist\nc3\n")
+        done = piped(tmp_path, "6\nlist\nc3\n")
         lines = done.stdout.splitlines()
-        assert "5 Go on: Othello, move 1, White to move, two people, " in done.stdout
+        assert "6 Go on: Othello, move 1, White to move, two people, " in done.stdout
         assert "1: d3" in lines
         assert "White c3, flips d4." in lines
 

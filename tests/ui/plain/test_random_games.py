@@ -7,18 +7,32 @@ from random import Random
 import pytest
 
 from boardtui.launch import NewGame
+from boardtui.players.levels import HUMAN
 from boardtui.rules.game import Choose, Game
 from boardtui.rules.registry import GAMES
 from boardtui.ui.plain.columns import wrapped
 from boardtui.ui.words.width import columns
 from tests.rules.test_every_game import variants
 
-from .talk import PEOPLE, Talk
+from .talk import Talk
 
 pytestmark = pytest.mark.usefixtures("environment")
 
 ASIDE = (
-    *("board", "moves", "black", "white", "list", "last", "turn", "score", "help", "", "row 2"),
+    *(
+        "board",
+        "moves",
+        "black",
+        "white",
+        "third",
+        "list",
+        "last",
+        "turn",
+        "score",
+        "help",
+        "",
+        "row 2",
+    ),
     *("column b", "point b2", "back 3", "forward", "start", "end", "goto 1", "z9z", "undo"),
 )
 """Lines that end no game."""
@@ -39,7 +53,7 @@ def marks(game: Game) -> list[pytest.MarkDecorator]:
 async def test_a_random_game_is_typed_to_its_end(game: Game) -> None:
     chance = Random(repr(game))
     talk = Talk(None)
-    said = await talk.begin(NewGame(game, PEOPLE))
+    said = await talk.begin(NewGame(game, (HUMAN,) * len(game.sides)))
     table = talk.desk.game.table
     while table.standing.outcome is None:
         if chance.random() < 0.1:

@@ -231,6 +231,7 @@ class TestChoosingAGame:
             "2 New game: Gomoku",
             "3 New game: Tic-tac-toe",
             "4 New game: Renju",
+            "5 New game: Three-way Othello",
         ]
         said = await talk.type("4")
         assert said[:3] == ["Who plays Black?", "1 A person", "2 Random"]
@@ -260,8 +261,8 @@ class TestChoosingAGame:
         await talk.type("d3")
         await talk.type("othello")
         said = await talk.type("games")
-        assert said[5].startswith("5 Go on: Othello, move 1, White to move, two people, ")
-        said = await talk.type("5")
+        assert said[6].startswith("6 Go on: Othello, move 1, White to move, two people, ")
+        said = await talk.type("6")
         assert said[1] == "Move 1 of 1, d3."
         assert talk.desk.game.game.board_size.cols == 8
 

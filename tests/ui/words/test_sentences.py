@@ -10,13 +10,14 @@ from boardtui.players.levels import make_player
 from boardtui.players.player import Player
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Board, Color, Seat
-from boardtui.rules.game import Game, Outcome, Place, Position, Termination
+from boardtui.rules.game import Game, Outcome, Place, Position, Resign, Termination
 from boardtui.rules.registry import game
 from boardtui.ui.words.sentences import (
     captured,
     notice,
     player_name,
     reason_text,
+    result_in_short,
     result_text,
     turn_text,
 )
@@ -82,6 +83,42 @@ def test_other_ends(outcome: Outcome, result: str, reason: str) -> None:
     position = game("othello").start()
     assert result_text(position, outcome) == result
     assert reason_text(position, outcome) == reason
+
+
+THREE = game("three-way", size=5)
+RED = Color(2)
+
+
+@pytest.mark.parametrize(
+    ("row", "result", "short"),
+    [
+        ("XX..#", "Black wins: Black 2, Red 1, White 0.", "you lost: Black 2, Red 1, White 0"),
+        (
+            "#.X..",
+            "Black and Red share first place: Black 1, Red 1, White 0.",
+            "Black and Red shared first place: Black 1, Red 1, White 0",
+        ),
+        (
+            "X.O.#",
+            "The game is a draw: Black 1, White 1, Red 1.",
+            "a draw: Black 1, White 1, Red 1",
+        ),
+    ],
+)
+def test_ends_of_three_sides(row: str, result: str, short: str) -> None:
+    board = Board.from_text("\n".join([row, *["....."] * 4]), 3)
+    position = THREE.position(board, BLACK)
+    assert position.outcome is not None
+    assert result_text(position, position.outcome) == result
+    assert result_in_short(position, position.outcome, RED) == short
+    assert reason_text(position, position.outcome) == ""
+
+
+def test_the_last_of_three_has_won_without_a_score() -> None:
+    position = THREE.start().play(Resign(BLACK)).play(Resign(WHITE))
+    assert position.outcome is not None
+    assert result_text(position, position.outcome) == "Red wins."
+    assert reason_text(position, position.outcome) == "Black, White resigned."
 
 
 @pytest.mark.parametrize(("board", "score"), [("othello", "4-1"), ("gomoku", "")])
