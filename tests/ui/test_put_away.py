@@ -242,14 +242,14 @@ async def test_plain_mode_folds_and_brings_back(tmp_path: Path) -> None:
     talk = Talk(away.parent)
     await talk.begin()
     said = await talk.type("games")
-    assert said[-2:] == ["5 1 short game", "6 1 game put away"]
-    said = await talk.type("5")
+    assert said[-2:] == ["6 1 short game", "7 1 game put away"]
+    said = await talk.type("6")
     assert said[1].startswith("1 Othello, move 1, White to move, two people")
     await talk.type("games")
-    said = await talk.type("6")
+    said = await talk.type("7")
     assert said[1].startswith("1 Bring back: Othello, move 3")
     said = await talk.type("1")
     assert said[0] == "The game is back among the others."
-    assert any(line.startswith("5 Go on: Othello, move 3") for line in said)
+    assert any(line.startswith("6 Go on: Othello, move 3") for line in said)
     assert away.exists()
     await talk.close()
