@@ -217,12 +217,11 @@ def glyph_set(
     the characters, too, are as different as can be.
     """
     if name in {"shaped", "unicode"}:
-        has_colours = colours in {ColourMode.EXTENDED, ColourMode.TRUE}
         if wide_safe:
-            return _WIDE_SAFE._replace(shaped=name == "shaped" and has_colours)
+            return _WIDE_SAFE._replace(shaped=name == "shaped" and colours.has_shades)
         if colours is ColourMode.NONE:
             shaped = name == "shaped" and measured
             return _COLOURLESS._replace(shaped=shaped, two_tone=shaped)
-        shaped = name == "shaped" and has_colours
+        shaped = name == "shaped" and colours.has_shades
         return _SHAPED._replace(narrow=measured) if shaped else _UNICODE
     return _ASCII if name == "ascii" else _BLOCKS

@@ -12,7 +12,6 @@ from boardtui.ui.terminal.preflight import ColourMode, colour_mode, over_ssh
 from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers
 
 _ASCII_TERMS = ("linux", "vt50", "vt52", "vt100", "vt102", "vt220", "cons25", "sun")
-_SHAPED = {ColourMode.EXTENDED, ColourMode.TRUE}
 _WIDE_LANGUAGES = ("ja", "zh", "ko")
 
 
@@ -65,7 +64,7 @@ def detect(
     utf8 = measured is not None or (answers.ambiguous_width is None and _has_utf8_locale(environ))
     chosen, wide_safe, why = _choose_glyphs(environ, measured, glyphs, utf8=utf8)
     term, colours = environ.get("TERM", ""), colour_mode(colour, environ)
-    may_be_shaped = measured == 1 if colours is ColourMode.NONE else colours in _SHAPED
+    may_be_shaped = measured == 1 if colours is ColourMode.NONE else colours.has_shades
     if glyphs is None and chosen == "unicode" and may_be_shaped:
         chosen = "shaped"
     return Capabilities(

@@ -22,6 +22,11 @@ class ColourMode(StrEnum):
     EXTENDED = "256"
     TRUE = "truecolour"
 
+    @property
+    def has_shades(self) -> bool:
+        """True with 256 colours or more."""
+        return self in {ColourMode.EXTENDED, ColourMode.TRUE}
+
 
 _COLOUR_SYSTEMS = {
     ColourMode.STANDARD: "standard",

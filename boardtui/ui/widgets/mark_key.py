@@ -68,10 +68,10 @@ class MarkKey(BoardCanvas):
 
 def _part(layout: BoardLayout) -> Region:
     """Return the part of the board that shows one point."""
-    x, y = layout.place(_HERE)
     if layout.has_squares:
-        first = layout.lines_of(_HERE.row)
-        return Region(x - (layout.pitch.cols - 1) // 2, first.start, layout.pitch.cols, len(first))
+        columns, rows = layout.cell(_HERE)
+        return Region(columns.start, rows.start, len(columns), len(rows))
+    x, y = layout.place(_HERE)
     return Region(x - layout.reach, y, 2 * layout.reach + 1, layout.pitch.rows)
 
 
