@@ -6,12 +6,13 @@ from itertools import permutations
 
 import pytest
 
-from boardtui.reasons import Reason
 from boardtui.rules.board import Color, Point, Seat
-from boardtui.rules.errors import Illegality, IllegalMove, NotationError, OptionError
+from boardtui.rules.errors import Illegality, NotationError, OptionError
 from boardtui.rules.game import Choose, Place, Position, Propose
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
 from boardtui.rules.perft import perft
+
+from .opening_moves import after, deciders_of, refusal
 
 BLACK, WHITE = Color(0), Color(1)
 FIRST, SECOND = Seat(0), Seat(1)
@@ -29,25 +30,11 @@ def renju(opening: Opening) -> Gomoku:
 
 
 def played(opening: Opening, moves: str) -> Position:
-    position = renju(opening).start()
-    for move in moves.split():
-        position = position.play(position.game.parse_move(move))
-    return position
+    return after(renju(opening), moves)
 
 
 def deciders(opening: Opening, moves: str) -> str:
-    """Who decides each move and the one after: "1" and "2"."""
-    position, seats = renju(opening).start(), ""
-    for move in moves.split():
-        seats += str(position.game.seat(position) + 1)
-        position = position.play(position.game.parse_move(move))
-    return seats + str(position.game.seat(position) + 1)
-
-
-def refusal(position: Position, move: str) -> tuple[Reason, str]:
-    with pytest.raises(IllegalMove) as caught:
-        position.play(position.game.parse_move(move))
-    return caught.value.reason, str(caught.value)
+    return deciders_of(renju(opening), moves)
 
 
 def legal(position: Position) -> list[str]:

@@ -6,22 +6,20 @@ from math import perm
 
 import pytest
 
-from boardtui.reasons import Reason
 from boardtui.rules.board import Color, Point, Seat
-from boardtui.rules.errors import Illegality, IllegalMove, OptionError
+from boardtui.rules.errors import Illegality, OptionError
 from boardtui.rules.game import Choose, Place, Position
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
 from boardtui.rules.perft import perft
+
+from .opening_moves import after, deciders_of, refusal
 
 BLACK, WHITE = Color(0), Color(1)
 FIRST, SECOND = Seat(0), Seat(1)
 
 
 def played(opening: Opening, moves: str, size: int = 15) -> Position:
-    position = Gomoku(size=size, opening=opening).start()
-    for move in moves.split():
-        position = position.play(position.game.parse_move(move))
-    return position
+    return after(Gomoku(size=size, opening=opening), moves)
 
 
 def offered(position: Position) -> list[str]:
@@ -31,18 +29,7 @@ def offered(position: Position) -> list[str]:
 
 
 def deciders(opening: Opening, moves: str) -> str:
-    """Who decides each move and the one after: "1" and "2"."""
-    position, seats = Gomoku(opening=opening).start(), ""
-    for move in moves.split():
-        seats += str(position.game.seat(position) + 1)
-        position = position.play(position.game.parse_move(move))
-    return seats + str(position.game.seat(position) + 1)
-
-
-def refusal(position: Position, move: str) -> tuple[Reason, str]:
-    with pytest.raises(IllegalMove) as caught:
-        position.play(position.game.parse_move(move))
-    return caught.value.reason, str(caught.value)
+    return deciders_of(Gomoku(opening=opening), moves)
 
 
 @pytest.mark.parametrize(("opening", "away"), [(Opening.PRO, 3), (Opening.LONG_PRO, 4)])
