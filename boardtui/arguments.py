@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from boardtui import LANGUAGES, __version__
 from boardtui.argument_values import clock, number_from, seconds, visitors_folder, whole_number
 from boardtui.completions import COMPLETIONS
-from boardtui.config import COLOURS, GLYPHS, default_config_path, default_data_path
+from boardtui.config import default_config_path, default_data_path
 from boardtui.help import TOPICS
 from boardtui.language import N_, _, translate_standard_library
 from boardtui.players.levels import player_names
@@ -18,6 +18,7 @@ from boardtui.players.specs import SPECS, plays_with_external_engines
 from boardtui.printable import printable
 from boardtui.rules.game import Game, Option
 from boardtui.rules.registry import GAMES, game
+from boardtui.settings import COLOURS, GLYPHS
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite

@@ -25,13 +25,7 @@ from boardtui.arguments import (
     language_wish,
     parse_arguments,
 )
-from boardtui.config import (
-    LoadedSettings,
-    Settings,
-    default_config_path,
-    default_data_path,
-    load_settings,
-)
+from boardtui.config import LoadedSettings, default_config_path, default_data_path, load_settings
 from boardtui.formats.errors import FormatError
 from boardtui.formats.limits import MAX_BYTES
 from boardtui.language import _, preferred_language, use_language
@@ -51,6 +45,7 @@ from boardtui.players.player import PlayerError
 from boardtui.printable import printable
 from boardtui.rules.errors import RulesError
 from boardtui.setting_kinds import ConfigError
+from boardtui.settings import Settings
 from boardtui.ui.words.errors import misread, sentence
 
 # What only one command needs is imported by that command: `--help` and engines need not wait for

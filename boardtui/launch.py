@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from boardtui.config import Settings
 from boardtui.players.levels import PlayerOptions
+from boardtui.settings import Settings
 
 if TYPE_CHECKING:
     from boardtui.formats.detect import Collection

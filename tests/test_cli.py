@@ -10,11 +10,11 @@ from babel.messages.mofile import write_mo
 
 from boardtui import __version__
 from boardtui.cli import main
-from boardtui.config import Settings
 from boardtui.language import current_language
 from boardtui.launch import Launch, NewGame, Review
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
 from boardtui.rules.othello import Othello
+from boardtui.settings import Settings
 
 COMMANDS = [
     "othello",

@@ -11,15 +11,7 @@ import pytest
 import tomlkit
 
 from boardtui import config
-from boardtui.config import (
-    COLOURS,
-    THEMES,
-    LoadedSettings,
-    Settings,
-    load_settings,
-    save_setting,
-    setting,
-)
+from boardtui.config import LoadedSettings, load_settings, save_setting
 from boardtui.help.settings import settings_file
 from boardtui.players.external import EngineEntry, Misentry
 from boardtui.players.specs import Protocol
@@ -32,6 +24,7 @@ from boardtui.setting_kinds import (
     Seconds,
     Switch,
 )
+from boardtui.settings import COLOURS, SETTINGS, THEMES, Settings
 
 NAMES = [field.name for field in dataclasses.fields(Settings)]
 
@@ -353,8 +346,8 @@ class TestExample:
     @pytest.mark.parametrize("name", NAMES)
     def test_every_setting_is_explained(self, name: str) -> None:
         explained = settings_file().replace("\n# ", " ")
-        assert str(setting(name).about) in explained
-        match setting(name).kind:
+        assert str(SETTINGS[name].about) in explained
+        match SETTINGS[name].kind:
             case OneOf(choices):
                 assert f"# {' | '.join(choices)}\n" in settings_file()
             case Seconds(low, high):

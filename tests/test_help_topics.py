@@ -9,7 +9,6 @@ import pytest
 from rich.cells import cell_len
 
 from boardtui.cli import main
-from boardtui.config import Settings
 from boardtui.help import TOPICS
 from boardtui.help.blocks import sections_of
 from boardtui.help.settings import settings_file
@@ -20,6 +19,7 @@ from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.rules.registry import game
+from boardtui.settings import Settings
 from boardtui.ui.app_commands import APP_COMMANDS
 from boardtui.ui.screens.game_commands import GAME_COMMANDS
 from boardtui.ui.terminal.driver import MOST_COLUMNS, MOST_LINES

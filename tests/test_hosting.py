@@ -13,10 +13,10 @@ import pytest
 
 from boardtui import hosting
 from boardtui.cli import main
-from boardtui.config import Settings
 from boardtui.hosting import HOSTED, folder_of_visitor, is_folder_of_visitor
 from boardtui.launch import Launch, NewGame, Review
 from boardtui.rules.othello import Othello
+from boardtui.settings import Settings
 from tests.test_cli import configure, refusal
 
 pytestmark = pytest.mark.usefixtures("environment")

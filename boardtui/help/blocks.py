@@ -8,8 +8,8 @@ from shutil import get_terminal_size
 
 from rich.cells import cell_len, set_cell_size
 
-from boardtui.config import Settings
 from boardtui.language import _
+from boardtui.settings import Settings
 from boardtui.ui.widgets.text_lines import wrap_cells
 
 WIDEST = 80

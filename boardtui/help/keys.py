@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from textual.dom import DOMNode
 
-from boardtui.config import Settings
 from boardtui.help.blocks import Rows, Section, Verbatim
 from boardtui.language import N_, _
 from boardtui.rules.registry import GAMES
+from boardtui.settings import Settings
 from boardtui.ui.app import BoardApp
 from boardtui.ui.keys import described, key_labels, key_names, keymap_of
 from boardtui.ui.screens.game import GameScreen

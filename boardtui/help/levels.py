@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardtui.config import Settings
 from boardtui.help.blocks import Rows, Section
 from boardtui.language import N_, _
 from boardtui.players.levels import levels_for
 from boardtui.players.specs import strengths_of
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES
+from boardtui.settings import Settings
 from boardtui.ui.words.ratings import HOW_FAIR, WHAT_COUNTS
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 
-from boardtui.config import Settings, default_config_path, setting
+from boardtui.config import default_config_path
 from boardtui.help.blocks import Section, Verbatim
 from boardtui.language import N_, _
 from boardtui.printable import printable
 from boardtui.setting_kinds import EntriesByName, OneOf, Seconds, toml
+from boardtui.settings import SETTINGS, Settings
 from boardtui.ui.widgets.text_lines import wrap_cells
 
 WIDTH = 72
@@ -39,8 +40,8 @@ def settings_file() -> str:
 
 def _lines() -> Iterator[str]:
     for field in fields(Settings):
-        kind = setting(field.name).kind
-        yield from (f"# {line}" for line in wrap_cells(_(setting(field.name).about), WIDTH))
+        kind = SETTINGS[field.name].kind
+        yield from (f"# {line}" for line in wrap_cells(_(SETTINGS[field.name].about), WIDTH))
         match kind:
             case OneOf(choices):
                 yield f"# {' | '.join(choices)}"

@@ -11,8 +11,8 @@ from textual.app import App
 from textual.screen import Screen
 
 from boardtui import LANGUAGES
-from boardtui.config import THEMES
 from boardtui.language import _
+from boardtui.settings import THEMES
 from boardtui.ui.keys import BoundCommand, commands_of, key_name
 from boardtui.ui.preferences import SettingChoice
 from boardtui.ui.words.settings import theme_name

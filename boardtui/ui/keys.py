@@ -12,8 +12,8 @@ from textual.events import Key
 from textual.keys import key_to_character
 from textual.screen import Screen
 
-from boardtui.config import Settings
 from boardtui.language import N_, _
+from boardtui.settings import Settings
 
 _NAMES = {
     "backspace": N_("Backspace"),

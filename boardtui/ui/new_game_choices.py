@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from boardtui.config import Settings
 from boardtui.language import N_, _
 from boardtui.launch import NewGame
 from boardtui.players.levels import (
@@ -25,6 +24,7 @@ from boardtui.record.clock import Clock
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game_class
+from boardtui.settings import Settings
 
 if TYPE_CHECKING:
     from boardtui.play.personal import PoolRecord

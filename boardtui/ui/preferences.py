@@ -7,10 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-from boardtui.config import Settings, save_setting
+from boardtui.config import save_setting
 from boardtui.language import _, preferred_language, use_language
 from boardtui.launch import UNBOUNDED, Bounds
 from boardtui.setting_kinds import ConfigError
+from boardtui.settings import Settings
 from boardtui.ui.glyphs import GlyphSet, GlyphSetName, glyph_set
 from boardtui.ui.keys import keymap_of
 from boardtui.ui.terminal.capabilities import Capabilities

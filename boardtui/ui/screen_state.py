@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from boardtui.config import Settings
 from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Point
 from boardtui.rules.game import ForbiddenPoint
+from boardtui.settings import Settings
 from boardtui.ui.analysis_state import AnalysisMode, AnalysisState
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.orientation import UPRIGHT, Orientation

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from boardtui.config import Settings, load_settings, save_setting
+from boardtui.config import load_settings, save_setting
 from boardtui.setting_kinds import ConfigError
+from boardtui.settings import Settings
 from boardtui.ui.words.errors import sentence
 from tests.fuzz.campaign import Effort, bear, efforts
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from boardtui.config import Settings
 from boardtui.launch import UNBOUNDED, Bounds, Launch, Opening
 from boardtui.play.store import Store, Summary
 from boardtui.setting_kinds import ConfigError
+from boardtui.settings import Settings
 from boardtui.ui.app import BoardApp
 from boardtui.ui.terminal.capabilities import detect
 

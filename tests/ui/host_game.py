@@ -12,7 +12,6 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
 
-from boardtui.config import Settings
 from boardtui.play.analyst import Analyst
 from boardtui.play.save import Save
 from boardtui.play.table import Table
@@ -23,6 +22,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Game
+from boardtui.settings import Settings
 from boardtui.ui.glyphs import GlyphSetName, glyph_set
 from boardtui.ui.open_game import OpenGame
 from boardtui.ui.screens.game import GameScreen

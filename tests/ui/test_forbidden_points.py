@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.config import Settings
 from boardtui.rules.board import Color, Point, Seat
 from boardtui.rules.game import Place
 from boardtui.rules.registry import game
+from boardtui.settings import Settings
 from boardtui.ui.glyphs import GlyphSetName, glyph_set
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.config import Settings
 from boardtui.launch import NewGame
 from boardtui.rules.othello import Othello
+from boardtui.settings import Settings
 
 from .app_host import board_app, open_game, screen_text, settled
 from .plain.talk import Talk

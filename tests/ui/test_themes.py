@@ -9,7 +9,7 @@ from rich.color import ColorSystem
 from textual.color import Color
 from textual.theme import Theme
 
-from boardtui import config
+from boardtui import settings
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
 
 EXACT = [theme for theme in THEMES.values() if not theme.ansi]
@@ -39,7 +39,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def test_every_name_in_the_settings_is_a_theme() -> None:
-    assert tuple(THEMES) == config.THEMES
+    assert tuple(THEMES) == settings.THEMES
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)

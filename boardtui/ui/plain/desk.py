@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from boardtui.config import Settings
 from boardtui.language import _
 from boardtui.launch import Bounds, NewGame
 from boardtui.play.chair import Pace
@@ -17,6 +16,7 @@ from boardtui.play.view_state import ViewState
 from boardtui.players.levels import PlayerOptions
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Choose, Game, Pass
+from boardtui.settings import Settings
 from boardtui.ui.analysts import Analysts
 from boardtui.ui.new_game_choices import fair_opponent, opponents
 from boardtui.ui.open_game import OpenGame

@@ -11,12 +11,12 @@ from contextlib import ExitStack, suppress
 from typing import Final
 
 from boardtui import __version__
-from boardtui.config import Settings
 from boardtui.language import _
 from boardtui.launch import Launch, NewGame, player_options
 from boardtui.players import orphans
 from boardtui.players.levels import PlayerOptions
 from boardtui.reasons import Statement
+from boardtui.settings import Settings
 from boardtui.ui.analysts import Analysts, shared_slot
 from boardtui.ui.open_games import PATIENCE, OpenGames, store_in
 from boardtui.ui.plain.console import LineStyle, StreamConsole, every_key

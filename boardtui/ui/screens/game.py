@@ -12,11 +12,11 @@ from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 from textual.widget import Widget
 
-from boardtui.config import Settings
 from boardtui.context import in_this_context
 from boardtui.play.chair import Pace
 from boardtui.play.view_state import ViewState
 from boardtui.players.levels import PlayerOptions
+from boardtui.settings import Settings
 from boardtui.ui.commands import Commanded, CommandTable
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.keys import binding_of, key_for, own_bindings

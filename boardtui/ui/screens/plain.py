@@ -7,7 +7,7 @@ from typing import Generic
 from textual.screen import ScreenResultType
 from textual.widgets import Static
 
-from boardtui.config import Settings
+from boardtui.settings import Settings
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.dialog import AnsweringScreen

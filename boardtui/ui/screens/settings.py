@@ -13,10 +13,10 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from boardtui.config import Settings, setting
 from boardtui.language import N_, _
 from boardtui.launch import Bounds
 from boardtui.setting_kinds import OneOf, Seconds, Switch
+from boardtui.settings import SETTINGS, Settings
 from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.preferences import Preferences, SettingChoice
 from boardtui.ui.screens.plain import PlainScreen
@@ -95,7 +95,7 @@ class SettingsScreen(PlainScreen[None]):
     def on_descendant_focus(self) -> None:
         chooser = self.focused
         if isinstance(chooser, Chooser) and chooser.id is not None:
-            about = _(setting(chooser.id).about)
+            about = _(SETTINGS[chooser.id].about)
             self.query_one(".about", Static).update(f"{about}\n{self._place()}")
 
     def _place(self) -> str:
@@ -123,7 +123,7 @@ def _choices(settings: Settings, bounds: Bounds) -> Iterator[tuple[str, list[Cho
     for field in fields(Settings):
         value = getattr(settings, field.name)
         values: list[Any]
-        match setting(field.name).kind:
+        match SETTINGS[field.name].kind:
             case OneOf(choices):
                 values = list(choices)
             case Seconds(low, high):

@@ -64,7 +64,7 @@ def require_terminal(environ: Mapping[str, str] = os.environ) -> None:
 
 
 def colour_mode(choice: str, environ: Mapping[str, str] = os.environ) -> ColourMode:
-    """Return the mode for one of `config.COLOURS`; `auto` follows NO_COLOR, COLORTERM and TERM."""
+    """Return the mode for one of `settings.COLOURS`; `auto` follows NO_COLOR, COLORTERM and TERM."""
     if choice != "auto":
         return ColourMode(choice)
     if environ.get("NO_COLOR"):
@@ -95,7 +95,7 @@ def prepare_environment(
 ) -> None:
     """Set the variables that Textual reads when it is imported, except those the user has set.
 
-    `colour` is one of `config.COLOURS`. Call this before the first import of Textual.
+    `colour` is one of `settings.COLOURS`. Call this before the first import of Textual.
     """
     mode = colour_mode(colour, environ)
     if mode is ColourMode.NONE:

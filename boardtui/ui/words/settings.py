@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from boardtui import LANGUAGES
-from boardtui.config import setting
 from boardtui.language import N_, _
+from boardtui.settings import SETTINGS
 
 _VALUES = {
     "auto": N_("automatic"),
@@ -30,7 +30,7 @@ _THEMES = {
 
 def setting_name(name: str) -> str:
     """Return the name of a setting in the form."""
-    return _(setting(name).label or name)
+    return _(SETTINGS[name].label or name)
 
 
 def theme_name(name: str) -> str:

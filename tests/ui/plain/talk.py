@@ -6,12 +6,12 @@ from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
-from boardtui.config import Settings
 from boardtui.launch import UNBOUNDED, Bounds, NewGame, Opening, player_options
 from boardtui.play.analyst import Analyst
 from boardtui.players.levels import PlayerOptions
 from boardtui.rules.game import Game
 from boardtui.rules.othello import Othello
+from boardtui.settings import Settings
 from boardtui.ui.analysts import Analysts
 from boardtui.ui.open_games import OpenGames, store_in
 from boardtui.ui.plain.desk import Desk

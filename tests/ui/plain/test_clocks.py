@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.config import Settings
 from boardtui.launch import NewGame
 from boardtui.record.clock import Clock
 from boardtui.rules.othello import Othello
+from boardtui.settings import Settings
 from boardtui.ui.plain import clocks
 from tests.waiting import until
 

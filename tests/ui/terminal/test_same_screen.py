@@ -19,10 +19,10 @@ from textual.pilot import Pilot
 from textual.screen import Screen as TextualScreen
 from textual.strip import Strip
 
-from boardtui.config import Settings
 from boardtui.launch import Launch, NewGame
 from boardtui.play.analyst import Analyst
 from boardtui.rules.registry import game
+from boardtui.settings import Settings
 from boardtui.ui.analysts import Analysts
 from boardtui.ui.app import BoardApp
 from boardtui.ui.terminal.app import pieces_of
