@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from boardtui.play.chair import Chair
 from boardtui.play.log import EntryKind, MemoryLog
 from boardtui.play.table import Table
@@ -106,6 +108,20 @@ class TestFlag:
         assert game.kinds == ""
         game.now += 0.002
         await until(lambda: game.kinds == "flag")
+
+    async def test_a_program_that_was_stopped_loses_no_time(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        seconds = [0.0]
+        monkeypatch.setattr("time.monotonic", lambda: seconds[0])
+        table = Table.of(GameRecord(TIC_TAC_TOE, clock=Clock(5)), ALONE)
+        keeper = Timekeeper(table)
+        seconds[0] += 1
+        table.flag()
+        seconds[0] += 60
+        play(table, "a1")
+        assert table.standing.left[0].main == 4
+        keeper.close()
 
     async def test_there_is_no_timer_while_the_clocks_stand(self) -> None:
         game = Timed(Clock(0.01))
