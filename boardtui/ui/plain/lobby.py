@@ -12,10 +12,11 @@ from boardtui.play.store import Summary
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES
 from boardtui.ui.game_choices import ListedGame
-from boardtui.ui.new_game_choices import last_game
+from boardtui.ui.new_game_choices import CLOCKS, clock_of, last_game
 from boardtui.ui.plain.desk import Desk
 from boardtui.ui.plain.questions import Answer, NotUnderstood, Question
 from boardtui.ui.plain.seating import side_labels
+from boardtui.ui.words.clocks import clock_name
 
 
 async def games(desk: Desk, _argument: str) -> None:
@@ -72,11 +73,18 @@ def _new_kind(desk: Desk, family: type[Game], preset: Mapping[str, Any], title: 
         game = last_game(desk.settings, family.key, preset)
 
         async def take(seats: tuple[str, ...]) -> None:
-            await desk.open(partial(desk.games.start, NewGame(game, seats)))
+            desk.ask(Question(_("Which clock?"), tuple(_clocks(desk, game, seats))))
 
         desk.ask_for_players(game, side_labels(game), take, may_count=True)
 
     return Answer(_("New game: {game}").format(game=title), ask)
+
+
+def _clocks(desk: Desk, game: Game, seats: tuple[str, ...]) -> Iterator[Answer]:
+    for name in CLOCKS:
+        new_game = NewGame(game, seats, clock_of(name))
+        start = partial(desk.games.start, new_game)
+        yield Answer(clock_name(new_game.clock), partial(desk.open, start))
 
 
 def _saved_games(desk: Desk, text: str, summaries: list[Summary]) -> Iterator[Answer]:
