@@ -112,7 +112,7 @@ class ScorePanel(StoneLines):
         style = "score-panel--turn" if mark.strip() else ""
         name, player = side_name(state.game, color), player_name(state, color) if settled else ""
         if color in state.game.dropped_out(state.position):
-            player = _("{player} (resigned)").format(player=player).strip()
+            player = _("{player} (out)").format(player=player).strip()
         score = state.game.score(state.position)
         points = "" if score is None else f" {score[color]:>3} "
         if self._has_shapes(shown):
