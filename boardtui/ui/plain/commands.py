@@ -47,6 +47,12 @@ def _help(desk: Desk, argument: str) -> None:
     desk.say("\n".join(lines))
 
 
+async def _results(desk: Desk, _argument: str) -> None:
+    from boardtui.ui.plain.results import results
+
+    await results(desk)
+
+
 COMMANDS = (
     Command(N_("help h"), N_("these words, or one of them"), _help, N_("[WORD]")),
     Command(N_("board b"), N_("the board, row by row"), looking.board),
@@ -74,6 +80,7 @@ COMMANDS = (
     Command(N_("play y"), N_("play on from here"), playing.play_on),
     Command(N_("games n"), N_("choose another game, new or saved"), lobby.games),
     Command(N_("more +"), N_("the rest of a list"), lobby.more),
+    Command(N_("results %"), N_("your rating, and how often you have won"), _results),
     Command(N_("save w"), N_("write a copy"), files.save, N_("FILE"), needs_paths=True),
     Command(N_("open d"), N_("read a record"), files.open_file, N_("FILE"), needs_paths=True),
     Command(N_("quit q"), N_("end; the game is kept"), _quit),
