@@ -170,14 +170,15 @@ def argument_parser(*, hosted: bool) -> argparse.ArgumentParser:
     _add_hash(solve)
     solve.epilog = _(
         "Tab-separated: number, score for the side to move, best move, nodes, seconds, best line. "
-        "Status 1 says that a line could not be read."
+        "Status 1 says that a line could not be read, or that there was none."
     )
     _add_perft(command("perft", _("Count the move paths of a game, to check the rules.")))
     topics = command("help", _("Explain a topic at length."))
-    topics.add_argument("topic", choices=[*TOPICS], metavar=_("TOPIC"), help=" | ".join(TOPICS))
+    about = " | ".join(TOPICS)
+    topics.add_argument("topic", nargs="?", choices=[*TOPICS], metavar=_("TOPIC"), help=about)
     completion = command("completion", _("Print what makes a shell complete words of boardtui."))
     shells = list(COMPLETIONS)
-    completion.add_argument("shell", choices=shells, metavar=_("SHELL"), help=" | ".join(shells))
+    completion.add_argument("shell", choices=shells, metavar="|".join(shells))
     command("doctor", _("Say what this terminal can do, and what boardtui chose for it."))
     return parser
 

@@ -349,7 +349,7 @@ class TestTools:
         source.write_text("f5d6a1")
         assert main(["convert", str(source), str(target)]) == 1
         printed = capsys.readouterr()
-        assert printed.err == "Line 1, column 5: a1 flips nothing.\n"
+        assert printed.err == f"{source}: Line 1, column 5: a1 flips nothing.\n"
         assert printed.out == f"1 game written to {target}.\n"
         assert "B[f5];W[d6])" in target.read_text()
 

@@ -44,6 +44,12 @@ def test_a_topic_is_printed_in_lines_that_fit(
     assert (first in lines) == (language == "en")
 
 
+def test_without_a_topic_all_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["help"]) == 0
+    listed = capsys.readouterr().out
+    assert all(f"\n  {topic} " in listed for topic in TOPICS)
+
+
 def test_an_unknown_topic_is_refused_with_those_that_there_are(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

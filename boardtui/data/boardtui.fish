@@ -213,7 +213,7 @@ complete -c boardtui -n '_shtab_boardtui_using completion' -l language -xka "en 
 complete -c boardtui -n '_shtab_boardtui_using completion' -l seed -x -d 'repeat the computer’s random choices'
 complete -c boardtui -n '_shtab_boardtui_using completion' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n '_shtab_boardtui_using completion' -l version -d 'show program'"'"'s version number and exit'
-complete -c boardtui -n '_shtab_boardtui_using completion; and test $_shtab_boardtui_npos -eq 0' -ka "bash zsh fish" -d 'bash | zsh | fish'
+complete -c boardtui -n '_shtab_boardtui_using completion; and test $_shtab_boardtui_npos -eq 0' -ka "bash zsh fish" -d 'bash|zsh|fish'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a doctor -d 'Say what this terminal can do, and what boardtui chose for it.'
 complete -c boardtui -n '_shtab_boardtui_using doctor' -s h -l help -d 'show this help message and exit'
 complete -c boardtui -n '_shtab_boardtui_using doctor' -l plain -d 'line by line, for screen readers, dumb terminals and scripts'

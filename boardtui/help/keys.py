@@ -13,6 +13,7 @@ from boardtui.settings import Settings
 from boardtui.ui.app import BoardApp
 from boardtui.ui.keys import described, key_labels, key_names, keymap_of
 from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.words.first_steps import first_steps, reading_an_analysis
@@ -55,6 +56,7 @@ def sections(settings: Settings) -> Sequence[Section]:
             ),
         ),
         Section(N_("In the move log"), _keys(MoveLog, keymap)),
+        Section(N_("In the list of games"), _keys(GamePicker, keymap)),
         Section(N_("Everywhere"), _keys(BoardApp, keymap)),
         Section(
             N_("Other keys"),
@@ -73,7 +75,7 @@ def _names(keymap: Mapping[str, str]) -> Rows:
     return Rows(
         *(
             (each.id, _(each.text))
-            for kind in (BoardWidget, GameScreen, MoveLog, BoardApp)
+            for kind in (BoardWidget, GameScreen, MoveLog, GamePicker, BoardApp)
             for each in described(kind, keymap)
             if each.id
         )

@@ -175,7 +175,7 @@ GAME_COMMANDS: CommandTable[GameParts] = CommandTable(
         Command(
             "game.give-up-analysis",
             "escape",
-            N_("End analysis"),
+            N_("Give up the analysis"),
             lambda screen: screen.analysis.stop(),
             lambda screen: screen.analysis.has_failed,
             hint=Hint(28),
