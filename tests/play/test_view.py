@@ -310,6 +310,19 @@ class TestTakeBack:
         assert played(view.state) == "a1 | b2"
         assert view.table.standing.line == path("a1")
 
+    def test_an_inserted_line_is_undone_where_it_begins(self) -> None:
+        view = View(Table.of(new_record("a1", "b2")))
+        view.back()
+        before = str(view.record.root.end().path())
+        view.insert(moves("b2", "c3", "c1"))
+        assert view.state.can_undo
+        view.back()
+        assert not view.state.can_undo
+        view.forward()
+        view.take_back()
+        assert str(view.record.root.end().path()) == before
+        assert not view.state.can_undo
+
     def test_what_the_game_has_gone_through_is_not_undone(self) -> None:
         view = new_view("a1", "b2")
         view.back()
