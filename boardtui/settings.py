@@ -18,6 +18,7 @@ GLYPHS = ("auto", "shaped", "unicode", "ascii", "blocks")
 COLOURS = ("auto", "16", "256", "truecolour", "none")
 CURSORS = ("painted", "terminal")
 LINE_WIDTHS = ("79", "40", "32", "20")
+TURN_ALERTS = ("notification", "bell", "off")
 THEMES = ("dark", "light", "high-contrast", "colour-blind", "terminal")
 
 _DECLARED = "setting"
@@ -108,6 +109,12 @@ class Settings:
         kind=Switch(),
         label=Word("Bell"),
         about=Word("Ring the bell at a move that is not legal."),
+    )
+    turn_alert: str = _setting(
+        TURN_ALERTS[0],
+        OneOf(TURN_ALERTS),
+        Word("Alert at your turn"),
+        Word("Alert you at your turn while the window is not looked at."),
     )
     wrap: bool = _setting(
         default=False,

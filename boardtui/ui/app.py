@@ -35,6 +35,7 @@ from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
 from boardtui.ui.words.errors import sentence
 
 if TYPE_CHECKING:
+    from boardtui.play.table import Change
     from boardtui.players.levels import PlayerOptions
     from boardtui.ui.open_game import OpenGame
     from boardtui.ui.screens.game import GameScreen
@@ -65,7 +66,7 @@ class BoardApp(Commanded, TerminalApp):
         self.notices = Notices(self)
         self._slot = shared_slot(launch.bounds)
         store = store_in(launch.data_path, launch.bounds, self._warn_of_saves, self.after_frame)
-        self.games = OpenGames(store, self._player_options, self.notices.tell)
+        self.games = OpenGames(store, self._player_options, self.notices.tell, self._alert)
         self.modes: GameModes = GameModes(
             self, self.games, self.notices, self._make_picker, self._make_game_screen
         )
@@ -239,6 +240,15 @@ class BoardApp(Commanded, TerminalApp):
         # Saves report from callbacks that run outside the app's context.
         with self._context():
             self.notices.warn(sentence(note))
+
+    def _alert(self, game: OpenGame, change: Change) -> None:
+        """Call a person who looks elsewhere if the change is another player's move."""
+        if not self.is_looked_at:
+            from boardtui.ui.alerts import alert
+
+            # A table tells of changes from wherever they are made.
+            with self._context():
+                alert(self, self.preferences, game, change)
 
     def _player_options(self) -> PlayerOptions:
         """Return options for a computer player that joins a game."""

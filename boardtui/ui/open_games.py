@@ -7,7 +7,7 @@ import datetime as dt
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -59,11 +59,12 @@ class OpenGames:
         store: Store,
         player_options: Callable[[], PlayerOptions] = PlayerOptions,
         tell: Callable[[str], object] = lambda _text: None,
+        follow: Callable[[OpenGame, Change], object] = lambda _game, _change: None,
     ) -> None:
         """Keep saves in `store`, and results beside them.
 
         `player_options` returns the options for a computer player that joins a game; `tell` shows a
-        sentence to a person.
+        sentence to a person; `follow` is called after every change of an open game.
         """
         self.store = store
         self.saved_as: list[Path] = []
@@ -74,6 +75,7 @@ class OpenGames:
         """The unfinished games that the store does not keep, of those that were closed."""
         self._player_options = player_options
         self._tell = tell
+        self._follow = follow
         self._games: dict[str, OpenGame] = {}
         self._lost: list[OpenGame] = []
         self._closings: set[asyncio.Future[None]] = set()
@@ -235,6 +237,7 @@ class OpenGames:
             save_copy=self._save_copy,
         )
         self._games[game.id] = game
+        table.subscribe(partial(self._follow, game))
         if table.record.rating_id:
             self.counting.follow(table)
         return game

@@ -17,6 +17,9 @@ _VALUES = {
     "blocks": N_("coloured blocks"),
     "painted": N_("painted"),
     "terminal": N_("the terminal’s own"),
+    "notification": N_("notification and bell"),
+    "bell": N_("bell only"),
+    "off": N_("off"),
 }
 
 _THEMES = {
