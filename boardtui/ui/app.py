@@ -96,6 +96,8 @@ class BoardApp(Commanded, TerminalApp):
         return dict(VARIABLE_DEFAULTS)
 
     async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.Key | events.MouseDown):
+            self.notices.dismiss_news()
         # An active input method turns the keys of commands into full-width characters.
         if isinstance(event, events.Key) and not event.is_forwarded:
             focused = self.focused
