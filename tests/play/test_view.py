@@ -310,19 +310,6 @@ class TestTakeBack:
         assert played(view.state) == "a1 | b2"
         assert view.table.standing.line == path("a1")
 
-    def test_an_inserted_line_is_undone_where_it_begins(self) -> None:
-        view = View(Table.of(new_record("a1", "b2")))
-        view.back()
-        before = str(view.record.root.end().path())
-        view.insert(moves("b2", "c3", "c1"))
-        assert can_undo(view)
-        view.back()
-        assert not can_undo(view)
-        view.forward()
-        view.take_back()
-        assert str(view.record.root.end().path()) == before
-        assert not can_undo(view)
-
     def test_what_the_game_has_gone_through_is_not_undone(self) -> None:
         view = new_view("a1", "b2")
         view.back()
@@ -408,7 +395,3 @@ class TestEnd:
 def test_a_refusal_names_who_is_awaited() -> None:
     with pytest.raises(Refused, match="It is Bob’s turn"):
         new_view("a1", seats=TOGETHER).play(moves("b2")[0])
-
-
-def can_undo(view: View) -> bool:
-    return view.state.can_undo
