@@ -14,7 +14,7 @@ from boardtui.config import default_config_path, default_data_path
 from boardtui.help import TOPICS
 from boardtui.language import N_, _, translate_standard_library
 from boardtui.players.levels import player_names
-from boardtui.players.specs import SPECS, plays_with_external_engines
+from boardtui.players.specs import SPECS, plays_with_external_engines, spec_of
 from boardtui.printable import printable
 from boardtui.rules.game import Game, Option
 from boardtui.rules.registry import GAMES, game
@@ -227,6 +227,12 @@ def _add_game(parser: argparse.ArgumentParser, family: type[Game], *, hosted: bo
         metavar=_("CLOCK"),
         help=_("time of each player: 5+3, 10+5x30 or 3d, for one (default: none)"),
     )
+    if spec_of(family) is not None:
+        parser.add_argument(
+            "--coach",
+            action="store_true",
+            help=_("be told at once of a move that loses much (does not count for a rating)"),
+        )
     for seat, side in enumerate(family.sides):
         text = _WHO_MAY_SWAP[seat] if family.may_swap else _WHO
         parser.add_argument(

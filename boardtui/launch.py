@@ -69,6 +69,8 @@ class NewGame(NamedTuple):
     """The players, as `players.levels.make_player` reads them."""
     clock: Clock | None = None
     """The time that each player gets; None without a clock."""
+    coach: bool = False
+    """True if a coach is to judge the moves of people, where an engine knows the game."""
 
 
 class Review(NamedTuple):

@@ -7,8 +7,8 @@
 
 _shtab_boardtui_subparsers=(othello gomoku three-way open convert engine solve perft help completion doctor)
 
-_shtab_boardtui_othello_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --size --clock --black --white)
-_shtab_boardtui_gomoku_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --size --line --rule --opening --clock --black --white)
+_shtab_boardtui_othello_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --size --clock --coach --black --white)
+_shtab_boardtui_gomoku_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --size --line --rule --opening --clock --coach --black --white)
 _shtab_boardtui_three_way_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --size --clock --black --white --red)
 _shtab_boardtui_open_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version)
 _shtab_boardtui_convert_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --force)
@@ -78,12 +78,14 @@ _shtab_boardtui_othello___plain_nargs=0
 _shtab_boardtui_othello___no_hints_nargs=0
 _shtab_boardtui_othello___no_animation_nargs=0
 _shtab_boardtui_othello___version_nargs=0
+_shtab_boardtui_othello___coach_nargs=0
 _shtab_boardtui_gomoku__h_nargs=0
 _shtab_boardtui_gomoku___help_nargs=0
 _shtab_boardtui_gomoku___plain_nargs=0
 _shtab_boardtui_gomoku___no_hints_nargs=0
 _shtab_boardtui_gomoku___no_animation_nargs=0
 _shtab_boardtui_gomoku___version_nargs=0
+_shtab_boardtui_gomoku___coach_nargs=0
 _shtab_boardtui_three_way__h_nargs=0
 _shtab_boardtui_three_way___help_nargs=0
 _shtab_boardtui_three_way___plain_nargs=0

@@ -16,7 +16,7 @@ from boardtui.language import _
 from boardtui.launch import Bounds, NewGame
 from boardtui.play.save import Save
 from boardtui.play.save_policy import USUAL_POLICY, AfterFrame, Tell, at_once
-from boardtui.play.seats import rated_pairing, seated
+from boardtui.play.seats import may_have_coach, rated_pairing, seated
 from boardtui.play.store import Fetched, Store, Summary
 from boardtui.play.table import Change, Notice, Table
 from boardtui.players.levels import HUMAN, PlayerOptions, make_player
@@ -138,8 +138,10 @@ class OpenGames:
 
     def start(self, new_game: NewGame) -> OpenGame:
         """Begin a new game. Raises PlayerError for an unknown player."""
-        record = GameRecord(new_game.game, clock=new_game.clock)
-        return self._play(record, new_game.seats, counts=True)
+        game, seats, clock, coach = new_game
+        has_coach = coach and may_have_coach(game, seats)
+        record = GameRecord(game, clock=clock, has_coach=has_coach)
+        return self._play(record, seats, counts=not has_coach)
 
     def play_on(self, record: GameRecord, node: Node, seats: Sequence[str]) -> OpenGame:
         """Begin a new game with the moves that lead to a node of a record. Raises PlayerError."""

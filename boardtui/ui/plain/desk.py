@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from boardtui.language import _
 from boardtui.launch import Bounds, NewGame
@@ -35,6 +36,9 @@ from boardtui.ui.plain.seating import Take, ask_for_players
 from boardtui.ui.words.names import move_name, side_name
 from boardtui.ui.words.ratings import rating_effect
 from boardtui.ui.words.sentences import notice, player_name
+
+if TYPE_CHECKING:
+    from boardtui.play.coach import Coach
 
 ReadNewGame = Callable[[list[str]], NewGame | str]
 """Reads the words of a command line; returns the new game, or why there is none."""
@@ -72,6 +76,7 @@ class Desk:
         self._game: OpenGame | None = None
         self._stop_following: Callable[[], None] = lambda: None
         self._warnings: ClockWarnings | None = None
+        self._coach: Coach | None = None
 
     @property
     def game(self) -> OpenGame:
@@ -97,8 +102,8 @@ class Desk:
 
     @property
     def is_busy(self) -> bool:
-        """True while something comes that no person has to do first: a move, or a hint."""
-        if self.is_looking_for_hint:
+        """True while something comes that no person has to do first: a move, a hint, a verdict."""
+        if self.is_looking_for_hint or (self._coach is not None and self._coach.is_judging):
             return True
         if self._game is None or self._game.table.notice.trouble is not None:
             return False
@@ -159,6 +164,7 @@ class Desk:
         game.pace = Pace()
         self._stop_following = game.table.subscribe(partial(self._follow, game))
         self._warn_of_time(game)
+        self._seat_coach(game)
         if before is not None:
             await self.games.close(before)
         if game.save.is_copy:
@@ -166,6 +172,8 @@ class Desk:
         self.say(game_text(game.game))
         if names := players_text(game.view.state):
             self.say(_("{text}.").format(text=names))
+        if self._coach is not None:
+            self.say(_("The coach tells you of mistakes."))
         if len(game.view.state.line) > 1:
             self.say(place_text(game.view.state))
         self.repeat()
@@ -187,6 +195,19 @@ class Desk:
             self._warnings = None
         if game.table.standing.timing is not None and self.settings.time_warnings:
             self._warnings = ClockWarnings(self.say, game)
+
+    def _seat_coach(self, game: OpenGame) -> None:
+        """Let a coach follow the game if it is to have one."""
+        if self._coach is not None:
+            self._coach.close()
+            self._coach = None
+        find_analyst = self.analysts.finder(game.game)
+        if find_analyst is not None and game.table.record.has_coach and not game.is_record:
+            from boardtui.ui.plain.coaching import spoken_coach
+
+            self._coach = spoken_coach(
+                game, find_analyst, self.settings, self.say, self.changed.set
+            )
 
     def _asked_by_game(self, game: OpenGame) -> str:
         """Return what the person may do: wait, move, or choose what comes after the game."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from boardtui.language import _, ngettext
 from boardtui.launch import NewGame
+from boardtui.play.seats import may_have_coach
 from boardtui.play.store import Summary
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES
@@ -83,8 +84,23 @@ def _new_kind(desk: Desk, family: type[Game], preset: Mapping[str, Any], title: 
 def _clocks(desk: Desk, game: Game, seats: tuple[str, ...]) -> Iterator[Answer]:
     for name in CLOCKS:
         new_game = NewGame(game, seats, clock_of(name))
-        start = partial(desk.games.start, new_game)
-        yield Answer(clock_name(new_game.clock), partial(desk.open, start))
+        yield Answer(clock_name(new_game.clock), partial(_ask_for_coach, desk, new_game))
+
+
+async def _ask_for_coach(desk: Desk, new_game: NewGame) -> None:
+    """Ask whether there is to be a coach, where one is possible, and begin the game."""
+    if not may_have_coach(new_game.game, new_game.seats):
+        await desk.open(partial(desk.games.start, new_game))
+        return
+    from boardtui.ui.words.coaching import coach_text
+
+    def answer(text: str, *, coach: bool) -> Answer:
+        start = partial(desk.games.start, new_game._replace(coach=coach))
+        return Answer(text, partial(desk.open, start))
+
+    about = coach_text(has_rating=desk.games.counting.keeps)
+    answers = answer(_("No coach"), coach=False), answer(about, coach=True)
+    desk.ask(Question(_("A coach?"), answers))
 
 
 def _saved_games(desk: Desk, text: str, summaries: list[Summary]) -> Iterator[Answer]:

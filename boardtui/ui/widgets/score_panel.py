@@ -52,7 +52,7 @@ class ScorePanel(StoneLines):
     }
     """
 
-    FOLLOWS = ("state", "glyphs", "plate_rows", "clocks")
+    FOLLOWS = ("state", "glyphs", "plate_rows", "clocks", "verdict")
 
     def compose(self) -> ComposeResult:
         yield SideStones().data_bind(shown=ScorePanel.shown)
@@ -72,7 +72,7 @@ class ScorePanel(StoneLines):
             no_bar = (Span(cut_cells(opening, width, shown.glyphs.ellipsis), "score-panel--quiet"),)
             lines.append(tuple(self.bar(score, width)) if score is not None else no_bar)
         if state.outcome is None:
-            lines.append((Span(" " + self._turn(state), "score-panel--turn"),))
+            lines.append((Span(" " + self._turn(shown), "score-panel--turn"),))
         return lines
 
     def follow(self, shown: ScreenState) -> None:
@@ -136,8 +136,9 @@ class ScorePanel(StoneLines):
         ]
 
     @staticmethod
-    def _turn(state: ViewState) -> str:
-        if state.trouble:
+    def _turn(shown: ScreenState) -> str:
+        state = shown.state
+        if state.trouble or (state.thinking is not None and shown.mistake is not None):
             return _("The game waits.")
         if state.thinking is not None and not state.reviewing:
             name = player_name(state, state.thinking) or side_name(state.game, state.thinking)

@@ -21,7 +21,7 @@ async def test_a_fair_level_is_the_last_choice(talk: Talk) -> None:
     await talk.begin()
     await talk.type("1", "1")
     assert (await talk.type("more"))[4:6] == ["4 Level 10", "5 Fair (Easy)"]
-    await talk.type("5", "1")
+    await talk.type("5", "1", "1")
     assert talk.desk.game.seats == ("human", "easy")
 
 

@@ -243,7 +243,7 @@ class TestChoosingAGame:
         await talk.type("1")
         said = await talk.type("1")
         assert said[:4] == ["Which clock?", "1 none", "2 1+0", "3 3+2"]
-        said = await talk.type("3")
+        said = (await talk.type("3", "1"))[3:]
         assert said[0].startswith("Renju. Board size 15, ")
         assert talk.desk.game.game == Gomoku(rule=Rule.RENJU)
         assert talk.desk.game.table.record.clock == Clock(180, 2)
