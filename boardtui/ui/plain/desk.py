@@ -217,7 +217,8 @@ class Desk:
         if state.reviewing or not state.is_played:
             return f"{place_text(state)} {whose_turn(state)}"
         if state.outcome is not None:
-            return f"{whose_turn(state)} {_('Type rematch, start, games or quit.')}"
+            offers = _("Type rematch, start, games or quit.")
+            return f"{whose_turn(state)} {offers}"
         return whose_turn(state)
 
     def _question_of_game(self) -> Question | None:
