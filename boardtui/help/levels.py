@@ -61,7 +61,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "is no coach where no engine knows the game, as in Three-way Othello."
             ),
             N_(
-                "The engine thinks ahead for some seconds while you do, and for three at most "
+                "The engine thinks ahead for some seconds while you do, and for four at most "
                 "after your move, while the clocks stand still. What it is not sure of it keeps to "
                 "itself."
             ),
