@@ -13,6 +13,7 @@ from boardtui.completions import COMPLETIONS
 from boardtui.config import default_config_path, default_data_path
 from boardtui.help import TOPICS
 from boardtui.language import N_, _, translate_standard_library
+from boardtui.launch import TOURED
 from boardtui.players.levels import player_names
 from boardtui.players.specs import SPECS, plays_with_external_engines, spec_of
 from boardtui.printable import printable
@@ -59,7 +60,7 @@ MOST_CHOICES = 6
 HOSTED = "--hosted"
 """The option that makes a person a visitor; its value has to follow it in the same word."""
 
-BOARD_COMMANDS = (None, "open", *(family.key for family in GAMES))
+BOARD_COMMANDS = (None, "learn", "open", *(family.key for family in GAMES))
 """The commands that show a board: the only ones for visitors."""
 
 
@@ -155,6 +156,8 @@ def argument_parser(*, hosted: bool) -> argparse.ArgumentParser:
     for family in GAMES:
         about = _("Play a game of {game}.").format(game=_(family.title))
         _add_game(command(family.key, about), family, hosted=hosted)
+    learn = command("learn", _("Learn a game in three minutes, on the board."))
+    learn.add_argument("game", choices=TOURED, metavar=_("GAME"), help=" | ".join(TOURED))
     opening = command("open", _("Review a record: SGF, GGF or a plain list of moves."))
     opening.add_argument("file", metavar=_("FILE"), help=_("the record; - is standard input"))
     convert = command("convert", _("Write a record in another format."))

@@ -34,6 +34,7 @@ from boardtui.launch import (
     Bounds,
     ChooseGame,
     Launch,
+    Learn,
     NewGame,
     Opening,
     Review,
@@ -129,6 +130,8 @@ def _opening(arguments: Namespace, settings: Settings, bounds: Bounds) -> Openin
     match arguments.command:
         case None:
             return None
+        case "learn":
+            return Learn(arguments.game)
         case "open":
             return _review(arguments.file, is_plain="plain" in arguments)
         case key:

@@ -96,7 +96,18 @@ def review_of(collection: Collection, source: str) -> Review | ChooseGame:
     return Review(collection.read(0), source)
 
 
-Opening = NewGame | Review | ChooseGame
+TOURED = ("othello", "gomoku")
+"""The keys of the games that have a tour."""
+
+
+class Learn(NamedTuple):
+    """The tour of a game."""
+
+    key: str
+    """The key of the game, one of `TOURED`."""
+
+
+Opening = NewGame | Review | ChooseGame | Learn
 
 
 class Launch(NamedTuple):

@@ -45,7 +45,7 @@ class Setting(NamedTuple):
     """One sentence on its meaning."""
 
 
-def _setting(default: Any, kind: OneOf | Switch | Number, label: Word, about: Word) -> Any:
+def _setting(default: Any, kind: OneOf | Switch | Number, label: Word | None, about: Word) -> Any:
     return field(default=default, metadata={_DECLARED: Setting(kind, label, about)})
 
 
@@ -208,6 +208,12 @@ class Settings:
         kind=Switch(),
         label=Word("Plain mode: time left"),
         about=Word("Say in plain mode when 60, 30 and 10 seconds are left on a clock."),
+    )
+    tour_taken: bool = _setting(
+        default=False,
+        kind=Switch(),
+        label=None,
+        about=Word("Offer newcomers no tour any more; the program keeps it."),
     )
     keys: Mapping[str, tuple[str, ...]] = _entries(
         EntriesByName(_read_keys, '"game.take-back" = ["u", "f9"]'),

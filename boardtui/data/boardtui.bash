@@ -5,11 +5,12 @@
 #    source ~/.local/share/bash_completion/boardtui
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_boardtui_subparsers=(othello gomoku three-way open convert engine solve perft help completion doctor)
+_shtab_boardtui_subparsers=(othello gomoku three-way learn open convert engine solve perft help completion doctor)
 
 _shtab_boardtui_othello_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --size --clock --coach --black --white)
 _shtab_boardtui_gomoku_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --size --line --rule --opening --clock --coach --black --white)
 _shtab_boardtui_three_way_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --size --clock --black --white --red)
+_shtab_boardtui_learn_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version)
 _shtab_boardtui_open_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version)
 _shtab_boardtui_convert_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --force)
 _shtab_boardtui_engine_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --protocol --level --depth --nodes --seconds --hash)
@@ -36,6 +37,10 @@ _shtab_boardtui_gomoku___opening_choices=(none pro long-pro swap swap2 rif sooso
 _shtab_boardtui_three_way___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_three_way___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui_three_way___language_choices=(en ja)
+_shtab_boardtui_learn_pos_0_choices=(othello gomoku)
+_shtab_boardtui_learn___glyphs_choices=(shaped unicode ascii blocks)
+_shtab_boardtui_learn___colour_choices=(auto 16 256 truecolour none)
+_shtab_boardtui_learn___language_choices=(en ja)
 _shtab_boardtui_open___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_open___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui_open___language_choices=(en ja)
@@ -67,7 +72,7 @@ _shtab_boardtui_completion___language_choices=(en ja)
 _shtab_boardtui_doctor___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_doctor___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui_doctor___language_choices=(en ja)
-_shtab_boardtui_pos_0_choices=(othello gomoku three-way open convert engine solve perft help completion doctor)
+_shtab_boardtui_pos_0_choices=(othello gomoku three-way learn open convert engine solve perft help completion doctor)
 _shtab_boardtui___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui___language_choices=(en ja)
@@ -92,6 +97,12 @@ _shtab_boardtui_three_way___plain_nargs=0
 _shtab_boardtui_three_way___no_hints_nargs=0
 _shtab_boardtui_three_way___no_animation_nargs=0
 _shtab_boardtui_three_way___version_nargs=0
+_shtab_boardtui_learn__h_nargs=0
+_shtab_boardtui_learn___help_nargs=0
+_shtab_boardtui_learn___plain_nargs=0
+_shtab_boardtui_learn___no_hints_nargs=0
+_shtab_boardtui_learn___no_animation_nargs=0
+_shtab_boardtui_learn___version_nargs=0
 _shtab_boardtui_open__h_nargs=0
 _shtab_boardtui_open___help_nargs=0
 _shtab_boardtui_open___plain_nargs=0

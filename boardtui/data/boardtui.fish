@@ -50,7 +50,7 @@ function _shtab_boardtui_using
   test "$_shtab_boardtui_cmdpath" = "$argv"
 end
 
-set -g _shtab_boardtui_commands othello gomoku three-way open convert engine solve perft help completion doctor
+set -g _shtab_boardtui_commands othello gomoku three-way learn open convert engine solve perft help completion doctor
 set -g _shtab_boardtui_opts_with_value --black --clock --colour --depth --glyphs --hash --hosted --language --level --line --nodes --opening --position --protocol --red --rule --seconds --seed --size --white
 
 complete -c boardtui -e
@@ -117,6 +117,18 @@ complete -c boardtui -n '_shtab_boardtui_using three-way' -l clock -x -d 'time o
 complete -c boardtui -n '_shtab_boardtui_using three-way' -l black -x -d 'who plays Black: human, random, easy'
 complete -c boardtui -n '_shtab_boardtui_using three-way' -l white -x -d 'who plays White: human, random, easy'
 complete -c boardtui -n '_shtab_boardtui_using three-way' -l red -x -d 'who plays Red: human, random, easy'
+complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a learn -d 'Learn a game in three minutes, on the board.'
+complete -c boardtui -n '_shtab_boardtui_using learn' -s h -l help -d 'show this help message and exit'
+complete -c boardtui -n '_shtab_boardtui_using learn' -l plain -d 'line by line, for screen readers, dumb terminals and scripts'
+complete -c boardtui -n '_shtab_boardtui_using learn' -l glyphs -xka "shaped unicode ascii blocks" -d 'what stones are drawn with'
+complete -c boardtui -n '_shtab_boardtui_using learn' -l colour -xka "auto 16 256 truecolour none" -d 'how many colours'
+complete -c boardtui -n '_shtab_boardtui_using learn' -l no-hints -d 'mark no legal moves and no discs to be flipped'
+complete -c boardtui -n '_shtab_boardtui_using learn' -l no-animation -d 'nothing moves by itself'
+complete -c boardtui -n '_shtab_boardtui_using learn' -l language -xka "en ja" -d 'the language of every text'
+complete -c boardtui -n '_shtab_boardtui_using learn' -l seed -x -d 'repeat the computer’s random choices'
+complete -c boardtui -n '_shtab_boardtui_using learn' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
+complete -c boardtui -n '_shtab_boardtui_using learn' -l version -d 'show program'"'"'s version number and exit'
+complete -c boardtui -n '_shtab_boardtui_using learn; and test $_shtab_boardtui_npos -eq 0' -ka "othello gomoku" -d 'othello | gomoku'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a open -d 'Review a record: SGF, GGF or a plain list of moves.'
 complete -c boardtui -n '_shtab_boardtui_using open' -s h -l help -d 'show this help message and exit'
 complete -c boardtui -n '_shtab_boardtui_using open' -l plain -d 'line by line, for screen readers, dumb terminals and scripts'

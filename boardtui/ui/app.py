@@ -14,7 +14,7 @@ from textual.binding import BindingType
 from textual.screen import Screen
 
 from boardtui.language import _
-from boardtui.launch import ChooseGame, Launch, NewGame, Review, player_options
+from boardtui.launch import ChooseGame, Launch, Learn, NewGame, Review, player_options
 from boardtui.players import orphans
 from boardtui.reasons import Statement
 from boardtui.ui import messages
@@ -155,7 +155,7 @@ class BoardApp(Commanded, TerminalApp):
         self.set_keymap(self.preferences.keymap)
         if self.preferences.keymap:
             self.pages.tell_clashes()
-        if self.problems or isinstance(self._opening, Review | ChooseGame):
+        if self.problems or isinstance(self._opening, Review | ChooseGame | Learn):
             self._open_first()
         self._begin_visit()
         self.call_after_refresh(_collect_garbage)
@@ -184,7 +184,7 @@ class BoardApp(Commanded, TerminalApp):
 
     @work
     async def _open_first(self) -> None:
-        """Show mistakes in the settings, then the record named on the command line."""
+        """Show mistakes in the settings, then what the command line names beside a game."""
         if self.problems:
             await self._tell_problems()
         match self._opening:
@@ -192,6 +192,8 @@ class BoardApp(Commanded, TerminalApp):
                 await self.dialogs.tell_problems(reading, source)
             case ChooseGame() as choice:
                 await self.dialogs.review(choice)
+            case Learn(key):
+                await self.dialogs.learn(key)
 
     async def save_at_exit(self) -> None:
         # A slow disk loses nothing: the journals hold every change that was shown.

@@ -127,6 +127,11 @@ class OpenGames:
         game.shown = self._shown
 
     @property
+    def is_untouched(self) -> bool:
+        """True if no game is open, and none was ever kept here."""
+        return not self and not any(self.store.directory.glob("*"))
+
+    @property
     def troubled(self) -> list[OpenGame]:
         """The games whose newest moves are not on disk, closed ones first."""
         return self._lost + [game for game in self if game.trouble]

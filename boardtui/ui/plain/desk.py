@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boardtui.language import _
@@ -17,6 +19,7 @@ from boardtui.play.view_state import ViewState
 from boardtui.players.levels import PlayerOptions
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Choose, Game, Pass
+from boardtui.setting_kinds import ConfigError
 from boardtui.settings import Settings
 from boardtui.ui.analysts import Analysts
 from boardtui.ui.new_game_choices import fair_opponent, opponents
@@ -33,12 +36,14 @@ from boardtui.ui.plain.game_words import (
 )
 from boardtui.ui.plain.questions import Answer, Confirmation, NotUnderstood, Question
 from boardtui.ui.plain.seating import Take, ask_for_players
+from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.names import move_name, side_name
 from boardtui.ui.words.ratings import rating_effect
 from boardtui.ui.words.sentences import notice, player_name
 
 if TYPE_CHECKING:
     from boardtui.play.coach import Coach
+    from boardtui.ui.tour.guide import Guide
 
 ReadNewGame = Callable[[list[str]], NewGame | str]
 """Reads the words of a command line; returns the new game, or why there is none."""
@@ -56,18 +61,23 @@ class Desk:
         read_new_game: ReadNewGame,
         settings: Settings,
         bounds: Bounds,
+        settings_path: Path | None = None,
     ) -> None:
+        """Begin without a game; settings are kept in a file if there is one."""
         self.console = console
         self.games = games
         self.analysts = analysts
         self.options = options
         self.read_new_game = read_new_game
         self.settings = settings
+        self.settings_path = settings_path
         self.bounds = bounds
         self.question: Question | None = None
         """What numbers answer; None where the game itself may ask."""
         self.confirmation: Confirmation | None = None
         """What the next line has to confirm."""
+        self.guide: Guide | None = None
+        """The guide of the tour that is on; the game that is open waits."""
         self.is_looking_for_hint = False
         self.has_ended = False
         """True once the person has quit."""
@@ -87,13 +97,13 @@ class Desk:
 
     @property
     def has_game(self) -> bool:
-        """True if a game is open."""
-        return self._game is not None
+        """True if a game is open, or a tour on."""
+        return self._game is not None or self.guide is not None
 
     @property
     def view(self) -> View:
-        """The view of the open game. Raises NotUnderstood if there is none."""
-        return self.game.view
+        """The view of the tour, or else of the open game. Raises NotUnderstood without either."""
+        return self.game.view if self.guide is None else self.guide.view
 
     @property
     def state(self) -> ViewState:
@@ -159,6 +169,8 @@ class Desk:
         Raises what `make` raises.
         """
         before, game = self._game, make()
+        if self.guide is not None:
+            self.end_tour()
         self._stop_following()
         self._game, self.question = game, None
         game.pace = Pace()
@@ -178,6 +190,20 @@ class Desk:
             self.say(place_text(game.view.state))
         self.repeat()
         game.start()
+
+    def end_tour(self) -> None:
+        """End the tour; from now on, none is offered to newcomers."""
+        self.guide = None
+        if self.settings.tour_taken:
+            return
+        self.settings = replace(self.settings, tour_taken=True)
+        if self.settings_path is not None:
+            from boardtui.config import save_setting
+
+            try:
+                save_setting(self.settings_path, "tour_taken", value=True)
+            except (ConfigError, OSError) as error:
+                self.say(sentence(error))
 
     def hold_clocks(self) -> None:
         """Stop the clocks while this program is stopped."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from boardtui.language import _, ngettext
@@ -62,6 +63,18 @@ async def new_game(desk: Desk, words: list[str]) -> None:
     await desk.open(partial(desk.games.start, request))
 
 
+def ask_for_new_game(
+    desk: Desk, family: type[Game], preset: Mapping[str, Any] = MappingProxyType({})
+) -> None:
+    """Ask who plays a new game and with which clock, and begin it."""
+    game = last_game(desk.settings, family.key, preset)
+
+    async def take(seats: tuple[str, ...]) -> None:
+        desk.ask(Question(_("Which clock?"), tuple(_clocks(desk, game, seats))))
+
+    desk.ask_for_players(game, side_labels(game), take, may_count=True)
+
+
 def _new_games(desk: Desk) -> Iterator[Answer]:
     for family in GAMES:
         yield _new_kind(desk, family, {}, _(family.title))
@@ -70,15 +83,8 @@ def _new_games(desk: Desk) -> Iterator[Answer]:
 
 
 def _new_kind(desk: Desk, family: type[Game], preset: Mapping[str, Any], title: str) -> Answer:
-    def ask() -> None:
-        game = last_game(desk.settings, family.key, preset)
-
-        async def take(seats: tuple[str, ...]) -> None:
-            desk.ask(Question(_("Which clock?"), tuple(_clocks(desk, game, seats))))
-
-        desk.ask_for_players(game, side_labels(game), take, may_count=True)
-
-    return Answer(_("New game: {game}").format(game=title), ask)
+    text = _("New game: {game}").format(game=title)
+    return Answer(text, partial(ask_for_new_game, desk, family, preset))
 
 
 def _clocks(desk: Desk, game: Game, seats: tuple[str, ...]) -> Iterator[Answer]:
