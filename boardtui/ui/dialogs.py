@@ -129,9 +129,11 @@ class Dialogs:
         from boardtui.ui.screens.tour import TourEnd, TourScreen
         from boardtui.ui.tour.games import tour_of
 
-        end = await self._ask(TourScreen(self._preferences, tour_of(key)))
-        if end is not None and not self._preferences.settings.tour_taken:
+        if self.is_asking:
+            return
+        if not self._preferences.settings.tour_taken:
             self._keep("tour_taken", value=True)
+        end = await self._ask(TourScreen(self._preferences, tour_of(key)))
         if end is TourEnd.FIRST_GAME:
             await self.new_game(key)
 

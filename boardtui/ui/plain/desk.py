@@ -169,8 +169,7 @@ class Desk:
         Raises what `make` raises.
         """
         before, game = self._game, make()
-        if self.guide is not None:
-            self.end_tour()
+        self.guide = None
         self._stop_following()
         self._game, self.question = game, None
         game.pace = Pace()
@@ -191,9 +190,9 @@ class Desk:
         self.repeat()
         game.start()
 
-    def end_tour(self) -> None:
-        """End the tour; from now on, none is offered to newcomers."""
-        self.guide = None
+    def begin_tour(self, guide: Guide) -> None:
+        """Begin a tour; from now on, none is offered to newcomers."""
+        self.guide = guide
         if self.settings.tour_taken:
             return
         self.settings = replace(self.settings, tour_taken=True)

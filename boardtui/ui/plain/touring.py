@@ -27,8 +27,9 @@ def learn(desk: Desk, argument: str) -> None:
     key = argument.lower() or (desk.state.game.key if desk.has_game else TOURED[0])
     if key not in TOURED:
         raise NotUnderstood(_("The games to learn are: {games}.").format(games=" ".join(TOURED)))
-    desk.guide = Guide(tour_of(key))
-    _say_step(desk, desk.guide)
+    guide = Guide(tour_of(key))
+    desk.begin_tour(guide)
+    _say_step(desk, guide)
 
 
 def play(desk: Desk, move: Move) -> None:
@@ -70,7 +71,7 @@ async def skip(desk: Desk, _argument: str) -> None:
         guide.begin(guide.number + 1)
         _say_step(desk, guide)
     elif guide.is_at_end:
-        desk.end_tour()
+        desk.guide = None
         lobby.ask_for_new_game(desk, type(guide.tour.game))
     else:
         raise NotUnderstood(_("This is the last step; leave ends the tour."))
@@ -79,7 +80,7 @@ async def skip(desk: Desk, _argument: str) -> None:
 async def leave(desk: Desk, _argument: str) -> None:
     """End the tour, and return to what was before."""
     _guide(desk)
-    desk.end_tour()
+    desk.guide = None
     if desk.has_game or desk.question is not None:
         desk.repeat()
     else:
@@ -88,15 +89,17 @@ async def leave(desk: Desk, _argument: str) -> None:
 
 async def games(desk: Desk, argument: str) -> None:
     """End the tour, and ask for a game."""
-    desk.end_tour()
+    desk.guide = None
     await lobby.games(desk, argument)
 
 
 async def go_on(desk: Desk) -> None:
     """Begin the next step once this one is done; until then, say again what is asked."""
-    if _guide(desk).task is None:
+    guide = _guide(desk)
+    if guide.task is None:
         await skip(desk, "")
     else:
+        guide.remark = None
         say_page(desk)
 
 

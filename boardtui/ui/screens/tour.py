@@ -100,10 +100,24 @@ class TourScreen(PlainScreen[TourEnd]):
         yield TooSmall()
 
     def on_mount(self) -> None:
+        self._watch_board()
+        self._begin(0)
+
+    async def compose_again(self) -> None:
+        # Widgets are bound to the screen that composes them: not the app, which asks for it.
+        self.call_later(self._compose_again)
+
+    async def _compose_again(self) -> None:
+        cursor = self.query_one(BoardWidget).cursor
+        await super().compose_again()
+        self._watch_board()
+        self.query_one(BoardWidget).cursor = cursor
+        self._share_place()
+
+    def _watch_board(self) -> None:
         board = self.query_one(BoardWidget)
         self.watch(board, "input", self._follow_input)
         self.watch(board, "hover", lambda point: self._show(hover=point), init=False)
-        self._begin(0)
 
     def on_resize(self, event: events.Resize) -> None:
         self._arrange(event.size)
@@ -111,6 +125,8 @@ class TourScreen(PlainScreen[TourEnd]):
     def follow_preferences(self) -> None:
         """Show the texts in the language in use, and lay them out."""
         super().follow_preferences()
+        now = self._state()
+        self._show(settings=now.settings, glyphs=now.glyphs)
         self._arrange(self.app.size)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -150,10 +166,12 @@ class TourScreen(PlainScreen[TourEnd]):
         guide.play_at(message.point)
         if isinstance(guide.remark, RulesError) and self.settings.bell:
             self.app.bell()
-        if guide.owes_reply:
-            # The person's own move is seen first.
-            self.set_timer(self.settings.computer_delay, self._reply)
         self._follow()
+        if guide.owes_reply and (delay := self.settings.computer_delay):
+            # The person's own move is seen first.
+            self.set_timer(delay, self._reply)
+        elif guide.owes_reply:
+            self._reply()
 
     @on(BoardWidget.Mistyped)
     def _explain_typing(self, message: BoardWidget.Mistyped) -> None:
@@ -175,6 +193,7 @@ class TourScreen(PlainScreen[TourEnd]):
         """Begin a step, with the cursor at its place."""
         guide = self._guide
         guide.begin(number)
+        self._has_read = False
         self._follow()
         state, named = guide.view.state, guide.step.cursor
         point = self.game.notation.parse(named, self.game.board_size) if named else None

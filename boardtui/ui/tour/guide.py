@@ -67,7 +67,7 @@ class Guide:
         """Begin a step, from 0 on; before the first and after the last there are none."""
         self.number = min(max(number, 0), len(self.tour.steps) - 1)
         self.remark: Remark | RulesError | None = None
-        """What was said last."""
+        """What is to be said of the last move or command."""
         self._task = 0
         self._reply = ""
         game = self.tour.game
@@ -117,7 +117,7 @@ class Guide:
         if task is not None and task.wanted is Ask.TAKE_BACK:
             self.view.take_back(keep=False)
             self._fulfil(task)
-        elif self._task:
+        elif self._task or self._reply:
             self.begin(self.number)
         else:
             self.remark = Remark(N_("There is nothing to take back here."))
