@@ -179,6 +179,9 @@ async def test_help_over_a_game_leads_to_its_tour_and_over_the_list_asks_which(
         await pilot.press("f1")
         await settled(pilot)
         assert shows(app, HelpScreen)
+        await pilot.press("tab")
+        await settled(pilot)
+        assert "The game" in screen_text(app)
         await pilot.press("t")  # it is open already
         await settled(pilot)
         assert shows(app, HelpScreen)
