@@ -11,7 +11,7 @@ from babel.messages.mofile import write_mo
 from boardtui import __version__
 from boardtui.cli import main
 from boardtui.language import current_language
-from boardtui.launch import Launch, NewGame, Review
+from boardtui.launch import Launch, Learn, NewGame, Review
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
 from boardtui.rules.othello import Othello
 from boardtui.settings import Settings
@@ -19,6 +19,7 @@ from boardtui.settings import Settings
 COMMANDS = [
     "othello",
     "gomoku",
+    "learn",
     "open",
     "convert",
     "engine",
@@ -116,6 +117,10 @@ class TestStart:
         assert [problem.line for problem in launches[0].problems] == [3]
         assert launches[0].config_path == tmp_path / "config" / "boardtui" / "config.toml"
         assert launches[0].data_path == tmp_path / "data" / "boardtui" / "games"
+
+    def test_a_tour_is_taken(self, launches: list[Launch]) -> None:
+        assert main(["learn", "gomoku"]) == 7
+        assert launches[0].opening == Learn("gomoku")
 
     def test_a_record_is_reviewed(self, tmp_path: Path, launches: list[Launch]) -> None:
         path = tmp_path / "game.txt"

@@ -248,6 +248,30 @@ async def test_every_text_can_be_read_whole(
             assert number == 5 or f"{number + 2}/6" in said(app)
 
 
+async def test_text_and_board_take_turns_where_there_is_no_room_for_both(tmp_path: Path) -> None:
+    app = board_app(tmp_path, Learn("gomoku"))
+    async with app.run_test(size=(20, 18)) as pilot:
+        await settled(pilot)
+        board, panel = app.screen.query_one(BoardWidget), app.screen.query_one(TourPanel)
+        for keys, answer in ((["slash"], "Hint: g9."), (["a", "1", "enter"], "a1 is free")):
+            while not board.display:
+                await pilot.press("enter")
+                await settled(pilot)
+            assert board.has_focus
+            assert not panel.display
+            await pilot.press(*keys)
+            await settled(pilot)
+            read = said(app)
+            while "To the board" not in said(app):
+                await pilot.press("enter")
+                await settled(pilot)
+                read += f" {said(app)}"
+            assert answer in read
+        await pilot.press("enter")
+        await do(pilot, "g9")
+        assert "Enter Next step" in said(app)
+
+
 async def test_a_window_may_change_its_size_at_any_moment(tmp_path: Path) -> None:
     app = board_app(tmp_path, Learn("othello"))
     async with app.run_test(size=(80, 24)) as pilot:

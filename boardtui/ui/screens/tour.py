@@ -185,9 +185,9 @@ class TourScreen(PlainScreen[TourEnd]):
             self.dismiss(TourEnd.FIRST_GAME)
         elif self._guide.task is None:
             self._begin(self._guide.number + 1)
-        elif not self._has_read:
+        else:
             self._has_read = True
-            self._follow()
+            self._share_place()
 
     def _begin(self, number: int) -> None:
         """Begin a step, with the cursor at its place."""
@@ -210,7 +210,6 @@ class TourScreen(PlainScreen[TourEnd]):
             self._has_read = False
         self._show(state=guide.view.state, message="")
         self._share_place()
-        self.refresh_bindings()
 
     def _follow_input(self, _before: BoardInput | None, now: BoardInput) -> None:
         self._show(cursor=now.point, typed=now.typed, message="")
@@ -282,6 +281,7 @@ class TourScreen(PlainScreen[TourEnd]):
         # A click on a board that takes no move must not take the focus away from the way on.
         board.can_focus = not reads
         (panel if reads else board).focus()
+        self.refresh_bindings()
 
 
 def _resize(widget: Widget, size: Size) -> None:
