@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from boardtui.language import N_, _
 from boardtui.launch import TOURED
+from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Move
 from boardtui.ui.plain import lobby, looking
 from boardtui.ui.plain.desk import Desk
@@ -113,7 +114,7 @@ def say_page(desk: Desk) -> None:
     next_step = _("Enter: {next}.").format(next=page.go_on) if page.go_on else ""
     # After an objection, what is asked is known.
     said = (page.objection,) if page.objection else (page.praise, page.text, page.how, next_step)
-    desk.say("\n".join(filter(None, said)))
+    desk.say("\n".join(filter(None, said)), bell=isinstance(guide.remark, IllegalMove))
 
 
 def _say_step(desk: Desk, guide: Guide) -> None:
