@@ -87,4 +87,5 @@ def _how_text(task: Task, keys: Keys, *, by_words: bool) -> str:
 def _remark_text(remark: Remark | RulesError, keys: Keys) -> str:
     if isinstance(remark, RulesError):
         return sentence(remark)
-    return _(remark.text).format(**keys, **remark.facts) if remark.text else ""
+    facts = {name: _(fact) for name, fact in remark.facts.items()}  # a pass has a name of its own
+    return _(remark.text).format(**keys, **facts) if remark.text else ""
