@@ -71,9 +71,11 @@ class ScreenState(NamedTuple):
 
     @property
     def mistake(self) -> Verdict | None:
-        """The coach's verdict, if it is on the move that led to the cursor."""
+        """The coach's verdict, if it is on the move that led to the cursor; a hint hides it."""
         verdict = self.verdict
-        return verdict if verdict and verdict.after is self.state.position else None
+        if verdict is None or self.analysis.mode is AnalysisMode.HINT:
+            return None
+        return verdict if verdict.after is self.state.position else None
 
     @property
     def is_roomy(self) -> bool:

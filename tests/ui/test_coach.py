@@ -253,6 +253,16 @@ class TestTwoPeople:
             await err(app, pilot)
             assert set(values(app)) == {"f4", "d3"}
 
+    async def test_a_hint_hides_it(self) -> None:
+        async with coached(players=self.PEOPLE) as (app, pilot):
+            await err(app, pilot)
+            await pilot.press("slash")
+            await until(pilot, lambda: "Hint: f4" in status(app))
+            assert set(values(app)) == {"f4"}
+            await pilot.press("escape")
+            await settled(pilot)
+            assert "c6 loses" in status(app)
+
     async def test_it_may_be_hidden(self) -> None:
         async with coached(players=self.PEOPLE) as (app, pilot):
             await err(app, pilot)

@@ -92,7 +92,7 @@ def test_commands_on_one_key_are_told_apart_by_when_they_are_possible() -> None:
     assert {key: ids for key, ids in keys.items() if len(ids) > 1} == {
         "slash": ["game.hint", "game.drop-hint"],
         "f4": ["game.hint", "game.drop-hint"],
-        "escape": ["game.drop-hint", "game.give-up-analysis"],
+        "escape": ["game.drop-hint", "game.go-on", "game.give-up-analysis"],
         "equals_sign": ["game.analysis", "game.end-analysis"],
         "f7": ["game.analysis", "game.end-analysis"],
         "z": ["game.autoplay", "game.pause"],

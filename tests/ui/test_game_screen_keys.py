@@ -105,7 +105,7 @@ async def test_every_key_is_advertised_somewhere_and_does_something_where_it_fir
         offered |= new.keys()
     choices = {f"game.choose-{number}" for number in range(5, 10)}
     # What an engine has found, or failed to find, is pressed where engines speak.
-    of_findings = {"game.insert-line", "game.give-up-analysis"}
+    of_findings = {"game.insert-line", "game.give-up-analysis", "game.go-on"}
     assert IDS - offered == choices | of_findings
 
 

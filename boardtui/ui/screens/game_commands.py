@@ -121,7 +121,7 @@ GAME_COMMANDS: CommandTable[GameParts] = CommandTable(
             lambda screen: screen.run_worker(screen.playing.resign()),
             lambda screen: screen.playing.resigning is not None,
             _why_not_resign,
-            Hint(22, steady=True),
+            Hint(23, steady=True),
         ),
         Command(
             "game.play-on",
@@ -140,7 +140,7 @@ GAME_COMMANDS: CommandTable[GameParts] = CommandTable(
             lambda screen: screen.analysis.hint(),
             lambda screen: screen.analysis.may_hint,
             lambda screen: screen.analysis.why_not(),
-            Hint(18),
+            Hint(19),
         ),
         Command(
             "game.drop-hint",
@@ -157,7 +157,7 @@ GAME_COMMANDS: CommandTable[GameParts] = CommandTable(
             lambda screen: None if screen.coaching is None else screen.coaching.go_on(),
             lambda screen: screen.latest.mistake is not None,
             N_("The coach has nothing to say."),
-            hint=Hint(17),
+            hint=Hint(18),
         ),
         Command(
             "game.analysis",
@@ -166,7 +166,7 @@ GAME_COMMANDS: CommandTable[GameParts] = CommandTable(
             lambda screen: screen.analysis.start(),
             lambda screen: screen.analysis.may_start,
             lambda screen: screen.analysis.why_not(),
-            Hint(20),
+            Hint(21),
         ),
         Command(
             "game.end-analysis",
@@ -174,7 +174,7 @@ GAME_COMMANDS: CommandTable[GameParts] = CommandTable(
             N_("End analysis"),
             lambda screen: screen.analysis.stop(),
             lambda screen: screen.analysis.is_running,
-            hint=Hint(19),
+            hint=Hint(20),
         ),
         Command(
             "game.insert-line",
@@ -183,7 +183,7 @@ GAME_COMMANDS: CommandTable[GameParts] = CommandTable(
             lambda screen: screen.analysis.insert_best_play(),
             lambda screen: screen.analysis.may_insert,
             lambda screen: screen.analysis.why_not_insert(),
-            Hint(21),
+            Hint(22),
         ),
         Command(
             "game.give-up-analysis",

@@ -19,7 +19,7 @@ class CoachPanel(StateLines):
     """
     MOST_LINES: ClassVar[int] = 6
 
-    FOLLOWS = ("state", "glyphs", "verdict", "is_roomy")
+    FOLLOWS = ("state", "glyphs", "analysis", "verdict", "is_roomy")
 
     def lines(self, width: int) -> list[Line]:
         shown = self.shown
