@@ -16,11 +16,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from boardtui.argument_values import chosen_game
 from boardtui.arguments import (
     BOARD_COMMANDS,
     SEAT,
     UsageError,
-    chosen_game,
     is_hosted,
     language_wish,
     parse_arguments,

@@ -23,6 +23,7 @@ COMMANDS = [
     "convert",
     "engine",
     "solve",
+    "match",
     "perft",
     "help",
     "doctor",

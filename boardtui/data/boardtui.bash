@@ -5,7 +5,7 @@
 #    source ~/.local/share/bash_completion/boardtui
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_boardtui_subparsers=(othello gomoku three-way open convert engine solve perft help completion doctor)
+_shtab_boardtui_subparsers=(othello gomoku three-way open convert engine solve match perft help completion doctor)
 
 _shtab_boardtui_othello_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --size --clock --black --white)
 _shtab_boardtui_gomoku_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --size --line --rule --opening --clock --black --white)
@@ -14,6 +14,7 @@ _shtab_boardtui_open_option_strings=(-h --help --plain --glyphs --colour --no-hi
 _shtab_boardtui_convert_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --force)
 _shtab_boardtui_engine_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --protocol --level --depth --nodes --seconds --hash)
 _shtab_boardtui_solve_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --hash)
+_shtab_boardtui_match_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --games --openings --seconds --clock --margin --out --format --game --size --line --rule --opening)
 _shtab_boardtui_perft_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --size --line --rule --opening --depth --position)
 _shtab_boardtui_help_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version)
 _shtab_boardtui_completion_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version)
@@ -24,6 +25,8 @@ _shtab_boardtui_open_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_boardtui_convert_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_boardtui_convert_pos_1_COMPGEN=_shtab_compgen_files
 _shtab_boardtui_solve_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_boardtui_match___openings_COMPGEN=_shtab_compgen_files
+_shtab_boardtui_match___out_COMPGEN=_shtab_compgen_files
 
 _shtab_boardtui_othello___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_othello___colour_choices=(auto 16 256 truecolour none)
@@ -50,6 +53,13 @@ _shtab_boardtui_engine___protocol_choices=(nboard gtp gomocup)
 _shtab_boardtui_solve___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_solve___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui_solve___language_choices=(en ja)
+_shtab_boardtui_match___glyphs_choices=(shaped unicode ascii blocks)
+_shtab_boardtui_match___colour_choices=(auto 16 256 truecolour none)
+_shtab_boardtui_match___language_choices=(en ja)
+_shtab_boardtui_match___format_choices=(text json)
+_shtab_boardtui_match___game_choices=(othello gomoku three-way)
+_shtab_boardtui_match___rule_choices=(freestyle standard renju caro)
+_shtab_boardtui_match___opening_choices=(none pro long-pro swap swap2 rif soosorv-8 taraguchi-10)
 _shtab_boardtui_perft_pos_0_choices=(othello gomoku three-way)
 _shtab_boardtui_perft___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_perft___colour_choices=(auto 16 256 truecolour none)
@@ -67,7 +77,7 @@ _shtab_boardtui_completion___language_choices=(en ja)
 _shtab_boardtui_doctor___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_doctor___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui_doctor___language_choices=(en ja)
-_shtab_boardtui_pos_0_choices=(othello gomoku three-way open convert engine solve perft help completion doctor)
+_shtab_boardtui_pos_0_choices=(othello gomoku three-way open convert engine solve match perft help completion doctor)
 _shtab_boardtui___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui___language_choices=(en ja)
@@ -115,6 +125,12 @@ _shtab_boardtui_solve___plain_nargs=0
 _shtab_boardtui_solve___no_hints_nargs=0
 _shtab_boardtui_solve___no_animation_nargs=0
 _shtab_boardtui_solve___version_nargs=0
+_shtab_boardtui_match__h_nargs=0
+_shtab_boardtui_match___help_nargs=0
+_shtab_boardtui_match___plain_nargs=0
+_shtab_boardtui_match___no_hints_nargs=0
+_shtab_boardtui_match___no_animation_nargs=0
+_shtab_boardtui_match___version_nargs=0
 _shtab_boardtui_perft__h_nargs=0
 _shtab_boardtui_perft___help_nargs=0
 _shtab_boardtui_perft___plain_nargs=0

@@ -50,8 +50,8 @@ function _shtab_boardtui_using
   test "$_shtab_boardtui_cmdpath" = "$argv"
 end
 
-set -g _shtab_boardtui_commands othello gomoku three-way open convert engine solve perft help completion doctor
-set -g _shtab_boardtui_opts_with_value --black --clock --colour --depth --glyphs --hash --hosted --language --level --line --nodes --opening --position --protocol --red --rule --seconds --seed --size --white
+set -g _shtab_boardtui_commands othello gomoku three-way open convert engine solve match perft help completion doctor
+set -g _shtab_boardtui_opts_with_value --black --clock --colour --depth --format --game --games --glyphs --hash --hosted --language --level --line --margin --nodes --opening --openings --out --position --protocol --red --rule --seconds --seed --size --white
 
 complete -c boardtui -e
 complete -c boardtui -f
@@ -172,6 +172,29 @@ complete -c boardtui -n '_shtab_boardtui_using solve' -l hosted -x -d 'set bound
 complete -c boardtui -n '_shtab_boardtui_using solve' -l version -d 'show program'"'"'s version number and exit'
 complete -c boardtui -n '_shtab_boardtui_using solve' -l hash -x -d 'memory for what it has found out (default: 64)'
 complete -c boardtui -n '_shtab_boardtui_using solve; and test $_shtab_boardtui_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'the positions; - is standard input'
+complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a match -d 'Let two engines play each other: who is stronger?'
+complete -c boardtui -n '_shtab_boardtui_using match' -s h -l help -d 'show this help message and exit'
+complete -c boardtui -n '_shtab_boardtui_using match' -l plain -d 'line by line, for screen readers, dumb terminals and scripts'
+complete -c boardtui -n '_shtab_boardtui_using match' -l glyphs -xka "shaped unicode ascii blocks" -d 'what stones are drawn with'
+complete -c boardtui -n '_shtab_boardtui_using match' -l colour -xka "auto 16 256 truecolour none" -d 'how many colours'
+complete -c boardtui -n '_shtab_boardtui_using match' -l no-hints -d 'mark no legal moves and no discs to be flipped'
+complete -c boardtui -n '_shtab_boardtui_using match' -l no-animation -d 'nothing moves by itself'
+complete -c boardtui -n '_shtab_boardtui_using match' -l language -xka "en ja" -d 'the language of every text'
+complete -c boardtui -n '_shtab_boardtui_using match' -l seed -x -d 'repeat the computer’s random choices'
+complete -c boardtui -n '_shtab_boardtui_using match' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
+complete -c boardtui -n '_shtab_boardtui_using match' -l version -d 'show program'"'"'s version number and exit'
+complete -c boardtui -n '_shtab_boardtui_using match' -l games -x -d 'how many (default: 10)'
+complete -c boardtui -n '_shtab_boardtui_using match' -l openings -xka "(__fish_complete_path (commandline -ct))" -d 'a list of moves on each line, or records; each is played twice, sides changed'
+complete -c boardtui -n '_shtab_boardtui_using match' -l seconds -x -d 'time for each move'
+complete -c boardtui -n '_shtab_boardtui_using match' -l clock -x -d 'time of each player: 5+3 or 10s+0.1'
+complete -c boardtui -n '_shtab_boardtui_using match' -l margin -x -d 'a move may take so much longer than --seconds (default: 1)'
+complete -c boardtui -n '_shtab_boardtui_using match' -l out -xka "(__fish_complete_path (commandline -ct))" -d 'where the games go, a .sgf file or a folder; a match is taken up again there'
+complete -c boardtui -n '_shtab_boardtui_using match' -l format -xka "text json" -d 'text for people, or JSON with one object a line'
+complete -c boardtui -n '_shtab_boardtui_using match' -l game -xka "othello gomoku three-way" -d 'the game (default: that of the openings, or othello)'
+complete -c boardtui -n '_shtab_boardtui_using match' -l size -x -d 'Board size'
+complete -c boardtui -n '_shtab_boardtui_using match' -l line -x -d 'Stones in a row'
+complete -c boardtui -n '_shtab_boardtui_using match' -l rule -xka "freestyle standard renju caro" -d 'Winning row'
+complete -c boardtui -n '_shtab_boardtui_using match' -l opening -xka "none pro long-pro swap swap2 rif soosorv-8 taraguchi-10" -d 'Opening: none, pro, long-pro, swap, swap2, rif, soosorv-8, taraguchi-10'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a perft -d 'Count the move paths of a game, to check the rules.'
 complete -c boardtui -n '_shtab_boardtui_using perft' -s h -l help -d 'show this help message and exit'
 complete -c boardtui -n '_shtab_boardtui_using perft' -l plain -d 'line by line, for screen readers, dumb terminals and scripts'

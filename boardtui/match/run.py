@@ -1,4 +1,4 @@
-"""Plays the games of a tournament, several at a time."""
+"""Plays the games of a match, several at a time on request."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
+from boardtui.match.competitors import Bench, Competitor
+from boardtui.match.fixtures import Fixture
+from boardtui.match.referee import Played, Side, play_game
 from boardtui.rules.game import Game
-from tests.tools.tournament.game_result import GameResult
-from tests.tools.tournament.players import Bench, Competitor
-from tests.tools.tournament.referee import Side, play_game
-from tests.tools.tournament.schedule import Fixture
+
+Report = Callable[[Fixture, Played], object]
+"""Takes a game that is over; an error that it raises ends the match."""
 
 
 async def play_all(
@@ -19,12 +21,11 @@ async def play_all(
     fixtures: Sequence[Fixture],
     competitors: Mapping[str, Competitor],
     *,
-    jobs: int,
-    seed: int,
-    grace: float | None = None,
-    report: Callable[[GameResult], object],
+    jobs: int = 1,
+    seed: int | None = None,
+    report: Report,
 ) -> None:
-    """Play all games on several boards at once, each with programs of its own.
+    """Play all games on `jobs` boards at once, each with programs of its own.
 
     Raises PlayerError when a player cannot even be started; that is no result of a game.
     """
@@ -32,8 +33,8 @@ async def play_all(
     try:
         async with asyncio.TaskGroup() as boards:
             for _board in range(min(jobs, len(fixtures))):
-                boards.create_task(_play_some(game, waiting, competitors, seed, grace, report))
-    except ExceptionGroup as group:
+                boards.create_task(_play_some(game, waiting, competitors, seed, report))
+    except BaseExceptionGroup as group:
         raise group.exceptions[0] from None
 
 
@@ -41,9 +42,8 @@ async def _play_some(
     game: Game,
     waiting: deque[Fixture],
     competitors: Mapping[str, Competitor],
-    seed: int,
-    grace: float | None,
-    report: Callable[[GameResult], object],
+    seed: int | None,
+    report: Report,
 ) -> None:
     bench = Bench(game)
     try:
@@ -52,9 +52,16 @@ async def _play_some(
             sides = []
             for name in fixture.players:
                 competitor = competitors[name]
-                drawn = Random(f"{seed} {fixture.key} {name}").getrandbits(32)
+                drawn = _seed_of(fixture, name, seed)
                 player = await bench.player(competitor, seed=seed, game_seed=drawn)
                 sides.append(Side(name, player, competitor.allowance))
-            report(await play_game(fixture.opening, sides, grace=grace))
+            report(fixture, await play_game(fixture.opening, sides))
     finally:
         await bench.close()
+
+
+def _seed_of(fixture: Fixture, name: str, seed: int | None) -> int | None:
+    """Return the seed of a player in one game; None for choices that nobody can repeat."""
+    if seed is None:
+        return None
+    return Random(f"{seed} {fixture.players} {fixture.opening.text} {name}").getrandbits(32)
