@@ -122,7 +122,7 @@ def is_hosted(argv: Sequence[str]) -> bool:
 
 def argument_parser(*, hosted: bool) -> argparse.ArgumentParser:
     """Return the parser; its help leaves out what a visitor cannot do."""
-    common = _common_options()
+    common = _common_options(hosted=hosted)
     parser = _Parser(
         prog="boardtui",
         description=_("Play, review and study Othello and Gomoku in the terminal."),
@@ -182,7 +182,7 @@ def argument_parser(*, hosted: bool) -> argparse.ArgumentParser:
     return parser
 
 
-def _common_options() -> _Parser:
+def _common_options(*, hosted: bool) -> _Parser:
     parser = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
     group = parser.add_argument_group(_("options of every command"))
     group.add_argument(
@@ -200,6 +200,12 @@ def _common_options() -> _Parser:
     group.add_argument(
         "--seed", type=whole_number, metavar="N", help=_("repeat the computer’s random choices")
     )
+    if not hosted:
+        group.add_argument(
+            "--engine-log",
+            metavar=_("FILE"),
+            help=_("write what is said to engines and by them to the end of a file"),
+        )
     group.add_argument(
         HOSTED,
         type=visitors_folder,

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from boardtui.argument_values import OPTION, chosen_game
 from boardtui.arguments import UsageError
+from boardtui.engine_logging import logged_console
 from boardtui.formats.errors import FormatError
 from boardtui.language import _, ngettext
 from boardtui.launch import player_options
@@ -143,6 +144,8 @@ def _competitors(
 ) -> tuple[Competitor, Competitor]:
     """Return both players; raises PlayerError."""
     options = player_options(settings, commands=(arguments.first, arguments.second))
+    if "engine_log" in arguments:
+        options = options._replace(console=logged_console(arguments.engine_log))
     names = []
     for who in (arguments.first, arguments.second):
         if who == HUMAN:

@@ -66,10 +66,11 @@ class TextReport:
         result = played.result
         black, white = (self._padded(name) for name in result.players)
         standing = tally(games, self._players[0])
+        digits = len(str(self._total))
+        score = f"+{standing.won} ={standing.drawn} -{standing.lost}"
         print(
-            f"{number:>{len(str(self._total))}}/{self._total}  {black} – {white}  "
-            f"{written(result):<7}  +{standing.won} ={standing.drawn} -{standing.lost}  "
-            f"{_details(played)}",
+            f"{number:>{digits}}/{self._total}  {black} – {white}  "
+            f"{written(result):<7}  {score:<{3 * digits + 5}}  {_details(played)}",
             flush=True,
         )
 

@@ -196,6 +196,8 @@ def test_a_program_that_speaks_no_protocol_is_no_loser(capsys: pytest.CaptureFix
         ("match 3 5 --out /no/games.sgf", "cannot be written"),
         ("match 3 5 --seconds 1 --clock 5", "not allowed with argument --seconds"),
         ("match 3 5 --hosted", "not for visitors"),
+        ("othello --hosted --engine-log x", "unrecognized arguments: --engine-log x"),
+        ("othello --engine-log /no/log", "/no/log cannot be written: No such file"),
     ],
 )
 def test_what_cannot_be_played_is_one_line(
@@ -255,3 +257,13 @@ def test_ctrl_c_ends_a_match_with_its_standing(tmp_path: Path) -> None:
     assert told.endswith("boardtui: The same command goes on with the match.\n")
     assert "Traceback" not in told
     assert len(games(out)) >= 2
+
+
+def test_what_is_said_to_engines_goes_to_a_file(tmp_path: Path) -> None:
+    log = tmp_path / "engines.log"
+    line = ["match", f"{FAKE} nboard fine", "random", "--games", "1", "--engine-log", str(log)]
+    assert main(line) == 0
+    text = log.read_text()
+    assert "]: go\n" in text
+    assert "]: === d3/0.50/0.01\n" in text
+    assert main([*line[:-1], str(tmp_path)]) == 2

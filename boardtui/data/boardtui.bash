@@ -7,26 +7,39 @@
 
 _shtab_boardtui_subparsers=(othello gomoku three-way open convert engine solve match perft help completion doctor)
 
-_shtab_boardtui_othello_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --size --clock --black --white)
-_shtab_boardtui_gomoku_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --size --line --rule --opening --clock --black --white)
-_shtab_boardtui_three_way_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --size --clock --black --white --red)
-_shtab_boardtui_open_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version)
-_shtab_boardtui_convert_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --force)
-_shtab_boardtui_engine_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --protocol --level --depth --nodes --seconds --hash)
-_shtab_boardtui_solve_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --hash)
-_shtab_boardtui_match_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --games --openings --seconds --clock --margin --out --format --game --size --line --rule --opening)
-_shtab_boardtui_perft_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --size --line --rule --opening --depth --position)
-_shtab_boardtui_help_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version)
-_shtab_boardtui_completion_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version)
-_shtab_boardtui_doctor_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version)
-_shtab_boardtui_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version)
+_shtab_boardtui_othello_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --engine-log --hosted --version --size --clock --black --white)
+_shtab_boardtui_gomoku_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --engine-log --hosted --version --size --line --rule --opening --clock --black --white)
+_shtab_boardtui_three_way_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --engine-log --hosted --version --size --clock --black --white --red)
+_shtab_boardtui_open_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --engine-log --hosted --version)
+_shtab_boardtui_convert_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --engine-log --hosted --version --force)
+_shtab_boardtui_engine_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --engine-log --hosted --version --protocol --level --depth --nodes --seconds --hash)
+_shtab_boardtui_solve_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --engine-log --hosted --version --hash)
+_shtab_boardtui_match_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --engine-log --hosted --version --games --openings --seconds --clock --margin --out --format --game --size --line --rule --opening)
+_shtab_boardtui_perft_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --engine-log --hosted --version --size --line --rule --opening --depth --position)
+_shtab_boardtui_help_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --engine-log --hosted --version)
+_shtab_boardtui_completion_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --engine-log --hosted --version)
+_shtab_boardtui_doctor_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --engine-log --hosted --version)
+_shtab_boardtui_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --engine-log --hosted --version)
 
+_shtab_boardtui_othello___engine_log_COMPGEN=_shtab_compgen_files
+_shtab_boardtui_gomoku___engine_log_COMPGEN=_shtab_compgen_files
+_shtab_boardtui_three_way___engine_log_COMPGEN=_shtab_compgen_files
 _shtab_boardtui_open_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_boardtui_open___engine_log_COMPGEN=_shtab_compgen_files
 _shtab_boardtui_convert_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_boardtui_convert_pos_1_COMPGEN=_shtab_compgen_files
+_shtab_boardtui_convert___engine_log_COMPGEN=_shtab_compgen_files
+_shtab_boardtui_engine___engine_log_COMPGEN=_shtab_compgen_files
 _shtab_boardtui_solve_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_boardtui_solve___engine_log_COMPGEN=_shtab_compgen_files
+_shtab_boardtui_match___engine_log_COMPGEN=_shtab_compgen_files
 _shtab_boardtui_match___openings_COMPGEN=_shtab_compgen_files
 _shtab_boardtui_match___out_COMPGEN=_shtab_compgen_files
+_shtab_boardtui_perft___engine_log_COMPGEN=_shtab_compgen_files
+_shtab_boardtui_help___engine_log_COMPGEN=_shtab_compgen_files
+_shtab_boardtui_completion___engine_log_COMPGEN=_shtab_compgen_files
+_shtab_boardtui_doctor___engine_log_COMPGEN=_shtab_compgen_files
+_shtab_boardtui___engine_log_COMPGEN=_shtab_compgen_files
 
 _shtab_boardtui_othello___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_othello___colour_choices=(auto 16 256 truecolour none)

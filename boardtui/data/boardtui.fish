@@ -51,7 +51,7 @@ function _shtab_boardtui_using
 end
 
 set -g _shtab_boardtui_commands othello gomoku three-way open convert engine solve match perft help completion doctor
-set -g _shtab_boardtui_opts_with_value --black --clock --colour --depth --format --game --games --glyphs --hash --hosted --language --level --line --margin --nodes --opening --openings --out --position --protocol --red --rule --seconds --seed --size --white
+set -g _shtab_boardtui_opts_with_value --black --clock --colour --depth --engine-log --format --game --games --glyphs --hash --hosted --language --level --line --margin --nodes --opening --openings --out --position --protocol --red --rule --seconds --seed --size --white
 
 complete -c boardtui -e
 complete -c boardtui -f
@@ -64,6 +64,7 @@ complete -c boardtui -n _shtab_boardtui_using -l no-hints -d 'mark no legal move
 complete -c boardtui -n _shtab_boardtui_using -l no-animation -d 'nothing moves by itself'
 complete -c boardtui -n _shtab_boardtui_using -l language -xka "en ja" -d 'the language of every text'
 complete -c boardtui -n _shtab_boardtui_using -l seed -x -d 'repeat the computer’s random choices'
+complete -c boardtui -n _shtab_boardtui_using -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
 complete -c boardtui -n _shtab_boardtui_using -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n _shtab_boardtui_using -l version -d 'show program'"'"'s version number and exit'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a othello -d 'Play a game of Othello.'
@@ -75,6 +76,7 @@ complete -c boardtui -n '_shtab_boardtui_using othello' -l no-hints -d 'mark no 
 complete -c boardtui -n '_shtab_boardtui_using othello' -l no-animation -d 'nothing moves by itself'
 complete -c boardtui -n '_shtab_boardtui_using othello' -l language -xka "en ja" -d 'the language of every text'
 complete -c boardtui -n '_shtab_boardtui_using othello' -l seed -x -d 'repeat the computer’s random choices'
+complete -c boardtui -n '_shtab_boardtui_using othello' -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
 complete -c boardtui -n '_shtab_boardtui_using othello' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n '_shtab_boardtui_using othello' -l version -d 'show program'"'"'s version number and exit'
 complete -c boardtui -n '_shtab_boardtui_using othello' -l size -x -d 'Board size (default: 8)'
@@ -90,6 +92,7 @@ complete -c boardtui -n '_shtab_boardtui_using gomoku' -l no-hints -d 'mark no l
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l no-animation -d 'nothing moves by itself'
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l language -xka "en ja" -d 'the language of every text'
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l seed -x -d 'repeat the computer’s random choices'
+complete -c boardtui -n '_shtab_boardtui_using gomoku' -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l version -d 'show program'"'"'s version number and exit'
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l size -x -d 'Board size (default: 15)'
@@ -108,6 +111,7 @@ complete -c boardtui -n '_shtab_boardtui_using three-way' -l no-hints -d 'mark n
 complete -c boardtui -n '_shtab_boardtui_using three-way' -l no-animation -d 'nothing moves by itself'
 complete -c boardtui -n '_shtab_boardtui_using three-way' -l language -xka "en ja" -d 'the language of every text'
 complete -c boardtui -n '_shtab_boardtui_using three-way' -l seed -x -d 'repeat the computer’s random choices'
+complete -c boardtui -n '_shtab_boardtui_using three-way' -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
 complete -c boardtui -n '_shtab_boardtui_using three-way' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n '_shtab_boardtui_using three-way' -l version -d 'show program'"'"'s version number and exit'
 complete -c boardtui -n '_shtab_boardtui_using three-way' -l size -x -d 'Board size (default: 9)'
@@ -124,6 +128,7 @@ complete -c boardtui -n '_shtab_boardtui_using open' -l no-hints -d 'mark no leg
 complete -c boardtui -n '_shtab_boardtui_using open' -l no-animation -d 'nothing moves by itself'
 complete -c boardtui -n '_shtab_boardtui_using open' -l language -xka "en ja" -d 'the language of every text'
 complete -c boardtui -n '_shtab_boardtui_using open' -l seed -x -d 'repeat the computer’s random choices'
+complete -c boardtui -n '_shtab_boardtui_using open' -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
 complete -c boardtui -n '_shtab_boardtui_using open' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n '_shtab_boardtui_using open' -l version -d 'show program'"'"'s version number and exit'
 complete -c boardtui -n '_shtab_boardtui_using open; and test $_shtab_boardtui_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'the record; - is standard input'
@@ -136,6 +141,7 @@ complete -c boardtui -n '_shtab_boardtui_using convert' -l no-hints -d 'mark no 
 complete -c boardtui -n '_shtab_boardtui_using convert' -l no-animation -d 'nothing moves by itself'
 complete -c boardtui -n '_shtab_boardtui_using convert' -l language -xka "en ja" -d 'the language of every text'
 complete -c boardtui -n '_shtab_boardtui_using convert' -l seed -x -d 'repeat the computer’s random choices'
+complete -c boardtui -n '_shtab_boardtui_using convert' -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
 complete -c boardtui -n '_shtab_boardtui_using convert' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n '_shtab_boardtui_using convert' -l version -d 'show program'"'"'s version number and exit'
 complete -c boardtui -n '_shtab_boardtui_using convert' -l force -d 'replace OUT if it exists'
@@ -150,6 +156,7 @@ complete -c boardtui -n '_shtab_boardtui_using engine' -l no-hints -d 'mark no l
 complete -c boardtui -n '_shtab_boardtui_using engine' -l no-animation -d 'nothing moves by itself'
 complete -c boardtui -n '_shtab_boardtui_using engine' -l language -xka "en ja" -d 'the language of every text'
 complete -c boardtui -n '_shtab_boardtui_using engine' -l seed -x -d 'repeat the computer’s random choices'
+complete -c boardtui -n '_shtab_boardtui_using engine' -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
 complete -c boardtui -n '_shtab_boardtui_using engine' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n '_shtab_boardtui_using engine' -l version -d 'show program'"'"'s version number and exit'
 complete -c boardtui -n '_shtab_boardtui_using engine' -l protocol -xka "nboard gtp gomocup" -d 'what it speaks (default: what the first line is)'
@@ -168,6 +175,7 @@ complete -c boardtui -n '_shtab_boardtui_using solve' -l no-hints -d 'mark no le
 complete -c boardtui -n '_shtab_boardtui_using solve' -l no-animation -d 'nothing moves by itself'
 complete -c boardtui -n '_shtab_boardtui_using solve' -l language -xka "en ja" -d 'the language of every text'
 complete -c boardtui -n '_shtab_boardtui_using solve' -l seed -x -d 'repeat the computer’s random choices'
+complete -c boardtui -n '_shtab_boardtui_using solve' -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
 complete -c boardtui -n '_shtab_boardtui_using solve' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n '_shtab_boardtui_using solve' -l version -d 'show program'"'"'s version number and exit'
 complete -c boardtui -n '_shtab_boardtui_using solve' -l hash -x -d 'memory for what it has found out (default: 64)'
@@ -181,6 +189,7 @@ complete -c boardtui -n '_shtab_boardtui_using match' -l no-hints -d 'mark no le
 complete -c boardtui -n '_shtab_boardtui_using match' -l no-animation -d 'nothing moves by itself'
 complete -c boardtui -n '_shtab_boardtui_using match' -l language -xka "en ja" -d 'the language of every text'
 complete -c boardtui -n '_shtab_boardtui_using match' -l seed -x -d 'repeat the computer’s random choices'
+complete -c boardtui -n '_shtab_boardtui_using match' -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
 complete -c boardtui -n '_shtab_boardtui_using match' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n '_shtab_boardtui_using match' -l version -d 'show program'"'"'s version number and exit'
 complete -c boardtui -n '_shtab_boardtui_using match' -l games -x -d 'how many (default: 10)'
@@ -204,6 +213,7 @@ complete -c boardtui -n '_shtab_boardtui_using perft' -l no-hints -d 'mark no le
 complete -c boardtui -n '_shtab_boardtui_using perft' -l no-animation -d 'nothing moves by itself'
 complete -c boardtui -n '_shtab_boardtui_using perft' -l language -xka "en ja" -d 'the language of every text'
 complete -c boardtui -n '_shtab_boardtui_using perft' -l seed -x -d 'repeat the computer’s random choices'
+complete -c boardtui -n '_shtab_boardtui_using perft' -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
 complete -c boardtui -n '_shtab_boardtui_using perft' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n '_shtab_boardtui_using perft' -l version -d 'show program'"'"'s version number and exit'
 complete -c boardtui -n '_shtab_boardtui_using perft' -l size -x -d 'Board size'
@@ -222,6 +232,7 @@ complete -c boardtui -n '_shtab_boardtui_using help' -l no-hints -d 'mark no leg
 complete -c boardtui -n '_shtab_boardtui_using help' -l no-animation -d 'nothing moves by itself'
 complete -c boardtui -n '_shtab_boardtui_using help' -l language -xka "en ja" -d 'the language of every text'
 complete -c boardtui -n '_shtab_boardtui_using help' -l seed -x -d 'repeat the computer’s random choices'
+complete -c boardtui -n '_shtab_boardtui_using help' -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
 complete -c boardtui -n '_shtab_boardtui_using help' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n '_shtab_boardtui_using help' -l version -d 'show program'"'"'s version number and exit'
 complete -c boardtui -n '_shtab_boardtui_using help; and test $_shtab_boardtui_npos -eq 0' -ka "keys settings levels formats engines terminals security" -d 'keys | settings | levels | formats | engines | terminals | security'
@@ -234,6 +245,7 @@ complete -c boardtui -n '_shtab_boardtui_using completion' -l no-hints -d 'mark 
 complete -c boardtui -n '_shtab_boardtui_using completion' -l no-animation -d 'nothing moves by itself'
 complete -c boardtui -n '_shtab_boardtui_using completion' -l language -xka "en ja" -d 'the language of every text'
 complete -c boardtui -n '_shtab_boardtui_using completion' -l seed -x -d 'repeat the computer’s random choices'
+complete -c boardtui -n '_shtab_boardtui_using completion' -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
 complete -c boardtui -n '_shtab_boardtui_using completion' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n '_shtab_boardtui_using completion' -l version -d 'show program'"'"'s version number and exit'
 complete -c boardtui -n '_shtab_boardtui_using completion; and test $_shtab_boardtui_npos -eq 0' -ka "bash zsh fish" -d 'bash | zsh | fish'
@@ -246,5 +258,6 @@ complete -c boardtui -n '_shtab_boardtui_using doctor' -l no-hints -d 'mark no l
 complete -c boardtui -n '_shtab_boardtui_using doctor' -l no-animation -d 'nothing moves by itself'
 complete -c boardtui -n '_shtab_boardtui_using doctor' -l language -xka "en ja" -d 'the language of every text'
 complete -c boardtui -n '_shtab_boardtui_using doctor' -l seed -x -d 'repeat the computer’s random choices'
+complete -c boardtui -n '_shtab_boardtui_using doctor' -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
 complete -c boardtui -n '_shtab_boardtui_using doctor' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n '_shtab_boardtui_using doctor' -l version -d 'show program'"'"'s version number and exit'

@@ -27,6 +27,7 @@ from boardtui.match.referee import Played, score_by_seat
 from boardtui.play.save_file import lock
 from boardtui.reasons import Word, reason_of
 from boardtui.record.tree import GameRecord
+from boardtui.regular_files import open_to_append
 from boardtui.rules.board import Seat
 
 MATCH, FAULT, ROUND = "BTMATCH", "BTFAULT", "RO"
@@ -106,7 +107,7 @@ class Records:
         if self._is_folder:
             path.mkdir(parents=True, exist_ok=True)
             path /= ".lock"
-        held = path.open("ab")
+        held = open_to_append(path)
         if not lock(held):
             held.close()
             raise MatchError(Obstacle.IN_USE, path=self._path)
