@@ -281,7 +281,7 @@ def _add_match(parser: argparse.ArgumentParser) -> None:
         default="text",
         help=_("text for people, or JSON with one object a line"),
     )
-    keys = [family.key for family in GAMES]
+    keys = [family.key for family in GAMES if len(family.sides) == 2]
     parser.add_argument(
         "--game",
         choices=keys,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import signal
 import sys
 from argparse import Namespace
 from collections.abc import Mapping
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 from boardtui.argument_values import OPTION, chosen_game
@@ -36,11 +37,14 @@ from boardtui.ui.words.errors import misread, sentence
 MOST_FAILURES = 5
 """Games in a row that a program may lose by crashing before the match is given up."""
 
+PLAYERS = ("first", "second")
+"""The arguments that name the players."""
+
 _LONGEST_NAME = 40
 
 _FAILURES = {FaultKind.CRASH, FaultKind.PROTOCOL}
 
-_FAILED, _INTERRUPTED = 1, 130
+_FAILED, _BY_SIGNAL = 1, 128
 
 
 def run_match(arguments: Namespace, settings: Settings) -> int:
@@ -48,6 +52,8 @@ def run_match(arguments: Namespace, settings: Settings) -> int:
     try:
         openings = _openings(arguments)
         game = openings[0].start.game
+        if len(game.sides) != len(PLAYERS):
+            raise UsageError(_("A match is for two players; this game has more."))
         competitors = _competitors(arguments, settings, game)
     except (MatchError, PlayerError) as error:
         raise UsageError(sentence(error)) from None
@@ -83,6 +89,7 @@ class _Match:
         self._seed: int | None = getattr(arguments, "seed", None)
         self.games = {} if records is None else dict(records.games)
         self._to_play = [fixture for fixture in planned if fixture.number not in self.games]
+        self._signal: int = signal.SIGINT
         self._failures = dict.fromkeys(self._competitors, 0)
         kind = JsonReport if arguments.format == "json" else TextReport
         self._report = kind(game, (competitors[0].name, competitors[1].name), len(planned))
@@ -90,14 +97,11 @@ class _Match:
     def run(self) -> int:
         """Play the games that are left, and tell how the match stands; returns the exit status."""
         status = 0
-        playing = play_all(
-            self._game, self._to_play, self._competitors, seed=self._seed, report=self._take
-        )
         self._report.begin()
         try:
-            asyncio.run(playing)
-        except KeyboardInterrupt:
-            status = _INTERRUPTED
+            asyncio.run(self._play())
+        except (KeyboardInterrupt, asyncio.CancelledError):
+            status = _BY_SIGNAL + self._signal
         except (PlayerError, MatchError) as error:
             _tell(sentence(error))
             status = _FAILED
@@ -105,6 +109,23 @@ class _Match:
         if status and self._records is not None:
             _tell(_("The same command goes on with the match."))
         return status
+
+    async def _play(self) -> None:
+        """Play until all games are over or a signal comes; the engines end in either case."""
+        task = asyncio.current_task()
+        assert task is not None
+
+        def end(number: int) -> None:
+            self._signal = number
+            task.cancel()
+
+        for name in ("SIGHUP", "SIGTERM"):
+            if (number := getattr(signal, name, None)) is not None:
+                with suppress(NotImplementedError):
+                    asyncio.get_running_loop().add_signal_handler(number, end, number)
+        await play_all(
+            self._game, self._to_play, self._competitors, seed=self._seed, report=self._take
+        )
 
     def _take(self, fixture: Fixture, played: Played) -> None:
         """Keep and report a game that is over; raises MatchError if it is no use to go on."""
@@ -143,17 +164,18 @@ def _competitors(
     arguments: Namespace, settings: Settings, game: Game
 ) -> tuple[Competitor, Competitor]:
     """Return both players; raises PlayerError."""
-    options = player_options(settings, commands=(arguments.first, arguments.second))
+    named = [getattr(arguments, player) for player in PLAYERS]
+    options = player_options(settings, commands=named)
     if "engine_log" in arguments:
         options = options._replace(console=logged_console(arguments.engine_log))
     names = []
-    for who in (arguments.first, arguments.second):
+    for who in named:
         if who == HUMAN:
             raise UsageError(_("A match is for levels and engines; “human” is neither."))
         names.append(str(make_player(who, game=game, options=options).name))
     first, second = names
     if first == second:
-        first, second = arguments.first, arguments.second
+        first, second = named
     if first == second:
         second = f"{second} (2)"
     allowance = _allowance(arguments)

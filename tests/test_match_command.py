@@ -11,7 +11,10 @@ import pytest
 
 from boardtui.cli import main
 from boardtui.formats.detect import read_file
+from boardtui.formats.sgf import dumps
+from boardtui.record.tree import GameRecord
 from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.three_way import ThreeWayOthello
 
 FAKE = f"{sys.executable} -m tests.fixtures.fake_engine"
 OPENINGS = "f5d6c3\nf5f6e6f4\n"
@@ -191,6 +194,7 @@ def test_a_program_that_speaks_no_protocol_is_no_loser(capsys: pytest.CaptureFix
         ("match 3 5 --openings /no/file", "There is no file /no/file."),
         ("match 3 5 --game gomoku --opening swap2 --openings x", "takes no --openings"),
         ("match 3 5 --size 7", "7"),
+        ("match 3 5 --game three-way", "invalid choice"),
         ("match 3 5 --rule renju", "Othello has no option “rule”."),
         ("match 3 5 --out x.txt", "a .sgf file or to a folder"),
         ("match 3 5 --out /no/games.sgf", "cannot be written"),
@@ -242,16 +246,24 @@ def test_a_match_that_was_killed_goes_on(tmp_path: Path) -> None:
     assert games(out) == [str(number) for number in range(1, 61)]
 
 
-def test_ctrl_c_ends_a_match_with_its_standing(tmp_path: Path) -> None:
+def test_a_match_is_for_two(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "openings.sgf"
+    path.write_text(dumps(GameRecord(ThreeWayOthello())))
+    assert main(["match", "random", "easy", "--openings", str(path)]) == 2
+    assert capsys.readouterr().err == "boardtui: A match is for two players; this game has more.\n"
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_a_match_with_its_standing(tmp_path: Path, number: int) -> None:
     out = tmp_path / "games.sgf"
     fake = f"{FAKE} nboard fine"
     with program("match", fake, "easy", "--games", "999", "--out", str(out)) as process:
         assert process.stdout is not None
         while not process.stdout.readline().startswith("  2/"):
             pass
-        process.send_signal(signal.SIGINT)
+        process.send_signal(number)
         shown, told = process.communicate()
-    assert process.returncode == 130
+    assert process.returncode == 128 + number
     assert " games of 999:" in shown
     assert "Elo" in shown
     assert told.endswith("boardtui: The same command goes on with the match.\n")

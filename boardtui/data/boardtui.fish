@@ -199,7 +199,7 @@ complete -c boardtui -n '_shtab_boardtui_using match' -l clock -x -d 'time of ea
 complete -c boardtui -n '_shtab_boardtui_using match' -l margin -x -d 'a move may take so much longer than --seconds (default: 1)'
 complete -c boardtui -n '_shtab_boardtui_using match' -l out -xka "(__fish_complete_path (commandline -ct))" -d 'where the games go, a .sgf file or a folder; a match is taken up again there'
 complete -c boardtui -n '_shtab_boardtui_using match' -l format -xka "text json" -d 'text for people, or JSON with one object a line'
-complete -c boardtui -n '_shtab_boardtui_using match' -l game -xka "othello gomoku three-way" -d 'the game (default: that of the openings, or othello)'
+complete -c boardtui -n '_shtab_boardtui_using match' -l game -xka "othello gomoku" -d 'the game (default: that of the openings, or othello)'
 complete -c boardtui -n '_shtab_boardtui_using match' -l size -x -d 'Board size'
 complete -c boardtui -n '_shtab_boardtui_using match' -l line -x -d 'Stones in a row'
 complete -c boardtui -n '_shtab_boardtui_using match' -l rule -xka "freestyle standard renju caro" -d 'Winning row'
