@@ -25,7 +25,7 @@ from boardtui.match.openings import Opening, own_openings, read_openings
 from boardtui.match.records import Records
 from boardtui.match.referee import Played
 from boardtui.match.run import play_all
-from boardtui.match_report import JsonReport, TextReport
+from boardtui.match_report import JsonReport, Report, TextReport
 from boardtui.players.levels import HUMAN, PlayerOptions, make_player
 from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.printable import printable
@@ -65,7 +65,7 @@ def run_match(arguments: Namespace, settings: Settings) -> int:
             facts = _facts(arguments, settings, game, openings)
             try:
                 records = stack.enter_context(closing(Records(Path(arguments.out), facts)))
-            except MatchError as error:
+            except (MatchError, FormatError) as error:
                 raise UsageError(sentence(error)) from None
         match = _Match(arguments, game, competitors, planned, records)
         _warn(arguments, openings, already=len(match.games))
@@ -92,7 +92,7 @@ class _Match:
         self._signal: int = signal.SIGINT
         self._failures = dict.fromkeys(self._competitors, 0)
         kind = JsonReport if arguments.format == "json" else TextReport
-        self._report = kind(game, (competitors[0].name, competitors[1].name), len(planned))
+        self._report: Report = kind(game, (competitors[0].name, competitors[1].name), len(planned))
 
     def run(self) -> int:
         """Play the games that are left, and tell how the match stands; returns the exit status."""

@@ -70,7 +70,7 @@ class TextReport:
         score = f"+{standing.won} ={standing.drawn} -{standing.lost}"
         print(
             f"{number:>{digits}}/{self._total}  {black} – {white}  "
-            f"{written(result):<7}  {score:<{3 * digits + 5}}  {_details(played)}",
+            f"{_written(result):<7}  {score:<{3 * digits + 5}}  {_details(played)}",
             flush=True,
         )
 
@@ -109,11 +109,11 @@ class JsonReport:
     def game(self, number: int, played: Played, games: Games) -> None:
         """Print the result of a game."""
         result, fault = played.result, played.result.fault
-        print_object(
+        _print_object(
             type="game",
             number=number,
             players=result.players,
-            result=written(result),
+            result=_written(result),
             winner=None if result.winner is None else result.players[result.winner],
             score=result.score,
             opening=result.opening,
@@ -132,7 +132,7 @@ class JsonReport:
         """Print the standing."""
         first, second = self._players
         standing = tally(games, first)
-        print_object(
+        _print_object(
             type="match",
             game=self._game.key,
             options={name: str(value) for name, value in self._game.option_values().items()},
@@ -155,12 +155,12 @@ class JsonReport:
         )
 
 
-def print_object(**fields: Any) -> None:
+def _print_object(**fields: Any) -> None:
     """Print an object as one line of JSON."""
     print(json.dumps(fields, ensure_ascii=False), flush=True)
 
 
-def written(result: GameResult) -> str:
+def _written(result: GameResult) -> str:
     """Return a result as it is written: 1-0, 0-1 or 1/2-1/2."""
     return "1/2-1/2" if result.winner is None else ("1-0", "0-1")[result.winner]
 
@@ -207,7 +207,7 @@ def _rows(standing: Tally, first: str) -> list[tuple[str, str]]:
                 name=first, percent=100 * standing.superiority
             ),
         ),
-        (_("ended"), ", ".join(_ended(ending, n) for ending, n in sorted_endings(standing))),
+        (_("ended"), ", ".join(_ended(ending, n) for ending, n in _sorted_endings(standing))),
     ]
     if standing.repeated:
         text = ngettext(
@@ -219,7 +219,7 @@ def _rows(standing: Tally, first: str) -> list[tuple[str, str]]:
     return rows
 
 
-def sorted_endings(standing: Tally) -> list[tuple[Ending, int]]:
+def _sorted_endings(standing: Tally) -> list[tuple[Ending, int]]:
     """Return the endings with their numbers, the most frequent first."""
     return sorted(standing.endings.items(), key=lambda each: -each[1])
 

@@ -279,3 +279,16 @@ def test_what_is_said_to_engines_goes_to_a_file(tmp_path: Path) -> None:
     assert "]: go\n" in text
     assert "]: === d3/0.50/0.01\n" in text
     assert main([*line[:-1], str(tmp_path)]) == 2
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("clock", ["--clock 1s+0.1", "--seconds 0.1"])
+@pytest.mark.parametrize("game", ["othello", "gomoku"])
+def test_real_engines_lose_by_the_rules_only(
+    capsys: pytest.CaptureFixture[str], game: str, clock: str
+) -> None:
+    line = f"match 10 3 --games 2 --game {game} {clock} --format json"
+    assert main(line.split()) == 0
+    *played, match = objects(capsys.readouterr().out)
+    assert [played_game["fault"] for played_game in played] == [None, None]
+    assert match["games"] == 2

@@ -23,7 +23,6 @@ class Obstacle(Reason):
     TWICE = "{path} holds game {number} twice; choose another place."
     IN_USE = "{path} is in use by another match."
     WRONG_ENDING = "{path}: games are written to a .sgf file or to a folder."
-    UNREADABLE = "{path} cannot be read: {reason}."
     UNWRITABLE = "{path} cannot be written: {reason}."
 
     CRASHES = "{name} has failed in {count} games in a row; the last time: {words}"

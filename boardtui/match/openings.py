@@ -56,7 +56,7 @@ def read_openings(path: Path, game: Game | None = None) -> list[Opening]:
     and MatchError, which say what is wrong and where.
     """
     with opened(path) as file:
-        data = file.read(MAX_BYTES)
+        data = file.read(MAX_BYTES + 1)
     if any(known.holds_facts and known.sniff(Content(data)) for known in FORMATS):
         found = list(_of_records(path, data, game))
     else:

@@ -58,7 +58,7 @@ class Records:
         """Open a file, or a folder, for the match with these `FACTS`, and read what is there.
 
         A game that was cut short in the middle of being written is taken away. Raises MatchError
-        for games of another match.
+        for games of another match, and FormatError for a file that cannot be read.
         """
         self.games: dict[int, GameResult] = {}
         """Results by the number of the game."""
@@ -117,11 +117,8 @@ class Records:
         return sorted(self._path.glob(f"*{SUFFIX}")) if self._is_folder else [self._path]
 
     def _read(self, path: Path) -> None:
-        try:
-            with opened(path, OWN.bytes) as file:
-                data = file.read(OWN.bytes)
-        except FormatError as error:
-            raise MatchError(Obstacle.MISREAD, path=path, error=error) from None
+        with opened(path, OWN.bytes) as file:
+            data = file.read(OWN.bytes + 1)
         whole = data if self._is_folder else _whole(data)
         for record in _records(path, whole):
             number, result = self._result(path, record)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.formats.errors import FormatError
+from boardtui.formats.limits import MAX_BYTES
 from boardtui.match.errors import MatchError
 from boardtui.match.fixtures import fixtures
 from boardtui.match.openings import own_openings, read_openings, write_moves
@@ -98,3 +99,10 @@ def test_each_opening_is_played_with_both_colours_and_then_the_first_one_again()
 def test_long_coordinates_are_kept_apart() -> None:
     game = Gomoku(size=15)
     assert write_moves(game, [game.parse_move("a1"), game.parse_move("a11")]) == "a1 a11"
+
+
+def test_a_file_that_is_too_large_is_not_read_in_part(tmp_path: Path) -> None:
+    path = tmp_path / "openings.txt"
+    path.write_text("f5d6c3\n" * (MAX_BYTES // 7 + 1))
+    with pytest.raises(FormatError, match="8 MB"):
+        read_openings(path)
