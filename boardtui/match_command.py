@@ -26,7 +26,7 @@ from boardtui.match.records import Records
 from boardtui.match.referee import Played
 from boardtui.match.run import play_all
 from boardtui.match_report import JsonReport, Report, TextReport
-from boardtui.players.levels import HUMAN, PlayerOptions, make_player
+from boardtui.players.levels import HUMAN, PlayerOptions, make_player, player_names
 from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.printable import printable
 from boardtui.rules.game import Game
@@ -175,9 +175,7 @@ def _competitors(
         names.append(str(make_player(who, game=game, options=options).name))
     first, second = names
     if first == second:
-        first, second = named
-    if first == second:
-        second = f"{second} (2)"
+        first, second = f"{first} (A)", f"{second} (B)"
     allowance = _allowance(arguments)
     return (
         _competitor(first, arguments.first, options, allowance),
@@ -189,7 +187,8 @@ def _competitor(name: str, who: str, options: PlayerOptions, allowance: Allowanc
     def make(game: Game, seed: int | None) -> Player:
         return make_player(who, game=game, options=options._replace(seed=seed))
 
-    return Competitor(printable(name)[-_LONGEST_NAME:], who, make, allowance)
+    is_external = who not in player_names()
+    return Competitor(printable(name)[:_LONGEST_NAME], who, make, allowance, is_external)
 
 
 def _allowance(arguments: Namespace) -> Allowance:

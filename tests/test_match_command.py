@@ -105,7 +105,7 @@ def test_players_make_the_opening_where_they_choose_colours(
 def test_what_may_surprise_is_said(capsys: pytest.CaptureFixture[str], openings: str) -> None:
     assert main(["match", "random", "random", "--games", "1"]) == 0
     shown, told = capsys.readouterr()
-    assert "random against random (2)" in shown
+    assert "Random (A) against Random (B)" in shown
     assert told.startswith("boardtui: Every game begins at the start")
     assert main(["match", "random", "easy", "--games", "5", "--openings", openings]) == 0
     assert capsys.readouterr().err.startswith("boardtui: 2 openings for 3 pairs of games")
@@ -154,7 +154,10 @@ def test_who_does_what_may_not_be_done_loses(
     assert again["endings"] == match["endings"]
 
 
-def test_who_never_answers_loses_on_time(capsys: pytest.CaptureFixture[str]) -> None:
+def test_who_never_answers_loses_on_time(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("boardtui.match.competitors.WARM_UP", 0.1)
     line = ["match", f"{FAKE} gtp hang", "easy", "--games", "1", "--seconds", "0.1"]
     assert main([*line, "--margin", "0.1"]) == 0
     shown = capsys.readouterr().out

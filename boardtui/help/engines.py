@@ -68,9 +68,10 @@ SECTIONS = (
             "Each move is checked by the rules. An illegal move, a crash, a move later than "
             "--seconds and --margin or a flag that falls on --clock loses the game; the reason is "
             "told and stands in the record. A program that has crashed is started anew, and after "
-            "five such games in a row the match ends. Without --seconds and --clock levels play as "
-            "they always do, and others get thinking_time. A GTP program is told whole seconds "
-            "only."
+            "five such games in a row the match ends. One that was just started is asked for a "
+            "move that does not count, so that what it loads only then costs no time. Without "
+            "--seconds and --clock levels play as they always do, and others get thinking_time. A "
+            "GTP program is told whole seconds only."
         ),
         N_(
             "--out takes the games as SGF, one after the other in a file or each in a file of a "

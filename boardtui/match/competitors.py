@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from boardtui.players.player import Limit, Player, Preparable
+from boardtui.match.openings import Opening
+from boardtui.players.player import Follower, Limit, Player, PlayerError, Preparable
 from boardtui.record.clock import Clock, TimeLeft
 from boardtui.record.timing import limit_on
 from boardtui.rules.game import Game
+
+WARM_UP = 20.0
+"""Seconds for a program's first move after it was started, which does not count."""
+
+_SHORT = 0.5
+"""Seconds that it is told to take."""
 
 
 class Allowance(NamedTuple):
@@ -52,6 +61,8 @@ class Competitor:
     make: Callable[[Game, int | None], Player]
     """Makes the player of a game and a seed of random choices; raises PlayerError."""
     allowance: Allowance = UNLIMITED
+    is_external: bool = False
+    """True for a program of somebody else, which may say too early that it is ready."""
 
 
 class Bench:
@@ -60,11 +71,15 @@ class Bench:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._kept: dict[str, Player] = {}
+        self._warm: set[str] = set()
+        """Players whose program has moved since it was started."""
+        self._hopeless: set[str] = set()
+        """Those who did not move when they were given time for it."""
 
     async def player(
-        self, competitor: Competitor, *, seed: int | None, game_seed: int | None
+        self, competitor: Competitor, opening: Opening, *, seed: int | None, game_seed: int | None
     ) -> Player:
-        """Return the player of a competitor, ready to play; raises PlayerError.
+        """Return the player of a competitor, ready to play from an opening; raises PlayerError.
 
         One that has to get ready is kept, and has the seed of the match; any other is made anew
         with the seed of the game.
@@ -74,9 +89,30 @@ class Bench:
             return competitor.make(self._game, game_seed)
         self._kept[competitor.name] = player
         await player.prepare()
+        if competitor.is_external and competitor.name not in self._warm | self._hopeless:
+            is_warm = await _warm_up(player, opening)
+            (self._warm if is_warm else self._hopeless).add(competitor.name)
         return player
+
+    def note_restart(self, name: str) -> None:
+        """Take note that a player is at fault, whose program is started anew for that."""
+        self._warm.discard(name)
 
     async def close(self) -> None:
         """Let all programs end."""
         while self._kept:
             await self._kept.popitem()[1].close()
+
+
+async def _warm_up(player: Player, opening: Opening) -> bool:
+    """Ask for a move that does not count, so that what a program loads only then takes no time.
+
+    What is wrong with its answer will be seen in the game. False if there was none.
+    """
+    if isinstance(player, Follower):
+        player.follow(opening.start, opening.moves)
+    with suppress(PlayerError, TimeoutError):
+        async with asyncio.timeout(WARM_UP):
+            await player.choose(opening.position, Limit(seconds=_SHORT))
+            return True
+    return False

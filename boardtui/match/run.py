@@ -53,9 +53,13 @@ async def _play_some(
             for name in fixture.players:
                 competitor = competitors[name]
                 drawn = _seed_of(fixture, name, seed)
-                player = await bench.player(competitor, seed=seed, game_seed=drawn)
+                player = await bench.player(competitor, fixture.opening, seed=seed, game_seed=drawn)
                 sides.append(Side(name, player, competitor.allowance))
-            report(fixture, await play_game(fixture.opening, sides))
+            played = await play_game(fixture.opening, sides)
+            fault = played.result.fault
+            if fault is not None:
+                bench.note_restart(fixture.players[fault.seat])
+            report(fixture, played)
     finally:
         await bench.close()
 

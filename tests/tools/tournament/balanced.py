@@ -12,7 +12,7 @@ from random import Random
 from typing import Protocol, runtime_checkable
 
 from boardtui.match.competitors import Allowance, Bench, Competitor
-from boardtui.match.openings import Opening, write_moves
+from boardtui.match.openings import Opening, own_openings, write_moves
 from boardtui.players.player import Certainty, Info, Limit, PlayerError
 from boardtui.record.evaluation import worth_of
 from boardtui.rules.board import Point, grid
@@ -101,7 +101,7 @@ async def _write(arguments: argparse.Namespace) -> None:
     terms = f"within {within:g} after {arguments.nodes} nodes, seed {arguments.seed}"
     bench, display = Bench(game), ProgressDisplay("openings", count)
     try:
-        rate = await _judge(judge, bench, arguments.seed)
+        rate = await _judge(judge, bench, game, arguments.seed)
         found = balanced_openings(game, arguments.plies, count, arguments.seed, rate, within)
         with arguments.out.open("w", encoding="utf-8") as file, display:
             print(f"# {game.key} {options}: {terms}", file=file)
@@ -179,8 +179,9 @@ def _shape(position: Position) -> frozenset[tuple[Point, int]]:
     return frozenset(min(views, key=sorted))
 
 
-async def _judge(competitor: Competitor, bench: Bench, seed: int) -> Judge:
-    engine = await bench.player(competitor, seed=seed, game_seed=seed)
+async def _judge(competitor: Competitor, bench: Bench, game: Game, seed: int) -> Judge:
+    (start,) = own_openings(game)
+    engine = await bench.player(competitor, start, seed=seed, game_seed=seed)
     if not isinstance(engine, Analyst):
         raise failure(f"{competitor.name} cannot say what a position is worth.")
     limit = competitor.allowance.move
