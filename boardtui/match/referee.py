@@ -126,7 +126,7 @@ class _Board:
         except TimeoutError:
             raise _late(name, longest, allowance) from None
         used = self._clock() - began
-        self._usage[seat] = self._usage[seat].after(used, allowance.move.seconds)
+        self._usage[seat] = self._usage[seat].after(used, limit.seconds)
         if allowance.clock is not None and left is not None:
             self._left[seat] = allowance.clock.after(left, used)
         if longest is not None and used >= longest:
