@@ -21,8 +21,9 @@ from boardtui.config import default_config_path, default_data_path
 from boardtui.formats.limits import MAX_GAMES
 from boardtui.help import TOPICS
 from boardtui.language import N_, _, translate_standard_library
+from boardtui.launch import TOURED
 from boardtui.players.levels import player_names
-from boardtui.players.specs import SPECS, plays_with_external_engines
+from boardtui.players.specs import SPECS, plays_with_external_engines, spec_of
 from boardtui.printable import printable
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES
@@ -65,7 +66,7 @@ MOST_PLIES = 1000
 HOSTED = "--hosted"
 """The option that makes a person a visitor; its value has to follow it in the same word."""
 
-BOARD_COMMANDS = (None, "open", *(family.key for family in GAMES))
+BOARD_COMMANDS = (None, "learn", "open", *(family.key for family in GAMES))
 """The commands that show a board: the only ones for visitors."""
 
 
@@ -154,6 +155,8 @@ def argument_parser(*, hosted: bool) -> argparse.ArgumentParser:
     for family in GAMES:
         about = _("Play a game of {game}.").format(game=_(family.title))
         _add_game(command(family.key, about), family, hosted=hosted)
+    learn = command("learn", _("Learn a game in three minutes, on the board."))
+    learn.add_argument("game", choices=TOURED, metavar=_("GAME"), help=" | ".join(TOURED))
     opening = command("open", _("Review a record: SGF, GGF or a plain list of moves."))
     opening.add_argument("file", metavar=_("FILE"), help=_("the record; - is standard input"))
     convert = command("convert", _("Write a record in another format."))
@@ -169,15 +172,16 @@ def argument_parser(*, hosted: bool) -> argparse.ArgumentParser:
     _add_hash(solve)
     solve.epilog = _(
         "Tab-separated: number, score for the side to move, best move, nodes, seconds, best line. "
-        "Status 1 says that a line could not be read."
+        "Status 1 says that a line could not be read, or that there was none."
     )
     _add_match(command("match", _("Let two engines play each other: who is stronger?")))
     _add_perft(command("perft", _("Count the move paths of a game, to check the rules.")))
     topics = command("help", _("Explain a topic at length."))
-    topics.add_argument("topic", choices=[*TOPICS], metavar=_("TOPIC"), help=" | ".join(TOPICS))
+    about = " | ".join(TOPICS)
+    topics.add_argument("topic", nargs="?", choices=[*TOPICS], metavar=_("TOPIC"), help=about)
     completion = command("completion", _("Print what makes a shell complete words of boardtui."))
     shells = list(COMPLETIONS)
-    completion.add_argument("shell", choices=shells, metavar=_("SHELL"), help=" | ".join(shells))
+    completion.add_argument("shell", choices=shells, metavar="|".join(shells))
     command("doctor", _("Say what this terminal can do, and what boardtui chose for it."))
     return parser
 
@@ -232,6 +236,12 @@ def _add_game(parser: argparse.ArgumentParser, family: type[Game], *, hosted: bo
         metavar=_("CLOCK"),
         help=_("time of each player: 5+3, 10+5x30 or 3d, for one (default: none)"),
     )
+    if spec_of(family) is not None:
+        parser.add_argument(
+            "--coach",
+            action="store_true",
+            help=_("be told at once of a move that loses much (does not count for a rating)"),
+        )
     for seat, side in enumerate(family.sides):
         text = _WHO_MAY_SWAP[seat] if family.may_swap else _WHO
         parser.add_argument(

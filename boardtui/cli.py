@@ -34,12 +34,14 @@ from boardtui.launch import (
     Bounds,
     ChooseGame,
     Launch,
+    Learn,
     NewGame,
     Opening,
     Review,
     player_options,
     review_of,
 )
+from boardtui.play.seats import may_have_coach
 from boardtui.players.levels import make_player
 from boardtui.players.player import PlayerError
 from boardtui.printable import printable
@@ -131,6 +133,8 @@ def _opening(arguments: Namespace, settings: Settings, bounds: Bounds) -> Openin
     match arguments.command:
         case None:
             return None
+        case "learn":
+            return Learn(arguments.game)
         case "open":
             return _review(arguments.file, is_plain="plain" in arguments)
         case key:
@@ -270,7 +274,10 @@ def _new_game(key: str, arguments: Namespace, settings: Settings, bounds: Bounds
             make_player(who, game=chosen, options=options)
     except PlayerError as error:
         raise UsageError(sentence(error)) from None
-    return NewGame(chosen, seats, arguments.clock)
+    coach = getattr(arguments, "coach", False)
+    if coach and not may_have_coach(chosen, seats):
+        raise UsageError(_("A coach needs a game that our engine knows, and a person who plays."))
+    return NewGame(chosen, seats, arguments.clock, coach)
 
 
 def _seats(named: Sequence[str | None]) -> tuple[str, ...]:

@@ -70,6 +70,8 @@ class NewGame(NamedTuple):
     """The players, as `players.levels.make_player` reads them."""
     clock: Clock | None = None
     """The time that each player gets; None without a clock."""
+    coach: bool = False
+    """True if a coach is to judge the moves of people, where an engine knows the game."""
 
 
 class Review(NamedTuple):
@@ -95,7 +97,18 @@ def review_of(collection: Collection, source: str) -> Review | ChooseGame:
     return Review(collection.read(0), source)
 
 
-Opening = NewGame | Review | ChooseGame
+TOURED = ("othello", "gomoku")
+"""The keys of the games that have a tour."""
+
+
+class Learn(NamedTuple):
+    """The tour of a game."""
+
+    key: str
+    """The key of the game, one of `TOURED`."""
+
+
+Opening = NewGame | Review | ChooseGame | Learn
 
 
 class Launch(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -59,6 +60,14 @@ def toml(value: Any) -> str:
     return text if len(text) <= 40 else f"{text[:39]}…"
 
 
+class Unit(Enum):
+    """The units of numbers."""
+
+    SECONDS = "seconds"
+    DISCS = "discs"
+    PERCENT = "percent"
+
+
 class OneOf(NamedTuple):
     """One of several words."""
 
@@ -83,11 +92,12 @@ class Switch:
         raise ConfigError(Mistake.NO_SWITCH, name=name, value=toml(value))
 
 
-class Seconds(NamedTuple):
+class Number(NamedTuple):
     """A number from `low` to `high`."""
 
     low: float
     high: float
+    unit: Unit = Unit.SECONDS
 
     def read(self, name: str, value: Any) -> float:
         """Return the value in the setting's own type; raises ConfigError."""
@@ -110,4 +120,4 @@ class EntriesByName(NamedTuple):
         raise ConfigError(Mistake.NO_TABLE, name=name)
 
 
-Kind = OneOf | Switch | Seconds | EntriesByName
+Kind = OneOf | Switch | Number | EntriesByName

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from boardtui import LANGUAGES
 from boardtui.players.player import PlayerError
 from boardtui.reasons import Word
-from boardtui.setting_kinds import ConfigError, EntriesByName, Kind, Mistake, OneOf, Seconds, Switch
+from boardtui.setting_kinds import (
+    ConfigError,
+    EntriesByName,
+    Kind,
+    Mistake,
+    Number,
+    OneOf,
+    Switch,
+    Unit,
+)
 
 if TYPE_CHECKING:
     from boardtui.players.external import EngineEntry
@@ -18,6 +27,7 @@ GLYPHS = ("auto", "shaped", "unicode", "ascii", "blocks")
 COLOURS = ("auto", "16", "256", "truecolour", "none")
 CURSORS = ("painted", "terminal")
 LINE_WIDTHS = ("79", "40", "32", "20")
+TURN_ALERTS = ("notification", "bell", "off")
 THEMES = ("dark", "light", "high-contrast", "colour-blind", "terminal")
 
 _DECLARED = "setting"
@@ -35,7 +45,7 @@ class Setting(NamedTuple):
     """One sentence on its meaning."""
 
 
-def _setting(default: Any, kind: OneOf | Switch | Seconds, label: Word, about: Word) -> Any:
+def _setting(default: Any, kind: OneOf | Switch | Number, label: Word | None, about: Word) -> Any:
     return field(default=default, metadata={_DECLARED: Setting(kind, label, about)})
 
 
@@ -109,6 +119,12 @@ class Settings:
         label=Word("Bell"),
         about=Word("Ring the bell at a move that is not legal."),
     )
+    turn_alert: str = _setting(
+        TURN_ALERTS[0],
+        OneOf(TURN_ALERTS),
+        Word("Alert at your turn"),
+        Word("Alert you at your turn while the window is not looked at."),
+    )
     wrap: bool = _setting(
         default=False,
         kind=Switch(),
@@ -129,27 +145,39 @@ class Settings:
     )
     computer_delay: float = _setting(
         0.6,
-        Seconds(0, 10),
+        Number(0, 10),
         Word("Pause before a move"),
         Word("Seconds for which a move stays before the next one that comes by itself."),
     )
     autoplay_delay: float = _setting(
         1.0,
-        Seconds(0.1, 10),
+        Number(0.1, 10),
         Word("Pause in replay"),
         Word("Seconds for which each move stays in automatic replay."),
     )
     thinking_time: float = _setting(
         2.0,
-        Seconds(0.1, 600),
+        Number(0.1, 600),
         Word("Time for a move or hint"),
         Word("Seconds that level 10 and other programs have for a move, and a hint."),
     )
     analysis_time: float = _setting(
         60.0,
-        Seconds(1, 3600),
+        Number(1, 3600),
         Word("Time for an analysis"),
         Word("Seconds after which the analysis of a position comes to its end."),
+    )
+    coach_discs: float = _setting(
+        6.0,
+        Number(1, 64, Unit.DISCS),
+        Word("Coach: discs"),
+        Word("The coach tells of a move that loses so many discs, in Othello."),
+    )
+    coach_percent: float = _setting(
+        40.0,
+        Number(5, 200, Unit.PERCENT),
+        Word("Coach: chances"),
+        Word("The coach tells of a move that costs a lead of so many games in 100, in Gomoku."),
     )
     key_hints: bool = _setting(
         default=True,
@@ -180,6 +208,12 @@ class Settings:
         kind=Switch(),
         label=Word("Plain mode: time left"),
         about=Word("Say in plain mode when 60, 30 and 10 seconds are left on a clock."),
+    )
+    tour_taken: bool = _setting(
+        default=False,
+        kind=Switch(),
+        label=None,
+        about=Word("Offer newcomers no tour any more; the program keeps it."),
     )
     keys: Mapping[str, tuple[str, ...]] = _entries(
         EntriesByName(_read_keys, '"game.take-back" = ["u", "f9"]'),

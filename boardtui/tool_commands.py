@@ -19,7 +19,6 @@ from boardtui.formats.errors import FormatError
 from boardtui.language import _, ngettext
 from boardtui.players.specs import SPECS
 from boardtui.printable import printable
-from boardtui.reasons import Statement
 from boardtui.record.evaluation import Limit
 from boardtui.ui.words.errors import misread, sentence
 
@@ -47,9 +46,10 @@ def run(arguments: Namespace, loaded: LoadedSettings) -> int:
         case "completion":
             print(completion_script(arguments.shell), end="")
         case "help":
-            from boardtui.help.blocks import topic_text
+            from boardtui.help.blocks import all_topics, topic_text
 
-            print(topic_text(arguments.topic, loaded.settings))
+            topic, settings = arguments.topic, loaded.settings
+            print(topic_text(topic, settings) if topic else all_topics(settings))
     return 0
 
 
@@ -63,8 +63,9 @@ def _convert(arguments: Namespace) -> int:
         conversion = convert_record(source, target)
     except FormatError as error:
         raise UsageError(misread(arguments.source, error)) from None
-    missing: tuple[FormatError | Statement, ...] = (*conversion.problems, *conversion.left_out)
-    for what in missing:
+    for problem in conversion.problems:
+        print(misread(arguments.source, problem), file=sys.stderr)
+    for what in conversion.left_out:
         print(sentence(what), file=sys.stderr)
     done = ngettext(
         "{count} game written to {path}.", "{count} games written to {path}.", conversion.games

@@ -11,7 +11,7 @@ from babel.messages.mofile import write_mo
 from boardtui import __version__
 from boardtui.cli import main
 from boardtui.language import current_language
-from boardtui.launch import Launch, NewGame, Review
+from boardtui.launch import Launch, Learn, NewGame, Review
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
 from boardtui.rules.othello import Othello
 from boardtui.settings import Settings
@@ -19,6 +19,7 @@ from boardtui.settings import Settings
 COMMANDS = [
     "othello",
     "gomoku",
+    "learn",
     "open",
     "convert",
     "engine",
@@ -117,6 +118,10 @@ class TestStart:
         assert [problem.line for problem in launches[0].problems] == [3]
         assert launches[0].config_path == tmp_path / "config" / "boardtui" / "config.toml"
         assert launches[0].data_path == tmp_path / "data" / "boardtui" / "games"
+
+    def test_a_tour_is_taken(self, launches: list[Launch]) -> None:
+        assert main(["learn", "gomoku"]) == 7
+        assert launches[0].opening == Learn("gomoku")
 
     def test_a_record_is_reviewed(self, tmp_path: Path, launches: list[Launch]) -> None:
         path = tmp_path / "game.txt"
@@ -350,7 +355,7 @@ class TestTools:
         source.write_text("f5d6a1")
         assert main(["convert", str(source), str(target)]) == 1
         printed = capsys.readouterr()
-        assert printed.err == "Line 1, column 5: a1 flips nothing.\n"
+        assert printed.err == f"{source}: Line 1, column 5: a1 flips nothing.\n"
         assert printed.out == f"1 game written to {target}.\n"
         assert "B[f5];W[d6])" in target.read_text()
 

@@ -43,6 +43,7 @@ def test_a_script_is_printed(capsys: pytest.CaptureFixture[str], shell: str) -> 
 
 def test_an_unknown_shell_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert "bash, zsh, fish" in refusal(capsys, "completion", "csh").replace("'", "")
+    assert "bash|zsh|fish" in refusal(capsys, "completion")
 
 
 @pytest.mark.parametrize("shell", ["bash", "fish"])

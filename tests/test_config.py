@@ -20,8 +20,8 @@ from boardtui.setting_kinds import (
     ConfigError,
     EntriesByName,
     Mistake,
+    Number,
     OneOf,
-    Seconds,
     Switch,
 )
 from boardtui.settings import COLOURS, SETTINGS, THEMES, Settings
@@ -350,7 +350,7 @@ class TestExample:
         match SETTINGS[name].kind:
             case OneOf(choices):
                 assert f"# {' | '.join(choices)}\n" in settings_file()
-            case Seconds(low, high):
+            case Number(low, high):
                 assert low < high
             case EntriesByName(example=example):
                 tomllib.loads(example)

@@ -39,9 +39,15 @@ def test_a_topic_is_printed_in_lines_that_fit(
     assert main(["help", topic, "--language", language]) == 0
     lines = capsys.readouterr().out.replace(str(tmp_path), "").splitlines()
     assert max(map(cell_len, lines)) < 80
-    assert len(lines) > 20
+    assert len(lines) > 15
     first = sections_of(topic, Settings())[0].heading
     assert (first in lines) == (language == "en")
+
+
+def test_without_a_topic_all_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["help"]) == 0
+    listed = capsys.readouterr().out
+    assert all(f"\n  {topic} " in listed for topic in TOPICS)
 
 
 def test_an_unknown_topic_is_refused_with_those_that_there_are(

@@ -50,7 +50,7 @@ function _shtab_boardtui_using
   test "$_shtab_boardtui_cmdpath" = "$argv"
 end
 
-set -g _shtab_boardtui_commands othello gomoku three-way open convert engine solve match perft help completion doctor
+set -g _shtab_boardtui_commands othello gomoku three-way learn open convert engine solve match perft help completion doctor
 set -g _shtab_boardtui_opts_with_value --black --clock --colour --depth --engine-log --format --game --games --glyphs --hash --hosted --language --level --line --margin --nodes --opening --openings --out --position --protocol --red --rule --seconds --seed --size --white
 
 complete -c boardtui -e
@@ -81,6 +81,7 @@ complete -c boardtui -n '_shtab_boardtui_using othello' -l hosted -x -d 'set bou
 complete -c boardtui -n '_shtab_boardtui_using othello' -l version -d 'show program'"'"'s version number and exit'
 complete -c boardtui -n '_shtab_boardtui_using othello' -l size -x -d 'Board size (default: 8)'
 complete -c boardtui -n '_shtab_boardtui_using othello' -l clock -x -d 'time of each player: 5+3, 10+5x30 or 3d, for one (default: none)'
+complete -c boardtui -n '_shtab_boardtui_using othello' -l coach -d 'be told at once of a move that loses much (does not count for a rating)'
 complete -c boardtui -n '_shtab_boardtui_using othello' -l black -x -d 'who plays Black: human, random, easy, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, or an engine by its name or command'
 complete -c boardtui -n '_shtab_boardtui_using othello' -l white -x -d 'who plays White: human, random, easy, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, or an engine by its name or command'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a gomoku -d 'Play a game of Gomoku.'
@@ -100,6 +101,7 @@ complete -c boardtui -n '_shtab_boardtui_using gomoku' -l line -x -d 'Stones in 
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l rule -xka "freestyle standard renju caro" -d 'Winning row (default: freestyle)'
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l opening -xka "none pro long-pro swap swap2 rif soosorv-8 taraguchi-10" -d 'Opening (default: none): none, pro, long-pro, swap, swap2, rif, soosorv-8, taraguchi-10'
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l clock -x -d 'time of each player: 5+3, 10+5x30 or 3d, for one (default: none)'
+complete -c boardtui -n '_shtab_boardtui_using gomoku' -l coach -d 'be told at once of a move that loses much (does not count for a rating)'
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l black -x -d 'who plays Black, or first where colours are chosen: human, random, easy, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, or an engine by its name or command'
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l white -x -d 'who plays White, or second where colours are chosen: human, random, easy, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, or an engine by its name or command'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a three-way -d 'Play a game of Three-way Othello.'
@@ -119,6 +121,19 @@ complete -c boardtui -n '_shtab_boardtui_using three-way' -l clock -x -d 'time o
 complete -c boardtui -n '_shtab_boardtui_using three-way' -l black -x -d 'who plays Black: human, random, easy'
 complete -c boardtui -n '_shtab_boardtui_using three-way' -l white -x -d 'who plays White: human, random, easy'
 complete -c boardtui -n '_shtab_boardtui_using three-way' -l red -x -d 'who plays Red: human, random, easy'
+complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a learn -d 'Learn a game in three minutes, on the board.'
+complete -c boardtui -n '_shtab_boardtui_using learn' -s h -l help -d 'show this help message and exit'
+complete -c boardtui -n '_shtab_boardtui_using learn' -l plain -d 'line by line, for screen readers, dumb terminals and scripts'
+complete -c boardtui -n '_shtab_boardtui_using learn' -l glyphs -xka "shaped unicode ascii blocks" -d 'what stones are drawn with'
+complete -c boardtui -n '_shtab_boardtui_using learn' -l colour -xka "auto 16 256 truecolour none" -d 'how many colours'
+complete -c boardtui -n '_shtab_boardtui_using learn' -l no-hints -d 'mark no legal moves and no discs to be flipped'
+complete -c boardtui -n '_shtab_boardtui_using learn' -l no-animation -d 'nothing moves by itself'
+complete -c boardtui -n '_shtab_boardtui_using learn' -l language -xka "en ja" -d 'the language of every text'
+complete -c boardtui -n '_shtab_boardtui_using learn' -l seed -x -d 'repeat the computer’s random choices'
+complete -c boardtui -n '_shtab_boardtui_using learn' -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
+complete -c boardtui -n '_shtab_boardtui_using learn' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
+complete -c boardtui -n '_shtab_boardtui_using learn' -l version -d 'show program'"'"'s version number and exit'
+complete -c boardtui -n '_shtab_boardtui_using learn; and test $_shtab_boardtui_npos -eq 0' -ka "othello gomoku" -d 'othello | gomoku'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a open -d 'Review a record: SGF, GGF or a plain list of moves.'
 complete -c boardtui -n '_shtab_boardtui_using open' -s h -l help -d 'show this help message and exit'
 complete -c boardtui -n '_shtab_boardtui_using open' -l plain -d 'line by line, for screen readers, dumb terminals and scripts'
@@ -235,7 +250,7 @@ complete -c boardtui -n '_shtab_boardtui_using help' -l seed -x -d 'repeat the c
 complete -c boardtui -n '_shtab_boardtui_using help' -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
 complete -c boardtui -n '_shtab_boardtui_using help' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n '_shtab_boardtui_using help' -l version -d 'show program'"'"'s version number and exit'
-complete -c boardtui -n '_shtab_boardtui_using help; and test $_shtab_boardtui_npos -eq 0' -ka "keys settings levels formats engines terminals security" -d 'keys | settings | levels | formats | engines | terminals | security'
+complete -c boardtui -n '_shtab_boardtui_using help; and test $_shtab_boardtui_npos -eq 0' -ka "keys settings levels clocks formats engines terminals security" -d 'keys | settings | levels | clocks | formats | engines | terminals | security'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a completion -d 'Print what makes a shell complete words of boardtui.'
 complete -c boardtui -n '_shtab_boardtui_using completion' -s h -l help -d 'show this help message and exit'
 complete -c boardtui -n '_shtab_boardtui_using completion' -l plain -d 'line by line, for screen readers, dumb terminals and scripts'
@@ -248,7 +263,7 @@ complete -c boardtui -n '_shtab_boardtui_using completion' -l seed -x -d 'repeat
 complete -c boardtui -n '_shtab_boardtui_using completion' -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
 complete -c boardtui -n '_shtab_boardtui_using completion' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n '_shtab_boardtui_using completion' -l version -d 'show program'"'"'s version number and exit'
-complete -c boardtui -n '_shtab_boardtui_using completion; and test $_shtab_boardtui_npos -eq 0' -ka "bash zsh fish" -d 'bash | zsh | fish'
+complete -c boardtui -n '_shtab_boardtui_using completion; and test $_shtab_boardtui_npos -eq 0' -ka "bash zsh fish" -d 'bash|zsh|fish'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a doctor -d 'Say what this terminal can do, and what boardtui chose for it.'
 complete -c boardtui -n '_shtab_boardtui_using doctor' -s h -l help -d 'show this help message and exit'
 complete -c boardtui -n '_shtab_boardtui_using doctor' -l plain -d 'line by line, for screen readers, dumb terminals and scripts'

@@ -8,6 +8,7 @@ from shutil import get_terminal_size
 
 from rich.cells import cell_len, set_cell_size
 
+from boardtui.help import TOPICS
 from boardtui.language import _
 from boardtui.settings import Settings
 from boardtui.ui.widgets.text_lines import wrap_cells
@@ -49,6 +50,17 @@ def topic_text(topic: str, settings: Settings) -> str:
         blocks = ("\n".join(_laid_out(block, width)) for block in section.blocks)
         parts += [_(section.heading), *blocks]
     return "\n\n".join(parts)
+
+
+def all_topics(settings: Settings) -> str:
+    """Return the topics, each with the headings of its sections, wrapped like a topic."""
+    width = min(get_terminal_size().columns, WIDEST) - 1
+    headings = (
+        (topic, _(", ").join(_(section.heading) for section in sections_of(topic, settings)))
+        for topic in TOPICS
+    )
+    lines = [_("boardtui help TOPIC"), "", *_side_by_side(tuple(headings), width)]
+    return "\n".join(lines)
 
 
 def sections_of(topic: str, settings: Settings) -> Sequence[Section]:

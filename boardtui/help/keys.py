@@ -13,6 +13,8 @@ from boardtui.settings import Settings
 from boardtui.ui.app import BoardApp
 from boardtui.ui.keys import described, key_labels, key_names, keymap_of
 from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.screens.game_picker import GamePicker
+from boardtui.ui.screens.tour import TourScreen
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.words.first_steps import first_steps, reading_an_analysis
@@ -55,6 +57,8 @@ def sections(settings: Settings) -> Sequence[Section]:
             ),
         ),
         Section(N_("In the move log"), _keys(MoveLog, keymap)),
+        Section(N_("In the list of games"), _keys(GamePicker, keymap)),
+        Section(N_("In a tour"), _keys(TourScreen, keymap)),
         Section(N_("Everywhere"), _keys(BoardApp, keymap)),
         Section(
             N_("Other keys"),
@@ -70,11 +74,7 @@ def _keys(kind: type[DOMNode], keymap: Mapping[str, str]) -> Rows:
 
 
 def _names(keymap: Mapping[str, str]) -> Rows:
-    return Rows(
-        *(
-            (each.id, _(each.text))
-            for kind in (BoardWidget, GameScreen, MoveLog, BoardApp)
-            for each in described(kind, keymap)
-            if each.id
-        )
-    )
+    kinds = (BoardWidget, GameScreen, MoveLog, GamePicker, TourScreen, BoardApp)
+    commands = (each for kind in kinds for each in described(kind, keymap) if each.id)
+    # A tour has some commands of a game.
+    return Rows(*{each.id: _(each.text) for each in commands}.items())

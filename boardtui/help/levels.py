@@ -50,6 +50,23 @@ def sections(_settings: Settings) -> Sequence[Section]:
             ),
         ),
         Section(
+            N_("The coach"),
+            N_(
+                "With “Coach” in the form for a new game, or --coach, each move of yours is judged "
+                "before the computer answers. One that loses coach_discs discs (in Gomoku "
+                "a lead of coach_percent games in 100), misses a sure win or lets the other side "
+                "win is told at once: what was better, and on the board, by number, how it is "
+                "answered. Take it back, or go on as if nothing had been said. In a game between "
+                "two people on one screen the moves of both are judged, and nothing waits. There "
+                "is no coach where no engine knows the game, as in Three-way Othello."
+            ),
+            N_(
+                "The engine thinks ahead for some seconds while you do, and for four at most "
+                "after your move, while the clocks stand still. What it is not sure of it keeps to "
+                "itself."
+            ),
+        ),
+        Section(
             N_("The engine"),
             N_(
                 "It is compiled on your machine when it is first needed, which takes some twenty "

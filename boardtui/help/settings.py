@@ -9,7 +9,7 @@ from boardtui.config import default_config_path
 from boardtui.help.blocks import Section, Verbatim
 from boardtui.language import N_, _
 from boardtui.printable import printable
-from boardtui.setting_kinds import EntriesByName, OneOf, Seconds, toml
+from boardtui.setting_kinds import EntriesByName, Number, OneOf, toml
 from boardtui.settings import SETTINGS, Settings
 from boardtui.ui.widgets.text_lines import wrap_cells
 
@@ -45,7 +45,7 @@ def _lines() -> Iterator[str]:
         match kind:
             case OneOf(choices):
                 yield f"# {' | '.join(choices)}"
-            case Seconds(low, high):
+            case Number(low, high):
                 yield f"# {low:g} – {high:g}"
         if isinstance(kind, EntriesByName):
             yield f"[{field.name}]"

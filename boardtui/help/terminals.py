@@ -40,6 +40,15 @@ SECTIONS = (
         ),
     ),
     Section(
+        N_("At your turn"),
+        N_(
+            "When another player has moved while the window is not looked at, the bell rings, and "
+            "terminals such as kitty, Ghostty, WezTerm, foot and iTerm2 show a notification; the "
+            "setting turn_alert turns off one or both. The terminal has to report the focus: tmux "
+            "does with “set -g focus-events on”, and its bell marks the window; screen does not."
+        ),
+    ),
+    Section(
         N_("Over SSH"),
         Verbatim("ssh -C -t host boardtui"),
         N_(

@@ -72,9 +72,20 @@ class Analyst:
             self._report.begin()
             self._task = asyncio.create_task(self._answer(request, self._report, after))
 
-    def stop(self) -> None:
-        """Stop the engine at once and report nothing more."""
+    def may_be_asked(self, tell: Tell) -> bool:
+        """Return True unless another caller than `tell` waits for an answer."""
+        report = self._report
+        return report is None or report.tell_to in {None, tell}
+
+    def stop(self, tell: Tell | None = None) -> None:
+        """Stop the engine at once and report nothing more; what was found out is kept.
+
+        With `tell`, only a request that reports to it is stopped, and not a later one.
+        """
+        if tell is not None and not self.may_be_asked(tell):
+            return
         if self._report is not None:
+            self._report.keep()
             self._report.end()
             self._report = None
         if self._task is not None:
@@ -141,7 +152,8 @@ class _Report:
         self._result = AnalysisResult(request.position, moves=self._known)
         self._most = request.moves
         self._moves: dict[Move, Info] = {}
-        self._tell: Tell | None = tell
+        self.tell_to: Tell | None = tell
+        """None once nothing more will be reported."""
         self._due: asyncio.TimerHandle | None = None
         self._told = float("-inf")
 
@@ -152,8 +164,8 @@ class _Report:
 
     def begin(self) -> None:
         """Report what is known; the next report does not wait for this one's interval."""
-        if self._tell is not None:
-            self._tell(self._result)
+        if self.tell_to is not None:
+            self.tell_to(self._result)
 
     def note(self, info: Info) -> None:
         """Take the engine's report on a move.
@@ -184,9 +196,16 @@ class _Report:
         """Report the failure at once."""
         self._end_as(self._result._replace(stage=Stage.FAILED, detail="", trouble=trouble))
 
+    def keep(self) -> Mapping[Move, Info]:
+        """Remember the moves so far, and return them with what was known before."""
+        position = self._result.position
+        moves = deepened(position, self._known, self._moves)
+        self._memory.keep(position, moves)
+        return moves
+
     def end(self) -> None:
         """Report nothing more."""
-        self._tell = None
+        self.tell_to = None
         if self._due is not None:
             self._due.cancel()
             self._due = None
@@ -194,12 +213,9 @@ class _Report:
     def tell(self) -> None:
         """Report the result so far."""
         self._due = None
-        if self._tell is not None:
+        if self.tell_to is not None:
             self._told = asyncio.get_running_loop().time()
-            position = self._result.position
-            moves = deepened(position, self._known, self._moves)
-            self._memory.keep(position, moves)
-            self._tell(self._result._replace(moves=moves))
+            self.tell_to(self._result._replace(moves=self.keep()))
 
     def _end_as(self, result: AnalysisResult) -> None:
         self._result = result
@@ -207,7 +223,7 @@ class _Report:
         self.end()
 
     def _tell_soon(self) -> None:
-        if self._due is None and self._tell is not None:
+        if self._due is None and self.tell_to is not None:
             loop = asyncio.get_running_loop()
             wait = max(self._soon, self._told + self._interval - loop.time())
             self._due = loop.call_later(wait, self.tell)

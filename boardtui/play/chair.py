@@ -66,6 +66,8 @@ class Chair:
         self.seat = seat
         self.player = player
         self.pace = pace or Pace()
+        self.go_ahead: asyncio.Event | None = None
+        """Set while the player may be asked; None if it always may."""
         self._timekeeper = timekeeper
         self._asked_at = 0
         """The `head_revision` of the current request; 0 for none."""
@@ -154,6 +156,8 @@ class Chair:
 
     async def _choose(self, standing: Standing) -> Move:
         """Return the player's move, no sooner than the pace allows."""
+        if self.go_ahead is not None and not self.go_ahead.is_set():
+            await self._wait_for(self.go_ahead)
         await self._get_ready()
         limit = self._limit()
         least = self.pace.least
@@ -178,6 +182,15 @@ class Chair:
         if self._timekeeper is not None:
             self._timekeeper.hold(self)
         self._note(trouble)
+
+    async def _wait_for(self, go_ahead: asyncio.Event) -> None:
+        """Wait, with the clocks held."""
+        if self._timekeeper is not None:
+            self._timekeeper.hold(self)
+        try:
+            await go_ahead.wait()
+        finally:
+            self._release()
 
     async def _get_ready(self) -> None:
         """Wait until the player can think, with the clocks held if that takes a while."""

@@ -6,9 +6,15 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from enum import StrEnum
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from boardtui.play.subscribers import Subscribers
+
+BEAT: Final = 1.0
+"""Seconds after which an `AwakeClock` that is to run should be read again."""
+
+_STOPPED: Final = 2.5
+"""Seconds without a reading after which the program must have been stopped."""
 
 
 class EntryKind(StrEnum):
@@ -126,3 +132,22 @@ class MemoryLog:
 
     def watch(self, wake: Callable[[], object]) -> Callable[[], None]:
         return self._watchers.add(lambda _entry: wake())
+
+
+class AwakeClock:
+    """Seconds since 1970, less those for which the program was stopped or the machine asleep.
+
+    A program that gets SIGSTOP is not told, so a gap between two readings is taken for a stop.
+    """
+
+    def __init__(self) -> None:
+        self._seen = time.monotonic()
+        self._time = time.time()
+
+    def __call__(self) -> float:
+        """Return the time; to be called every `BEAT` seconds while it is to run."""
+        before, self._seen = self._seen, time.monotonic()
+        passed = self._seen - before
+        if passed < _STOPPED:
+            self._time += passed
+        return self._time

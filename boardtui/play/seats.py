@@ -7,7 +7,7 @@ from pathlib import PurePath
 from typing import NamedTuple
 
 from boardtui.players.levels import HUMAN, LEVELS
-from boardtui.players.specs import Strength, rating_pool, spec_of
+from boardtui.players.specs import Strength, plays_with_built_in_engine, rating_pool, spec_of
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Game
@@ -31,6 +31,11 @@ def rated_pairing(game: Game, seats: Sequence[Who]) -> Pairing | None:
         return None
     strength = spec.strengths.get(levels[0])
     return None if strength is None else Pairing(people[0], levels[0], strength)
+
+
+def may_have_coach(game: Game, words: Sequence[str]) -> bool:
+    """Return True if a coach could judge moves: an engine knows the game, and a person plays."""
+    return plays_with_built_in_engine(game) and HUMAN in words
 
 
 def seated(words: Sequence[str]) -> tuple[Who, ...]:

@@ -143,7 +143,7 @@ def fold(standing: Standing, entry: Entry) -> Standing:
     now = standing._replace(revision=entry.number)
     seat, timing = now.awaited, now.timing
     if seat is not None and timing is not None and timing.has_fallen(seat, entry.at):
-        return _won_without(now, seat, Termination.TIMEOUT, entry)
+        return _lost(now, seat, Termination.TIMEOUT, entry)
     try:
         return _after(now, entry)
     except (RulesError, *MALFORMED):
@@ -214,13 +214,9 @@ def _continued(now: Standing, move: Move, entry: Entry) -> Standing:
 
 
 def _resigned(now: Standing, seat: Seat, entry: Entry) -> Standing:
-    """Return the standing after a resignation: a game of more than two sides may go on."""
-    loser = now.color_of(seat)
-    if loser in now.game.dropped_out(now.head):
+    if now.color_of(seat) in now.game.dropped_out(now.head):
         return now
-    if now.game.goes_on_without(now.head, loser):
-        return _continued(now, Resign(loser), entry)
-    return _won_without(now, seat, Termination.RESIGNATION, entry)
+    return _lost(now, seat, Termination.RESIGNATION, entry)
 
 
 def _answered(now: Standing, entry: Entry) -> Standing:
@@ -287,9 +283,12 @@ def _ended(now: Standing, outcome: Outcome, entry: Entry) -> Standing:
     return now._replace(outcome=outcome, offer=None, head_revision=entry.number, timing=timing)
 
 
-def _won_without(now: Standing, seat: Seat, termination: Termination, entry: Entry) -> Standing:
-    """Return the standing after a seat has lost the game to all others."""
-    loser, sides = now.color_of(seat), map(Color, range(len(now.game.sides)))
+def _lost(now: Standing, seat: Seat, termination: Termination, entry: Entry) -> Standing:
+    """Return the standing after a seat has lost: more than one of the others may go on."""
+    loser = now.color_of(seat)
+    if now.game.goes_on_without(now.head, loser):
+        return _continued(now, Resign(loser), entry)
+    sides = map(Color, range(len(now.game.sides)))
     winners = tuple(side for side in sides if side != loser)
     ended = _ended(now, Outcome(winners, termination), entry)
     if ended.timing is not None and termination is Termination.TIMEOUT:

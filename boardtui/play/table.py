@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardtui.play.edits import Edit, Edits
-from boardtui.play.log import Conflict, Entry, EntryKind, Log, MemoryLog
+from boardtui.play.log import AwakeClock, Conflict, Entry, EntryKind, Log, MemoryLog
 from boardtui.play.opening import (
     LogError,
     LogFault,
@@ -115,11 +115,12 @@ class Table:
 
         Clocks run from now on; by default, those of a record with a clock have all of their time.
         """
-        log = MemoryLog() if log is None else log
         if timing is None and record.clock is not None and seats:
             from boardtui.record.timing import Timing
 
             timing = Timing.begun(record.clock, len(seats))
+        if log is None:
+            log = MemoryLog() if timing is None else MemoryLog(clock=AwakeClock())
         log.append(1, "", EntryKind.OPEN, opening(record, seats, head, timing))
         table = cls(log, record, head)
         table._name_players(())

@@ -6,10 +6,11 @@ import asyncio
 from collections.abc import Hashable
 from contextlib import suppress
 
+from boardtui.play.log import BEAT
 from boardtui.play.table import Change, Refused, Table
 
 _EARLY = 0.001
-"""Seconds to wait again where a timer came before the log's time."""
+"""The shortest wait, in seconds: a timer may come before the log's time."""
 
 
 class Timekeeper:
@@ -65,16 +66,21 @@ class Timekeeper:
             self._cancel()
             deadline = now.timing.deadline(now.awaited)
             if deadline is not None:
-                delay = max(deadline - table.log.now(), 0.0)
-                self._timer = asyncio.get_running_loop().call_later(delay, self._flag)
+                delay = deadline - table.log.now()
+                self._wait(min(delay, BEAT))
 
-    def _flag(self) -> None:
+    def _wake(self) -> None:
+        """End the game if the flag has fallen, or else wait on."""
         self._timer = None
         revision = self._table.standing.revision
         with suppress(Refused):
             self._table.flag()
         if self._table.standing.revision == revision:
-            self._timer = asyncio.get_running_loop().call_later(_EARLY, self._settle)
+            self._settle()
+
+    def _wait(self, delay: float) -> None:
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(max(delay, _EARLY), self._wake)
 
     def _cancel(self) -> None:
         if self._timer is not None:

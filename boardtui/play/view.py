@@ -389,12 +389,12 @@ class View:
         )
 
     def _can_undo(self) -> bool:
+        """Check whether the newest edit added moves that lead to the cursor, or on from it."""
         newest = self.edits.newest
-        return (
-            newest is not None
-            and newest.kind is EditKind.ADD
-            and len(newest.path) + len(newest.moves) == self._depth(self._node)
-            and newest.path + newest.moves == self.cursor  # after the depth: a path is slow to make
-            and self.is_own
-            and self.edits.may_remove(self._node)
-        )
+        if newest is None or newest.kind is not EditKind.ADD or not self.is_own:
+            return False
+        ends = (newest.path, newest.path + newest.moves)
+        if self._depth(self._node) not in map(len, ends):  # a path is slow to make
+            return False
+        is_there = self.cursor in ends and self.may_insert
+        return is_there and self.edits.may_remove(self.record.at(ends[1]))

@@ -203,6 +203,8 @@ class GameRecord:
     """Where the game came from; None for a game that began anew."""
     rating_id: str = ""
     """The name under which the game counts for a rating; empty for a casual one."""
+    has_coach: bool = False
+    """True if a coach judges the moves of people in the game."""
     start: InitVar[Position | None] = None
     """The first position, if it is not the game's own."""
     root: Node = field(init=False)

@@ -55,9 +55,9 @@ class ThreeWayOthello(FlippingGame):
         "enclose discs of the other colours, mixed or not, in a straight line without gaps; all "
         "up to the nearest disc of yours flip. Every move must flip at least one disc. A side "
         "without such a move passes. When no one can move, most discs win; equal sides share first "
-        "place. A player who resigns drops out: their discs stay and can be flipped, their "
-        "turns are skipped, and they cannot win any more. The others play on, and the discs of "
-        "those two decide; who is left alone has won."
+        "place. A player who resigns or runs out of time drops out: their discs stay and can be "
+        "flipped, their turns are skipped, and they cannot win any more. The others play on, and "
+        "the discs of those two decide; who is left alone has won."
     )
 
     size: int = option(9, SIZES, label=Word("Board size"))

@@ -68,3 +68,5 @@ class PointValue(NamedTuple):
     proved: bool = False
     """True if the score is exact, or at least who wins."""
     loss: Loss = Loss.NOTHING
+    is_number: bool = False
+    """True if the text is a digit that counts moves, for which the smallest cells have room."""

@@ -15,8 +15,10 @@ from boardtui.rules.game import Game
 if TYPE_CHECKING:
     from boardtui.play.analyst import Analyst
     from boardtui.play.memory import Memory
+    from boardtui.play.verdict import Thresholds
     from boardtui.players.engine_console import FindConsole
     from boardtui.players.engine_slot import EngineSlot
+    from boardtui.settings import Settings
 
 
 def shared_slot(bounds: Bounds) -> EngineSlot | None:
@@ -26,6 +28,13 @@ def shared_slot(bounds: Bounds) -> EngineSlot | None:
     from boardtui.players.engine_slot import EngineSlot
 
     return EngineSlot()
+
+
+def thresholds(settings: Settings) -> Thresholds:
+    """Return what a move loses at least that the coach tells of."""
+    from boardtui.play.verdict import Thresholds
+
+    return Thresholds(settings.coach_discs, settings.coach_percent)
 
 
 class Analysts:

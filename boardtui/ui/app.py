@@ -14,7 +14,7 @@ from textual.binding import BindingType
 from textual.screen import Screen
 
 from boardtui.language import _
-from boardtui.launch import ChooseGame, Launch, NewGame, Review, player_options
+from boardtui.launch import ChooseGame, Launch, Learn, NewGame, Review, player_options
 from boardtui.players import orphans
 from boardtui.reasons import Statement
 from boardtui.ui import messages
@@ -35,6 +35,7 @@ from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
 from boardtui.ui.words.errors import sentence
 
 if TYPE_CHECKING:
+    from boardtui.play.table import Change
     from boardtui.players.engine_console import EngineConsole
     from boardtui.players.levels import PlayerOptions
     from boardtui.ui.open_game import OpenGame
@@ -68,7 +69,7 @@ class BoardApp(Commanded, TerminalApp):
         console = launch.find_console or cache(_new_console)
         self._find_console = console if launch.bounds.programs else None
         store = store_in(launch.data_path, launch.bounds, self._warn_of_saves, self.after_frame)
-        self.games = OpenGames(store, self._player_options, self.notices.tell)
+        self.games = OpenGames(store, self._player_options, self.notices.tell, self._alert)
         self.modes: GameModes = GameModes(
             self, self.games, self.notices, self._make_picker, self._make_game_screen
         )
@@ -100,6 +101,8 @@ class BoardApp(Commanded, TerminalApp):
         return dict(VARIABLE_DEFAULTS)
 
     async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.Key | events.MouseDown):
+            self.notices.dismiss_news()
         # An active input method turns the keys of commands into full-width characters.
         if isinstance(event, events.Key) and not event.is_forwarded:
             focused = self.focused
@@ -157,7 +160,7 @@ class BoardApp(Commanded, TerminalApp):
         self.set_keymap(self.preferences.keymap)
         if self.preferences.keymap:
             self.pages.tell_clashes()
-        if self.problems or isinstance(self._opening, Review | ChooseGame):
+        if self.problems or isinstance(self._opening, Review | ChooseGame | Learn):
             self._open_first()
         self._begin_visit()
         self.call_after_refresh(_collect_garbage)
@@ -186,7 +189,7 @@ class BoardApp(Commanded, TerminalApp):
 
     @work
     async def _open_first(self) -> None:
-        """Show mistakes in the settings, then the record named on the command line."""
+        """Show mistakes in the settings, then what the command line names beside a game."""
         if self.problems:
             await self._tell_problems()
         match self._opening:
@@ -194,6 +197,8 @@ class BoardApp(Commanded, TerminalApp):
                 await self.dialogs.tell_problems(reading, source)
             case ChooseGame() as choice:
                 await self.dialogs.review(choice)
+            case Learn(key):
+                await self.dialogs.learn(key)
 
     async def save_at_exit(self) -> None:
         # A slow disk loses nothing: the journals hold every change that was shown.
@@ -244,6 +249,15 @@ class BoardApp(Commanded, TerminalApp):
         # Saves report from callbacks that run outside the app's context.
         with self._context():
             self.notices.warn(sentence(note))
+
+    def _alert(self, game: OpenGame, change: Change) -> None:
+        """Call a person who looks elsewhere if the change is another player's move."""
+        if not self.is_looked_at:
+            from boardtui.ui.alerts import alert
+
+            # A table tells of changes from wherever they are made.
+            with self._context():
+                alert(self, self.preferences, game, change)
 
     def _player_options(self) -> PlayerOptions:
         """Return options for a computer player that joins a game."""

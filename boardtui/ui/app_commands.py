@@ -93,6 +93,14 @@ APP_COMMANDS: CommandTable[AppParts] = CommandTable(
             hint=None,
         ),
         Command(
+            "app.learn",
+            "ctrl+t",
+            N_("Learn in three minutes"),
+            lambda app: app.run_flow(app.dialogs.learn_like_shown),
+            _nothing_is_asked,
+            hint=None,
+        ),
+        Command(
             "app.settings",
             "f5",
             N_("Settings"),

@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.worker import Worker
 
 from boardtui.language import _
-from boardtui.launch import ChooseGame, Review
+from boardtui.launch import TOURED, ChooseGame, Review
 from boardtui.rules.registry import GAMES
 from boardtui.ui.game_choices import GameChoice, ListedGame, ListRecent, SavedGame
 from boardtui.ui.game_modes import GameModes
@@ -123,6 +123,38 @@ class Dialogs:
         from boardtui.ui.new_game_choices import preset_of
 
         await self.new_game(game.kind, preset_of(game.game))
+
+    async def learn(self, key: str) -> None:
+        """Lead through the tour of a game, unless a dialog is open; then ask for a first game."""
+        from boardtui.ui.screens.tour import TourEnd, TourScreen
+        from boardtui.ui.tour.games import tour_of
+
+        if self.is_asking:
+            return
+        if not self._preferences.settings.tour_taken:
+            self._keep("tour_taken", value=True)
+        end = await self._ask(TourScreen(self._preferences, tour_of(key)))
+        if end is TourEnd.FIRST_GAME:
+            await self.new_game(key)
+
+    async def learn_like_shown(self) -> None:
+        """Lead through the tour of the game in front, or else of one to choose."""
+        from boardtui.ui.screens.confirm import ConfirmDialog
+        from boardtui.ui.widgets.menu import Item
+        from boardtui.ui.words.names import family_name
+
+        shown = self._modes.shown
+        key: str | None = None if shown is None else shown.kind
+        if key not in TOURED:
+            families = [family for family in GAMES if family.key in TOURED]
+            items = [
+                Item(family.key, family_name(family), key=str(number))
+                for number, family in enumerate(families, 1)
+            ]
+            question = _("Which game do you want to learn?")
+            key = await self._ask(ConfirmDialog(question, items, self._preferences.glyphs))
+        if key is not None:
+            await self.learn(key)
 
     async def open_record(self) -> None:
         """Ask for a record, unless a dialog is open, and open it."""

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from boardtui.launch import Learn
 from boardtui.rules.game import Position
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class AnyRecord:
     """A record; which one is asked first."""
 
 
-GameChoice = NewKind | RunningGame | SavedGame | PutAwayGame | AnyRecord
+GameChoice = NewKind | RunningGame | SavedGame | PutAwayGame | AnyRecord | Learn
 
 
 class ListedGame(NamedTuple):

@@ -7,7 +7,7 @@ from functools import partial
 from typing import assert_never
 
 from boardtui.language import _
-from boardtui.launch import Bounds
+from boardtui.launch import Bounds, Learn
 from boardtui.play.save import Save
 from boardtui.play.store import StoreError, Summary
 from boardtui.ui.dialogs import Dialogs
@@ -60,6 +60,11 @@ class GameList:
     def note(self) -> str:
         """What a visitor has to know from the start; may be empty."""
         return hosting_note(self._bounds, keeps=self._games.store.keeps)
+
+    @property
+    def is_untouched(self) -> bool:
+        """True if nothing was ever played here."""
+        return self._games.is_untouched
 
     def is_kept(self, game_id: str) -> bool:
         """Return True if an open game is on disk, so that it can be put away."""
@@ -148,5 +153,7 @@ class GameList:
                 pass  # the list asks what becomes of it
             case AnyRecord():
                 await self._dialogs.open_record()
+            case Learn(key):
+                await self._dialogs.learn(key)
             case _:
                 assert_never(choice)

@@ -122,6 +122,10 @@ CLOCKS = (NO_CLOCK, "1+0", "3+2", "5+3", "10+5", "15+10", "10+5x30", "1d", "3d",
 """The clocks to choose from."""
 
 
+COACH = "coach"
+"""The name under which it is kept whether there is a coach."""
+
+
 def preset_of(game: Game) -> Mapping[str, Any]:
     """Return the options of the preset that a game matches; none if it matches none."""
     chosen = game.option_values()
@@ -171,6 +175,11 @@ def last_clock(settings: Settings, game: Game) -> str:
     return kept if kept in CLOCKS else NO_CLOCK
 
 
+def last_coach(settings: Settings, game: Game) -> bool:
+    """Return whether there was a coach in the last game."""
+    return settings.new_game.get(kept_name(game), {}).get(COACH) == "yes"
+
+
 def clock_of(text: str) -> Clock | None:
     """Return a clock of `CLOCKS`."""
     return None if text == NO_CLOCK else Clock.parse(text)
@@ -185,4 +194,5 @@ def kept_choices(new_game: NewGame, sides: str) -> Mapping[str, str | int]:
         kept[side.name.lower()] = who
     kept[SIDES] = sides
     kept[CLOCK] = NO_CLOCK if new_game.clock is None else str(new_game.clock)
+    kept[COACH] = "yes" if new_game.coach else "no"
     return kept

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from textual.app import App
+
+SEEN: Final = 1.0
+"""Seconds after which a piece of news is taken to be read."""
 
 
 class Notices:
@@ -21,6 +24,13 @@ class Notices:
     def tell(self, text: str) -> None:
         """Show a piece of news."""
         self._app.notify(text, timeout=6, markup=False)
+
+    def dismiss_news(self) -> None:
+        """Remove the news that are read: the person goes on, maybe on another screen."""
+        for notice in tuple(self._app._notifications):  # noqa: SLF001  Textual has no public way
+            is_read = notice.timeout - notice.time_left >= SEEN
+            if is_read and notice.severity == "information":
+                self._app._unnotify(notice)  # noqa: SLF001  likewise
 
     def is_first(self, topic: str) -> bool:
         """Return True the first time for each topic."""

@@ -59,6 +59,7 @@ class OpenGame:
         self._saves = [save]
         self.view.subscribe(self._close_left_copies)
         self._pace = Pace()
+        self._go_ahead: asyncio.Event | None = None
         self._timekeeper = _timekeeper_of(table)
         self._chairs: dict[Seat, Chair] = {}
         self._seat_players(players or {})
@@ -137,6 +138,17 @@ class OpenGame:
         for chair in self._chairs.values():
             chair.pace = pace
 
+    @property
+    def go_ahead(self) -> asyncio.Event | None:
+        """Set while computers may be asked for a move; None if they always may."""
+        return self._go_ahead
+
+    @go_ahead.setter
+    def go_ahead(self, go_ahead: asyncio.Event | None) -> None:
+        self._go_ahead = go_ahead
+        for chair in self._chairs.values():
+            chair.go_ahead = go_ahead
+
     def player_at(self, seat: Seat) -> Player | None:
         """Return the player on a seat; None if this program does not ask for its moves."""
         chair = self._chairs.get(seat)
@@ -200,7 +212,8 @@ class OpenGame:
     def rematch(self, *, swap: bool) -> NewGame:
         """Return a new game of the same kind and players, with sides swapped on request."""
         seats = self.seats[1:] + self.seats[:1] if swap else self.seats
-        return NewGame(self.game, seats, self.table.record.clock)
+        record = self.table.record
+        return NewGame(self.game, seats, record.clock, record.has_coach)
 
     async def close(self) -> None:
         """Close the files and the players."""
@@ -226,6 +239,7 @@ class OpenGame:
             seat: Chair(self.table, seat, player, self._pace, self._timekeeper)
             for seat, player in players.items()
         }
+        self.go_ahead = self._go_ahead
 
     def _keep_copy(self, copy: Table) -> None:
         self._saves.append(self._save_copy(copy))

@@ -7,7 +7,7 @@ import datetime as dt
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ from boardtui.language import _
 from boardtui.launch import Bounds, NewGame
 from boardtui.play.save import Save
 from boardtui.play.save_policy import USUAL_POLICY, AfterFrame, Tell, at_once
-from boardtui.play.seats import rated_pairing, seated
+from boardtui.play.seats import may_have_coach, rated_pairing, seated
 from boardtui.play.store import Fetched, Store, Summary
 from boardtui.play.table import Change, Notice, Table
 from boardtui.players.levels import HUMAN, PlayerOptions, make_player
@@ -59,11 +59,12 @@ class OpenGames:
         store: Store,
         player_options: Callable[[], PlayerOptions] = PlayerOptions,
         tell: Callable[[str], object] = lambda _text: None,
+        follow: Callable[[OpenGame, Change], object] = lambda _game, _change: None,
     ) -> None:
         """Keep saves in `store`, and results beside them.
 
         `player_options` returns the options for a computer player that joins a game; `tell` shows a
-        sentence to a person.
+        sentence to a person; `follow` is called after every change of an open game.
         """
         self.store = store
         self.saved_as: list[Path] = []
@@ -74,6 +75,7 @@ class OpenGames:
         """The unfinished games that the store does not keep, of those that were closed."""
         self._player_options = player_options
         self._tell = tell
+        self._follow = follow
         self._games: dict[str, OpenGame] = {}
         self._lost: list[OpenGame] = []
         self._closings: set[asyncio.Future[None]] = set()
@@ -125,6 +127,11 @@ class OpenGames:
         game.shown = self._shown
 
     @property
+    def is_untouched(self) -> bool:
+        """True if no game is open, and none was ever kept here."""
+        return not self and not any(self.store.directory.glob("*"))
+
+    @property
     def troubled(self) -> list[OpenGame]:
         """The games whose newest moves are not on disk, closed ones first."""
         return self._lost + [game for game in self if game.trouble]
@@ -136,8 +143,10 @@ class OpenGames:
 
     def start(self, new_game: NewGame) -> OpenGame:
         """Begin a new game. Raises PlayerError for an unknown player."""
-        record = GameRecord(new_game.game, clock=new_game.clock)
-        return self._play(record, new_game.seats, counts=True)
+        game, seats, clock, coach = new_game
+        has_coach = coach and may_have_coach(game, seats)
+        record = GameRecord(game, clock=clock, has_coach=has_coach)
+        return self._play(record, seats, counts=not has_coach)
 
     def play_on(self, record: GameRecord, node: Node, seats: Sequence[str]) -> OpenGame:
         """Begin a new game with the moves that lead to a node of a record. Raises PlayerError."""
@@ -235,6 +244,7 @@ class OpenGames:
             save_copy=self._save_copy,
         )
         self._games[game.id] = game
+        table.subscribe(partial(self._follow, game))
         if table.record.rating_id:
             self.counting.follow(table)
         return game

@@ -86,13 +86,16 @@ class Pages:
         )
 
     def _game_below(self) -> Game | None:
-        """Return the game of the form for a new one, or else the game in front."""
+        """Return the game of the form for a new one, or of a tour, or else the game in front."""
         from boardtui.ui.screens.new_game import NewGameScreen
         from boardtui.ui.screens.settings import SettingsScreen
+        from boardtui.ui.screens.tour import TourScreen
 
         below, shown = self._app.screen, self._modes.shown
         if isinstance(below, NewGameScreen):
             return below.shown_game
+        if isinstance(below, TourScreen):
+            return below.game
         return None if shown is None or isinstance(below, SettingsScreen) else shown.game
 
     async def palette(self) -> None:

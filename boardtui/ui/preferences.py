@@ -57,6 +57,11 @@ class Preferences:
         )
 
     @property
+    def notification(self) -> str:
+        """The OSC number of the terminal's notifications; empty if there are to be none."""
+        return self._looks.notification if self.settings.turn_alert == "notification" else ""
+
+    @property
     def keymap(self) -> Mapping[str, str]:
         """The keys that the settings give to commands, by command id."""
         return keymap_of(self.settings)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Point
@@ -11,6 +11,9 @@ from boardtui.settings import Settings
 from boardtui.ui.analysis_state import AnalysisMode, AnalysisState
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.orientation import UPRIGHT, Orientation
+
+if TYPE_CHECKING:
+    from boardtui.play.verdict import Verdict
 
 ROOMY = 14
 """Rows of panels with titles, and with plates of two rows for two sides."""
@@ -39,6 +42,8 @@ class ScreenState(NamedTuple):
     choices: tuple[NumberedChoice, ...] = ()
     """The choices by number."""
     analysis: AnalysisState = AnalysisState()
+    verdict: Verdict | None = None
+    """The coach's verdict on the newest move, if it was a mistake."""
     clocks: tuple[str, ...] = ()
     """The times on the clocks at the cursor, by colour; empty without clocks."""
     preparing: str = ""
@@ -65,10 +70,20 @@ class ScreenState(NamedTuple):
     """True if there is room for the line of choices."""
 
     @property
+    def mistake(self) -> Verdict | None:
+        """The coach's verdict, if it is on the move that led to the cursor."""
+        verdict = self.verdict
+        return verdict if verdict and verdict.after is self.state.position else None
+
+    @property
     def is_roomy(self) -> bool:
         """True if the panels have room for titles, and for plates of two rows."""
         more_sides = len(self.state.game.sides) - 2
-        more = (self.analysis.mode is AnalysisMode.ANALYSIS, self.state.outcome is not None)
+        more = (
+            self.analysis.mode is AnalysisMode.ANALYSIS,
+            self.state.outcome is not None,
+            self.mistake is not None,
+        )
         return self.panel_rows >= ROOMY + 2 * more_sides + EXTRA * sum(more)
 
     @property

@@ -228,3 +228,37 @@ async def test_what_is_known_is_told_at_once_and_gives_way_to_nothing_shallower(
     await until(lambda: len(engine.asked) == 4)
     assert told[-1].moves == told[count].moves
     await analyst.close()
+
+
+async def test_what_was_found_before_a_stop_is_kept() -> None:
+    engine, told = ScriptedEngine(), list[AnalysisResult]()
+    analyst = analyst_with(lambda: engine, interval=3600.0)
+    analyst.ask(question(LATER), told.append)
+    await until(lambda: engine.asked)
+    engine.say(info(OTHELLO, "c3 c5", -1.0))
+    await until(lambda: len(told) == 2)
+    engine.say(info(OTHELLO, "e3 c3", 0.5))
+    await until(lambda: engine.is_silent)
+    await give_way()
+    analyst.stop()
+    assert len(told) == 2
+    assert [OTHELLO.format_move(move) for move in analyst.memory.moves(LATER)] == ["e3", "c3"]
+    await analyst.close()
+
+
+async def test_one_caller_does_not_stop_the_question_of_another() -> None:
+    engine = ScriptedEngine()
+    mine, others = list[AnalysisResult](), list[AnalysisResult]()
+    tell_me, tell_others = mine.append, others.append
+    analyst = analyst_with(lambda: engine)
+    assert analyst.may_be_asked(tell_me)
+    analyst.ask(question(), tell_others)
+    await until(lambda: engine.asked)
+    assert not analyst.may_be_asked(tell_me)
+    analyst.stop(tell_me)
+    await give_way()
+    assert engine.is_thinking
+    analyst.stop(tell_others)
+    await until(lambda: not engine.is_thinking)
+    assert analyst.may_be_asked(tell_me)
+    await analyst.close()

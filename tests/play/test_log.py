@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardtui.play.log import Conflict, Entry, EntryKind, MemoryLog
+from boardtui.play.log import BEAT, AwakeClock, Conflict, Entry, EntryKind, MemoryLog
 
 from .junk import JSON, entries
 
@@ -75,3 +75,28 @@ class TestMemoryLog:
         stop()
         log.append(2, "", EntryKind.MOVE, {})
         assert seen == [1]
+
+
+class TestAwakeClock:
+    @pytest.fixture(autouse=True)
+    def seconds(self, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+        """The seconds that the machine has run."""
+        seconds = [0.0]
+        monkeypatch.setattr("time.monotonic", lambda: seconds[0])
+        return seconds
+
+    def test_it_runs_while_it_is_read(self, seconds: list[float]) -> None:
+        clock = AwakeClock()
+        start = clock()
+        for _ in range(60):
+            seconds[0] += BEAT
+            clock()
+        assert clock() - start == 60
+
+    def test_it_stands_still_while_the_program_does(self, seconds: list[float]) -> None:
+        clock = AwakeClock()
+        start = clock()
+        seconds[0] += 3600
+        assert clock() == start
+        seconds[0] += BEAT
+        assert clock() - start == BEAT

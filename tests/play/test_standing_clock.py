@@ -11,9 +11,11 @@ from boardtui.play.opening import opened
 from boardtui.play.standing import Standing, fold
 from boardtui.record.clock import Clock, TimeLeft
 from boardtui.record.timing import Timing
+from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
-from boardtui.rules.game import Outcome, Termination
+from boardtui.rules.game import Outcome, Resign, Termination
 from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.three_way import ThreeWayOthello
 
 from .tables import AGAINST_ROBOT, ALONE, FIRST, SECOND, TOGETHER, new_record
 from .tic_tac_toe import BLACK, TIC_TAC_TOE, WHITE
@@ -127,3 +129,17 @@ def test_without_a_clock_entries_about_it_change_nothing() -> None:
     for kind in (EntryKind.FLAG, EntryKind.PAUSE, EntryKind.RESUME):
         assert after(now, 1e9, "", kind) == now._replace(revision=2)
     assert (now.clock, now.left) == (None, ())
+
+
+def test_of_three_sides_the_one_whose_flag_fell_drops_out() -> None:
+    game, seats = ThreeWayOthello(5), (*TOGETHER, TOGETHER[0])
+    timing = Timing.begun(CLOCK, 3).started(100)
+    now = opened(GameRecord(game), seats)._replace(timing=timing)
+    now = after(now, 160, "", EntryKind.FLAG)
+    assert now.line == (Resign(BLACK),)
+    assert now.outcome is None
+    assert now.awaited == SECOND
+    assert now.left == (TimeLeft(0), TimeLeft(60), TimeLeft(60))
+    now = after(now, 220, "", EntryKind.FLAG)
+    assert now.outcome is not None
+    assert now.outcome.winners == (2,)

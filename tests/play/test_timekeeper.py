@@ -1,5 +1,9 @@
 from __future__ import annotations
 
+import asyncio
+
+import pytest
+
 from boardtui.play.chair import Chair
 from boardtui.play.log import EntryKind, MemoryLog
 from boardtui.play.table import Table
@@ -13,7 +17,7 @@ from boardtui.rules.game import Move, Position, Termination
 from tests.waiting import settle, until
 
 from .players import First
-from .tables import AGAINST_ROBOT, ALONE, FIRST, TOGETHER, play
+from .tables import AGAINST_ROBOT, ALONE, FIRST, SECOND, TOGETHER, play
 from .tic_tac_toe import TIC_TAC_TOE
 
 HOUR = Clock(3600)
@@ -107,6 +111,20 @@ class TestFlag:
         game.now += 0.002
         await until(lambda: game.kinds == "flag")
 
+    async def test_a_program_that_was_stopped_loses_no_time(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        seconds = [0.0]
+        monkeypatch.setattr("time.monotonic", lambda: seconds[0])
+        table = Table.of(GameRecord(TIC_TAC_TOE, clock=Clock(5)), ALONE)
+        keeper = Timekeeper(table)
+        seconds[0] += 1
+        table.flag()
+        seconds[0] += 60
+        play(table, "a1")
+        assert table.standing.left[0].main == 4
+        keeper.close()
+
     async def test_there_is_no_timer_while_the_clocks_stand(self) -> None:
         game = Timed(Clock(0.01))
         game.keeper.start()
@@ -176,4 +194,30 @@ async def test_a_game_that_is_left_while_it_gets_ready_runs_on() -> None:
     await until(lambda: not game.runs())
     chair.leave()
     assert game.runs()
+    await chair.close()
+
+
+async def test_they_stand_while_a_coach_holds_up_the_answer() -> None:
+    game = Timed(seats=AGAINST_ROBOT[::-1])
+    chair = Chair(game.table, FIRST, First(), timekeeper=game.keeper)
+    chair.go_ahead = asyncio.Event()
+    chair.start()
+    await until(lambda: not game.runs())
+    game.now += 50
+    chair.go_ahead.set()
+    await until(lambda: game.table.standing.line)
+    assert game.kinds == "pause resume move"
+    assert game.table.standing.left[0].main == 3600
+    await chair.close()
+
+
+async def test_they_run_on_if_the_move_is_taken_back_meanwhile() -> None:
+    game = Timed(seats=AGAINST_ROBOT)
+    chair = Chair(game.table, SECOND, First(), timekeeper=game.keeper)
+    chair.go_ahead = asyncio.Event()
+    play(game.table, "a1")
+    await until(lambda: not game.runs())
+    game.table.take_back(FIRST)
+    await until(game.runs)
+    assert game.kinds == "move pause take-back resume"
     await chair.close()

@@ -244,7 +244,7 @@ async def test_one_press_starts_an_engine_anew_that_failed(key: str) -> None:
         await settled(pilot)
         hints = text_of(app, KeyHints)
         assert "= Analysis" in hints
-        assert "Esc End analysis" in hints
+        assert "Esc Give up the analysis" in hints
         await pilot.press(key)
         await asked(pilot, engine, 2)
         await settled(pilot)

@@ -41,6 +41,7 @@ async def test_form_is_made_from_the_options_of_the_game(tmp_path: Path) -> None
             "rival-0": "easy",
             "rival-1": "easy",
             "clock": "none",
+            "coach": False,
         }
 
 
@@ -233,6 +234,7 @@ async def test_choices_are_the_default_for_the_next_time(tmp_path: Path) -> None
             "rival-0": "random",
             "rival-1": "easy",
             "clock": "none",
+            "coach": False,
         }
     kept = load_settings(tmp_path / "config" / "config.toml")
     assert kept.problems == ()
@@ -242,6 +244,7 @@ async def test_choices_are_the_default_for_the_next_time(tmp_path: Path) -> None
         "white": "human",
         "side": "fixed",
         "clock": "none",
+        "coach": "no",
     }
 
 

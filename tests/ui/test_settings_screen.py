@@ -260,3 +260,16 @@ async def test_a_theme_from_the_palette_shows_in_the_form_and_notices_in_its_las
         assert "config.toml" in screen_text(app)
     kept = load_settings(tmp_path / "config" / "config.toml")
     assert kept.settings.theme == "light"
+
+
+async def test_home_and_end_lead_to_the_first_and_the_last_line(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await pilot.press("f5")
+        await settled(pilot)
+        lines = [chooser.id for chooser in app.screen.query(Chooser)]
+        for key, line in (("end", lines[-1]), ("home", lines[0])):
+            await pilot.press(key)
+            await settled(pilot)
+            assert app.focused is not None
+            assert app.focused.id == line

@@ -25,6 +25,7 @@ SCREENS: Mapping[str, tuple[NewGame | None, tuple[str, ...]]] = {
     "othello": (OTHELLO, ()),
     "help in a game": (OTHELLO, ("f1",)),
     "palette in a game": (OTHELLO, ("ctrl+p",)),
+    "tour": (OTHELLO, ("ctrl+t",)),
     "resigning": (OTHELLO, ("x",)),
     "comment": (OTHELLO, ("semicolon",)),
     "playing on": (OTHELLO, ("f", "5", "enter", "comma", "y")),
@@ -101,5 +102,5 @@ async def test_the_way_out_is_shown_in_a_narrow_window_too(screen: str, tmp_path
     async with app.run_test(size=(36, 11)) as pilot:
         await reach(pilot, keys)
         last_line = screen_text(app).splitlines()[-1]
-        ways_out = ("Ctrl+Q Quit", "F2 Games", "Esc Back", "Esc Cancel")
+        ways_out = ("Ctrl+Q Quit", "F2 Games", "Esc Back", "Esc Cancel", "Esc Leave")
         assert any(way_out in last_line for way_out in ways_out)

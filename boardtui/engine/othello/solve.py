@@ -47,6 +47,7 @@ class News(Reason):
     """Messages beside the results."""
 
     UNREADABLE = "Line {line}: {problem}"
+    NO_POSITION = "There is no position here: each line holds 64 squares and the side to move."
     PREPARING = "Preparing the engine; this takes a while the first time…"
     SEARCHING = "Position {index}: {seconds} s"
     FOUND = "Position {index}: {seconds} s, depth {depth}, {move} {score} so far"
@@ -194,6 +195,9 @@ def _run(lines: Iterable[bytes], hash_megabytes: int, words: Words) -> int:
             thinker = _made(hash_megabytes, words)
         solution = _interruptible(thinker, position, Progress(index, words))
         print(_written(index, solution), flush=True)
+    if not index and not status:
+        _say_aside(words(Statement(News.NO_POSITION, {})))
+        status = _INCOMPLETE
     return status
 
 

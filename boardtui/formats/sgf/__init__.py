@@ -7,6 +7,7 @@ are read everywhere. Private properties hold what SGF has no word for:
 - `BTGAME[key][option:value]…` in the root: a game that `GM`, `SZ` and `RU` do not determine
 - `BTSEATS[human][easy]` in the root: the players by seat
 - `BTRATED[name]` in the root: the name under which a game of these players counts for a rating
+- `BTCOACH[]` in the root: a coach judges the moves of people
 - `BTFROM[moves]` in the root: the number of moves taken over from the game that `SO` names, if the
   game was played on from another one
 - `BTHEAD[]` in a node: the current node, if not the end of the main line

@@ -36,6 +36,9 @@ PROPOSAL = "BTOFFER"
 RATED = "BTRATED"
 """Private, in the root: the name under which the game counts for a rating."""
 
+COACH = "BTCOACH"
+"""Private, in the root: a coach judges the moves of people."""
+
 RESIGN = "BTRESIGN"
 """Private: a resignation after which the others play on, as a move; the letter of the side."""
 

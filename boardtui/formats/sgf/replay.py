@@ -21,6 +21,7 @@ from boardtui.formats.sgf.facts import (
 )
 from boardtui.formats.sgf.game import (
     CHOICE,
+    COACH,
     END,
     GAME,
     HEAD,
@@ -52,7 +53,7 @@ from boardtui.rules.board import Board, Color
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Choose, Game, Move, Outcome, Pass, Propose
 
-_HEADER = frozenset({"FF", "GM", "CA", "SZ", "PL", GAME, SEATS, RATED, TIMING})
+_HEADER = frozenset({"FF", "GM", "CA", "SZ", "PL", GAME, SEATS, RATED, COACH, TIMING})
 """Properties of a root that are written from the record."""
 
 _ANNOTATIONS = frozenset({*MARKS, *EVALUATIONS, *LEFT})
@@ -213,6 +214,7 @@ class _Replay:
                 kept.pop(name, None)
         seats = tuple(read_simple_text(raw) for raw in kept.get(SEATS, ()))
         self.record.rating_id = read_rating_id(kept)
+        self.record.has_coach = COACH in kept
         for name in _HEADER:
             kept.pop(name, None)
         if kept.get("AP", [""])[0].startswith(PROGRAM):

@@ -12,6 +12,7 @@ from boardtui.formats.sgf.evaluation import EVALUATIONS, write_evaluation
 from boardtui.formats.sgf.facts import fact_names, write_facts, write_origin, write_result
 from boardtui.formats.sgf.game import (
     CHOICE,
+    COACH,
     END,
     GAME,
     HEAD,
@@ -181,7 +182,9 @@ def _remarks(
 def _settled(record: GameRecord) -> frozenset[str]:
     clock = () if record.clock is None else CLOCK
     names = fact_names(record.game)
-    return frozenset({"FF", "AP", "GM", "CA", "SZ", "RU", GAME, SEATS, RATED, *names, *clock})
+    return frozenset(
+        {"FF", "AP", "GM", "CA", "SZ", "RU", GAME, SEATS, RATED, COACH, *names, *clock}
+    )
 
 
 def _root(record: GameRecord, seats: Sequence[str], timing: Timing | None) -> str:
@@ -199,6 +202,8 @@ def _root(record: GameRecord, seats: Sequence[str], timing: Timing | None) -> st
         properties[SEATS] = [write_text(seat) for seat in seats]
         if record.rating_id:
             properties[RATED] = [record.rating_id]
+        if record.has_coach:
+            properties[COACH] = [""]
         properties |= write_timing(timing)
     return "".join(write_property(name, values) for name, values in properties.items())
 

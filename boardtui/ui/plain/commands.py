@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
+from pkgutil import resolve_name
 from unicodedata import normalize
 
 from boardtui.language import N_, _
@@ -28,6 +29,8 @@ class Command:
     """What follows the name; empty for nothing."""
     needs_paths: bool = False
     """True if it is not for visitors."""
+    in_tour: Run | None = None
+    """What it does in a tour; None if it has to wait until the tour ends."""
 
 
 def _quit(desk: Desk, _argument: str) -> None:
@@ -42,41 +45,87 @@ def _help(desk: Desk, argument: str) -> None:
         desk.say(_in_one_line(command))
         return
     lines = [_("A point such as d3 plays there. Nothing but Enter says what is asked of you.")]
-    lines += map(_in_one_line, allowed(desk.bounds))
+    is_touring = desk.guide is not None
+    known = [each for each in allowed(desk.bounds) if each.in_tour is not None or not is_touring]
+    lines += map(_in_one_line, known)
     lines.append(_("A game by its name: {example}").format(example="othello --size 6 --white 3"))
     desk.say("\n".join(lines))
 
 
+async def _results(desk: Desk, _argument: str) -> None:
+    from boardtui.ui.plain.results import results
+
+    await results(desk)
+
+
+def _touring(name: str) -> Run:
+    """Return a command of tours; their module is loaded when it is needed."""
+
+    def run(desk: Desk, argument: str) -> Awaitable[None] | None:
+        command: Run = resolve_name(f"boardtui.ui.plain.touring:{name}")
+        return command(desk, argument)
+
+    return run
+
+
+def _looks(names: str, about: str, run: Run, takes: str = "") -> Command:
+    """Return a command that looks at a board, whether of a game or of a tour."""
+    return Command(names, about, run, takes, in_tour=run)
+
+
 COMMANDS = (
-    Command(N_("help h"), N_("these words, or one of them"), _help, N_("[WORD]")),
-    Command(N_("board b"), N_("the board, row by row"), looking.board),
-    Command(N_("row r"), N_("what lies on a row"), looking.row, N_("NUMBER")),
-    Command(N_("column c"), N_("what lies on a column"), looking.column, N_("LETTER")),
-    Command(N_("point p"), N_("what lies there or would happen"), looking.point, N_("POINT")),
-    Command(N_("black x"), N_("where the black stones lie"), looking.black),
-    Command(N_("white o"), N_("where the white stones lie"), looking.white),
+    Command(N_("help h"), N_("these words, or one of them"), _help, N_("[WORD]"), in_tour=_help),
+    _looks(N_("board b"), N_("the board, row by row"), looking.board),
+    _looks(N_("row r"), N_("what lies on a row"), looking.row, N_("NUMBER")),
+    _looks(N_("column c"), N_("what lies on a column"), looking.column, N_("LETTER")),
+    _looks(N_("point p"), N_("what lies there or would happen"), looking.point, N_("POINT")),
+    _looks(N_("black x"), N_("where the black stones lie"), looking.black),
+    _looks(N_("white o"), N_("where the white stones lie"), looking.white),
     Command(N_("third #"), N_("where the stones of a third side lie"), looking.third),
-    Command(N_("moves m"), N_("where a stone may be placed"), looking.moves),
-    Command(N_("last l"), N_("the last move, and what it changed"), looking.last),
-    Command(N_("list i"), N_("the moves so far"), looking.listing),
-    Command(N_("turn t"), N_("whose turn it is, and who plays"), looking.turn),
-    Command(N_("score s"), N_("the points of each side"), looking.score),
+    _looks(N_("moves m"), N_("where a stone may be placed"), looking.moves),
+    _looks(N_("last l"), N_("the last move, and what it changed"), looking.last),
+    _looks(N_("list i"), N_("the moves so far"), looking.listing),
+    _looks(N_("turn t"), N_("whose turn it is, and who plays"), looking.turn),
+    _looks(N_("score s"), N_("the points of each side"), looking.score),
     Command(N_("clock :"), N_("the time of each side"), looking.clock),
-    Command(N_("back k"), N_("one move back, or more"), stepping.back, N_("[NUMBER]")),
+    Command(
+        N_("back k"),
+        N_("one move back, or more; in a tour, a step"),
+        stepping.back,
+        N_("[NUMBER]"),
+        in_tour=_touring("back"),
+    ),
     Command(N_("forward f"), N_("one move forward, or more"), stepping.forward, N_("[NUMBER]")),
     Command(N_("start a"), N_("to the start"), stepping.start),
     Command(N_("end e"), N_("to the end of the moves"), stepping.end),
     Command(N_("goto g"), N_("to a move, or where the game stands"), stepping.goto, N_("[NUMBER]")),
-    Command(N_("undo u"), N_("take your last move back"), playing.undo),
-    Command(N_("hint j"), N_("the best move, or some of the best"), playing.hint, N_("[NUMBER]")),
+    Command(N_("undo u"), N_("take your last move back"), playing.undo, in_tour=_touring("undo")),
+    Command(
+        N_("hint j"),
+        N_("the best move, or some of the best"),
+        playing.hint,
+        N_("[NUMBER]"),
+        in_tour=_touring("hint"),
+    ),
     Command(N_("resign v"), N_("give up the game"), playing.resign),
     Command(N_("rematch z"), N_("the same players once more"), playing.rematch),
     Command(N_("play y"), N_("play on from here"), playing.play_on),
-    Command(N_("games n"), N_("choose another game, new or saved"), lobby.games),
+    Command(
+        N_("games n"),
+        N_("choose another game, new or saved"),
+        lobby.games,
+        in_tour=_touring("games"),
+    ),
+    Command(N_("learn *"), N_("learn a game in three minutes"), _touring("learn"), N_("[GAME]")),
+    Command(
+        N_("skip ."), N_("in a tour: the next step"), _touring("skip"), in_tour=_touring("skip")
+    ),
+    Command(N_("leave -"), N_("in a tour: end it"), _touring("leave"), in_tour=_touring("leave")),
     Command(N_("more +"), N_("the rest of a list"), lobby.more),
+    Command(N_("results %"), N_("your rating, and how often you have won"), _results),
     Command(N_("save w"), N_("write a copy"), files.save, N_("FILE"), needs_paths=True),
     Command(N_("open d"), N_("read a record"), files.open_file, N_("FILE"), needs_paths=True),
-    Command(N_("quit q"), N_("end; the game is kept"), _quit),
+    Command(N_("quit q"), N_("end; the game is kept"), _quit, in_tour=_quit),
 )
 
 

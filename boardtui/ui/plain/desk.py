@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from boardtui.language import _
 from boardtui.launch import Bounds, NewGame
@@ -16,6 +19,7 @@ from boardtui.play.view_state import ViewState
 from boardtui.players.levels import PlayerOptions
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Choose, Game, Pass
+from boardtui.setting_kinds import ConfigError
 from boardtui.settings import Settings
 from boardtui.ui.analysts import Analysts
 from boardtui.ui.new_game_choices import fair_opponent, opponents
@@ -32,9 +36,14 @@ from boardtui.ui.plain.game_words import (
 )
 from boardtui.ui.plain.questions import Answer, Confirmation, NotUnderstood, Question
 from boardtui.ui.plain.seating import Take, ask_for_players
+from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.names import move_name, side_name
 from boardtui.ui.words.ratings import rating_effect
 from boardtui.ui.words.sentences import notice, player_name
+
+if TYPE_CHECKING:
+    from boardtui.play.coach import Coach
+    from boardtui.ui.tour.guide import Guide
 
 ReadNewGame = Callable[[list[str]], NewGame | str]
 """Reads the words of a command line; returns the new game, or why there is none."""
@@ -52,18 +61,23 @@ class Desk:
         read_new_game: ReadNewGame,
         settings: Settings,
         bounds: Bounds,
+        settings_path: Path | None = None,
     ) -> None:
+        """Begin without a game; settings are kept in a file if there is one."""
         self.console = console
         self.games = games
         self.analysts = analysts
         self.options = options
         self.read_new_game = read_new_game
         self.settings = settings
+        self.settings_path = settings_path
         self.bounds = bounds
         self.question: Question | None = None
         """What numbers answer; None where the game itself may ask."""
         self.confirmation: Confirmation | None = None
         """What the next line has to confirm."""
+        self.guide: Guide | None = None
+        """The guide of the tour that is on; the game that is open waits."""
         self.is_looking_for_hint = False
         self.has_ended = False
         """True once the person has quit."""
@@ -72,6 +86,7 @@ class Desk:
         self._game: OpenGame | None = None
         self._stop_following: Callable[[], None] = lambda: None
         self._warnings: ClockWarnings | None = None
+        self._coach: Coach | None = None
 
     @property
     def game(self) -> OpenGame:
@@ -82,13 +97,13 @@ class Desk:
 
     @property
     def has_game(self) -> bool:
-        """True if a game is open."""
-        return self._game is not None
+        """True if a game is open, or a tour on."""
+        return self._game is not None or self.guide is not None
 
     @property
     def view(self) -> View:
-        """The view of the open game. Raises NotUnderstood if there is none."""
-        return self.game.view
+        """The view of the tour, or else of the open game. Raises NotUnderstood without either."""
+        return self.game.view if self.guide is None else self.guide.view
 
     @property
     def state(self) -> ViewState:
@@ -97,8 +112,8 @@ class Desk:
 
     @property
     def is_busy(self) -> bool:
-        """True while something comes that no person has to do first: a move, or a hint."""
-        if self.is_looking_for_hint:
+        """True while something comes that no person has to do first: a move, a hint, a verdict."""
+        if self.is_looking_for_hint or (self._coach is not None and self._coach.is_judging):
             return True
         if self._game is None or self._game.table.notice.trouble is not None:
             return False
@@ -154,11 +169,13 @@ class Desk:
         Raises what `make` raises.
         """
         before, game = self._game, make()
+        self.guide = None
         self._stop_following()
         self._game, self.question = game, None
         game.pace = Pace()
         self._stop_following = game.table.subscribe(partial(self._follow, game))
         self._warn_of_time(game)
+        self._seat_coach(game)
         if before is not None:
             await self.games.close(before)
         if game.save.is_copy:
@@ -166,10 +183,26 @@ class Desk:
         self.say(game_text(game.game))
         if names := players_text(game.view.state):
             self.say(_("{text}.").format(text=names))
+        if self._coach is not None:
+            self.say(_("The coach tells you of mistakes."))
         if len(game.view.state.line) > 1:
             self.say(place_text(game.view.state))
         self.repeat()
         game.start()
+
+    def begin_tour(self, guide: Guide) -> None:
+        """Begin a tour; from now on, none is offered to newcomers."""
+        self.guide = guide
+        if self.settings.tour_taken:
+            return
+        self.settings = replace(self.settings, tour_taken=True)
+        if self.settings_path is not None:
+            from boardtui.config import save_setting
+
+            try:
+                save_setting(self.settings_path, "tour_taken", value=True)
+            except (ConfigError, OSError) as error:
+                self.say(sentence(error))
 
     def hold_clocks(self) -> None:
         """Stop the clocks while this program is stopped."""
@@ -188,6 +221,19 @@ class Desk:
         if game.table.standing.timing is not None and self.settings.time_warnings:
             self._warnings = ClockWarnings(self.say, game)
 
+    def _seat_coach(self, game: OpenGame) -> None:
+        """Let a coach follow the game if it is to have one."""
+        if self._coach is not None:
+            self._coach.close()
+            self._coach = None
+        find_analyst = self.analysts.finder(game.game)
+        if find_analyst is not None and game.table.record.has_coach and not game.is_record:
+            from boardtui.ui.plain.coaching import spoken_coach
+
+            self._coach = spoken_coach(
+                game, find_analyst, self.settings, self.say, self.changed.set
+            )
+
     def _asked_by_game(self, game: OpenGame) -> str:
         """Return what the person may do: wait, move, or choose what comes after the game."""
         state = game.view.state
@@ -196,7 +242,8 @@ class Desk:
         if state.reviewing or not state.is_played:
             return f"{place_text(state)} {whose_turn(state)}"
         if state.outcome is not None:
-            return f"{whose_turn(state)} {_('Type rematch, start, games or quit.')}"
+            offers = _("Type rematch, start, games or quit.")
+            return f"{whose_turn(state)} {offers}"
         return whose_turn(state)
 
     def _question_of_game(self) -> Question | None:

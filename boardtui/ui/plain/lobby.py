@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from boardtui.language import _, ngettext
 from boardtui.launch import NewGame
+from boardtui.play.seats import may_have_coach
 from boardtui.play.store import Summary
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES
 from boardtui.ui.game_choices import ListedGame
-from boardtui.ui.new_game_choices import last_game
+from boardtui.ui.new_game_choices import CLOCKS, clock_of, last_game
 from boardtui.ui.plain.desk import Desk
 from boardtui.ui.plain.questions import Answer, NotUnderstood, Question
 from boardtui.ui.plain.seating import side_labels
+from boardtui.ui.words.clocks import clock_name
 
 
 async def games(desk: Desk, _argument: str) -> None:
@@ -60,6 +63,18 @@ async def new_game(desk: Desk, words: list[str]) -> None:
     await desk.open(partial(desk.games.start, request))
 
 
+def ask_for_new_game(
+    desk: Desk, family: type[Game], preset: Mapping[str, Any] = MappingProxyType({})
+) -> None:
+    """Ask who plays a new game and with which clock, and begin it."""
+    game = last_game(desk.settings, family.key, preset)
+
+    async def take(seats: tuple[str, ...]) -> None:
+        desk.ask(Question(_("Which clock?"), tuple(_clocks(desk, game, seats))))
+
+    desk.ask_for_players(game, side_labels(game), take, may_count=True)
+
+
 def _new_games(desk: Desk) -> Iterator[Answer]:
     for family in GAMES:
         yield _new_kind(desk, family, {}, _(family.title))
@@ -68,15 +83,30 @@ def _new_games(desk: Desk) -> Iterator[Answer]:
 
 
 def _new_kind(desk: Desk, family: type[Game], preset: Mapping[str, Any], title: str) -> Answer:
-    def ask() -> None:
-        game = last_game(desk.settings, family.key, preset)
+    text = _("New game: {game}").format(game=title)
+    return Answer(text, partial(ask_for_new_game, desk, family, preset))
 
-        async def take(seats: tuple[str, ...]) -> None:
-            await desk.open(partial(desk.games.start, NewGame(game, seats)))
 
-        desk.ask_for_players(game, side_labels(game), take, may_count=True)
+def _clocks(desk: Desk, game: Game, seats: tuple[str, ...]) -> Iterator[Answer]:
+    for name in CLOCKS:
+        new_game = NewGame(game, seats, clock_of(name))
+        yield Answer(clock_name(new_game.clock), partial(_ask_for_coach, desk, new_game))
 
-    return Answer(_("New game: {game}").format(game=title), ask)
+
+async def _ask_for_coach(desk: Desk, new_game: NewGame) -> None:
+    """Ask whether there is to be a coach, where one is possible, and begin the game."""
+    if not may_have_coach(new_game.game, new_game.seats):
+        await desk.open(partial(desk.games.start, new_game))
+        return
+    from boardtui.ui.words.coaching import coach_text
+
+    def answer(text: str, *, coach: bool) -> Answer:
+        start = partial(desk.games.start, new_game._replace(coach=coach))
+        return Answer(text, partial(desk.open, start))
+
+    about = coach_text(has_rating=desk.games.counting.keeps)
+    answers = answer(_("No coach"), coach=False), answer(about, coach=True)
+    desk.ask(Question(_("A coach?"), answers))
 
 
 def _saved_games(desk: Desk, text: str, summaries: list[Summary]) -> Iterator[Answer]:

@@ -72,6 +72,7 @@ class _Program:
             read_new_game,
             launch.settings,
             launch.bounds,
+            launch.config_path,
         )
         self._session = Session(self._desk)
 

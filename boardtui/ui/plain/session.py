@@ -9,7 +9,7 @@ from unicodedata import normalize
 
 from boardtui.formats.errors import FormatError
 from boardtui.language import _
-from boardtui.launch import ChooseGame, NewGame, Opening, Review
+from boardtui.launch import ChooseGame, Learn, NewGame, Opening, Review
 from boardtui.play.store import StoreError
 from boardtui.play.table import Refused
 from boardtui.players.player import PlayerError
@@ -43,7 +43,13 @@ class Session:
         try:
             match opening:
                 case None:
+                    if desk.games.is_untouched and not desk.settings.tour_taken:
+                        desk.say(_("New here? “learn othello” or “learn gomoku” shows you how."))
                     await lobby.games(desk, "")
+                case Learn(key):
+                    from boardtui.ui.plain import touring
+
+                    touring.learn(desk, key)
                 case NewGame():
                     await desk.open(partial(desk.games.start, opening))
                 case Review() | ChooseGame():
@@ -88,7 +94,7 @@ class Session:
             text = _("A line has at most {count} characters.")
             raise NotUnderstood(text.format(count=MOST_CHARACTERS - 1))
         if not line.strip():
-            self._repeat()
+            await self._repeat()
             return
         word, _blank, argument = line.strip().replace("\u3000", " ").partition(" ")
         word, argument = normalize("NFKC", word).lower(), argument.strip()
@@ -104,15 +110,22 @@ class Session:
             if not command.needs_paths:
                 argument = written(normalize("NFKC", argument))
             self._asked_by = command, argument
-            await _done(command.run(desk, argument))
+            run = command.run if desk.guide is None else command.in_tour
+            if run is None:
+                raise NotUnderstood(_("That has to wait; leave ends the tour."))
+            await _done(run(desk, argument))
         elif word in {family.key for family in GAMES}:
             await lobby.new_game(desk, _words(line))
         else:
             self._play(line)
 
-    def _repeat(self) -> None:
-        """Say again what is asked."""
-        if self._desk.confirmation is not None:
+    async def _repeat(self) -> None:
+        """Say again what is asked, or go on with a tour."""
+        if self._desk.guide is not None:
+            from boardtui.ui.plain import touring
+
+            await touring.go_on(self._desk)
+        elif self._desk.confirmation is not None:
             self._desk.say(self._desk.confirmation.text)
         else:
             self._desk.repeat()
@@ -131,7 +144,7 @@ class Session:
         """Take a numbered answer."""
         desk = self._desk
         question = desk.open_question()
-        if question is None:
+        if question is None or desk.guide is not None:
             raise NotUnderstood(_("Nothing that a number answers is asked."))
         answer = question.answer(int(number[:6]))
         desk.question = None
@@ -144,8 +157,13 @@ class Session:
             raise NotUnderstood(commands.unknown(_first_word(line)))
         game = desk.state.game
         word = written(normalize("NFKC", line).strip().lower())
+        play = playing.play
+        if desk.guide is not None:
+            from boardtui.ui.plain import touring
+
+            play = touring.play
         if word == _("pass"):
-            playing.play(desk, Pass())
+            play(desk, Pass())
             return
         try:
             move = game.parse_move(word)
@@ -153,8 +171,9 @@ class Session:
             if word[:1] in game.notation.letters and word[1:].strip().isdigit():
                 raise
             raise NotUnderstood(commands.unknown(_first_word(line))) from None
-        desk.question = None
-        playing.play(desk, move)
+        if desk.guide is None:
+            desk.question = None
+        play(desk, move)
 
     async def _settled(self) -> None:
         """Wait for what comes before the next line of a script: a computer's move, or a hint."""

@@ -132,7 +132,7 @@ class Analysis:
     def rest(self) -> None:
         """Stop the engine until `resume` or the next request."""
         if self._analyst is not None:
-            self._analyst.stop()
+            self._analyst.stop(self._take)
 
     def resume(self) -> None:
         """Ask again, unless a dialog is open or the engine failed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on, work
@@ -39,6 +39,7 @@ from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
+from boardtui.ui.widgets.state_lines import StateLines
 from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.ui.widgets.text_lines import TextLines
 from boardtui.ui.widgets.too_small import TooSmall
@@ -46,6 +47,7 @@ from boardtui.ui.widgets.too_small import TooSmall
 if TYPE_CHECKING:
     from boardtui.play.analyst import Analyst
     from boardtui.ui.screens.clock_display import ClockDisplay
+    from boardtui.ui.screens.coaching import Coaching
 
 LEAD = 0.03
 """Seconds before a computer is asked: two frames, so that the previous move is drawn first."""
@@ -82,9 +84,12 @@ class GameScreen(Commanded, StateScreen):
         super().__init__(game, settings, glyphs)
         self.replay = Replay(self, settings.autoplay_delay)
         self.editing = Editing(self, self.replay)
+        self._find_analyst = find_analyst
         self.analysis = Analysis(self, find_analyst)
         self.seating = Seating(self, player_options)
         self.playing = Playing(self, self.replay, self.seating)
+        self.coaching: Coaching | None = None
+        """The coach; None in a game without one."""
         shown = self.latest._replace(preparing=self.seating.preparing)
         self.latest = self._with_choices(shown)
         self.clocks: ClockDisplay | None = None
@@ -97,12 +102,20 @@ class GameScreen(Commanded, StateScreen):
             with Horizontal(id="table"):
                 yield BoardWidget().data_bind(shown)
                 with Vertical(id="side"):
-                    for panel in (ScorePanel, ResultPanel, AnalysisPanel, MoveLog, CommentPanel):
+                    for panel in self._panels():
                         yield panel().data_bind(shown)
             yield ChoiceBar().data_bind(shown)
             yield StatusLine().data_bind(shown)
             yield KeyHints()
         yield TooSmall()
+
+    def _panels(self) -> Iterator[type[StateLines]]:
+        yield from (ScorePanel, ResultPanel, AnalysisPanel)
+        if self.game.table.record.has_coach:
+            from boardtui.ui.widgets.coach_panel import CoachPanel
+
+            yield CoachPanel
+        yield from (MoveLog, CommentPanel)
 
     def on_mount(self) -> None:
         board = self.query_one(BoardWidget)
@@ -124,17 +137,31 @@ class GameScreen(Commanded, StateScreen):
             self.clocks = ClockDisplay(self)
             self.clocks.update()
         self._stop_following = self.view.subscribe(in_this_context(self._follow))
+        if self._find_analyst is not None and self.game.table.record.has_coach:
+            from boardtui.ui.screens.coaching import Coaching
+
+            self.coaching = Coaching(self, self._find_analyst)
         self.game.start()
         self.call_after_refresh(self.seating.prepare)
 
     def _rest(self) -> None:
         """Leave the processor and the clocks alone while the program is stopped."""
-        self.analysis.rest()
+        self._rest_engine()
         self.game.hold_clocks()
 
     def _go_on(self) -> None:
         self.game.release_clocks()
+        self._resume_engine()
+
+    def _rest_engine(self) -> None:
+        self.analysis.rest()
+        if self.coaching is not None:
+            self.coaching.rest()
+
+    def _resume_engine(self) -> None:
         self.analysis.resume()
+        if self.coaching is not None:
+            self.coaching.resume()
 
     def on_unmount(self) -> None:
         # The app's signals would keep the closed screen in memory.
@@ -142,6 +169,8 @@ class GameScreen(Commanded, StateScreen):
         self.app.app_resume_signal.unsubscribe(self)
         self.replay.stop()
         self.analysis.rest()
+        if self.coaching is not None:
+            self.coaching.close()
         if self.clocks is not None:
             self.clocks.stop()
         if self._stop_following is not None:
@@ -149,10 +178,10 @@ class GameScreen(Commanded, StateScreen):
 
     def on_screen_suspend(self) -> None:
         self.replay.stop()
-        self.analysis.rest()
+        self._rest_engine()
 
     def on_screen_resume(self) -> None:
-        self.analysis.resume()
+        self._resume_engine()
 
     def on_resize(self, event: events.Resize) -> None:
         self._arrange(event.size)
@@ -189,9 +218,8 @@ class GameScreen(Commanded, StateScreen):
             widget.update_lines()
 
     def watch_shown(self, before: ScreenState, now: ScreenState) -> None:
-        if now.differs(before, ("state", "autoplay")) or _analysis_key(now) != _analysis_key(
-            before
-        ):
+        is_other = now.differs(before, ("state", "autoplay", "verdict"))
+        if is_other or _analysis_key(now) != _analysis_key(before):
             self.refresh_bindings()
         for hints in self.query(KeyHints):
             hints.turn = now.state.depth // PLIES_A_TURN
@@ -229,6 +257,9 @@ class GameScreen(Commanded, StateScreen):
 
     @on(BoardWidget.Pointed)
     def _play_at(self, message: BoardWidget.Pointed) -> None:
+        if self.coaching is not None and self.coaching.holds_up:
+            self.coaching.go_on()
+            return
         self.playing.play_at(message.point)
 
     @on(BoardWidget.Mistyped)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from boardtui.language import N_, _
 from boardtui.play.view_state import ViewState
@@ -15,6 +15,9 @@ from boardtui.ui.screens.playing import Playing
 from boardtui.ui.screens.replay import Replay
 from boardtui.ui.screens.seating import Seating
 
+if TYPE_CHECKING:
+    from boardtui.ui.screens.coaching import Coaching
+
 
 class GameParts(Protocol):
     """The parts of the game screen that commands use."""
@@ -24,6 +27,7 @@ class GameParts(Protocol):
     analysis: Analysis
     seating: Seating
     playing: Playing
+    coaching: Coaching | None
     latest: ScreenState
 
     @property
@@ -147,6 +151,15 @@ GAME_COMMANDS: CommandTable[GameParts] = CommandTable(
             hint=Hint(17),
         ),
         Command(
+            "game.go-on",
+            "escape",
+            N_("Go on"),
+            lambda screen: None if screen.coaching is None else screen.coaching.go_on(),
+            lambda screen: screen.latest.mistake is not None,
+            N_("The coach has nothing to say."),
+            hint=Hint(17),
+        ),
+        Command(
             "game.analysis",
             "equals_sign,f7",
             N_("Analysis"),
@@ -175,7 +188,7 @@ GAME_COMMANDS: CommandTable[GameParts] = CommandTable(
         Command(
             "game.give-up-analysis",
             "escape",
-            N_("End analysis"),
+            N_("Give up the analysis"),
             lambda screen: screen.analysis.stop(),
             lambda screen: screen.analysis.has_failed,
             hint=Hint(28),

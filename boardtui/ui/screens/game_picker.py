@@ -14,6 +14,7 @@ from textual.reactive import var
 from textual.widgets import Static
 
 from boardtui.language import N_, _, ngettext
+from boardtui.launch import TOURED, Learn
 from boardtui.printable import printable
 from boardtui.rules.game import Position
 from boardtui.rules.registry import GAMES
@@ -54,6 +55,10 @@ class PickerHost(OwnGamesHost, Protocol):
     @property
     def note(self) -> str:
         """What a visitor has to know from the start; may be empty."""
+
+    @property
+    def is_untouched(self) -> bool:
+        """True if nothing was ever played here."""
 
     async def choose(self, choice: GameChoice) -> None:
         """Show, resume or start what was chosen."""
@@ -129,6 +134,8 @@ class GamePicker(PlainScreen[None]):
         yield KeyHints()
 
     def on_screen_resume(self) -> None:
+        if (menu := self.query_one_optional(Menu)) is not None:
+            menu.rows = self._rows()  # a tour may have been taken
         self._list_games()
 
     def arrive(self, origin: str, running: tuple[ListedGame, ...]) -> None:
@@ -223,9 +230,11 @@ class GamePicker(PlainScreen[None]):
         here = sum(not entry.is_elsewhere for entry in self.lists.unfinished)
         beside = min(here, max(0, CONTINUED - len(waiting)))
         recent = self._entries("recent", self.lists.recent)
+        games = self._games()
         groups = (
             (_("Continue"), [*waiting, *saved[:beside]]),
-            (_("New game"), self._games()),
+            (_("New game"), games),
+            (_("New here?"), self._tours(len(games))),
             (_("Unfinished"), saved[beside:]),
             (_("Records"), [*others, self._opening(), *recent]),
             (_("More games"), [*self._folded_short(), *self._folded_put_away(), *self._unlisted()]),
@@ -252,6 +261,17 @@ class GamePicker(PlainScreen[None]):
                 key = str(len(offers) + 1)
                 item = Item(f"new:{len(offers)}", title, size, key)
                 offers.append(_Offer(item, NewKind(family.key, options), game.start()))
+        return offers
+
+    def _tours(self, count: int) -> list[_Offer]:
+        """Return the tours for a newcomer, numbered after the new games."""
+        if self.settings.tour_taken or not self._host.is_untouched:
+            return []
+        offers = []
+        for number, family in enumerate((each for each in GAMES if each.key in TOURED), count + 1):
+            text = _("Learn {game}").format(game=family_name(family))
+            item = Item(f"learn:{family.key}", text, _("3 minutes"), str(number))
+            offers.append(_Offer(item, Learn(family.key), family().start()))
         return offers
 
     def _entries(self, group: str, entries: tuple[ListedGame, ...]) -> list[_Offer]:

@@ -49,6 +49,7 @@ class HelpScreen(ScrollingScreen[None]):
             show=False,
             id="help.previous-section",
         ),
+        Binding("t", "learn", N_("Learn in three minutes"), id="help.learn"),
         Binding("escape,enter,f1,question_mark", "close", N_("Back"), id="help.close"),
     ]
     HINTS: ClassVar[Mapping[str, Hint]] = {"help.close": LEAVE}
@@ -124,6 +125,15 @@ class HelpScreen(ScrollingScreen[None]):
 
     def _keys_of(self, command: str) -> str:
         return self._labels.get(command, "")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        # A dialog below has to be answered first.
+        return action != "learn" or len(self.app.screen_stack) == 2
+
+    def action_learn(self) -> None:
+        """Show the tour of the game below in the place of this text."""
+        self.dismiss()
+        self.app.call_later(self.app.run_action, "app.command('app.learn')")
 
     def action_section(self, step: int) -> None:
         """Show the section that begins below the top of the screen (1), or above it (-1)."""

@@ -15,6 +15,7 @@ from textual.widgets import Button, Static
 
 from boardtui.language import N_, _
 from boardtui.launch import NewGame, player_options
+from boardtui.play.seats import may_have_coach
 from boardtui.players.levels import HUMAN, make_player
 from boardtui.players.player import PlayerError
 from boardtui.rules.board import Seat
@@ -24,6 +25,7 @@ from boardtui.rules.registry import game_class
 from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.new_game_choices import (
     CLOCKS,
+    COACH,
     DRAWN,
     FAIR,
     FIRST_OPPONENT,
@@ -32,6 +34,7 @@ from boardtui.ui.new_game_choices import (
     clock_of,
     fair_opponent,
     last_clock,
+    last_coach,
     last_game,
     last_seats,
     last_sides,
@@ -44,6 +47,7 @@ from boardtui.ui.widgets.chooser import LINE_BINDINGS, Chooser, ChooserItem, lab
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.scale import Scale, ShortScale
 from boardtui.ui.words.clocks import clock_name
+from boardtui.ui.words.coaching import coach_text
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.names import family_name, game_name, option_label, seat_name, value_name
 
@@ -152,6 +156,7 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
                 yield from self._compose_lines()
                 yield Static(classes="player", markup=False)
                 yield self._clock_line()
+                yield self._coach_line()
                 yield Static(classes="message", markup=False)
                 yield StartButton(_("Start the game"), compact=True)
             with Vertical(classes="side"):
@@ -162,13 +167,24 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
 
     @property
     def _label_width(self) -> int:
-        texts = (_("Clock"), _("I play"), _("Opponent"), *map(option_label, self._family.options()))
+        texts = (
+            _("Clock"),
+            _("Coach"),
+            _("I play"),
+            _("Opponent"),
+            *map(option_label, self._family.options()),
+        )
         return label_width((*texts, *self._seat_names()))
 
     def _clock_line(self) -> Chooser:
         clocks = [ChooserItem(clock, clock_name(clock_of(clock))) for clock in CLOCKS]
         last, width = last_clock(self.settings, self._last_game), self._label_width
         return Chooser(_("Clock"), clocks, last, self.glyphs, id="clock", label_width=width)
+
+    def _coach_line(self) -> Chooser:
+        values = [ChooserItem(value, _("on") if value else _("off")) for value in (False, True)]
+        last, width = last_coach(self.settings, self._last_game), self._label_width
+        return Chooser(_("Coach"), values, last, self.glyphs, id=COACH, label_width=width)
 
     def _compose_lines(self) -> ComposeResult:
         family, settings, width = self._family, self.settings, self._label_width
@@ -231,7 +247,9 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
             text = _("{player}: {about}").format(player=shown[0].title, about=shown[0].about)
             text += "\n" + _("Digits pick a level, 0 the tenth.")
         focused = self.focused
-        if isinstance(focused, Chooser) and focused.is_cut:
+        if isinstance(focused, Chooser) and focused.id == COACH:
+            text = coach_text(has_rating=self._pools is not None)
+        elif isinstance(focused, Chooser) and focused.is_cut:
             text = focused.choices[focused.index].text
         self.query_one(".player", Static).update(text)
 
@@ -278,6 +296,7 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
             scale.refresh()
             scale.display = number < len(labels)
             scale.label = labels[number] if number < len(labels) else ""
+        self.query_one(f"#{COACH}").display = self._may_have_coach
         values = self._values
         for option in self._family.options():
             chooser = self.query_one(f"#option-{option.name}", Chooser)
@@ -296,6 +315,10 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
         """The chosen options, which need not go together."""
         names = [option.name for option in self._family.options()]
         return {name: self.query_one(f"#option-{name}", Chooser).value for name in names}
+
+    @property
+    def _may_have_coach(self) -> bool:
+        return may_have_coach(self.shown_game, self._seats)
 
     @property
     def _seats(self) -> list[str]:
@@ -345,10 +368,11 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
         game, seats = self._game, self._seats
         sides = DRAWN if self.query_one("#me", Chooser).value == CHANCE else FIXED
         clock = clock_of(str(self.query_one("#clock", Chooser).value))
-        choices = NewGame(game, tuple(seats), clock)
+        coach = bool(self.query_one(f"#{COACH}", Chooser).value)
+        choices = NewGame(game, tuple(seats), clock, coach)
         if sides == DRAWN:
             self._chance.shuffle(seats)
-        played = NewGame(game, self._seated(seats), clock)
+        played = NewGame(game, self._seated(seats), clock, coach and self._may_have_coach)
         self.dismiss(NewGameRequest(played, choices, sides))
 
     def action_cancel(self) -> None:

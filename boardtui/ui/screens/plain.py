@@ -63,6 +63,11 @@ class PlainScreen(AnsweringScreen[ScreenResultType], Generic[ScreenResultType]):
         for line in self.query(".message").results(Static):
             line.update(text)
 
+    def action_focus_edge(self, index: int) -> None:
+        """Focus the first line of a form (0), or the last one (-1)."""
+        if lines := self.focus_chain:
+            lines[index].focus()
+
     def follow_preferences(self) -> None:
         """Show or hide the key hints."""
         for hints in self.query(KeyHints):

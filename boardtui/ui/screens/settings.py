@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, ClassVar
 
@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from boardtui.language import N_, _
 from boardtui.launch import Bounds
-from boardtui.setting_kinds import OneOf, Seconds, Switch
+from boardtui.setting_kinds import Number, OneOf, Switch, Unit
 from boardtui.settings import SETTINGS, Settings
 from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.preferences import Preferences, SettingChoice
@@ -25,24 +25,29 @@ from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.text_lines import cut_start
 from boardtui.ui.words.settings import choice_name, setting_name
 
-_SECONDS = (
-    0.0,
-    0.1,
-    0.2,
-    0.3,
-    0.6,
-    1.0,
-    1.5,
-    2.0,
-    3.0,
-    5.0,
-    10.0,
-    30.0,
-    60.0,
-    300.0,
-    600.0,
-    3600.0,
-)
+_VALUES: Mapping[Unit, Sequence[float]] = {
+    Unit.SECONDS: (
+        0.0,
+        0.1,
+        0.2,
+        0.3,
+        0.6,
+        1.0,
+        1.5,
+        2.0,
+        3.0,
+        5.0,
+        10.0,
+        30.0,
+        60.0,
+        300.0,
+        600.0,
+        3600.0,
+    ),
+    Unit.DISCS: (2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 15.0),
+    Unit.PERCENT: (10.0, 20.0, 30.0, 40.0, 50.0, 60.0, 80.0, 100.0),
+}
+"""The numbers to choose from."""
 
 
 class SettingsScreen(PlainScreen[None]):
@@ -126,9 +131,9 @@ def _choices(settings: Settings, bounds: Bounds) -> Iterator[tuple[str, list[Cho
         match SETTINGS[field.name].kind:
             case OneOf(choices):
                 values = list(choices)
-            case Seconds(low, high):
+            case Number(low, high, unit):
                 high = min(high, bounds.most.get(field.name, high))
-                values = sorted({*(s for s in _SECONDS if low <= s <= high), value})
+                values = sorted({*(each for each in _VALUES[unit] if low <= each <= high), value})
             case Switch():
                 values = [True, False]
             case _:

@@ -96,6 +96,8 @@ class TerminalApp(App[None]):
         self._frame_left_out = False
         self._cursor_shown = False
         self._after_frame = FrameCallbacks(self._handle_exception)
+        self.is_looked_at = True
+        """False while the terminal's window has lost the focus, as far as the terminal tells."""
 
     @property
     def exit_status(self) -> int:
@@ -187,6 +189,15 @@ class TerminalApp(App[None]):
                 case Dropped.CUT_PASTE:
                     text = _("The end of the pasted text did not come: it was left out.")
             self.notify(text, severity="warning", timeout=10, markup=False)
+
+    def focus_changed(self, is_looked_at: bool) -> None:  # noqa: FBT001  as the driver calls it
+        """Note whether the window has the focus; nothing is drawn for that."""
+        self.is_looked_at = is_looked_at
+
+    def alert(self, notification: str = "") -> None:
+        """Ring the bell, and write the escape sequence of a notification."""
+        if self._driver is not None:
+            self._driver.write(f"\a{notification}")
 
     def on_notify(self, event: Notify) -> None:
         """Leave out a notice that is still shown."""

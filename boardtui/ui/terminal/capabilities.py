@@ -14,6 +14,23 @@ from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers
 _ASCII_TERMS = ("linux", "vt50", "vt52", "vt100", "vt102", "vt220", "cons25", "sun")
 _WIDE_LANGUAGES = ("ja", "zh", "ko")
 
+_NOTIFICATIONS = {
+    "xterm-kitty": "99",
+    "xterm-ghostty": "777",
+    "ghostty": "777",
+    "foot": "777",
+    "rxvt-unicode": "777",
+    "contour": "777",
+    "wezterm": "777",
+    "iterm.app": "9",
+    "iterm2": "9",
+    "warpterminal": "9",
+}
+"""The OSC numbers of terminals' notifications, by how the names of the terminals begin.
+
+Others take OSC 9 for something else, as ConEmu and Windows Terminal do, or print it.
+"""
+
 
 class Capabilities(NamedTuple):
     """Facts about the terminal, and the choices made from them."""
@@ -37,6 +54,8 @@ class Capabilities(NamedTuple):
     mouse: bool
     synchronised_output: bool | None
     """True if a frame can be shown all at once; None if unknown."""
+    notification: str
+    """The OSC number of notifications, one of `notification.FORMS`; empty if none is known."""
 
     @property
     def has_eighths(self) -> bool:
@@ -80,6 +99,7 @@ def detect(
         multiplexer=_multiplexer(environ),
         mouse=not _knows_only_ascii(environ),
         synchronised_output=answers.synchronised_output,
+        notification=_notification(environ),
     )
 
 
@@ -151,6 +171,18 @@ def _multiplexer(environ: Mapping[str, str]) -> str:
     if "TMUX" in environ or term.startswith("tmux"):
         return "tmux"
     return "screen" if "STY" in environ or term.startswith("screen") else ""
+
+
+def _notification(environ: Mapping[str, str]) -> str:
+    # A multiplexer passes none on, and inside it the terminal's own variables may be stale.
+    if not _multiplexer(environ):
+        # OpenSSH passes TERM on, and mostly LC_TERMINAL too, which iTerm2 sets for that.
+        for variable in ("TERM", "LC_TERMINAL", "TERM_PROGRAM"):
+            name = environ.get(variable, "").lower()
+            for terminal, number in _NOTIFICATIONS.items():
+                if name.startswith(terminal):
+                    return number
+    return ""
 
 
 def _size() -> tuple[int, int] | None:

@@ -54,6 +54,7 @@ def _lines(capabilities: Capabilities, answers: TerminalAnswers, unfit: str) -> 
         answer=_answer(capabilities.synchronised_output)
     )
     yield _("Mouse: {answer}").format(answer=_answer(capabilities.mouse))
+    yield _("Alert at your turn: {answer}").format(answer=_alert(capabilities))
     if capabilities.multiplexer:
         yield _("Inside a multiplexer: {name}").format(name=capabilities.multiplexer)
     if capabilities.ssh:
@@ -109,6 +110,18 @@ def _answer(known: bool | None) -> str:  # noqa: FBT001  three answers, not a sw
     if known is None:
         return _("unknown")
     return _("yes") if known else _("no")
+
+
+def _alert(capabilities: Capabilities) -> str:
+    if capabilities.multiplexer == "tmux":
+        return _("the bell, where tmux has “set -g focus-events on”")
+    if capabilities.multiplexer == "screen":
+        return _("none; screen does not tell whether its window is looked at")
+    if capabilities.notification:
+        return _("a notification (OSC {number}) and the bell").format(
+            number=capabilities.notification
+        )
+    return _("the bell, where the terminal tells whether its window is looked at")
 
 
 def _glyphs(capabilities: Capabilities) -> str:

@@ -48,7 +48,6 @@ MOST_COLUMNS: Final = 1000
 MOST_LINES: Final = 400
 """The largest part of a window that is drawn, at its top left: memory grows with it."""
 
-_ENABLE_FOCUS_REPORTS: Final = "\x1b[?1004h"
 _LEAVE_KITTY_KEYS: Final = "\x1b[<u"
 _CLEAN_SLATE: Final = "\x1b[m\x1b[H\x1b[2J"
 """For terminals without an alternate screen, where the last frame would stay."""
@@ -57,7 +56,7 @@ _MOUSE_ON: Final = "\x1b[?1000h\x1b[?1003h\x1b[?1006h"
 """Clicks, the wheel and movements."""
 
 _MOUSE_OFF: Final = "\x1b[?1006l\x1b[?1003l\x1b[?1000l"
-_GIVE_BACK: Final = f"{_CLEAN_SLATE}{_MOUSE_OFF}\x1b[?2004l\x1b[?7h\x1b[?1049l\x1b[?25h"
+_GIVE_BACK: Final = f"{_CLEAN_SLATE}{_MOUSE_OFF}\x1b[?1004l\x1b[?2004l\x1b[?7h\x1b[?1049l\x1b[?25h"
 
 
 @runtime_checkable
@@ -72,6 +71,9 @@ class TerminalUser(InputUser, Protocol):
 
     def input_dropped(self, what: Dropped) -> None:
         """Called when input is dropped, because too much comes; once in a while of losses."""
+
+    def focus_changed(self, is_looked_at: bool) -> None:  # noqa: FBT001
+        """Called when the window has lost the focus, and when it has it again."""
 
     def hang_up(self, signal_number: int) -> None:
         """Called when the program must end, because of a signal or the end of the input."""
@@ -101,14 +103,13 @@ class TerminalDriver(LinuxDriver):
         self._writer: TerminalWriter | None = None
         self._suspended = False
         self._is_stopping = False
+        self._is_looked_at = True
         stream = sys.__stderr__
         assert stream is not None
         self._encoding = stream.encoding
         # Its own descriptor, as the standard ones may be redirected at the end.
         self._output = os.dup(stream.fileno())
-        self._unwanted = {_ENABLE_FOCUS_REPORTS}
-        if constants.DISABLE_KITTY_KEY:
-            self._unwanted.add(_LEAVE_KITTY_KEYS)
+        self._unwanted = {_LEAVE_KITTY_KEYS} if constants.DISABLE_KITTY_KEY else set()
         # A signal that the parent process ignores, as nohup does, stays ignored.
         hang_ups = [each for each in HANG_UPS if signal.getsignal(each) is not signal.SIG_IGN]
         self._handle = in_this_context(self._handle_signal)
@@ -187,6 +188,7 @@ class TerminalDriver(LinuxDriver):
         while not self.exit_event.is_set():
             for message in chain(intake.feed(text), intake.tick()):
                 self.process_message(message)
+            self._tell_focus(is_looked_at=intake.is_looked_at)
             text = ""
             if select.select([self.fileno], [], [], _POLL)[0]:
                 data = self._read()
@@ -205,6 +207,12 @@ class TerminalDriver(LinuxDriver):
         if now - self._latest_loss[what] > _SAID_FOR:
             self._in_loop(lambda: self._user.input_dropped(what))
         self._latest_loss[what] = now
+
+    def _tell_focus(self, *, is_looked_at: bool) -> None:
+        """Tell the app if it has changed."""
+        if is_looked_at != self._is_looked_at:
+            self._is_looked_at = is_looked_at
+            self._in_loop(lambda: self._user.focus_changed(is_looked_at))
 
     def _read(self) -> bytes:
         try:

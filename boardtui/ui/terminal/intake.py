@@ -14,7 +14,13 @@ from weakref import ref
 
 from textual import constants
 from textual._parser import ParseError
-from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
+from textual._xterm_parser import (
+    BRACKETED_PASTE_END,
+    BRACKETED_PASTE_START,
+    FOCUSIN,
+    FOCUSOUT,
+    XTermParser,
+)
 from textual.events import AppBlur, AppFocus, Key, Paste, Resize
 from textual.message import Message
 from textual.messages import InBandWindowResize
@@ -51,11 +57,11 @@ _LATE_ANSWER: Final = re.compile(r"\x1b\[\?[\d;]*c")
 _EXTENDED_KEY: Final = re.compile(r"\x1b\[[\d:;]+u")
 """Late or unrequested reports, which would be read as typed keys."""
 
-_UNASKED: Final = (AppFocus, AppBlur, Resize, InBandWindowResize)
-"""Messages for reports that were not asked for.
+_KEPT_BACK: Final = (AppFocus, AppBlur, Resize, InBandWindowResize)
+"""Messages for reports that the app is not given.
 
-Nothing depends on the focus, which a multiplexer may report, and a repaint would cost bytes. The
-kernel tells the size; one that is typed would be believed, however large, and the kernel no more.
+With the focus, Textual would draw much anew, which costs bytes. The kernel tells the size; one that
+is typed would be believed, however large, and the kernel no more.
 """
 
 _CONTROLS: Final = dict.fromkeys({*range(0x20), *range(0x7F, 0xA0)} - set(b"\t\n\r"))
@@ -75,6 +81,12 @@ class Intake:
 
     Urgent keys are never dropped. In a paste they are text, unless a silence follows or the paste
     is too long anyway.
+    """
+
+    is_looked_at: bool = True
+    """False after a report that the window lost the focus, until a report or a key says otherwise.
+
+    A terminal that does not report the focus is taken to be looked at.
     """
 
     def __init__(
@@ -139,7 +151,11 @@ class Intake:
                     self._unfinished = ""
                     self._paste = _Paste()
                     return text[match.end() :]
-            elif len(new) < len(token) or self._has_room(token in _URGENT_CHARACTERS):
+            elif (
+                len(new) < len(token)
+                or token in {FOCUSIN, FOCUSOUT}
+                or self._has_room(token in _URGENT_CHARACTERS)
+            ):
                 yield from self._parsed(new)
             else:
                 self._dropped(Dropped.EVENTS)
@@ -167,7 +183,9 @@ class Intake:
     def _admitted(self, messages: Iterable[Message]) -> Iterator[Message]:
         try:
             for message in messages:
-                if isinstance(message, _UNASKED):
+                if isinstance(message, Key | AppFocus | AppBlur):
+                    self.is_looked_at = not isinstance(message, AppBlur)
+                if isinstance(message, _KEPT_BACK):
                     continue
                 if self._admits(message):
                     yield message

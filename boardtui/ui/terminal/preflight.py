@@ -64,7 +64,7 @@ def require_terminal(environ: Mapping[str, str] = os.environ) -> None:
 
 
 def colour_mode(choice: str, environ: Mapping[str, str] = os.environ) -> ColourMode:
-    """Return the mode for one of `settings.COLOURS`; `auto` follows NO_COLOR, COLORTERM and TERM."""
+    """Return a mode by its name in `COLOURS`; `auto` follows NO_COLOR, COLORTERM and TERM."""
     if choice != "auto":
         return ColourMode(choice)
     if environ.get("NO_COLOR"):

@@ -91,7 +91,7 @@ class BoardWidget(BoardCanvas, can_focus=True):
     }
     TYPING: ClassVar[Typing] = Typing("c3", N_("Go there"), Hint(23, takes_turns=True))
 
-    FOLLOWS = ("state", "settings", "analysis", "glyphs", "orientation")
+    FOLLOWS = ("state", "settings", "analysis", "verdict", "glyphs", "orientation")
 
     shown: var[ScreenState | None] = var[ScreenState | None](None, init=False)
     input: var[BoardInput] = var(BoardInput(Point(0, 0)), init=False)

@@ -23,6 +23,8 @@ from boardtui.ui.widgets.text_lines import cut_words
 LINE_BINDINGS: list[BindingType] = [
     Binding("up,k", "app.focus_previous", N_("Previous line"), show=False, id="form.up"),
     Binding("down,j", "app.focus_next", N_("Next line"), show=False, id="form.down"),
+    Binding("home", "screen.focus_edge(0)", N_("First line"), show=False, id="form.first"),
+    Binding("end", "screen.focus_edge(-1)", N_("Last line"), show=False, id="form.last"),
 ]
 """Keys that lead from any line of a form to its neighbours."""
 

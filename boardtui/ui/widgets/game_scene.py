@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Point
@@ -11,6 +12,9 @@ from boardtui.ui.analysis_state import PointValue
 from boardtui.ui.legal_points import legal_points, marks_legal_points
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.board_scene import Scene
+
+if TYPE_CHECKING:
+    from boardtui.play.verdict import Verdict
 
 _NONE = frozenset[Point]()
 
@@ -50,13 +54,33 @@ def previewing(scene: Scene, shown: ScreenState, point: Point) -> Scene:
 
 
 def values_at(shown: ScreenState) -> Mapping[Point, PointValue]:
-    """Return the values of moves that an engine has found for the position on the board."""
+    """Return the values of moves that an engine has found for the position on the board.
+
+    A mistake has the moves of its refutation instead.
+    """
     state, analysis = shown.state, shown.analysis
+    if shown.mistake is not None:
+        return refutation_at(shown, shown.mistake)
     if analysis.result is None or not state.position.legal_moves:
         return {}
     from boardtui.ui.words.analysis import values_of
 
     return values_of(analysis) if analysis.result.position is state.position else {}
+
+
+def refutation_at(shown: ScreenState, mistake: Verdict) -> Mapping[Point, PointValue]:
+    """Return the moves of a refutation by number, as far as they hide no mark of a legal move.
+
+    The first one is legal itself.
+    """
+    values: dict[Point, PointValue] = {}
+    marked = legal_points(shown.state) if shown.state.may_play else _NONE
+    for number, move in enumerate(mistake.refutation, 1):
+        if isinstance(move, Place) and move.point not in values:
+            if values and move.point in marked:
+                break
+            values[move.point] = PointValue(str(number), best=number == 1, is_number=True)
+    return values
 
 
 def first_cursor(state: ViewState) -> Point:

@@ -56,6 +56,8 @@ class GlyphPainter(BoardPainter):
         """Return the character of a point."""
         if face.owner is not None:
             return self._stone_glyphs.get(face.mark, self._glyphs.stones)[face.owner]
+        if face.value is not None and face.value.is_number:
+            return face.value.text
         if face.value is not None and face.value.best:
             return self._glyphs.best
         if face.mark in self._vacant_glyphs:

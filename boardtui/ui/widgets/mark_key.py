@@ -91,6 +91,8 @@ def _entries(game: Game) -> Iterator[tuple[Scene, str]]:
         yield Scene(stone, foul=here), N_("a stone of the rows for which it is forbidden")
     yield Scene(vacant, next=_HERE), N_("the move that was played next")
     yield _valued(vacant, PointValue("", best=True)), N_("the best move: a hint, or an analysis")
+    answer = PointValue("1", best=True, is_number=True)
+    yield _valued(vacant, answer), N_("the answer to a mistake that the coach tells of")
     yield _valued(vacant, PointValue("+2")), N_("what a move is worth: it loses nothing")
     yield _valued(vacant, PointValue("0", loss=Loss.SOMETHING)), N_("… it loses something")
     yield _valued(vacant, PointValue("-9", loss=Loss.MUCH)), N_("… it loses much")

@@ -52,7 +52,7 @@ class ScorePanel(StoneLines):
     }
     """
 
-    FOLLOWS = ("state", "glyphs", "plate_rows", "clocks")
+    FOLLOWS = ("state", "glyphs", "plate_rows", "clocks", "verdict")
 
     def compose(self) -> ComposeResult:
         yield SideStones().data_bind(shown=ScorePanel.shown)
@@ -72,7 +72,7 @@ class ScorePanel(StoneLines):
             no_bar = (Span(cut_cells(opening, width, shown.glyphs.ellipsis), "score-panel--quiet"),)
             lines.append(tuple(self.bar(score, width)) if score is not None else no_bar)
         if state.outcome is None:
-            lines.append((Span(" " + self._turn(state), "score-panel--turn"),))
+            lines.append((Span(" " + self._turn(shown), "score-panel--turn"),))
         return lines
 
     def follow(self, shown: ScreenState) -> None:
@@ -112,7 +112,7 @@ class ScorePanel(StoneLines):
         style = "score-panel--turn" if mark.strip() else ""
         name, player = side_name(state.game, color), player_name(state, color) if settled else ""
         if color in state.game.dropped_out(state.position):
-            player = _("{player} (resigned)").format(player=player).strip()
+            player = _("{player} (out)").format(player=player).strip()
         score = state.game.score(state.position)
         points = "" if score is None else f" {score[color]:>3} "
         if self._has_shapes(shown):
@@ -136,8 +136,9 @@ class ScorePanel(StoneLines):
         ]
 
     @staticmethod
-    def _turn(state: ViewState) -> str:
-        if state.trouble:
+    def _turn(shown: ScreenState) -> str:
+        state = shown.state
+        if state.trouble or (state.thinking is not None and shown.mistake is not None):
             return _("The game waits.")
         if state.thinking is not None and not state.reviewing:
             name = player_name(state, state.thinking) or side_name(state.game, state.thinking)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import set_cell_size
 
@@ -11,12 +11,15 @@ from boardtui.language import _
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Place
 from boardtui.ui.analysis_state import AnalysisMode
-from boardtui.ui.keys import quit_text
+from boardtui.ui.keys import key_for, quit_text
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StoneLines, is_to_move
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words, line_width, one_line
 from boardtui.ui.words.names import foul_name, side_name
 from boardtui.ui.words.sentences import notice
+
+if TYPE_CHECKING:
+    from boardtui.play.verdict import Verdict
 
 
 class StatusLine(StoneLines):
@@ -80,6 +83,8 @@ class StatusLine(StoneLines):
         if shown.message:
             return Span(shown.message, "status-line--message")
         is_urgent = state.trouble is not None or state.is_unsaved
+        if shown.mistake is not None and not is_urgent:
+            return Span(self._correction(shown, shown.mistake), "status-line--notice")
         if not is_urgent and (text := self._advice(shown, cursor)):
             return Span(text, "status-line--notice")
         text = notice(state)
@@ -93,6 +98,17 @@ class StatusLine(StoneLines):
         # Without panels, this is the only place for a comment.
         comment = "" if shown.has_panels else one_line(state.node.comment, width)
         return Span(comment or self._way_out(shown))
+
+    def _correction(self, shown: ScreenState, mistake: Verdict) -> str:
+        """Return what is wrong with the newest move; without a panel, also what was better."""
+        from boardtui.ui.words.coaching import correction
+
+        return correction(
+            mistake,
+            take_back=key_for("game.take-back", self.screen),
+            go_on=key_for("game.go-on", self.screen),
+            has_panel=shown.has_panels,
+        )
 
     def _way_out(self, shown: ScreenState) -> str:
         """Return how to quit if there is no room for key hints."""

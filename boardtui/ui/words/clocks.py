@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from boardtui.language import _
+from boardtui.language import _, ngettext
 from boardtui.record.clock import DAY, Clock, Face
 
 MINUTE, HOUR = 60, 3600
@@ -18,7 +18,8 @@ def clock_name(clock: Clock | None) -> str:
     if clock is None:
         return _("none")
     if clock.days:
-        return _("{days} days a move").format(days=clock.days)
+        text = ngettext("{days} day a move", "{days} days a move", clock.days)
+        return text.format(days=clock.days)
     if clock.periods and not clock.increment and clock.main % MINUTE == 0:
         text = _("{minutes} min + {periods}×{seconds} s")
         return text.format(

@@ -20,6 +20,7 @@ _COMMANDS = (
     ("game.back", N_("look back at the move before; the game waits")),
     ("game.forward", N_("look at the move after")),
     ("game.hint", N_("ask for a hint")),
+    ("app.learn", N_("learn the game in three minutes, on the board")),
     ("app.palette", N_("find any command by a part of its name")),
     ("app.games", N_("go to the list of games")),
     ("app.new-game", N_("begin another game")),

@@ -71,6 +71,6 @@ def move_name(game: Game, move: Move) -> str:
         case Propose(point):
             return _("Offer {point}").format(point=game.format_move(Place(point)))
         case Resign(color):
-            return _("{side} resigns").format(side=side_name(game, color))
+            return _("{side} drops out").format(side=side_name(game, color))
         case _:
             assert_never(move)

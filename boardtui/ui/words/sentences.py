@@ -249,11 +249,11 @@ def _choice_text(state: ViewState, node: Node) -> str:
 
 
 def drop_out_text(position: Position, color: Color) -> str:
-    """Return the sentence for a resignation that is a move; it led to the position."""
+    """Return the sentence for a side that drops out; it led to the position."""
     side = side_name(position.game, color)
     if position.outcome is not None:
         return _(_REASONS[Termination.RESIGNATION]).format(loser=side)
-    return _("{side} resigned; the others play on.").format(side=side)
+    return _("{side} dropped out; the others play on.").format(side=side)
 
 
 def _pass_text(node: Node, *, now: bool) -> str:

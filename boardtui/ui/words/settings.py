@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from boardtui import LANGUAGES
-from boardtui.language import N_, _
+from boardtui.language import N_, _, ngettext
+from boardtui.setting_kinds import Kind, Number, Unit
 from boardtui.settings import SETTINGS
 
 _VALUES = {
@@ -17,6 +18,9 @@ _VALUES = {
     "blocks": N_("coloured blocks"),
     "painted": N_("painted"),
     "terminal": N_("the terminal’s own"),
+    "notification": N_("notification and bell"),
+    "bell": N_("bell only"),
+    "off": N_("off"),
 }
 
 _THEMES = {
@@ -43,8 +47,19 @@ def choice_name(setting: str, value: object) -> str:
     if isinstance(value, bool):
         return _("on") if value else _("off")
     if isinstance(value, float):
-        return _("{seconds} s").format(seconds=f"{value:g}")
+        return _number(SETTINGS[setting].kind, value)
     text = str(value)
     if setting == "language" and text in LANGUAGES:
         return LANGUAGES[text]
     return theme_name(text) if setting == "theme" else _(_VALUES.get(text, text))
+
+
+def _number(kind: Kind, value: float) -> str:
+    count = f"{value:g}"
+    match kind:
+        case Number(unit=Unit.DISCS):
+            return ngettext("{count} disc", "{count} discs", round(value)).format(count=count)
+        case Number(unit=Unit.PERCENT):
+            return _("{percent} %").format(percent=count)
+        case _:
+            return _("{seconds} s").format(seconds=count)

@@ -70,6 +70,12 @@ class TestProblems:
 
 
 class TestCommand:
+    def test_a_file_without_positions_is_told(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert self.solve(tmp_path, "# nothing") == 1
+        assert capsys.readouterr().err.startswith("boardtui: There is no position here")
+
     def solve(self, tmp_path: Path, *lines: str) -> int:
         path = tmp_path / "problems.obf"
         path.write_text("\n".join(lines))

@@ -21,7 +21,7 @@ async def test_a_fair_level_is_the_last_choice(talk: Talk) -> None:
     await talk.begin()
     await talk.type("1", "1")
     assert (await talk.type("more"))[4:6] == ["4 Level 10", "5 Fair (Easy)"]
-    await talk.type("5")
+    await talk.type("5", "1", "1")
     assert talk.desk.game.seats == ("human", "easy")
 
 
@@ -40,3 +40,26 @@ async def test_a_game_with_a_hint_does_not_count(tmp_path: Path) -> None:
     await talk.type("hint")
     assert talk.desk.game.table.record.rating_id == ""
     await talk.close()
+
+
+async def test_the_results_are_said(talk: Talk) -> None:
+    await talk.begin()
+    assert (await talk.type("results"))[0].startswith("No game has counted yet.")
+    await talk.othello("human", "easy")
+    await talk.type("d3", "resign", "resign")
+    await talk.games.counting.aclose()
+    await talk.settled()
+    first, *rest = await talk.type("%")
+    assert first.startswith("Othello. Your rating: ")
+    assert first.endswith(". 0 won, 0 drawn, 1 lost.")
+    assert rest == [
+        "The last ones: lost.",
+        "Easy: 0 won, 0 drawn, 1 lost.",
+        "Black: 0 won, 0 drawn, 1 lost.",
+    ]
+
+
+async def test_where_nothing_is_kept_there_are_none() -> None:
+    talk = Talk(None)
+    await talk.begin()
+    assert await talk.type("results") == ["Results are not kept here."]

@@ -15,6 +15,7 @@ from boardtui.play.analysis_result import AnalysisResult, Stage
 from boardtui.players.easy import EasyPlayer
 from boardtui.players.player import Info, PlayerError
 from boardtui.reasons import Reason
+from boardtui.record.clock import Clock
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
 from boardtui.rules.moves import Move, Place
 from boardtui.ui.words.width import columns
@@ -225,7 +226,7 @@ class TestGomoku:
 class TestChoosingAGame:
     async def test_a_game_is_chosen_by_numbers(self, talk: Talk) -> None:
         said = await talk.begin()
-        assert said == [
+        assert said[1:] == [
             "Which game?",
             "1 New game: Othello",
             "2 New game: Gomoku",
@@ -241,8 +242,11 @@ class TestChoosingAGame:
         assert (await talk.type("+"))[1] == "1 A person"
         await talk.type("1")
         said = await talk.type("1")
+        assert said[:4] == ["Which clock?", "1 none", "2 1+0", "3 3+2"]
+        said = (await talk.type("3", "1"))[3:]
         assert said[0].startswith("Renju. Board size 15, ")
         assert talk.desk.game.game == Gomoku(rule=Rule.RENJU)
+        assert talk.desk.game.table.record.clock == Clock(180, 2)
 
     async def test_without_a_game_there_is_nothing_to_look_at(self, talk: Talk) -> None:
         await talk.begin()

@@ -33,9 +33,9 @@ async def test_who_resigns_drops_out_until_one_is_left() -> None:
     await talk.begin(PEOPLE)
     asked = await talk.type("resign")
     assert asked == ["Black resigns, and the others play on? Type resign again, or yes or no."]
-    assert await talk.type("resign") == ["Black resigned; the others play on."]
+    assert await talk.type("resign") == ["Black dropped out; the others play on."]
     assert (await talk.type("turn"))[0].startswith("White to move.")
-    assert await talk.type("last") == ["Black resigned; the others play on."]
+    assert await talk.type("last") == ["Black dropped out; the others play on."]
     await talk.type("resign")
     said = await talk.type("resign")
     assert said[0].startswith("Red wins. Black, White resigned.")

@@ -71,6 +71,35 @@ def test_facts() -> None:
 
 
 @pytest.mark.parametrize(
+    ("environ", "number"),
+    [
+        ({"TERM": "xterm-kitty"}, "99"),
+        ({"TERM": "xterm-ghostty"}, "777"),
+        ({"TERM": "foot"}, "777"),
+        ({"TERM": "foot-extra"}, "777"),
+        ({"TERM": "rxvt-unicode-256color"}, "777"),
+        ({"TERM": "contour"}, "777"),
+        ({"TERM": "wezterm"}, "777"),
+        ({"TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm"}, "777"),
+        ({"TERM": "xterm-256color", "TERM_PROGRAM": "ghostty"}, "777"),
+        ({"TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"}, "9"),
+        ({"TERM": "xterm-256color", "TERM_PROGRAM": "WarpTerminal"}, "9"),
+        ({"TERM": "xterm-256color", "LC_TERMINAL": "iTerm2", "SSH_TTY": "x"}, "9"),
+        ({"TERM": "xterm-256color", "WT_SESSION": "x"}, ""),
+        ({"TERM": "xterm-256color", "TERM_PROGRAM": "Apple_Terminal"}, ""),
+        ({"TERM": "xterm-256color"}, ""),
+        ({"TERM": "linux"}, ""),
+        ({}, ""),
+        ({"TERM": "xterm-kitty", "TMUX": "x"}, ""),
+        ({"TERM": "tmux-256color", "LC_TERMINAL": "iTerm2"}, ""),
+        ({"TERM": "screen.xterm-256color", "TERM_PROGRAM": "WezTerm"}, ""),
+    ],
+)
+def test_notifications(environ: dict[str, str], number: str) -> None:
+    assert detect(environ).notification == number
+
+
+@pytest.mark.parametrize(
     ("glyphs", "term", "needed"),
     [
         (None, "xterm", True),

@@ -29,6 +29,21 @@ def test_it_tells_whether_eighths_of_a_cell_were_measured(
     assert answer in line
 
 
+@pytest.mark.parametrize(
+    ("environ", "answer"),
+    [
+        ({"TERM": "xterm-kitty"}, "a notification (OSC 99) and the bell"),
+        ({"TERM": "xterm"}, "the bell, where the terminal tells"),
+        ({"TERM": "tmux-256color"}, "the bell, where tmux has “set -g focus-events on”"),
+        ({"TERM": "screen"}, "none; screen does not tell"),
+    ],
+)
+def test_it_tells_how_a_person_is_called_at_their_turn(
+    environ: dict[str, str], answer: str
+) -> None:
+    assert f"Alert at your turn: {answer}" in doctor.report(environ)
+
+
 def test_it_shows_discs_as_they_are_drawn_on_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     for colours, count in ((ColourMode.EXTENDED, 1), (ColourMode.STANDARD, 0)):

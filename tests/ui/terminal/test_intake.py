@@ -87,6 +87,34 @@ def test_reports_in_two_parts_are_no_keys() -> None:
     assert not Reader().feed("\x1b[?62", ";22c", "\x1b[48;200", "0;2000;0;0t").messages
 
 
+@pytest.mark.parametrize("cut", range(1, 6))
+def test_the_focus_is_noted_and_is_no_input(cut: int) -> None:
+    reader = Reader()
+    assert reader.intake.is_looked_at
+    for text, is_looked_at in [("\x1b[O", False), ("\x1b[I", True), ("\x1b[I\x1b[O", False)]:
+        reader.feed(text[:cut], text[cut:])
+        assert reader.intake.is_looked_at is is_looked_at
+    assert not reader.messages
+
+
+@pytest.mark.parametrize("report", ["\x1b[I", "\x1b[O"])
+def test_escape_right_before_a_report_of_the_focus_is_a_key(report: str) -> None:
+    reader = Reader().feed(f"a\x1b{report}b")
+    assert reader.keys == ["a", "escape", "b"]
+
+
+def test_a_key_says_that_the_window_is_looked_at_and_the_mouse_does_not() -> None:
+    reader = Reader().feed("\x1b[O", "\x1b[<35;40;12M")
+    assert not reader.intake.is_looked_at
+    assert reader.feed("a").intake.is_looked_at
+
+
+def test_the_focus_is_noted_where_all_else_is_dropped() -> None:
+    reader = Reader(room=1).feed("a", "b\x1b[O\x1b[A")
+    assert reader.keys == ["a"]
+    assert not reader.intake.is_looked_at
+
+
 @pytest.mark.parametrize("cut", range(1, 24))
 def test_a_paste_in_two_parts(cut: int) -> None:
     text = f"a{START}d3 黒\x1b[{END}b"

@@ -1,0 +1,139 @@
+"""Verdicts on the moves of people, by the reports of an engine."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from enum import Enum, auto
+from typing import NamedTuple
+
+from boardtui.record.evaluation import Certainty, Info
+from boardtui.rules.game import Move, Place, Position
+
+LEAST_DEPTH = 8
+"""Plies that a report has to look ahead, unless it is proved: fewer miss too much."""
+
+
+FEW, MANY = 5, 9
+"""The most moves of a refutation: by judgement, and where it is a proved win."""
+
+
+class Thresholds(NamedTuple):
+    """What a move loses at least that is worth a word."""
+
+    discs: float
+    """In games counted in points."""
+    percent: float
+    """In other games: of the percentage of wins less that of losses."""
+
+
+class Fault(Enum):
+    """The kinds of mistakes."""
+
+    LOSES = auto()
+    """The score is lower than after the best move."""
+    MISSES_WIN = auto()
+    """There was a proved win, and none is known after the move."""
+    ALLOWS_WIN = auto()
+    """The other side has a proved win, which the best move prevents as far as is known."""
+
+
+class Verdict(NamedTuple):
+    """A mistake."""
+
+    position: Position
+    """The position before the move."""
+    after: Position
+    """The position after it."""
+    best: Info
+    """The report on the best move."""
+    played: Info
+    """The report on the move played; its line is the move and the refutation."""
+    fault: Fault
+
+    @property
+    def move(self) -> Move:
+        """The move played."""
+        return self.played.line[0]
+
+    @property
+    def refutation(self) -> tuple[Move, ...]:
+        """Best play after the move, as far as it is worth a look."""
+        is_forced = self.is_decided and self.position.game.score(self.position) is None
+        return self.played.line[1 : 1 + (MANY if is_forced else FEW)]
+
+    @property
+    def lost(self) -> float:
+        """What the move loses against the best one."""
+        return self.best.score - self.played.score
+
+    @property
+    def is_exact(self) -> bool:
+        """True if the loss is proved."""
+        return self.best.certainty is self.played.certainty is Certainty.EXACT
+
+    @property
+    def is_decided(self) -> bool:
+        """True if the move is a proved loss."""
+        return proved_sign(self.played) == -1
+
+
+def is_open_to_judgement(position: Position, move: Move, after: Position) -> bool:
+    """Check whether a move was a decision on the board, after which the game goes on."""
+    is_choice = isinstance(move, Place) and len(position.legal_moves) > 1
+    return is_choice and after.outcome is None
+
+
+def is_sound(info: Info) -> bool:
+    """Check whether a report is proved, or looks far enough ahead to judge by it."""
+    return info.certainty is not Certainty.SEARCHED or info.depth >= LEAST_DEPTH
+
+
+def report_before(position: Position, move: Move, after: Position, reply: Info) -> Info:
+    """Return the report on a move by the report on the reply to it, a ply further."""
+    game, score = position.game, reply.score
+    if game.color_with(after, reply.line[0]) != game.color_with(position, move):
+        score = -score
+    if reply.certainty is not Certainty.SEARCHED and score and game.score(position) is None:
+        score -= math.copysign(1, score)  # the plies to the end of a proved game count
+    return reply._replace(depth=reply.depth + 1, score=score, line=(move, *reply.line))
+
+
+def judge(
+    position: Position,
+    after: Position,
+    reports: Mapping[Move, Info],
+    played: Info,
+    thresholds: Thresholds,
+) -> Verdict | None:
+    """Return what is wrong with a move; None if nothing is.
+
+    `reports` are those on the moves of the position, `played` that on the move.
+    """
+    best = max((played, *reports.values()), key=lambda info: info.score)
+    fault = _fault(position, best, played, thresholds)
+    return None if fault is None else Verdict(position, after, best, played, fault)
+
+
+def proved_sign(info: Info) -> int | None:
+    """Return 1 for a proved win, 0 for a draw, -1 for a loss; None while nothing is proved."""
+    if info.certainty is Certainty.SEARCHED:
+        return None
+    return (info.score > 0) - (info.score < 0)
+
+
+def _fault(position: Position, best: Info, played: Info, thresholds: Thresholds) -> Fault | None:
+    before, after = proved_sign(best), proved_sign(played)
+    counts_points = position.game.score(position) is not None
+    # Points tell who is ahead before it is proved; percentages do not, and a win is missed if none
+    # is seen.
+    if before == 1 and after != 1 and not (counts_points and played.score > 0):
+        return Fault.MISSES_WIN
+    if after == -1 and before != -1 and not (counts_points and best.score < 0):
+        return Fault.ALLOWS_WIN
+    if not counts_points and before is not None and before == after:
+        return None  # a longer way to the same result loses nothing
+    if Certainty.WINNER in {best.certainty, played.certainty}:
+        return None  # these scores are bounds, which do not compare
+    least = thresholds.discs if counts_points else thresholds.percent
+    return Fault.LOSES if best.score - played.score >= least else None

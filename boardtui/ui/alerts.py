@@ -1,0 +1,29 @@
+"""Alerts: the terminal calls a person who looks elsewhere when another player has moved."""
+
+from __future__ import annotations
+
+from boardtui.play.log import Entry
+from boardtui.play.table import Change
+from boardtui.ui.open_game import OpenGame
+from boardtui.ui.preferences import Preferences
+from boardtui.ui.terminal.app import TerminalApp
+from boardtui.ui.terminal.notification import notification
+from boardtui.ui.words.alerts import alert_text
+from boardtui.ui.words.names import game_name
+
+
+def alert(app: TerminalApp, preferences: Preferences, game: OpenGame, change: Change) -> None:
+    """Alert the person here if a change of an open game calls for them, and they want that."""
+    if preferences.settings.turn_alert == "off" or not calls(game, change):
+        return
+    text = alert_text(game.table)
+    app.alert(notification(preferences.notification, game_name(game.game), text))
+
+
+def calls(game: OpenGame, change: Change) -> bool:
+    """Check whether another player's move is for the person here to answer, or ended the game."""
+    standing, view = game.table.standing, game.view
+    if not isinstance(change, Entry) or change.number != standing.head_revision:
+        return False
+    is_theirs = standing.outcome is not None or standing.awaited in view.seats
+    return is_theirs and change.who != view.who

@@ -1,0 +1,56 @@
+"""The coach of a game screen: tells of a mistake at once, with the refutation on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from boardtui.play.analyst import Analyst
+from boardtui.play.coach import Coach
+from boardtui.ui.analysts import thresholds
+from boardtui.ui.messages import EngineIsSlow
+from boardtui.ui.screens.state_screen import StateScreen
+
+
+class Coaching:
+    """Shows the verdicts of a coach; a computer answers a mistake when the person goes on."""
+
+    def __init__(self, screen: StateScreen, find_analyst: Callable[[], Analyst]) -> None:
+        self._screen = screen
+        self._has_told_of_slow_engine = False
+        self._coach = Coach(
+            screen.game.table,
+            find_analyst,
+            lambda: thresholds(screen.settings),
+            self._follow,
+            pauses=True,
+        )
+        screen.game.go_ahead = self._coach.go_ahead
+
+    @property
+    def holds_up(self) -> bool:
+        """True if a computer's answer to the move at the cursor waits for the person."""
+        return self._screen.latest.mistake is not None and not self._coach.go_ahead.is_set()
+
+    def go_on(self) -> None:
+        """Hide the verdict, and let the game go on."""
+        self._coach.dismiss()
+
+    def rest(self) -> None:
+        """Stop the engine until `resume`."""
+        self._coach.rest()
+
+    def resume(self) -> None:
+        """Let the coach think again, unless a dialog is open."""
+        if self._screen.app.screen is self._screen:
+            self._coach.resume()
+
+    def close(self) -> None:
+        """Follow the game no longer."""
+        self._coach.close()
+
+    def _follow(self) -> None:
+        if self._coach.verdict is not self._screen.latest.verdict:
+            self._screen.show(verdict=self._coach.verdict)
+        if self._coach.is_slow and not self._has_told_of_slow_engine:
+            self._has_told_of_slow_engine = True
+            self._screen.post_message(EngineIsSlow())

@@ -1,0 +1,40 @@
+"""Notifications of the desktop, asked for by an escape sequence.
+
+OSC 9 is iTerm2's, OSC 99 is kitty's and OSC 777 is that of rxvt-unicode; other terminals took them
+over. See https://iterm2.com/documentation-escape-codes.html and
+https://sw.kovidgoyal.net/kitty/desktop-notifications/.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from boardtui.printable import printable
+
+MOST_SHOWN: Final = 120
+"""Most characters of a title or a text."""
+
+_END: Final = "\x1b\\"
+
+FORMS: Final = {
+    "9": f"\x1b]9;{{title}}: {{text}}{_END}",
+    # The id lets a notification take the place of the one before.
+    "99": f"\x1b]99;i=boardtui:d=0;{{title}}{_END}\x1b]99;i=boardtui:p=body;{{text}}{_END}",
+    "777": f"\x1b]777;notify;{{title}};{{text}}{_END}",
+}
+"""The escape sequences by their OSC numbers."""
+
+
+def notification(number: str, title: str, text: str) -> str:
+    r"""Return the sequence with an OSC number; empty for a number that is not known.
+
+    >>> notification("777", "Othello", "Easy; \x1b[2J")
+    '\x1b]777;notify;Othello;Easy, ·[2J\x1b\\'
+    """
+    form = FORMS.get(number, "")
+    return form.format(title=_plain(title), text=_plain(text))
+
+
+def _plain(text: str) -> str:
+    """Return a text without what would end it early."""
+    return printable(text[:MOST_SHOWN]).replace(";", ",")

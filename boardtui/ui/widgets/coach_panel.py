@@ -1,0 +1,39 @@
+"""Panel with the coach's words on a mistake."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from boardtui.language import _
+from boardtui.ui.screen_state import ScreenState
+from boardtui.ui.widgets.state_lines import StateLines
+from boardtui.ui.widgets.text_lines import Line, Span, wrapped
+from boardtui.ui.words.coaching import better_text, refutation_text
+
+
+class CoachPanel(StateLines):
+    """The better move and the refutation; hidden if the newest move is no mistake."""
+
+    DEFAULT_CSS = """
+    CoachPanel { height: auto; display: none; margin-bottom: 1; }
+    """
+    MOST_LINES: ClassVar[int] = 6
+
+    FOLLOWS = ("state", "glyphs", "verdict", "is_roomy")
+
+    def lines(self, width: int) -> list[Line]:
+        shown = self.shown
+        if shown is None or shown.mistake is None:
+            return []
+        texts = filter(None, (better_text(shown.mistake), refutation_text(shown.mistake)))
+        lines = [line for text in texts for line in wrapped(text, width - 2)]
+        if len(lines) > self.MOST_LINES:
+            lines = [*lines[: self.MOST_LINES - 1], shown.glyphs.ellipsis]
+        return [self.rule(_("Coach"), width), *((Span(" " + line),) for line in lines)]
+
+    def follow(self, shown: ScreenState) -> None:
+        self.display = shown.mistake is not None
+        before = len(self._lines)
+        super().follow(shown)
+        if len(self._lines) != before:
+            self.refresh(layout=True)

@@ -1,0 +1,130 @@
+"""Panel with what a tour says, and the way on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.reactive import var
+
+from boardtui.language import N_
+from boardtui.ui.commands import Hint
+from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.keys import key_name
+from boardtui.ui.widgets.text_lines import Line, Span, TextLines, line_width, wrapped
+from boardtui.ui.words.tour import Page
+
+
+class TourPanel(TextLines, can_focus=True):
+    """A page of the tour; Enter or a click goes on where it has the focus."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "tour-panel--title",
+        "tour-panel--rule",
+        "tour-panel--heading",
+        "tour-panel--praise",
+        "tour-panel--objection",
+        "tour-panel--key",
+    }
+    DEFAULT_CSS = """
+    TourPanel {
+        & > .tour-panel--title { text-style: bold; color: $text-accent; }
+        & > .tour-panel--rule { color: $text-muted; }
+        & > .tour-panel--heading { text-style: bold; }
+        & > .tour-panel--praise { text-style: bold; color: $text-accent; }
+        & > .tour-panel--objection { color: $text-warning; }
+        & > .tour-panel--key { text-style: bold; color: $text-accent; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "go_on", N_("Go on"), id="tour.go-on"),
+    ]
+    HINTS: ClassVar[Mapping[str, Hint]] = {"tour.go-on": Hint(1, steady=True)}
+
+    page: var[Page | None] = var[Page | None](None)
+    is_compact: var[bool] = var(default=False)
+    """True for no blank lines, where there is little room."""
+    top: var[int] = var(0)
+    """The first line of the page that is shown, where there is not room for all of them."""
+
+    class GoOn(Message):
+        """A person has read the page, and wants to go on."""
+
+    def __init__(self, glyphs: GlyphSet) -> None:
+        super().__init__()
+        self._glyphs = glyphs
+
+    def lines(self, width: int) -> list[Line]:
+        rest, rows = self._rest(width), self._rows_before_more(width)
+        return rest if rows is None else [*rest[:rows], _way_on(self._glyphs.down)]
+
+    def watch_page(self) -> None:
+        self.set_reactive(TourPanel.top, 0)
+        self.update_lines()
+
+    def watch_is_compact(self) -> None:
+        self.update_lines()
+
+    def watch_top(self) -> None:
+        self.update_lines()
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        self.action_go_on()
+
+    def action_go_on(self) -> None:
+        """Show the rest of the page, or else ask for what comes next."""
+        rows = self._rows_before_more(self.size.width)
+        if rows is None:
+            self.post_message(self.GoOn())
+        else:
+            self.top += rows
+
+    def _rest(self, width: int) -> list[Line]:
+        """Return the lines of the page from the first that is shown."""
+        if self.page is None:
+            return []
+        return [*page_lines(self.page, width, self._glyphs, is_compact=self.is_compact)][self.top :]
+
+    def _rows_before_more(self, width: int) -> int | None:
+        """Return how many lines of the rest are shown; None if all are."""
+        height = self.size.height
+        return max(1, height - 1) if 0 < height < len(self._rest(width)) else None
+
+
+def page_lines(page: Page, width: int, glyphs: GlyphSet, *, is_compact: bool) -> Iterator[Line]:
+    """Yield the lines of a page."""
+    yield _title_line(page, width, glyphs)
+    paragraphs = (
+        (page.heading, "tour-panel--heading"),
+        (page.praise, "tour-panel--praise"),
+        (page.text, ""),
+        (page.how, ""),
+        (page.objection, "tour-panel--objection"),
+    )
+    for text, style in paragraphs:
+        if text:
+            if not is_compact:
+                yield ()
+            yield from ((Span(f" {line}", style),) for line in wrapped(text, width - 2))
+    if page.go_on:
+        if not is_compact:
+            yield ()
+        yield _way_on(page.go_on)
+
+
+def _way_on(text: str) -> Line:
+    return Span(f" {key_name('enter')}", "tour-panel--key"), Span(f" {text}")
+
+
+def _title_line(page: Page, width: int, glyphs: GlyphSet) -> Line:
+    dash = glyphs.grid.horizontal
+    title, place = Span(f" {page.title} ", "tour-panel--title"), Span(f" {page.place} ")
+    room = width - 2 * len(dash) - line_width((title, place))
+    if room < 0:
+        return title, Span(page.place)
+    first, middle, last = (Span(dash * count, "tour-panel--rule") for count in (1, room, 1))
+    return first, title, middle, place, last

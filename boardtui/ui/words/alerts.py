@@ -1,0 +1,42 @@
+"""Words that tell of a game that is not looked at."""
+
+from __future__ import annotations
+
+from boardtui.language import _
+from boardtui.play.table import Table
+from boardtui.record.tree import Node
+from boardtui.rules.board import Color
+from boardtui.rules.game import Resign
+from boardtui.ui.words.names import move_name
+from boardtui.ui.words.sentences import (
+    drop_out_text,
+    holder_name,
+    reason_text,
+    result_text,
+    shown_name,
+)
+
+
+def alert_text(table: Table) -> str:
+    """Return the result, or the newest event and that it is the reader's turn."""
+    position, outcome = table.standing.head, table.standing.outcome
+    if outcome is not None:
+        first, second = result_text(position, outcome), reason_text(position, outcome)
+    else:
+        first, second = _event_text(table, table.head), _("It is your turn.")
+    if not (first and second):
+        return first or second
+    return _("{result} {reason}").format(result=first, reason=second)
+
+
+def _event_text(table: Table, node: Node) -> str:
+    """Return what led to a node: "Easy: d6."; empty at the start."""
+    parent, move = node.parent, node.move
+    if parent is None or move is None:
+        return ""
+    if isinstance(move, Resign):
+        return drop_out_text(node.position, move.color)
+    game, before = table.record.game, parent.position
+    mover = Color(game.seats(before).index(game.seat(before)))
+    player = shown_name(table.record.names(parent)[mover]) or holder_name(game, before, mover)
+    return _("{player}: {move}.").format(player=player, move=move_name(game, move))
