@@ -1,18 +1,27 @@
-"""Values on the command line, read or refused in the user's language."""
+"""Values on the command line, read or refused in the user's language; the options of games."""
 
 from __future__ import annotations
 
 import argparse
 import re
 from collections.abc import Callable
+from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from boardtui.language import _
 from boardtui.printable import printable
+from boardtui.rules.game import Game, Option
+from boardtui.rules.registry import GAMES, game
 
 if TYPE_CHECKING:
     from boardtui.record.clock import Clock
+
+OPTION = "option_"
+"""Prefix of the attributes that hold the options of the game."""
+
+MOST_CHOICES = 6
+"""The most values of an option of a game that the usage lists."""
 
 
 def number_from(low: int, high: int) -> Callable[[str], int]:
@@ -73,3 +82,36 @@ def visitors_folder(text: str) -> Path | None:
             )
         )
     return Path(text)
+
+
+def add_option(parser: argparse.ArgumentParser, choice: Option, about: str) -> None:
+    """Add an argument for an option of a game."""
+    takes: dict[str, Any] = {"type": whole_number, "metavar": "N"}
+    if isinstance(choice.default, Enum):
+        values = [str(value) for value in choice.choices]
+        takes = {"choices": values}
+        if len(values) > MOST_CHOICES:
+            # Their list would not fit into a line of the usage.
+            takes["metavar"] = choice.name.upper()
+            about = f"{about}: {', '.join(values)}"
+    parser.add_argument(
+        f"--{choice.name}",
+        dest=OPTION + choice.name,
+        default=argparse.SUPPRESS,
+        help=about,
+        **takes,
+    )
+
+
+def add_every_option(parser: argparse.ArgumentParser) -> None:
+    """Add an argument for each option of any game."""
+    options = {choice.name: choice for family in GAMES for choice in family.options()}
+    for choice in options.values():
+        add_option(parser, choice, _(choice.label))
+
+
+def chosen_game(key: str, arguments: argparse.Namespace) -> Game:
+    """Return a game with the options that were given."""
+    given = vars(arguments)
+    options = {name.removeprefix(OPTION): given[name] for name in given if name.startswith(OPTION)}
+    return game(key, **options)

@@ -4,21 +4,29 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from enum import Enum
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from boardtui import LANGUAGES, __version__
-from boardtui.argument_values import clock, number_from, seconds, visitors_folder, whole_number
+from boardtui.argument_values import (
+    add_every_option,
+    add_option,
+    clock,
+    number_from,
+    seconds,
+    visitors_folder,
+    whole_number,
+)
 from boardtui.completions import COMPLETIONS
 from boardtui.config import default_config_path, default_data_path
+from boardtui.formats.limits import MAX_GAMES
 from boardtui.help import TOPICS
 from boardtui.language import N_, _, translate_standard_library
 from boardtui.launch import TOURED
 from boardtui.players.levels import player_names
 from boardtui.players.specs import SPECS, plays_with_external_engines, spec_of
 from boardtui.printable import printable
-from boardtui.rules.game import Game, Option
-from boardtui.rules.registry import GAMES, game
+from boardtui.rules.game import Game
+from boardtui.rules.registry import GAMES
 from boardtui.settings import COLOURS, GLYPHS
 
 if TYPE_CHECKING:
@@ -31,6 +39,7 @@ ARGPARSE_TEXTS = (
     N_("show this help message and exit"),
     N_("argument %(argument_name)s: %(message)s"),
     N_("expected one argument"),
+    N_("not allowed with argument %s"),
     N_("invalid choice: %(value)r (choose from %(choices)s)"),
     N_("the following arguments are required: %s"),
     N_("unrecognized arguments: %s"),
@@ -41,8 +50,8 @@ ARGPARSE_TEXTS = (
 
 DEFAULT_HASH_MEGABYTES, MAX_HASH_MEGABYTES = 64, 4096
 
-OPTION, SEAT = "option_", "seat_"
-"""Prefixes of the attributes that hold the options of the game and the players."""
+SEAT = "seat_"
+"""Prefix of the attributes that hold the players."""
 
 _WHO = N_("who plays {side}: {players}")
 _WHO_MAY_SWAP = (
@@ -53,9 +62,6 @@ _WHO_MAY_SWAP = (
 
 MOST_PLIES = 1000
 """The greatest depth that can be asked for: more than the moves of any game."""
-
-MOST_CHOICES = 6
-"""The most values of an option of a game that the usage lists."""
 
 HOSTED = "--hosted"
 """The option that makes a person a visitor; its value has to follow it in the same word."""
@@ -115,16 +121,9 @@ def is_hosted(argv: Sequence[str]) -> bool:
     return any(word.partition("=")[0] == HOSTED for word in argv)
 
 
-def chosen_game(key: str, arguments: argparse.Namespace) -> Game:
-    """Return a game with the options that were given."""
-    given = vars(arguments)
-    options = {name.removeprefix(OPTION): given[name] for name in given if name.startswith(OPTION)}
-    return game(key, **options)
-
-
 def argument_parser(*, hosted: bool) -> argparse.ArgumentParser:
     """Return the parser; its help leaves out what a visitor cannot do."""
-    common = _common_options()
+    common = _common_options(hosted=hosted)
     parser = _Parser(
         prog="boardtui",
         description=_("Play, review and study Othello and Gomoku in the terminal."),
@@ -175,6 +174,7 @@ def argument_parser(*, hosted: bool) -> argparse.ArgumentParser:
         "Tab-separated: number, score for the side to move, best move, nodes, seconds, best line. "
         "Status 1 says that a line could not be read, or that there was none."
     )
+    _add_match(command("match", _("Let two engines play each other: who is stronger?")))
     _add_perft(command("perft", _("Count the move paths of a game, to check the rules.")))
     topics = command("help", _("Explain a topic at length."))
     about = " | ".join(TOPICS)
@@ -186,7 +186,7 @@ def argument_parser(*, hosted: bool) -> argparse.ArgumentParser:
     return parser
 
 
-def _common_options() -> _Parser:
+def _common_options(*, hosted: bool) -> _Parser:
     parser = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
     group = parser.add_argument_group(_("options of every command"))
     group.add_argument(
@@ -204,6 +204,12 @@ def _common_options() -> _Parser:
     group.add_argument(
         "--seed", type=whole_number, metavar="N", help=_("repeat the computer’s random choices")
     )
+    if not hosted:
+        group.add_argument(
+            "--engine-log",
+            metavar=_("FILE"),
+            help=_("write what is said to engines and by them to the end of a file"),
+        )
     group.add_argument(
         HOSTED,
         type=visitors_folder,
@@ -223,7 +229,7 @@ def _add_game(parser: argparse.ArgumentParser, family: type[Game], *, hosted: bo
     about = _("{label} (default: {default})")
     for choice in family.options():
         label = about.format(label=_(choice.label), default=choice.default)
-        _add_option(parser, choice, label)
+        add_option(parser, choice, label)
     parser.add_argument(
         "--clock",
         type=clock,
@@ -246,31 +252,62 @@ def _add_game(parser: argparse.ArgumentParser, family: type[Game], *, hosted: bo
         )
 
 
-def _add_option(parser: argparse.ArgumentParser, choice: Option, about: str) -> None:
-    """Add an argument for an option of a game."""
-    takes: dict[str, Any] = {"type": whole_number, "metavar": "N"}
-    if isinstance(choice.default, Enum):
-        values = [str(value) for value in choice.choices]
-        takes = {"choices": values}
-        if len(values) > MOST_CHOICES:
-            # Their list would not fit into a line of the usage.
-            takes["metavar"] = choice.name.upper()
-            about = f"{about}: {', '.join(values)}"
+def _add_match(parser: argparse.ArgumentParser) -> None:
+    players = _("a level, or an engine by its name or command")
+    parser.add_argument("first", metavar="A", help=players)
+    parser.add_argument("second", metavar="B", help=_("the same"))
     parser.add_argument(
-        f"--{choice.name}",
-        dest=OPTION + choice.name,
+        "--games",
+        type=number_from(1, MAX_GAMES),
+        default=10,
+        metavar="N",
+        help=_("how many (default: {default})").format(default=10),
+    )
+    parser.add_argument(
+        "--openings",
+        metavar=_("FILE"),
+        help=_("a list of moves on each line, or records; each is played twice, sides changed"),
+    )
+    pace = parser.add_mutually_exclusive_group()
+    pace.add_argument("--seconds", type=seconds, metavar="S", help=_("time for each move"))
+    pace.add_argument(
+        "--clock", type=clock, metavar=_("CLOCK"), help=_("time of each player: 5+3 or 10s+0.1")
+    )
+    parser.add_argument(
+        "--margin",
+        type=seconds,
+        default=1.0,
+        metavar="S",
+        help=_("a move may take so much longer than --seconds (default: 1)"),
+    )
+    parser.add_argument(
+        "--out",
+        metavar=_("PATH"),
+        help=_("where the games go, a .sgf file or a folder; a match is taken up again there"),
+    )
+    parser.add_argument(
+        "--format",
+        choices=("text", "json"),
+        default="text",
+        help=_("text for people, or JSON with one object a line"),
+    )
+    keys = [family.key for family in GAMES if len(family.sides) == 2]
+    parser.add_argument(
+        "--game",
+        choices=keys,
         default=argparse.SUPPRESS,
-        help=about,
-        **takes,
+        help=_("the game (default: that of the openings, or {default})").format(default=keys[0]),
+    )
+    add_every_option(parser)
+    parser.epilog = _(
+        "Status 1 says that a player could not go on; Ctrl+C ends the match with its standing."
     )
 
 
 def _add_perft(parser: argparse.ArgumentParser) -> None:
     keys = [family.key for family in GAMES]
     parser.add_argument("game", choices=keys, metavar=_("GAME"), help=" | ".join(keys))
-    options = {choice.name: choice for family in GAMES for choice in family.options()}
-    for choice in options.values():
-        _add_option(parser, choice, _(choice.label))
+    add_every_option(parser)
     parser.add_argument(
         "--depth",
         type=number_from(1, MOST_PLIES),

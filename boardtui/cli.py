@@ -14,13 +14,13 @@ from dataclasses import replace
 from io import TextIOWrapper
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from boardtui.argument_values import chosen_game
 from boardtui.arguments import (
     BOARD_COMMANDS,
     SEAT,
     UsageError,
-    chosen_game,
     is_hosted,
     language_wish,
     parse_arguments,
@@ -49,6 +49,9 @@ from boardtui.rules.errors import RulesError
 from boardtui.setting_kinds import ConfigError
 from boardtui.settings import Settings
 from boardtui.ui.words.errors import misread, sentence
+
+if TYPE_CHECKING:
+    from boardtui.players.engine_console import FindConsole
 
 # What only one command needs is imported by that command: `--help` and engines need not wait for
 # Textual, nor the first frame of a game for the readers of files.
@@ -172,10 +175,20 @@ def _play(arguments: Namespace, loaded: LoadedSettings) -> int:
         opening=opening,
         seed=getattr(arguments, "seed", None),
         bounds=bounds,
+        find_console=_console(arguments),
     )
     if "plain" in arguments or not _has_screen():
         return _play_plain(launch)
     return _play_full_screen(launch)
+
+
+def _console(arguments: Namespace) -> FindConsole | None:
+    """Return the console of engines, if its lines go to a file."""
+    if "engine_log" not in arguments:
+        return None
+    from boardtui.engine_logging import logged_console
+
+    return logged_console(arguments.engine_log)
 
 
 def _has_screen() -> bool:

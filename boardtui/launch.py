@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from boardtui.formats.detect import Collection
     from boardtui.formats.reading import Reading
     from boardtui.play.quota import Quota
+    from boardtui.players.engine_console import FindConsole
     from boardtui.record.clock import Clock
     from boardtui.rules.game import Game
     from boardtui.setting_kinds import ConfigError
@@ -127,6 +128,8 @@ class Launch(NamedTuple):
     """Seed of the computer players' random choices."""
     bounds: Bounds = UNBOUNDED
     """What the person at the terminal may do."""
+    find_console: FindConsole | None = None
+    """The console of engines, if somebody listens to it from the start."""
 
 
 def player_options(

@@ -9,6 +9,8 @@ import errno
 import io
 import os
 import stat
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -39,6 +41,22 @@ def open_regular(path: Path, *, writable: bool = False) -> BinaryIO:
     return io.BufferedRandom(file) if writable else io.BufferedReader(file)
 
 
+def open_to_append(path: Path, mode: int = 0o666) -> BinaryIO:
+    """Open a file to write at its end, made if it is missing; raises OSError as above.
+
+    `mode`, less the umask, is that of a new file.
+    """
+    with suppress(FileNotFoundError):
+        require_regular(path, path.stat())
+    file = _File(path, "a", opener=partial(_open_at_once, mode=mode))
+    try:
+        require_regular(path, os.fstat(file.fileno()))
+    except BaseException:
+        file.close()
+        raise
+    return io.BufferedWriter(file)
+
+
 def read_regular(path: Path, limit: int) -> bytes:
     """Return the first `limit` bytes of a file; raises OSError as `open_regular` does."""
     with open_regular(path) as file:
@@ -53,8 +71,8 @@ def require_regular(path: Path, status: os.stat_result) -> None:
         raise NotARegularFile(path)
 
 
-def _open_at_once(path: str, flags: int) -> int:
-    return os.open(path, flags | _AT_ONCE)
+def _open_at_once(path: str, flags: int, mode: int = 0o666) -> int:
+    return os.open(path, flags | _AT_ONCE, mode)
 
 
 class _File(io.FileIO):

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import NoReturn
 from unicodedata import east_asian_width
 
-from boardtui.arguments import UsageError, chosen_game
+from boardtui.argument_values import chosen_game
+from boardtui.arguments import UsageError
 from boardtui.completions import completion_script
 from boardtui.config import LoadedSettings
 from boardtui.formats.errors import FormatError
@@ -32,6 +33,10 @@ def run(arguments: Namespace, loaded: LoadedSettings) -> int:
             return _convert(arguments)
         case "engine":
             return _engine(arguments)
+        case "match":
+            from boardtui.match_command import run_match
+
+            return run_match(arguments, loaded.settings)
         case "solve":
             return _solve(arguments)
         case "perft":

@@ -24,6 +24,7 @@ COMMANDS = [
     "convert",
     "engine",
     "solve",
+    "match",
     "perft",
     "help",
     "doctor",

@@ -24,7 +24,7 @@ from boardtui.play.journal import Journal, journal_path, read_lines
 from boardtui.play.save_file import SaveFile, is_occupied
 from boardtui.reasons import Word
 from boardtui.record.tree import GameRecord
-from boardtui.regular_files import NotARegularFile, open_regular, read_regular
+from boardtui.regular_files import NotARegularFile, open_regular, open_to_append, read_regular
 from boardtui.rules.othello import Othello
 from boardtui.setting_kinds import Mistake
 from tests.fixtures.strange_files import STRANGE, strange_file
@@ -55,6 +55,15 @@ def test_a_regular_file_is_read_and_written(tmp_path: Path) -> None:
     with open_regular(path, writable=True) as file:
         file.write(b"FIRST")
     assert path.read_bytes() == b"FIRST\nsecond\n"
+
+
+def test_a_regular_file_is_written_to_at_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    for text in (b"first\n", b"second\n"):
+        with open_to_append(path, 0o640) as file:
+            file.write(text)
+    assert path.read_bytes() == b"first\nsecond\n"
+    assert stat.S_IMODE(path.stat().st_mode) & 0o027 == 0
 
 
 def test_errors_name_the_file(tmp_path: Path) -> None:
@@ -98,9 +107,9 @@ def test_a_pipe_that_takes_the_place_of_a_file_is_not_waited_for(
     os.mkfifo(pipe)
     opened = os.open
 
-    def meanwhile(name: str, flags: int) -> int:
+    def meanwhile(name: str, flags: int, mode: int) -> int:
         pipe.replace(path)
-        return opened(name, flags)
+        return opened(name, flags, mode)
 
     monkeypatch.setattr(os, "open", meanwhile)
     with pytest.raises(NotARegularFile):
@@ -125,7 +134,17 @@ def test_a_record_is_a_regular_file(strange: Path, way: str) -> None:
     assert caught.value.facts == {"path": strange, "reason": Word("Not a regular file")}
 
 
-@pytest.mark.parametrize("command", ["open {}", "convert {} out.txt", "solve {}"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "open {}",
+        "convert {} out.txt",
+        "solve {}",
+        "match easy random --openings {}",
+        "match easy random --out {}",
+        "match easy random --engine-log {}",
+    ],
+)
 def test_the_command_line_takes_regular_files(
     strange: Path,
     command: str,

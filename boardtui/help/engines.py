@@ -41,6 +41,51 @@ SECTIONS = (
         ),
     ),
     Section(
+        N_("What engines say"),
+        N_(
+            "F10 beside a game shows what is said to engines (>) and by them (<, and ! for their "
+            "standard error), those of boardtui as well, as it comes. --engine-log FILE writes all "
+            "of it to the end of a file, up to 64 MB in one run."
+        ),
+    ),
+    Section(
+        N_("Engines against each other"),
+        N_(
+            "A match plays each opening twice, so that both players have both colours, and tells "
+            "who is stronger, and how sure that is:"
+        ),
+        Verbatim(
+            'boardtui match "./new -gtp" "./old -gtp" --games 200 --seconds 1 \\\n'
+            "    --openings openings.txt --out match.sgf\n"
+            "boardtui match 7 /opt/rapfi/pbrain-rapfi --game gomoku --clock 1+1"
+        ),
+        N_(
+            "The file of openings has a list of moves on each line (or Piskvork’s offsets from the "
+            "centre; # begins a remark), or is a record with a game for each opening, which then "
+            "says which game is played. After the last opening comes the first one again."
+        ),
+        N_(
+            "Each move is checked by the rules. An illegal move, a crash, a move later than "
+            "--seconds and --margin or a flag that falls on --clock loses the game; the reason is "
+            "told and stands in the record. A program that has crashed is started anew, and after "
+            "five such games in a row the match ends. One that was just started is asked for a "
+            "move that does not count, so that what it loads only then costs no time. Without "
+            "--seconds and --clock levels play as they always do, and others get thinking_time. A "
+            "GTP program is told whole seconds only."
+        ),
+        N_(
+            "--out takes the games as SGF, one after the other in a file or each in a file of a "
+            "folder. Whatever ends a match, the same command goes on with it there; games of "
+            "another match are refused. --games may have grown."
+        ),
+        N_(
+            "The range of the Elo difference is Wilson’s interval of 95 %, computed from pairs of "
+            "games, for the two games of an opening are no independent ones. Games that repeat "
+            "others move by move tell nothing new; their number is told. --format json prints one "
+            "object a line for each game and one for the match."
+        ),
+    ),
+    Section(
         N_("Be an engine"),
         N_("The built-in engines play under other boards, at full strength or at a level:"),
         Verbatim(

@@ -211,16 +211,7 @@ class Chair:
         timing = self.table.standing.timing
         if timing is None:
             return Limit()
-        clock, now = timing.clock, self.table.log.now()
-        face = timing.face(self.seat, now, is_to_move=True)
-        further = face.periods - face.in_period
-        return Limit(
-            remaining=face.seconds,
-            increment=clock.increment,
-            periods=further,
-            period=clock.period,
-            main=clock.main,
-        )
+        return timing.limit(self.seat, self.table.log.now())
 
     def _release(self) -> None:
         if self._timekeeper is not None:

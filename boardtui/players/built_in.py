@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import boardtui
 from boardtui.players.engine_slot import EngineSlot
@@ -13,6 +14,9 @@ from boardtui.players.lazy_engine import LazyEngine
 from boardtui.players.player import Engine, Limit
 from boardtui.players.specs import EngineSpec, spec_of
 from boardtui.rules.game import Game
+
+if TYPE_CHECKING:
+    from boardtui.players.engine_console import FindConsole
 
 
 def built_in_engine(
@@ -23,11 +27,12 @@ def built_in_engine(
     seed: int | None = None,
     usual: Limit | None = None,
     slot: EngineSlot | None = None,
+    console: FindConsole | None = None,
 ) -> Engine:
     """Return the built-in engine of a kind of game, at a level or at full strength.
 
     It is started by the first question. `usual` is the limit for a move where none is given. The
-    same seed plays the same moves. Questions wait for `slot`.
+    same seed plays the same moves. Questions wait for `slot`; `console` is told what is said.
     """
     spec = spec_of(family)
     assert spec is not None
@@ -43,6 +48,7 @@ def built_in_engine(
             usual=usual or NO_LIMIT,
             environment=_environment(),
             seed=seed,
+            console=console and console(),
         )
         return CLIENTS[spec.protocols[0]](command)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from boardtui.players import transport
+from boardtui.players.engine_console import EngineConsole
 from boardtui.players.player import Limit
 from boardtui.players.transport import Transport
 
@@ -51,7 +52,11 @@ class EngineCommand(NamedTuple):
     seed: int | None = None
     """The seed for random choices in openings."""
     patience: Patience = PATIENCE
+    console: EngineConsole | None = None
+    """Told what is said to it and by it."""
 
     async def connect(self) -> Transport:
         """Start the program; raises EngineTerminated."""
-        return await transport.start(self.argv, self.name, self.environment, self.directory)
+        return await transport.start(
+            self.argv, self.name, self.environment, self.directory, self.console
+        )

@@ -17,6 +17,7 @@ from boardtui.rules.game import Game
 
 if TYPE_CHECKING:
     from boardtui.players.engine_command import Patience
+    from boardtui.players.engine_console import FindConsole
 
 LONGEST_COMMAND = 4000
 """Characters of a command line."""
@@ -114,11 +115,12 @@ def external_engine(
     game: Game | None = None,
     *,
     patience: Patience | None = None,
+    console: FindConsole | None = None,
 ) -> Engine:
     """Return the engine of an entry, which is started by the first question.
 
     `thinking_time` is its seconds for a move. Without a game, the protocols are those of the first
-    game that has engines.
+    game that has engines. `console` is told what is said.
     """
 
     def maker(protocol: Protocol) -> Callable[[], Engine]:
@@ -131,7 +133,12 @@ def external_engine(
             if protocol is Protocol.GOMOCUP:
                 command, directory = _at_home(command, directory)
             engine_command = EngineCommand(
-                name, command, usual=usual, directory=directory, patience=patience or PATIENCE
+                name,
+                command,
+                usual=usual,
+                directory=directory,
+                patience=patience or PATIENCE,
+                console=console and console(),
             )
             return CLIENTS[protocol](engine_command)
 

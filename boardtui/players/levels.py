@@ -11,6 +11,7 @@ from boardtui.reasons import Listed, Reason, Word
 from boardtui.rules.game import Game
 
 if TYPE_CHECKING:
+    from boardtui.players.engine_console import FindConsole
     from boardtui.players.engine_slot import EngineSlot
     from boardtui.players.external import EngineEntry
 
@@ -33,6 +34,8 @@ class PlayerOptions(NamedTuple):
     """False if no external engine may be started."""
     slot: EngineSlot | None = None
     """Shared by built-in engines of which only one may run at a time."""
+    console: FindConsole | None = None
+    """Told what is said to engines and by them; None if nobody may look."""
 
 
 class Absence(Reason):
@@ -78,7 +81,9 @@ def _engine(level: int, family: type[Game]) -> Callable[[PlayerOptions, Word], P
 
         usual = Limit(seconds=options.thinking_time) if level == _FULL_STRENGTH else None
         seed, slot = options.seed, options.slot
-        return built_in_engine(name, family, level=level, seed=seed, usual=usual, slot=slot)
+        return built_in_engine(
+            name, family, level=level, seed=seed, usual=usual, slot=slot, console=options.console
+        )
 
     return make
 
@@ -163,14 +168,16 @@ def make_player(
     return _external(who, game, options)
 
 
-def analysing_engine(game: Game, slot: EngineSlot | None = None) -> Engine:
+def analysing_engine(
+    game: Game, slot: EngineSlot | None = None, console: FindConsole | None = None
+) -> Engine:
     """Return the built-in engine at full strength, for all games of this kind.
 
-    It is started by the first question, which waits for `slot`.
+    It is started by the first question, which waits for `slot`; `console` is told what is said.
     """
     from boardtui.players.built_in import built_in_engine
 
-    return built_in_engine(Word("The engine"), type(game), slot=slot)
+    return built_in_engine(Word("The engine"), type(game), slot=slot, console=console)
 
 
 def _external(who: str, game: Game | None, options: PlayerOptions) -> Player:
@@ -201,4 +208,4 @@ def _external(who: str, game: Game | None, options: PlayerOptions) -> Player:
         if not entry.plays(game):
             label = entry.protocol.label
             raise PlayerError(Absence.OTHER_PROTOCOL, name=name[:40], protocol=label, game=game)
-    return external_engine(name, entry, options.thinking_time, game)
+    return external_engine(name, entry, options.thinking_time, game, console=options.console)

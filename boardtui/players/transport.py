@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shlex
 import signal
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -11,6 +12,7 @@ from contextlib import suppress
 from typing import Protocol
 
 from boardtui.players import orphans
+from boardtui.players.engine_console import Direction, EngineConsole
 from boardtui.players.line_budget import LineBudget
 from boardtui.players.player import EngineProtocolError, EngineTerminated
 from boardtui.printable import printable
@@ -39,6 +41,9 @@ _LAST_WORDS = 2000
 
 _COMPLAINTS_A_SECOND = 20
 """Reads of standard error a second; a program that floods it has to wait."""
+
+_COMPLAINTS_AT_ONCE = 50
+"""Lines of a read of standard error that a console is told, the last ones."""
 
 _running: set[int] = set()
 """The process ids of the programs that have not ended."""
@@ -90,15 +95,16 @@ async def start(
     name: str,
     environment: Mapping[str, str] | None = None,
     directory: str | None = None,
+    console: EngineConsole | None = None,
 ) -> Transport:
     """Run a program in a process group of its own; raises EngineTerminated when it cannot start.
 
-    `directory` is its working directory; None is ours.
+    `directory` is its working directory; None is ours. `console` is told what is said.
     """
     orphans.adopt()
     try:
         _transport, process = await asyncio.get_running_loop().subprocess_exec(
-            lambda: _Process(name),
+            lambda: _Process(name, command, console),
             *command,
             start_new_session=True,
             env=environment,
@@ -115,8 +121,12 @@ async def start(
 
 
 class _Process(asyncio.SubprocessProtocol):
-    def __init__(self, name: str) -> None:
+    def __init__(
+        self, name: str, command: Sequence[str] = (), console: EngineConsole | None = None
+    ) -> None:
         self._name = name
+        self._command = command
+        self._console = console
         self._begun = b""
         self._lines: deque[str] = deque()
         self._last_words = b""
@@ -136,15 +146,20 @@ class _Process(asyncio.SubprocessProtocol):
         niceness = max(NICENESS, os.getpriority(os.PRIO_PROCESS, 0))
         with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, transport.get_pid(), niceness)
+        self._note(Direction.STARTED, shlex.join(self._command))
 
     def pipe_data_received(self, fd: int, data: bytes) -> None:
         if fd == 2:
+            for complaint in data.decode(errors="replace").splitlines()[-_COMPLAINTS_AT_ONCE:]:
+                self._note(Direction.COMPLAINED, complaint)
             self._last_words = (self._last_words + data)[-_LAST_WORDS:]
             self._pause(2)
             asyncio.get_running_loop().call_later(1 / _COMPLAINTS_A_SECOND, self._resume, 2)
             return
         *whole, self._begun = (self._begun + data).split(b"\n")
-        self._lines.extend(line.decode(errors="replace").rstrip("\r") for line in whole)
+        for line in whole:
+            self._lines.append(line.decode(errors="replace").rstrip("\r"))
+            self._note(Direction.SAID, self._lines[-1])
         if len(self._begun) > LONGEST_LINE or any(len(line) > LONGEST_LINE for line in whole):
             self._is_endless = True
             self._begun = b""
@@ -163,6 +178,7 @@ class _Process(asyncio.SubprocessProtocol):
         assert self._transport is not None
         _running.discard(self._transport.get_pid())
         orphans.bury(_running)
+        self._note(Direction.ENDED, ending_name(self._transport.get_returncode()))
         if self._unwanted:
             self._let_go()
 
@@ -170,6 +186,7 @@ class _Process(asyncio.SubprocessProtocol):
         pipe = self._pipe(0)
         if isinstance(pipe, asyncio.WriteTransport) and not pipe.is_closing():
             pipe.write(line.encode() + b"\n")
+            self._note(Direction.TOLD, line)
 
     async def receive(self) -> str:
         while not self._lines or self._is_endless:
@@ -227,6 +244,10 @@ class _Process(asyncio.SubprocessProtocol):
             return EngineTerminated(Ending.KILLED, name=self._name, signal=signal_name(-code))
         return EngineTerminated(Ending.EXITED, name=self._name, code=code)
 
+    def _note(self, direction: Direction, text: str) -> None:
+        if self._console is not None and self._transport is not None:
+            self._console.note(self._name, self._transport.get_pid(), direction, text)
+
     def _let_go(self) -> None:
         assert self._transport is not None
         self._transport.close()
@@ -248,6 +269,11 @@ class _Process(asyncio.SubprocessProtocol):
         pipe = self._pipe(fd)
         if isinstance(pipe, asyncio.ReadTransport) and not pipe.is_closing():
             pipe.resume_reading()
+
+
+def ending_name(code: int | None) -> str:
+    """Return an exit status, or the name of the signal that ended a program."""
+    return "" if code is None else signal_name(-code) if code < 0 else str(code)
 
 
 def signal_name(number: int) -> str:

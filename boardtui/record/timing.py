@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from boardtui.record.clock import Clock, Face, TimeLeft
+from boardtui.record.evaluation import Limit
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Seat
 
@@ -42,6 +43,10 @@ class Timing(NamedTuple):
         """Return what a seat's clock shows."""
         return self.clock.face(self.left[seat], self.spent(at) if is_to_move else 0.0)
 
+    def limit(self, seat: Seat, at: float) -> Limit:
+        """Return the limit of the move of the seat to move."""
+        return limit_on(self.clock, self.left[seat], self.spent(at))
+
     def deadline(self, seat: Seat) -> float | None:
         """Return when the flag of the seat to move falls; None while the clocks are stopped."""
         if self.since is None:
@@ -75,6 +80,18 @@ class Timing(NamedTuple):
 
     def _with(self, seat: Seat, left: TimeLeft) -> tuple[TimeLeft, ...]:
         return (*self.left[:seat], left, *self.left[seat + 1 :])
+
+
+def limit_on(clock: Clock, left: TimeLeft, used: float = 0.0) -> Limit:
+    """Return the limit of a move on a clock, after `used` seconds of the turn."""
+    face = clock.face(left, used)
+    return Limit(
+        remaining=face.seconds,
+        increment=clock.increment,
+        periods=face.periods - face.in_period,
+        period=clock.period,
+        main=clock.main,
+    )
 
 
 def timing_at(record: GameRecord, node: Node) -> Timing | None:

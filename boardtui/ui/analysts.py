@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from boardtui.play.analyst import Analyst
     from boardtui.play.memory import Memory
     from boardtui.play.verdict import Thresholds
+    from boardtui.players.engine_console import FindConsole
     from boardtui.players.engine_slot import EngineSlot
     from boardtui.settings import Settings
 
@@ -40,10 +41,16 @@ class Analysts:
     """Makes an analyst for a kind of game when it is first needed, and closes all."""
 
     def __init__(
-        self, make: Callable[[Game], Analyst] | None = None, slot: EngineSlot | None = None
+        self,
+        make: Callable[[Game], Analyst] | None = None,
+        slot: EngineSlot | None = None,
+        console: FindConsole | None = None,
     ) -> None:
-        """Make analysts by `make`, or with built-in engines whose questions wait for `slot`."""
-        self._make = make or partial(_our_analyst, slot)
+        """Make analysts by `make`, or with built-in engines.
+
+        Their questions wait for `slot`; `console` is told what is said.
+        """
+        self._make = make or partial(_our_analyst, slot, console)
         self._by_kind: dict[str, Analyst] = {}
 
     def finder(self, game: Game) -> Callable[[], Analyst] | None:
@@ -65,8 +72,8 @@ class Analysts:
         return self._by_kind[game.key]
 
 
-def _our_analyst(slot: EngineSlot | None, game: Game) -> Analyst:
+def _our_analyst(slot: EngineSlot | None, console: FindConsole | None, game: Game) -> Analyst:
     """The analyst with the built-in engine."""
     from boardtui.play.analyst import Analyst
 
-    return Analyst(partial(analysing_engine, game, slot))
+    return Analyst(partial(analysing_engine, game, slot, console))

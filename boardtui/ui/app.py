@@ -6,7 +6,7 @@ import asyncio
 import random
 import signal
 from collections.abc import Callable, Coroutine
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on, work
@@ -36,6 +36,7 @@ from boardtui.ui.words.errors import sentence
 
 if TYPE_CHECKING:
     from boardtui.play.table import Change
+    from boardtui.players.engine_console import EngineConsole
     from boardtui.players.levels import PlayerOptions
     from boardtui.ui.open_game import OpenGame
     from boardtui.ui.screens.game import GameScreen
@@ -65,6 +66,8 @@ class BoardApp(Commanded, TerminalApp):
         self.preferences = Preferences(launch.settings, launch.config_path, looks, launch.bounds)
         self.notices = Notices(self)
         self._slot = shared_slot(launch.bounds)
+        console = launch.find_console or cache(_new_console)
+        self._find_console = console if launch.bounds.programs else None
         store = store_in(launch.data_path, launch.bounds, self._warn_of_saves, self.after_frame)
         self.games = OpenGames(store, self._player_options, self.notices.tell, self._alert)
         self.modes: GameModes = GameModes(
@@ -79,8 +82,10 @@ class BoardApp(Commanded, TerminalApp):
             random.Random(launch.seed),
             lambda game: self.analysts.memory(game),
         )
-        self.pages: Pages = Pages(self, self.games, self.modes, self.preferences, self.notices)
-        self.analysts = Analysts(slot=self._slot)
+        self.pages: Pages = Pages(
+            self, self.games, self.modes, self.preferences, self.notices, self._find_console
+        )
+        self.analysts = Analysts(slot=self._slot, console=self._find_console)
         self.problems = launch.problems
         """Mistakes in the settings file."""
         self._visit: Visit | None = None
@@ -258,7 +263,7 @@ class BoardApp(Commanded, TerminalApp):
         """Return options for a computer player that joins a game."""
         settings, bounds = self.preferences.settings, self.preferences.bounds
         options = player_options(settings, self._seed, self._commands, bounds)
-        return options._replace(slot=self._slot)
+        return options._replace(slot=self._slot, console=self._find_console)
 
     def _make_picker(self) -> GamePicker:
         from boardtui.ui.game_list import GameList
@@ -274,6 +279,12 @@ class BoardApp(Commanded, TerminalApp):
         find_analyst = self.analysts.finder(game.game)
         look = self.preferences
         return GameScreen(game, look.settings, look.glyphs, find_analyst, self._player_options)
+
+
+def _new_console() -> EngineConsole:
+    from boardtui.players.engine_console import EngineConsole
+
+    return EngineConsole()
 
 
 def _collect_garbage() -> None:

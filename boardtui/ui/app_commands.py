@@ -117,6 +117,15 @@ APP_COMMANDS: CommandTable[AppParts] = CommandTable(
             hint=None,
         ),
         Command(
+            "app.engine-console",
+            "f10,grave_accent",
+            N_("Engine console"),
+            lambda app: app.run_flow(app.pages.engine_console),
+            lambda app: _shows_a_game(app) and app.pages.has_console,
+            N_("There is a console beside a game only."),
+            hint=None,
+        ),
+        Command(
             "app.palette",
             "ctrl+p",
             N_("Commands"),

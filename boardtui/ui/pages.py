@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 
@@ -15,6 +15,9 @@ from boardtui.ui.keys import BoundCommand
 from boardtui.ui.notices import Notices
 from boardtui.ui.open_games import OpenGames
 from boardtui.ui.preferences import Preferences, SettingChoice
+
+if TYPE_CHECKING:
+    from boardtui.players.engine_console import FindConsole
 
 AT_NEXT_START = {"colour", "mouse"}
 """Settings that the terminal is prepared with."""
@@ -30,12 +33,20 @@ class Pages:
         modes: GameModes,
         preferences: Preferences,
         notices: Notices,
+        find_console: FindConsole | None = None,
     ) -> None:
+        """Without a console nobody may look at what is said to engines."""
         self._app = app
         self._games = games
         self._modes = modes
         self._preferences = preferences
         self._notices = notices
+        self._find_console = find_console
+
+    @property
+    def has_console(self) -> bool:
+        """True if a person here may look at what is said to engines."""
+        return self._find_console is not None
 
     async def settings(self) -> None:
         """Show the settings."""
@@ -50,6 +61,14 @@ class Pages:
         from boardtui.ui.screens.results import ResultsScreen
 
         await self._app.push_screen_wait(ResultsScreen(self._preferences, self._games.counting))
+
+    async def engine_console(self) -> None:
+        """Show what is said to engines and by them."""
+        from boardtui.ui.screens.engine_console import EngineConsoleScreen
+
+        if self._find_console is not None:
+            screen = EngineConsoleScreen(self._preferences, self._find_console())
+            await self._app.push_screen_wait(screen)
 
     async def help(self) -> None:
         """Explain the keys of the screen that is shown."""

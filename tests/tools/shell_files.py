@@ -22,7 +22,7 @@ from boardtui.language import use_language
 PAGE = "boardtui.1"
 """The manual page."""
 
-_TAKES_A_PATH = ("file", "source", "target")
+_TAKES_A_PATH = ("file", "source", "target", "openings", "out", "engine_log")
 
 
 def shell_files() -> dict[str, str]:

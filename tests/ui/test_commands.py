@@ -67,12 +67,12 @@ async def test_the_settings_give_it_another_key(
 ) -> None:
     monkeypatch.setattr(game_module, "GameScreen", WithCount)
     opening = NewGame(game("othello"), ("human", "human"))
-    app = board_app(tmp_path, opening, keys={"game.count": ("f10",)})
+    app = board_app(tmp_path, opening, keys={"game.count": ("ctrl+y",)})
     async with app.run_test(size=(120, 50)) as pilot:
         await settled(pilot)
         await pilot.press("f9")
         assert "count" not in status(app)
-        await pilot.press("f10")
+        await pilot.press("ctrl+y")
         assert "There is nothing to count." in status(app)
 
 

@@ -20,6 +20,8 @@ are read everywhere. Private properties hold what SGF has no word for:
 - `BTMOVE[d3]`: a move of the third side, which SGF lacks; `BTPLAYER[…]` is its player's name,
   `BTSTONES[…]` the stones set up for it; `PL`, `RE` and `BTRESIGN` have the letter of its colour
 - `BTRESIGN[R]`: a side drops out of a game that the others go on with, as a move
+- `BTMATCH[name:value]…` in the root: what makes the match that the game belongs to
+- `BTFAULT[kind]` in the root: the fault by which the loser of a game of a match lost it
 - `BTTIME[282.5/3][600/5][12]` in the root: the clocks of a game that goes on: for each seat the
   main time and the periods left, then the seconds that the turn took so far
 """

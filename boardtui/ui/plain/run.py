@@ -67,7 +67,7 @@ class _Program:
         self._desk = Desk(
             self._console,
             self._games,
-            Analysts(slot=self._slot),
+            Analysts(slot=self._slot, console=launch.find_console),
             self._options,
             read_new_game,
             launch.settings,
@@ -163,7 +163,7 @@ class _Program:
         launch = self._launch
         commands = launch.opening.seats if isinstance(launch.opening, NewGame) else ()
         options = player_options(launch.settings, launch.seed, commands, launch.bounds)
-        return options._replace(slot=self._slot)
+        return options._replace(slot=self._slot, console=launch.find_console)
 
     def _tell_of_saves(self, note: Statement) -> None:
         self._console.say(sentence(note))

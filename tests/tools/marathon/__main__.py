@@ -11,11 +11,11 @@ import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
+from boardtui.match.game_result import LATENCY, GameResult
 from tests.tools.marathon import games, positions
 from tests.tools.marathon.boards import BOARDS
 from tests.tools.marathon.watch import MoveTime
 from tests.tools.progress import ProgressDisplay
-from tests.tools.tournament.game_result import LATENCY, GameResult
 
 _PORTION = 10
 """Games that a process analyses before it tells how that went."""

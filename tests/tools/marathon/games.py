@@ -12,14 +12,15 @@ from typing import NamedTuple
 from boardtui.engine.gomoku.program import SKILLS as GOMOKU_SKILLS
 from boardtui.engine.othello.program import SKILLS as OTHELLO_SKILLS
 from boardtui.engine.skill import Skill
+from boardtui.match.competitors import Allowance
+from boardtui.match.game_result import LATENCY, TOLERANCE, GameResult
+from boardtui.match.openings import Opening
+from boardtui.match.referee import Side, play_game
 from boardtui.players.player import Limit
 from boardtui.rules.game import Game, Position
 from tests.tools.marathon.boards import BOARDS, describe
 from tests.tools.marathon.watch import MoveTime, WatchedEngine
-from tests.tools.tournament.game_result import LATENCY, TOLERANCE, GameResult
-from tests.tools.tournament.openings import Opening, random_openings
-from tests.tools.tournament.players import Allowance
-from tests.tools.tournament.referee import Side, play_game
+from tests.tools.tournament.openings import random_openings
 
 FULL_STRENGTH = 0
 """The number of the engine that plays at no level, without variety."""
@@ -57,7 +58,7 @@ class Tally:
         self.boards[describe(fixture.opening.start.game)] += 1
         self.times += times
         if result.fault is not None:
-            loser = result.players[result.fault.color]
+            loser = result.players[result.fault.seat]
             words = f"{loser}: {result.fault.kind}, {result.fault.words}"
             self.faults.append(f"{words} ({fixture.seconds} s a move) after {result.moves}")
 
@@ -127,10 +128,10 @@ async def _play_some(waiting: deque[Fixture], seed: int, report: Report) -> None
                     ready_for[level] = game
                 engine.times = []
             playing = [engines[level] for level in fixture.levels]
-            allowance = Allowance(seconds=fixture.seconds)
+            allowance = Allowance(Limit(seconds=fixture.seconds))
             sides = [Side(engine.name, engine, allowance) for engine in playing]
-            result = await play_game(fixture.opening, sides)
-            report(fixture, result, [time for engine in playing for time in engine.times])
+            played = await play_game(fixture.opening, sides)
+            report(fixture, played.result, [time for engine in playing for time in engine.times])
     finally:
         for engine in engines.values():
             await engine.close()

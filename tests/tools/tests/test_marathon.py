@@ -10,6 +10,7 @@ from itertools import product
 import pytest
 
 from boardtui.engine.thinker import Report, Thinker
+from boardtui.match.game_result import GameResult
 from boardtui.record.evaluation import Certainty, Info, Limit
 from boardtui.rules.game import Game, Position
 from boardtui.rules.gomoku import Gomoku, Rule
@@ -20,7 +21,6 @@ from tests.tools.marathon.games import Fixture, fixtures, play_games
 from tests.tools.marathon.othello import OTHELLO
 from tests.tools.marathon.positions import analyse_games, analyse_portion
 from tests.tools.marathon.watch import MoveTime
-from tests.tools.tournament.game_result import GameResult
 
 GAMES = 20
 FOUR_BY_FOUR = range(1)

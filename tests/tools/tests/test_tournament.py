@@ -6,11 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.match.competitors import UNLIMITED
+from boardtui.match.fixtures import Fixture
+from boardtui.match.game_result import Fault, FaultKind, GameResult, Usage
+from boardtui.match.openings import Opening
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
 from tests.tools.tournament.__main__ import main
-from tests.tools.tournament.game_result import Fault, GameResult, Usage
-from tests.tools.tournament.players import Allowance, read_competitor
+from tests.tools.tournament.players import read_competitor
 from tests.tools.tournament.results import Results, ResultsError
 from tests.tools.tournament.tables import tables
 
@@ -18,10 +21,16 @@ EASY_BEATS_RANDOM = GameResult(
     ("easy", "random"), "b1a1", "b1a1a2", 0, (12, 4), None, (Usage(5, 0.5, 0.2, 0), Usage(5))
 )
 FORFEIT = GameResult(
-    ("random", "easy"), "b1a1", "b1a1", 1, None, Fault(0, "crash", "It has ended."), (Usage(),) * 2
+    ("random", "easy"),
+    "b1a1",
+    "b1a1",
+    1,
+    None,
+    Fault(0, FaultKind.CRASH, "It has ended."),
+    (Usage(),) * 2,
 )
 DRAW = EASY_BEATS_RANDOM._replace(opening="b1c1", winner=None, score=(8, 8))
-EASY_AND_RANDOM = [read_competitor(name, Allowance()) for name in ("easy", "random")]
+EASY_AND_RANDOM = [read_competitor(name, UNLIMITED) for name in ("easy", "random")]
 
 FAKE_ENGINE = """
 import sys
@@ -112,9 +121,12 @@ def test_a_file_that_was_cut_short_is_continued(tmp_path: Path) -> None:
     out.write_bytes(out.read_bytes()[:-10])
     again = Results(out)
     assert again.games == [EASY_BEATS_RANDOM]
-    assert (("random", "easy"), "b1a1") not in again
+    start = Othello(size=4).start()
+    lost = Fixture(1, Opening("b1a1", start, (), start), ("random", "easy"))
+    assert lost not in again
     again.add(FORFEIT)
     assert Results(out).games == [EASY_BEATS_RANDOM, FORFEIT]
+    assert lost in Results(out)
 
 
 def test_a_game_counts_once(tmp_path: Path) -> None:
@@ -129,9 +141,9 @@ def test_results_of_different_tournaments_are_not_mixed(tmp_path: Path) -> None:
         Results(out).enter(Othello(), EASY_AND_RANDOM)
     with pytest.raises(ResultsError, match="“easy” is another player or has other limits"):
         Results(out).enter(
-            Othello(size=4), [read_competitor("easy[seconds=3]=level:easy", Allowance())]
+            Othello(size=4), [read_competitor("easy[seconds=3]=level:easy", UNLIMITED)]
         )
-    third = read_competitor("other=level:random", Allowance())
+    third = read_competitor("other=level:random", UNLIMITED)
     Results(out).enter(Othello(size=4), [*EASY_AND_RANDOM, third])
     assert len(out.read_text().splitlines()) == 4
 
@@ -242,7 +254,7 @@ def test_tables_of_several_players_have_ratings() -> None:
 
 
 def test_fouls_are_counted_where_there_are_some() -> None:
-    foul = FORFEIT._replace(fault=Fault(0, "foul", "H8 is forbidden."))
+    foul = FORFEIT._replace(fault=Fault(0, FaultKind.FOUL, "H8 is forbidden."))
     assert "foul" not in tables([FORFEIT], ["random", "easy"])[-1].header
     conduct = tables([FORFEIT, foul], ["random", "easy"])[-1]
     column = conduct.header.index("foul")

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.match.openings import Opening
 from boardtui.rules.game import Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from tests.tools.tournament.balanced import balanced_openings, main
-from tests.tools.tournament.openings import Opening
 
 
 async def by_place(position: Position) -> float:

@@ -4,39 +4,39 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.match.competitors import UNLIMITED, Allowance
 from boardtui.players.player import Limit
-from boardtui.rules.gomoku import Gomoku
+from boardtui.record.clock import Clock
 from boardtui.rules.othello import Othello
-from tests.tools.tournament.openings import chosen_openings, random_openings, write_moves
-from tests.tools.tournament.players import (
-    Allowance,
-    Competitor,
-    Kind,
-    read_allowance,
-    read_competitor,
-)
-from tests.tools.tournament.schedule import Pairing, fixtures, pairs
+from tests.tools.tournament.openings import chosen_openings, random_openings
+from tests.tools.tournament.players import read_allowance, read_competitor
+from tests.tools.tournament.schedule import Pairing, pairs, tournament
 
 SMALL = Othello(size=4)
-NO_LIMIT = Allowance()
 
 
 def test_limits_are_passed_on() -> None:
-    allowance = read_allowance("seconds=0.5,nodes=2000", Allowance(seconds=1, depth=8))
-    assert allowance == Allowance(seconds=0.5, nodes=2000, depth=8)
-    assert allowance.for_move(None, 1) == Limit(seconds=0.5, nodes=2000, depth=8)
-    assert allowance.for_move(1.0, 4) == Limit(seconds=0.25, nodes=2000, depth=8)
-    assert read_allowance("depth=0", allowance).depth is None
+    usual = Allowance(Limit(seconds=1, depth=8), margin=2.0)
+    allowance = read_allowance("seconds=0.5,nodes=2000", usual)
+    assert allowance == Allowance(Limit(seconds=0.5, nodes=2000, depth=8), margin=2.0)
+    assert read_allowance("depth=0", allowance).move == Limit(seconds=0.5, nodes=2000)
+    assert read_allowance("clock=30", UNLIMITED) == Allowance(clock=Clock(30.0))
+    assert read_allowance("clock=0", Allowance(clock=Clock(30.0))) == UNLIMITED
 
 
 def test_players_are_read_from_text() -> None:
-    own = Allowance(seconds=1.0)
-    program = read_competitor("N Test[seconds=2]=nboard:/a/ntest x 'b c'", own)
-    assert program == Competitor("N Test", Kind.NBOARD, "/a/ntest x 'b c'", Allowance(seconds=2.0))
-    assert read_competitor("easy", own) == Competitor("easy", Kind.LEVEL, "easy", own)
-    assert read_competitor("level:3", own) == Competitor("level 3", Kind.LEVEL, "3", own)
-    assert read_competitor("us=boardtui:", own) == Competitor("us", Kind.BUILT_IN, "", own)
-    assert read_competitor("us=nboard+:x=y:z", own) == Competitor("us", Kind.EXTENDED, "x=y:z", own)
+    own = Allowance(Limit(seconds=1.0))
+    read = {
+        "N Test[seconds=2]=nboard:/a/ntest x 'b c'": ("N Test", "nboard:/a/ntest x 'b c'"),
+        "easy": ("easy", "level:easy"),
+        "level:3": ("level 3", "level:3"),
+        "us=boardtui:": ("us", "boardtui:"),
+        "us=nboard+:x=y:z": ("us", "nboard+:x=y:z"),
+    }
+    for text, (name, identity) in read.items():
+        competitor = read_competitor(text, own)
+        assert (competitor.name, competitor.identity) == (name, identity)
+        assert competitor.allowance.move.seconds == (2 if "[" in text else 1)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_players_are_read_from_text() -> None:
 )
 def test_texts_that_mean_no_player_are_refused(text: str, words: str) -> None:
     with pytest.raises(ValueError, match=words):
-        read_competitor(text, NO_LIMIT)
+        read_competitor(text, UNLIMITED)
 
 
 def test_openings_are_drawn_from_a_file(tmp_path: Path) -> None:
@@ -69,30 +69,11 @@ def test_openings_are_drawn_from_a_file(tmp_path: Path) -> None:
         chosen_openings(path, Othello(), 4, seed=1)
 
 
-def test_wrong_lines_are_refused_with_their_number(tmp_path: Path) -> None:
+def test_an_opening_stands_once_in_a_file(tmp_path: Path) -> None:
     path = tmp_path / "openings.txt"
-    path.write_text("f5d6c3\nf5a1\n")
-    with pytest.raises(ValueError, match=r"openings\.txt: Line 2, column 3: "):
-        chosen_openings(path, Othello(), 2, seed=1)
     path.write_text("f5d6c3\nF5D6C3\n")
     with pytest.raises(ValueError, match="more than once"):
         chosen_openings(path, Othello(), 2, seed=1)
-    path.write_text("f5d6c5f6e7f4g5e6e3\n")
-    with pytest.raises(ValueError, match="the game is over"):
-        chosen_openings(path, Othello(), 1, seed=1)
-
-
-def test_openings_are_read_as_offsets_from_the_centre(tmp_path: Path) -> None:
-    path = tmp_path / "openings.txt"
-    path.write_text("0,0, 1,-2, -3,4\n")
-    (opening,) = chosen_openings(path, Gomoku(), 1, seed=1)
-    assert opening.text == "h8 i10 e4"
-    path.write_text("0,0, 1,1\n\n0,0, 8,1\n")
-    with pytest.raises(ValueError, match=r"openings\.txt, line 3: That point is outside"):
-        chosen_openings(path, Gomoku(), 2, seed=1)
-    path.write_text("0,0, 1,1, 2\n")
-    with pytest.raises(ValueError, match="Line 1, column 1"):
-        chosen_openings(path, Gomoku(), 1, seed=1)
 
 
 def test_random_openings_differ() -> None:
@@ -105,13 +86,8 @@ def test_random_openings_differ() -> None:
 
 def test_every_opening_is_played_with_both_colours() -> None:
     begin = random_openings(SMALL, 0, 1, seed=1)
-    assert [fixture.players for fixture in fixtures(begin, ["a", "b", "c"], Pairing.ALL)] == [
+    assert [fixture.players for fixture in tournament(begin, ["a", "b", "c"], Pairing.ALL)] == [
         ("a", "b"), ("b", "a"), ("a", "c"), ("c", "a"), ("b", "c"), ("c", "b"),
     ]  # fmt: skip
     assert pairs(["a", "b", "c"], Pairing.FIRST) == [("a", "b"), ("a", "c")]
     assert pairs(["a", "b", "c"], Pairing.NEIGHBOURS) == [("a", "b"), ("b", "c")]
-
-
-def test_long_coordinates_are_kept_apart() -> None:
-    game = Gomoku(size=15)
-    assert write_moves(game, [game.parse_move("a1"), game.parse_move("a11")]) == "a1 a11"

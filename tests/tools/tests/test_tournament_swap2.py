@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from boardtui.match.competitors import UNLIMITED, Allowance
+from boardtui.match.referee import Side, play_game
 from boardtui.players.engine_command import PATIENCE, EngineCommand, Patience
 from boardtui.rules.game import Choose, Game, Move, Position
 from boardtui.rules.gomoku import Gomoku, Opening
+from tests.match.test_referee import Scripted, opening
 from tests.players.gomocup_scripts import SECOND, SETTINGS, position_after
 from tests.players.scripted_transport import Scripts
-from tests.tools.tests.test_tournament_games import Scripted, opening
-from tests.tools.tournament.players import Allowance, Kind, read_competitor
-from tests.tools.tournament.referee import Side, play_game
+from tests.tools.tournament.players import Kind, read_competitor
 from tests.tools.tournament.swap2 import Swap2Engine
 
 SWAP2 = Gomoku(opening=Opening.SWAP2)
@@ -97,24 +98,25 @@ async def test_a_program_may_swap_at_five_stones() -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "words"),
+    ("answer", "kind", "words"),
     [
-        ("7,7 8,7", "Robot answered SWAP2BOARD with “7,7 8,7”."),
-        ("SWAP", "Robot answered SWAP2BOARD with “SWAP”."),
-        ("what?", "Robot answered SWAP2BOARD with “what?”."),
-        ("UNKNOWN SWAP2BOARD", "Robot answered SWAP2BOARD with “UNKNOWN SWAP2BOARD”."),
+        ("7,7 8,7", "protocol", "Robot answered SWAP2BOARD with “7,7 8,7”."),
+        ("SWAP", "protocol", "Robot answered SWAP2BOARD with “SWAP”."),
+        ("what?", "protocol", "Robot answered SWAP2BOARD with “what?”."),
+        ("UNKNOWN SWAP2BOARD", "protocol", "Robot answered SWAP2BOARD with “UNKNOWN SWAP2BOARD”."),
         (
             "7,7 7,7 8,8",
+            "illegal",
             "Robot answered with a move that is not legal, “7,7 7,7 8,8”: h8 is already taken.",
         ),
     ],
 )
-async def test_nonsense_loses(answer: str, words: str) -> None:
+async def test_nonsense_loses(answer: str, kind: str, words: str) -> None:
     engine, _connect = program(ASKED + "> DONE\n" + answer)
-    sides = [Side("a", engine, Allowance(seconds=1.0)), Side("b", Scripted(), Allowance())]
-    result = await play_game(opening(SWAP2), sides)
+    sides = [Side("a", engine, Allowance(SECOND)), Side("b", Scripted())]
+    result = (await play_game(opening(SWAP2), sides)).result
     assert result.fault is not None
-    assert (result.fault.color, result.fault.kind, result.winner) == (0, "illegal", 1)
+    assert (result.fault.seat, result.fault.kind, result.winner) == (0, kind, 1)
     assert result.fault.words == words
     await engine.close()
 
@@ -122,10 +124,10 @@ async def test_nonsense_loses(answer: str, words: str) -> None:
 async def test_silence_loses() -> None:
     script = ASKED.replace("turn 1000", "turn 10") + "> DONE\nDEBUG hm\n"
     engine, _connect = program(script, Patience(answering=0.01))
-    sides = [Side("a", engine, Allowance(seconds=0.01)), Side("b", Scripted(), Allowance())]
-    result = await play_game(opening(SWAP2), sides)
+    sides = [Side("a", engine, Allowance(SECOND._replace(seconds=0.01))), Side("b", Scripted())]
+    result = (await play_game(opening(SWAP2), sides)).result
     assert result.fault is not None
-    assert (result.fault.color, result.fault.kind) == (0, "time")
+    assert (result.fault.seat, result.fault.kind) == (0, "time")
     assert result.fault.words == "Robot does not answer SWAP2BOARD."
 
 
@@ -138,5 +140,5 @@ async def test_no_other_opening_has_a_question_in_the_protocol(rules: Opening) -
 
 @pytest.mark.parametrize(("kind", "is_asked"), [(Kind.GOMOCUP, True), ("gomocup+", False)])
 def test_programs_of_others_are_asked(kind: Kind, is_asked: bool) -> None:
-    competitor = read_competitor(f"Robot={kind}:pbrain-robot", Allowance())
-    assert isinstance(competitor.make(SWAP2, 1, []), Swap2Engine) is is_asked
+    competitor = read_competitor(f"Robot={kind}:pbrain-robot", UNLIMITED)
+    assert isinstance(competitor.make(SWAP2, 1), Swap2Engine) is is_asked

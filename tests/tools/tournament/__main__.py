@@ -8,21 +8,19 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from boardtui.players.player import PlayerError
+from boardtui.match.competitors import Allowance, Competitor
+from boardtui.match.openings import Opening, own_openings
+from boardtui.match.run import play_all
+from boardtui.players.player import Limit, PlayerError
+from boardtui.record.clock import Clock
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 from tests.tools.tournament.display import Display
 from tests.tools.tournament.game_options import add_game_options, chosen_family, chosen_game
-from tests.tools.tournament.openings import (
-    Opening,
-    chosen_openings,
-    own_openings,
-    random_openings,
-)
-from tests.tools.tournament.players import SPECIFICATION, Allowance, Competitor, read_competitor
+from tests.tools.tournament.openings import chosen_openings, random_openings
+from tests.tools.tournament.players import SPECIFICATION, read_competitor
 from tests.tools.tournament.results import Results, ResultsError
-from tests.tools.tournament.run import play_all
-from tests.tools.tournament.schedule import Pairing, fixtures, pairs
+from tests.tools.tournament.schedule import Pairing, pairs, tournament
 from tests.tools.tournament.tables import tables
 
 _INTERRUPTED = 130
@@ -95,12 +93,9 @@ def _parser(family: type[Game]) -> argparse.ArgumentParser:
 
 
 def _play(arguments: argparse.Namespace) -> int:
-    default = Allowance(
-        arguments.seconds or None,
-        arguments.clock or None,
-        arguments.nodes or None,
-        arguments.depth or None,
-    )
+    limit = Limit(arguments.seconds or None, arguments.nodes or None, arguments.depth or None)
+    clock = Clock(arguments.clock) if arguments.clock else None
+    default = Allowance(limit, clock, arguments.grace)
     competitors = [read_competitor(text, default) for text in arguments.engine]
     _check(arguments, competitors)
     game = chosen_game(arguments)
@@ -109,8 +104,8 @@ def _play(arguments: argparse.Namespace) -> int:
     results = Results(arguments.out)
     results.enter(game, competitors)
     by_name = {competitor.name: competitor for competitor in competitors}
-    every = fixtures(openings, list(by_name), arguments.pairing)
-    open_ones = [fixture for fixture in every if fixture.key not in results]
+    every = tournament(openings, list(by_name), arguments.pairing)
+    open_ones = [fixture for fixture in every if fixture not in results]
     status = 0
     pair = pairs(list(by_name), arguments.pairing)[0]
     with Display(results, pair, len(every), len(every) - len(open_ones)) as display:
@@ -120,7 +115,6 @@ def _play(arguments: argparse.Namespace) -> int:
             by_name,
             jobs=arguments.jobs,
             seed=arguments.seed,
-            grace=arguments.grace,
             report=display.report,
         )
         try:

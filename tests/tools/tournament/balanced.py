@@ -11,6 +11,8 @@ from pathlib import Path
 from random import Random
 from typing import Protocol, runtime_checkable
 
+from boardtui.match.competitors import Allowance, Bench, Competitor
+from boardtui.match.openings import Opening, own_openings, write_moves
 from boardtui.players.player import Certainty, Info, Limit, PlayerError
 from boardtui.record.evaluation import worth_of
 from boardtui.rules.board import Point, grid
@@ -20,8 +22,7 @@ from boardtui.rules.openings import lines_between
 from tests.fixtures.failures import failure
 from tests.tools.progress import ProgressDisplay
 from tests.tools.tournament.game_options import add_game_options, chosen_family, chosen_game
-from tests.tools.tournament.openings import Opening, write_moves
-from tests.tools.tournament.players import Allowance, Bench, Competitor, read_competitor
+from tests.tools.tournament.players import read_competitor
 
 Judge = Callable[[Position], Awaitable[float | None]]
 """Finds out what a position is worth to the side to move; None is a proved end of the game."""
@@ -95,12 +96,12 @@ async def _write(arguments: argparse.Namespace) -> None:
         raise ValueError("Openings, moves and the score cannot be fewer than that.")
     if not game.is_settled(game.start()):
         raise ValueError("The players make the opening of this game.")
-    judge = read_competitor(arguments.engine, Allowance(nodes=arguments.nodes or None))
+    judge = read_competitor(arguments.engine, Allowance(Limit(nodes=arguments.nodes or None)))
     options = " ".join(f"{name} {value}" for name, value in game.option_values().items())
     terms = f"within {within:g} after {arguments.nodes} nodes, seed {arguments.seed}"
     bench, display = Bench(game), ProgressDisplay("openings", count)
     try:
-        rate = await _judge(judge, bench, arguments.seed)
+        rate = await _judge(judge, bench, game, arguments.seed)
         found = balanced_openings(game, arguments.plies, count, arguments.seed, rate, within)
         with arguments.out.open("w", encoding="utf-8") as file, display:
             print(f"# {game.key} {options}: {terms}", file=file)
@@ -178,11 +179,12 @@ def _shape(position: Position) -> frozenset[tuple[Point, int]]:
     return frozenset(min(views, key=sorted))
 
 
-async def _judge(competitor: Competitor, bench: Bench, seed: int) -> Judge:
-    engine = await bench.player(competitor, seed=seed, game_seed=seed)
+async def _judge(competitor: Competitor, bench: Bench, game: Game, seed: int) -> Judge:
+    (start,) = own_openings(game)
+    engine = await bench.player(competitor, start, seed=seed, game_seed=seed)
     if not isinstance(engine, Analyst):
         raise failure(f"{competitor.name} cannot say what a position is worth.")
-    limit = competitor.allowance.for_move(None, 1)
+    limit = competitor.allowance.move
 
     async def judge(position: Position) -> float | None:
         async with aclosing(engine.analyse(position, limit, moves=1)) as told:

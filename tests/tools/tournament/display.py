@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from boardtui.match.fixtures import Fixture
+from boardtui.match.referee import Played
 from tests.tools.progress import ProgressDisplay
-from tests.tools.tournament.game_result import GameResult
 from tests.tools.tournament.results import Results
 from tests.tools.tournament.tables import between
 
@@ -17,9 +18,9 @@ class Display(ProgressDisplay):
         self._pair = pair
         super().__init__(self._standing, total, done)
 
-    def report(self, result: GameResult) -> None:
+    def report(self, _fixture: Fixture, played: Played) -> None:
         """Keep a finished game and show where the tournament stands."""
-        self._results.add(result)
+        self._results.add(played.result)
         self.advance(1, self._standing)
 
     @property

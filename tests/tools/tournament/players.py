@@ -1,22 +1,22 @@
-"""The players of a tournament, and the time that each has for its moves."""
+"""The players of a tournament, read from their specifications."""
 
 from __future__ import annotations
 
 import re
 import shlex
 import sys
-import typing
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple, runtime_checkable
+from functools import partial
+from typing import Any
 
+from boardtui.match.competitors import Allowance, Competitor
 from boardtui.players.clients import CLIENTS
 from boardtui.players.engine_command import EngineCommand
 from boardtui.players.levels import HUMAN, make_player, player_names
 from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.players.specs import EngineSpec, Protocol, UnsupportedGame, spec_of
-from boardtui.players.transport import Connect, Transport
+from boardtui.record.clock import Clock
 from boardtui.rules.game import Game
 from tests.tools.tournament.swap2 import Swap2Engine
 
@@ -36,6 +36,9 @@ _SPECIFICATION = re.compile(
     r"(?:(?P<name>[^=:\[\]]+)(?:\[(?P<limits>[^\]]*)\])?=)?(?P<kind>[a-z]+\+?):(?P<command>.*)"
 )
 
+LIMITS = ("seconds", "clock", "nodes", "depth")
+"""What a specification may limit; `clock` is seconds for a whole game."""
+
 
 class Kind(StrEnum):
     """The kinds of players."""
@@ -49,54 +52,22 @@ class Kind(StrEnum):
     LEVEL = "level"
 
 
-class Allowance(NamedTuple):
-    """The cost that a player is allowed; None is no limit."""
-
-    seconds: float | None = None
-    """For a move."""
-    clock: float | None = None
-    """Seconds for a whole game."""
-    nodes: int | None = None
-    """For a move."""
-    depth: int | None = None
-
-    def for_move(self, left: float | None, moves: int) -> Limit:
-        """The limit of a move, by the seconds on the clock and the moves to come."""
-        share = None if left is None else max(left, 0.01) / max(moves, 1)
-        known = [seconds for seconds in (self.seconds, share) if seconds is not None]
-        return Limit(min(known, default=None), self.nodes, self.depth)
-
-
-@dataclass(frozen=True, slots=True)
-class Competitor:
-    """Somebody who plays in a tournament."""
-
-    name: str
-    kind: Kind
-    command: str
-    allowance: Allowance
-
-    def make(self, game: Game, seed: int, opened: list[Transport]) -> Player:
-        """The player itself; the programs that it starts are added to `opened`.
-
-        Raises PlayerError when nobody of the kind plays the game.
-        """
-        words = tuple(shlex.split(self.command))
-        match self.kind:
-            case Kind.GTP | Kind.NBOARD | Kind.GOMOCUP:
-                protocol, program = Protocol(self.kind), EngineCommand(self.name, words)
-            case Kind.EXTENDED | Kind.EXTENDED_GOMOCUP:
-                protocol = Protocol(self.kind.removesuffix("+"))
-                program = EngineCommand(self.name, words, is_built_in=True)
-            case Kind.BUILT_IN:
-                protocol = _spec(game).protocols[0]
-                program = EngineCommand(
-                    self.name, _own_command(game, seed, words), is_built_in=True
-                )
-            case Kind.LEVEL:
-                return make_player(self.command, game=game, seed=seed)
-        client = Swap2Engine if self.kind is Kind.GOMOCUP else CLIENTS[protocol]
-        return client(program, _connecting(program, opened))
+def _player(kind: Kind, name: str, command: str, game: Game, seed: int | None) -> Player:
+    """The player of a specification; raises PlayerError when nobody of the kind plays the game."""
+    words = tuple(shlex.split(command))
+    match kind:
+        case Kind.GTP | Kind.NBOARD | Kind.GOMOCUP:
+            protocol, program = Protocol(kind), EngineCommand(name, words)
+        case Kind.EXTENDED | Kind.EXTENDED_GOMOCUP:
+            protocol = Protocol(kind.removesuffix("+"))
+            program = EngineCommand(name, words, is_built_in=True)
+        case Kind.BUILT_IN:
+            protocol = _spec(game).protocols[0]
+            program = EngineCommand(name, _own_command(game, seed, words), is_built_in=True)
+        case Kind.LEVEL:
+            return make_player(command, game=game, seed=seed)
+    client = Swap2Engine if kind is Kind.GOMOCUP else CLIENTS[protocol]
+    return client(program)
 
 
 def _spec(game: Game) -> EngineSpec:
@@ -106,56 +77,11 @@ def _spec(game: Game) -> EngineSpec:
     return spec
 
 
-def _own_command(game: Game, seed: int, words: Sequence[str]) -> tuple[str, ...]:
+def _own_command(game: Game, seed: int | None, words: Sequence[str]) -> tuple[str, ...]:
     protocol = _spec(game).protocols[0]
-    seeded = () if "--seed" in words else ("--seed", str(seed))
+    seeded = () if seed is None or "--seed" in words else ("--seed", str(seed))
     engine = (sys.executable, "-m", "boardtui", "engine", game.key, "--protocol", protocol)
     return (*engine, *seeded, *words)
-
-
-def _connecting(program: EngineCommand, opened: list[Transport]) -> Connect:
-    async def connect() -> Transport:
-        opened.append(await program.connect())
-        return opened[-1]
-
-    return connect
-
-
-@runtime_checkable
-class Startable(typing.Protocol):
-    """A player that takes its time to get ready, and so is kept from game to game."""
-
-    async def prepare(self) -> None:
-        """Get ready; raises PlayerError."""
-        ...
-
-
-class Bench:
-    """The players of one board, made when they are first needed."""
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
-        self._kept: dict[Competitor, Player] = {}
-        self._opened: list[Transport] = []
-
-    async def player(self, competitor: Competitor, *, seed: int, game_seed: int) -> Player:
-        """The player of a competitor, ready to play; raises PlayerError.
-
-        One that is kept has the seed of the tournament, any other that of the game.
-        """
-        player = self._kept.get(competitor) or competitor.make(self._game, seed, self._opened)
-        if not isinstance(player, Startable):
-            return competitor.make(self._game, game_seed, self._opened)
-        self._kept[competitor] = player
-        await player.prepare()
-        return player
-
-    async def close(self) -> None:
-        """Let all programs end."""
-        while self._kept:
-            await self._kept.popitem()[1].close()
-        while self._opened:  # those that crashed are waited for as well
-            await self._opened.pop().close()
 
 
 def read_competitor(text: str, default: Allowance) -> Competitor:
@@ -176,20 +102,25 @@ def read_competitor(text: str, default: Allowance) -> Competitor:
     if not words and kind is not Kind.BUILT_IN:
         raise ValueError(f"“{text}” names no program.")
     name = (match["name"] or f"{kind} {command}").strip()
-    return Competitor(name, kind, command, read_allowance(match["limits"] or "", default))
+    allowance = read_allowance(match["limits"] or "", default)
+    return Competitor(name, f"{kind}:{command}", partial(_player, kind, name, command), allowance)
 
 
 def read_allowance(text: str, default: Allowance) -> Allowance:
     """An allowance from `depth=8,seconds=0.5`; raises ValueError."""
-    fields = default._asdict()
+    fields: dict[str, Any] = default.move._asdict()
+    clock = default.clock
     for part in filter(None, map(str.strip, text.split(","))):
         field, _equals, number = part.partition("=")
         try:
             value = int(number) if field in {"nodes", "depth"} else float(number)
         except ValueError:
             value = -1
-        if field not in Allowance._fields or not 0 <= value < 1e12:
-            known = ", ".join(Allowance._fields)
+        if field not in LIMITS or not 0 <= value < 1e12:
+            known = ", ".join(LIMITS)
             raise ValueError(f"“{part}” is no limit; there are: {known}, each with a number.")
-        fields[field] = value or None
-    return Allowance(**fields)
+        if field == "clock":
+            clock = Clock(value) if value else None
+        else:
+            fields[field] = value or None
+    return Allowance(Limit(**fields), clock, default.margin)

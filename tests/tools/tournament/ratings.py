@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from statistics import NormalDist
 from typing import NamedTuple
 
-from tests.tools.tournament.scores import NATURAL, WIDTH, expected_score
+from boardtui.match.scores import NATURAL, WIDTH, expected_score
 
 
 class Meeting(NamedTuple):

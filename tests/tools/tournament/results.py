@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from boardtui.match.competitors import Competitor
+from boardtui.match.fixtures import Fixture
+from boardtui.match.game_result import Fault, FaultKind, GameResult, Usage
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game as game_of
-from tests.tools.tournament.game_result import Fault, GameResult, Usage
-from tests.tools.tournament.players import Competitor
 
 
 class ResultsError(ValueError):
@@ -31,9 +32,9 @@ class Results:
         if path.exists():
             self._read()
 
-    def __contains__(self, key: tuple[tuple[str, ...], str]) -> bool:
+    def __contains__(self, fixture: Fixture) -> bool:
         """Check whether players have played an opening with these colours."""
-        return key in self._keys
+        return (fixture.players, fixture.opening.text) in self._keys
 
     @property
     def names(self) -> list[str]:
@@ -110,11 +111,12 @@ def _is_same(known: Mapping[str, Any], game: Game) -> bool:
 
 
 def _as_player(competitor: Competitor) -> dict[str, Any]:
+    move, clock, _margin = competitor.allowance
+    limits = {"seconds": move.seconds, "nodes": move.nodes, "depth": move.depth}
     return {
         "name": competitor.name,
-        "kind": competitor.kind,
-        "command": competitor.command,
-        "allowance": competitor.allowance._asdict(),
+        "player": competitor.identity,
+        "limits": limits | {"clock": None if clock is None else str(clock)},
     }
 
 
@@ -133,6 +135,6 @@ def _from_line(value: Mapping[str, Any]) -> GameResult:
         moves=value["moves"],
         winner=value["winner"],
         score=None if score is None else tuple(score),
-        fault=None if fault is None else Fault(**fault),
+        fault=None if fault is None else Fault(**{**fault, "kind": FaultKind(fault["kind"])}),
         usage=tuple(Usage(**used) for used in value["usage"]),
     )

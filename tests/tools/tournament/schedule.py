@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 from itertools import combinations, pairwise
-from typing import NamedTuple
 
-from tests.tools.tournament.openings import Opening
+from boardtui.match.fixtures import Fixture
+from boardtui.match.openings import Opening
 
 
 class Pairing(StrEnum):
@@ -21,19 +21,6 @@ class Pairing(StrEnum):
     """Each against the next one: a ladder."""
 
 
-class Fixture(NamedTuple):
-    """A game that is to be played."""
-
-    opening: Opening
-    players: tuple[str, str]
-    """By colour."""
-
-    @property
-    def key(self) -> tuple[tuple[str, ...], str]:
-        """The key of the game, unique in the tournament."""
-        return self.players, self.opening.text
-
-
 def pairs(names: Sequence[str], pairing: Pairing) -> list[tuple[str, str]]:
     """The pairs of players that meet."""
     match pairing:
@@ -45,11 +32,14 @@ def pairs(names: Sequence[str], pairing: Pairing) -> list[tuple[str, str]]:
             return list(pairwise(names))
 
 
-def fixtures(openings: Sequence[Opening], names: Sequence[str], pairing: Pairing) -> list[Fixture]:
+def tournament(
+    openings: Sequence[Opening], names: Sequence[str], pairing: Pairing
+) -> list[Fixture]:
     """Every opening with both colours for every pair; all pairs advance together."""
-    return [
-        Fixture(opening, players)
+    games = [
+        (opening, players)
         for opening in openings
         for first, second in pairs(names, pairing)
         for players in ((first, second), (second, first))
     ]
+    return [Fixture(number, *game) for number, game in enumerate(games, 1)]

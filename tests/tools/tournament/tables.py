@@ -7,12 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
-from tests.tools.tournament.game_result import GameResult
+from boardtui.match.game_result import FaultKind, GameResult
+from boardtui.match.scores import elo, mean_interval, score_interval
 from tests.tools.tournament.ratings import Meeting, rate
-from tests.tools.tournament.scores import elo, mean_interval, score_interval
 
-_FAULTS = ("illegal", "foul", "crash", "time", "resigned")
-_RARE = "foul"
+_RARE = frozenset({FaultKind.FOUL, FaultKind.PROTOCOL})
 """Shown where there is one: few games have it."""
 
 _MOST_FAULTS = 20
@@ -166,7 +165,7 @@ def _ratings(games: Sequence[GameResult], names: Sequence[str]) -> Table:
 
 def _conduct(games: Sequence[GameResult], names: Sequence[str]) -> Table:
     happened = {game.fault.kind for game in games if game.fault is not None}
-    shown = [kind for kind in _FAULTS if kind != _RARE or kind in happened]
+    shown = [kind for kind in FaultKind if kind not in _RARE or kind in happened]
     header = ("player", "moves", "mean s", "slowest s", "over time", "by s", *shown)
     rows, notes = [], []
     for name in names:
@@ -175,7 +174,7 @@ def _conduct(games: Sequence[GameResult], names: Sequence[str]) -> Table:
         faults = [
             game
             for game in games
-            if game.fault is not None and game.players[game.fault.color] == name
+            if game.fault is not None and game.players[game.fault.seat] == name
         ]
         kinds = [game.fault.kind for game in faults if game.fault is not None]
         rows.append(

@@ -1,7 +1,8 @@
-"""The result of a game of a tournament."""
+"""The result of a game of a match."""
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import NamedTuple
 
 TOLERANCE = 1.05
@@ -11,13 +12,28 @@ LATENCY = 0.05
 """Seconds that a message may be on its way, on top of that."""
 
 
-class Fault(NamedTuple):
-    """The reasons for which a player loses without being beaten."""
+class FaultKind(StrEnum):
+    """The ways to lose without being beaten."""
 
-    color: int
+    ILLEGAL = "illegal"
+    """A move that is not legal, or no move at all."""
+    FOUL = "foul"
+    """A move that is forbidden to this side."""
+    PROTOCOL = "protocol"
+    """An answer that the protocol does not know."""
+    CRASH = "crash"
+    """The program ended."""
+    TIME = "time"
+    """Too late, or no answer."""
+    RESIGNED = "resigned"
+
+
+class Fault(NamedTuple):
+    """The fault of the player who lost without being beaten."""
+
+    seat: int
     """The seat that lost; its colour, but for a game in which colours are chosen."""
-    kind: str
-    """"illegal", "foul" (a move that is forbidden to this side), "crash", "time", "resigned"."""
+    kind: FaultKind
     words: str
 
 
@@ -33,7 +49,7 @@ class Usage(NamedTuple):
     """Seconds by which the worst move exceeded its time, however little."""
 
     def after(self, seconds: float, allowed: float | None) -> Usage:
-        """With one more move."""
+        """Return the usage with one more move."""
         is_over = allowed is not None and seconds > allowed * TOLERANCE + LATENCY
         return Usage(
             self.moves + 1,
@@ -59,16 +75,16 @@ class GameResult(NamedTuple):
     score: tuple[int, ...] | None
     """Final points, in a game that the rules ended and that counts them."""
     fault: Fault | None
-    usage: tuple[Usage, ...]
+    usage: tuple[Usage, ...] = ()
 
     def points(self, name: str) -> float:
-        """1 for a win, 1/2 for a draw, 0 for a loss."""
+        """Return 1 for a player's win, 1/2 for a draw, 0 for a loss."""
         if self.winner is None:
             return 0.5
         return float(self.players[self.winner] == name)
 
     def margin(self, name: str) -> int | None:
-        """A player's lead in points."""
+        """Return a player's lead in points."""
         if self.score is None:
             return None
         own = self.players.index(name)

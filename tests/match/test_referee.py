@@ -5,29 +5,29 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+from boardtui.match.competitors import UNLIMITED, Allowance
+from boardtui.match.game_result import GameResult, Usage
+from boardtui.match.openings import Opening, write_moves
+from boardtui.match.referee import Played, Side, play_game
+from boardtui.players.engine import Misbehaviour
 from boardtui.players.player import (
     EngineProtocolError,
     EngineTerminated,
     EngineTimeout,
     Limit,
+    PlayerError,
 )
 from boardtui.players.random import RandomPlayer
+from boardtui.record.clock import Clock
+from boardtui.rules.board import Color, Seat
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Move, Pass, Position
+from boardtui.rules.game import Move, Outcome, Pass, Position, Termination
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.gomoku import Opening as Rules
 from boardtui.rules.othello import Othello
 from tests.fixtures.failures import failure
-from tests.tools.tournament.game_result import GameResult, Usage
-from tests.tools.tournament.openings import (
-    Opening,
-    write_moves,
-)
-from tests.tools.tournament.players import Allowance
-from tests.tools.tournament.referee import Side, play_game
 
 SMALL = Othello(size=4)
-NO_LIMIT = Allowance()
 
 
 class Scripted:
@@ -94,13 +94,21 @@ def ticking(seconds: float) -> Iterator[float]:
 async def play(
     *sides: Scripted | RandomPlayer,
     begin: Opening | None = None,
-    allowance: Allowance = NO_LIMIT,
+    allowance: Allowance = UNLIMITED,
     tick: float = 0.0,
-    grace: float | None = None,
 ) -> GameResult:
+    return (await played(*sides, begin=begin, allowance=allowance, tick=tick)).result
+
+
+async def played(
+    *sides: Scripted | RandomPlayer,
+    begin: Opening | None = None,
+    allowance: Allowance = UNLIMITED,
+    tick: float = 0.0,
+) -> Played:
     begin = begin or opening(SMALL)
     seats = [Side(name, side, allowance) for name, side in zip("ab", sides, strict=True)]
-    return await play_game(begin, seats, ticking(tick).__next__, grace=grace)
+    return await play_game(begin, seats, ticking(tick).__next__)
 
 
 async def test_a_game_is_played_to_its_end() -> None:
@@ -147,10 +155,10 @@ async def test_other_games_are_judged_by_their_rules_too() -> None:
     ("answer", "kind", "words"),
     [
         ("a1", "illegal", "A1 flips nothing."),
-        (failure("nonsense", EngineProtocolError), "illegal", "nonsense"),
+        (failure("nonsense", EngineProtocolError), "protocol", "nonsense"),
         (failure("it has ended", EngineTerminated), "crash", "it has ended"),
         (failure("it does not answer", EngineTimeout), "time", "it does not answer"),
-        (failure("it gives up"), "resigned", "it gives up"),
+        (PlayerError(Misbehaviour.RESIGNED, name="It"), "resigned", "It gives the game up."),
     ],
 )
 async def test_who_does_what_may_not_be_done_loses(
@@ -159,7 +167,7 @@ async def test_who_does_what_may_not_be_done_loses(
     black = Scripted([answer])
     result = await play(black, Scripted())
     assert result.fault is not None
-    assert (result.fault.color, result.fault.kind) == (0, kind)
+    assert (result.fault.seat, result.fault.kind) == (0, kind)
     assert result.fault.words.lower() == words.lower()
     assert (result.winner, result.score, result.moves) == (1, None, "")
     assert (result.points("a"), result.points("b")) == (0, 1)
@@ -170,7 +178,7 @@ async def test_a_forbidden_move_is_a_foul() -> None:
     begin = opening(game, "f8", "a1", "g8", "c1", "h9", "e1", "h10", "g1")
     result = await play(Scripted(["h8"]), Scripted(), begin=begin)
     assert result.fault is not None
-    assert (result.fault.color, result.fault.kind) == (0, "foul")
+    assert (result.fault.seat, result.fault.kind) == (0, "foul")
     assert result.winner == 1
 
 
@@ -199,11 +207,16 @@ async def test_nobody_is_asked_for_a_forced_pass() -> None:
     assert white.followed[0][-1] == Pass()
 
 
+async def test_what_is_nobodys_fault_is_no_result() -> None:
+    with pytest.raises(PlayerError, match="it does not play that"):
+        await play(Scripted([failure("it does not play that")]), Scripted())
+
+
 async def test_moves_over_the_time_are_counted() -> None:
-    result = await play(
-        RandomPlayer(1), RandomPlayer(2), allowance=Allowance(seconds=1.0), tick=1.11
-    )
+    allowance = Allowance(Limit(seconds=1.0))
+    result = await play(RandomPlayer(1), RandomPlayer(2), allowance=allowance, tick=1.11)
     moves, seconds, slowest, over, excess = result.usage[0]
+    assert result.fault is None
     assert over == moves > 0
     assert [slowest, seconds, excess] == pytest.approx([1.11, 1.11 * moves, 0.11])
     assert Usage().after(1.09, 1.0).over == 0
@@ -212,28 +225,58 @@ async def test_moves_over_the_time_are_counted() -> None:
     assert Usage().after(0.9, 1.0).excess == 0
 
 
-async def test_who_does_not_answer_is_not_waited_for_where_that_was_agreed() -> None:
-    result = await play(Silent(), Scripted(), allowance=Allowance(seconds=0.01), grace=0.02)
+async def test_a_move_within_the_margin_is_in_time() -> None:
+    allowance = Allowance(Limit(seconds=1.0), margin=0.5)
+    result = await play(RandomPlayer(1), RandomPlayer(2), allowance=allowance, tick=1.49)
+    assert result.fault is None
+    result = await play(RandomPlayer(1), RandomPlayer(2), allowance=allowance, tick=1.6)
     assert result.fault is not None
-    assert (result.fault.color, result.fault.kind) == (0, "time")
-    assert result.fault.words == "no move after 0.03 seconds, 0.01 allowed"
+    assert (result.fault.seat, result.fault.kind) == (0, "time")
+    assert result.fault.words == "a has not moved after 1.60 seconds; 1 are allowed."
+
+
+async def test_who_does_not_answer_is_not_waited_for() -> None:
+    allowance = Allowance(Limit(seconds=0.01), margin=0.02)
+    result = await play(Silent(), Scripted(), allowance=allowance)
+    assert result.fault is not None
+    assert (result.fault.seat, result.fault.kind) == (0, "time")
+    assert result.fault.words == "a has not moved after 0.03 seconds; 0.01 are allowed."
 
 
 async def test_who_uses_up_the_clock_loses() -> None:
-    result = await play(RandomPlayer(1), RandomPlayer(2), allowance=Allowance(clock=2.5), tick=1.0)
+    allowance = Allowance(clock=Clock(2.5))
+    result = await play(RandomPlayer(1), RandomPlayer(2), allowance=allowance, tick=1.0)
     assert result.fault is not None
-    assert (result.fault.color, result.fault.kind) == (0, "time")
-    assert result.fault.words == "3.0 seconds used, 2.5 allowed"
+    assert (result.fault.seat, result.fault.kind) == (0, "time")
+    assert result.fault.words == "a has used up the time on the clock."
 
 
-async def test_a_clock_is_not_shared_out_among_moves_that_nobody_will_make() -> None:
-    black = Scripted([failure("enough", EngineTerminated)])
-    begin = opening(Gomoku())
-    await play(black, Scripted(), begin=begin, allowance=Allowance(clock=50.0))
-    assert [limit.seconds for limit in black.limits] == [50 / 25]
+async def test_a_flag_falls_while_a_player_thinks() -> None:
+    result = await play(Silent(), Scripted(), allowance=Allowance(clock=Clock(0.02)))
+    assert result.fault is not None
+    assert result.fault.words == "a has used up the time on the clock."
 
 
-async def test_the_clock_is_shared_out_among_the_moves_that_are_left() -> None:
+async def test_players_are_told_what_is_left_on_the_clock() -> None:
     black = Scripted(["b1", failure("enough", EngineTerminated)])
-    await play(black, Scripted(["a1"]), allowance=Allowance(clock=12.0), tick=2.0)
-    assert [limit.seconds for limit in black.limits] == [12 / 6, 10 / 5]
+    clock = Clock(12.0, increment=1.0)
+    game = await played(black, Scripted(["a1"]), allowance=Allowance(clock=clock), tick=2.0)
+    assert [limit.remaining for limit in black.limits] == [12, 11]
+    assert {(limit.increment, limit.main) for limit in black.limits} == {(1, 12)}
+    lefts = [node.left and node.left.main for node in game.record.root.mainline()]
+    assert (game.record.clock, lefts) == (clock, [11, 11])
+
+
+async def test_the_record_says_who_won_and_why() -> None:
+    crashed = await played(Scripted(["b1"]), Scripted([failure("it died", EngineTerminated)]))
+    record = crashed.record
+    assert record.players == {Seat(0): "a", Seat(1): "b"}
+    assert record.outcome == Outcome((Color(0),), Termination.FORFEIT)
+    assert record.root.end().comment == "it died"
+    late = await played(Silent(), Scripted(), allowance=Allowance(clock=Clock(0.02)))
+    assert late.record.outcome == Outcome((Color(1),), Termination.TIMEOUT)
+    resigned = await played(Scripted([PlayerError(Misbehaviour.RESIGNED, name="a")]), Scripted())
+    assert resigned.record.outcome == Outcome((Color(1),), Termination.RESIGNATION)
+    over = await played(RandomPlayer(1), RandomPlayer(2))
+    assert over.record.outcome is None
+    assert over.record.root.end().position.outcome is not None

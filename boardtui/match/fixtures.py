@@ -1,0 +1,33 @@
+"""The games of a match, in the order in which they are played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from boardtui.match.openings import Opening
+
+
+class Fixture(NamedTuple):
+    """A game that is to be played."""
+
+    number: int
+    """From 1 on, unique in the match."""
+    opening: Opening
+    players: tuple[str, str]
+    """Names by seat."""
+
+
+def fixtures(openings: Sequence[Opening], first: str, second: str, games: int) -> list[Fixture]:
+    """Return so many games: each opening twice, with either player first.
+
+    After the last opening comes the first one again.
+    """
+    return [
+        Fixture(
+            index + 1,
+            openings[index // 2 % len(openings)],
+            (first, second) if index % 2 == 0 else (second, first),
+        )
+        for index in range(games)
+    ]

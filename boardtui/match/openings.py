@@ -1,0 +1,122 @@
+"""The beginnings of the games of a match."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from boardtui.formats import transcript
+from boardtui.formats.content import Content
+from boardtui.formats.detect import FORMATS, read_record
+from boardtui.formats.errors import FormatError
+from boardtui.formats.file_bytes import opened
+from boardtui.formats.limits import MAX_BYTES, MAX_GAMES
+from boardtui.match.errors import MatchError, Obstacle
+from boardtui.record.tree import GameRecord
+from boardtui.rules.board import Point
+from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Game, Move, Pass, Place, Position
+from boardtui.rules.registry import GAMES
+
+_OFFSETS = re.compile(
+    r"\s*-?\d{1,3}\s*,\s*-?\d{1,3}(\s*,\s*-?\d{1,3}\s*,\s*-?\d{1,3})*\s*", re.ASCII
+)
+"""A line of Piskvork's: columns and rows counted from the centre, to the right and down."""
+
+
+class Opening(NamedTuple):
+    """Moves from the start of a game, which they do not end."""
+
+    text: str
+    start: Position
+    moves: tuple[Move, ...]
+    position: Position
+    """After the moves."""
+
+
+def write_moves(game: Game, moves: Sequence[Move]) -> str:
+    """Return moves as one word, or as words where it could be read in two ways; without passes."""
+    texts = (game.format_move(move) for move in moves if move != Pass())
+    return ("" if max(game.board_size) < 10 else " ").join(texts)
+
+
+def own_openings(game: Game, count: int = 1) -> list[Opening]:
+    """Return so many times the start of a game, by number."""
+    return [Opening(f"#{number}", game.start(), (), game.start()) for number in range(1, count + 1)]
+
+
+def read_openings(path: Path, game: Game | None = None) -> list[Opening]:
+    """Return the openings of a file, at least one, in its order.
+
+    It is a record with one or more games, or has a list of moves on each line, or offsets from the
+    centre; lines that are empty or begin with "#" do not count. Records name their game, which must
+    be `game` where that is given; lists are of the usual first game otherwise. Raises FormatError
+    and MatchError, which say what is wrong and where.
+    """
+    with opened(path) as file:
+        data = file.read(MAX_BYTES + 1)
+    if any(known.holds_facts and known.sniff(Content(data)) for known in FORMATS):
+        found = list(_of_records(path, data, game))
+    else:
+        found = list(_of_lines(path, Content(data).text, game or GAMES[0]()))
+    if not found:
+        raise MatchError(Obstacle.NO_OPENINGS, path=path)
+    return found
+
+
+def _of_records(path: Path, data: bytes, game: Game | None) -> Iterator[Opening]:
+    for number, reading in enumerate(read_record(data, game=game), 1):
+        if reading.problems:
+            raise MatchError(Obstacle.MISREAD, path=path, error=reading.problems[0])
+        record = reading.record
+        game = game or record.game
+        if record.game != game:
+            raise MatchError(Obstacle.OTHER_GAME, path=path, number=number)
+        opening = _opening(record)
+        if opening.position.outcome is not None:
+            raise MatchError(Obstacle.OVER, path=path, number=number)
+        yield opening
+
+
+def _of_lines(path: Path, text: str, game: Game) -> Iterator[Opening]:
+    lines = text.splitlines()
+    if len(lines) > MAX_GAMES:
+        raise MatchError(Obstacle.MANY_LINES, path=path, limit=MAX_GAMES)
+    for number, line in enumerate(lines, 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        read = _read_offsets if _OFFSETS.fullmatch(line) else _read_moves
+        try:
+            opening = _opening(read(line, game))
+        except (FormatError, RulesError) as error:
+            column = error.column if isinstance(error, FormatError) else 1
+            placed = FormatError(error.reason, number, column, **error.facts)
+            raise MatchError(Obstacle.MISREAD, path=path, error=placed) from None
+        if opening.position.outcome is not None:
+            raise MatchError(Obstacle.OVER_IN_LINE, path=path, line=number)
+        yield opening
+
+
+def _read_moves(line: str, game: Game) -> GameRecord:
+    reading = transcript.loads(line, game)
+    if reading.problems:
+        raise reading.problems[0]
+    return reading.record
+
+
+def _read_offsets(line: str, game: Game) -> GameRecord:
+    offsets = list(map(int, line.split(",")))
+    size, record = game.board_size, GameRecord(game)
+    node = record.root
+    for col, row in zip(offsets[::2], offsets[1::2], strict=True):
+        node = node.play(Place(Point(size.cols // 2 + col, size.rows // 2 + row)))
+    return record
+
+
+def _opening(record: GameRecord) -> Opening:
+    line = record.mainline()
+    moves = tuple(node.move for node in line if node.move is not None)
+    start, position = line[0].position, line[-1].position
+    return Opening(write_moves(record.game, moves), start, moves, position)

@@ -1,0 +1,71 @@
+"""Plays the games of a match, several at a time on request."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+
+from boardtui.match.competitors import Bench, Competitor
+from boardtui.match.fixtures import Fixture
+from boardtui.match.referee import Played, Side, play_game
+from boardtui.rules.game import Game
+
+Report = Callable[[Fixture, Played], object]
+"""Takes a game that is over; an error that it raises ends the match."""
+
+
+async def play_all(
+    game: Game,
+    fixtures: Sequence[Fixture],
+    competitors: Mapping[str, Competitor],
+    *,
+    jobs: int = 1,
+    seed: int | None = None,
+    report: Report,
+) -> None:
+    """Play all games on `jobs` boards at once, each with programs of its own.
+
+    Raises PlayerError when a player cannot even be started; that is no result of a game.
+    """
+    waiting = deque(fixtures)
+    try:
+        async with asyncio.TaskGroup() as boards:
+            for _board in range(min(jobs, len(fixtures))):
+                boards.create_task(_play_some(game, waiting, competitors, seed, report))
+    except BaseExceptionGroup as group:
+        raise group.exceptions[0] from None
+
+
+async def _play_some(
+    game: Game,
+    waiting: deque[Fixture],
+    competitors: Mapping[str, Competitor],
+    seed: int | None,
+    report: Report,
+) -> None:
+    bench = Bench(game)
+    try:
+        while waiting:
+            fixture = waiting.popleft()
+            sides = []
+            for name in fixture.players:
+                competitor = competitors[name]
+                drawn = _seed_of(fixture, name, seed)
+                player = await bench.player(competitor, fixture.opening, seed=seed, game_seed=drawn)
+                sides.append(Side(name, player, competitor.allowance))
+            played = await play_game(fixture.opening, sides)
+            fault = played.result.fault
+            if fault is not None:
+                bench.note_restart(fixture.players[fault.seat])
+            report(fixture, played)
+    finally:
+        await bench.close()
+
+
+def _seed_of(fixture: Fixture, name: str, seed: int | None) -> int | None:
+    """Return the seed of a player in one game; None for choices that nobody can repeat."""
+    if seed is None:
+        return None
+    return Random(f"{seed} {fixture.players} {fixture.opening.text} {name}").getrandbits(32)

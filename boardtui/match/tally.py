@@ -1,0 +1,85 @@
+"""The standing of a match: points, rating difference and how the games ended."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from statistics import fmean
+from typing import NamedTuple
+
+from boardtui.match.game_result import FaultKind, GameResult
+from boardtui.match.scores import Interval, elo, score_interval, superiority
+
+
+class Ending(NamedTuple):
+    """A way in which games end."""
+
+    kind: FaultKind | None
+    """None is by the rules."""
+    loser: str
+    """The player at fault; empty where the rules ended the game."""
+
+
+class Tally(NamedTuple):
+    """The standing of the first player against the second one."""
+
+    won: int
+    drawn: int
+    lost: int
+    score: Interval
+    """The range of the true mean score of a game."""
+    superiority: float
+    """The probability that the first player is the stronger one."""
+    endings: Mapping[Ending, int]
+    repeated: int
+    """Games that went move by move like an earlier one, and so tell nothing new."""
+
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return self.won + self.drawn + self.lost
+
+    @property
+    def points(self) -> float:
+        """The points of the first player."""
+        return self.won + self.drawn / 2
+
+    @property
+    def mean(self) -> float:
+        """The mean score of a game."""
+        return self.points / self.games if self.games else 0.5
+
+    @property
+    def elo(self) -> float:
+        """The difference in rating that the score stands for; infinite for 0 and 1."""
+        return elo(self.mean)
+
+    @property
+    def elo_range(self) -> Interval:
+        """The range of the true difference in rating."""
+        return Interval(elo(self.score.low), elo(self.score.high))
+
+
+def tally(games: Mapping[int, GameResult], first: str) -> Tally:
+    """Return the standing after games, which are given by number: two and two are a pair."""
+    results = games.values()
+    points = [result.points(first) for result in results]
+    pairs: dict[int, list[float]] = {}
+    for number, result in games.items():
+        pairs.setdefault((number - 1) // 2, []).append(result.points(first))
+    scores = [fmean(pair) for pair in pairs.values()]
+    return Tally(
+        points.count(1),
+        points.count(0.5),
+        points.count(0),
+        score_interval(scores),
+        superiority(scores),
+        Counter(map(_ending, results)),
+        len(games) - len({(result.players, result.moves) for result in results}),
+    )
+
+
+def _ending(result: GameResult) -> Ending:
+    if result.fault is None:
+        return Ending(None, "")
+    return Ending(result.fault.kind, result.players[result.fault.seat])

@@ -1,0 +1,88 @@
+"""What is said to engines and by them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.timer import Timer
+from textual.widgets import Static
+
+from boardtui.language import N_, _
+from boardtui.players.engine_console import ConsoleLine, EngineConsole
+from boardtui.ui.commands import LEAVE, Hint
+from boardtui.ui.preferences import Preferences
+from boardtui.ui.screens.scrolling import ScrollingScreen
+from boardtui.ui.widgets.console_lines import ConsoleLines
+from boardtui.ui.widgets.key_hints import KeyHints
+
+INTERVAL = 0.25
+"""Seconds between two looks at new lines: an engine may send thousands of them."""
+
+
+class EngineConsoleScreen(ScrollingScreen[None]):
+    """The newest lines as they come; who moves up looks at older ones in peace."""
+
+    DEFAULT_CSS = """
+    EngineConsoleScreen ConsoleLines { padding: 0 1; margin-top: 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,h", "shift(-1)", N_("To the left"), show=False, id="console.left"),
+        Binding("right,l", "shift(1)", N_("To the right"), show=False, id="console.right"),
+        Binding("end", "edge(1)", N_("Newest lines"), id="console.newest"),
+        Binding("escape,enter,f10,grave_accent", "close", N_("Back"), id="console.close"),
+    ]
+    HINTS: ClassVar[Mapping[str, Hint]] = {"console.close": LEAVE}
+
+    def __init__(self, preferences: Preferences, console: EngineConsole) -> None:
+        super().__init__(preferences)
+        self._source = console
+        self._stop: Callable[[], None] | None = None
+        self._due: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Static(_("Engine console"), classes="title", markup=False)
+        yield ConsoleLines(self._source, self.glyphs)
+        yield KeyHints()
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._stop = self._source.watch(self._follow)
+
+    def on_unmount(self) -> None:
+        if self._stop is not None:
+            self._stop()
+
+    @property
+    def _lines(self) -> ConsoleLines:
+        return self.query_one(ConsoleLines)
+
+    def _follow(self, _line: ConsoleLine) -> None:
+        if self._due is None:
+            self._due = self.set_timer(INTERVAL, self._show)
+
+    def _show(self) -> None:
+        self._due = None
+        self._lines.update_lines()
+
+    def action_scroll(self, lines: int) -> None:
+        """Move by lines."""
+        self._lines.move(lines)
+
+    def action_page(self, step: int) -> None:
+        """Move by a screenful."""
+        self._lines.move_page(step)
+
+    def action_edge(self, bottom: int) -> None:
+        """Show the oldest lines (0), or follow the newest ones (1)."""
+        self._lines.move_to_edge(newest=bool(bottom))
+
+    def action_shift(self, step: int) -> None:
+        """Show another part of long lines."""
+        self._lines.shift(step)
+
+    def action_close(self) -> None:
+        """Go back."""
+        self.dismiss(None)

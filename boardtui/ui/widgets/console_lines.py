@@ -1,0 +1,124 @@
+"""The lines between this program and engines, as many as fit."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from textual import events
+
+from boardtui.language import _
+from boardtui.players.engine_console import MOST_LINES, ConsoleLine, Direction, EngineConsole
+from boardtui.printable import printable
+from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.widgets.text_lines import Line, Span, TextLines, cut_cells
+
+_STEP = 20
+"""Columns by which long lines are moved."""
+
+_WHEEL = 3
+"""Lines of a turn of the mouse's wheel."""
+
+_ROOMY = 76
+"""Columns from which milliseconds are shown."""
+
+_LONGEST_NAME = 14
+
+_STYLES = {
+    Direction.TOLD: "console--told",
+    Direction.SAID: "",
+    Direction.COMPLAINED: "console--complaint",
+    Direction.STARTED: "console--quiet",
+    Direction.ENDED: "console--quiet",
+}
+
+
+class ConsoleLines(TextLines):
+    """A window on the lines of a console: it follows the newest ones, until it is moved up."""
+
+    COMPONENT_CLASSES = {"console--told", "console--complaint", "console--quiet"}  # noqa: RUF012
+    DEFAULT_CSS = """
+    ConsoleLines {
+        height: 1fr;
+        & > .console--told { text-style: bold; }
+        & > .console--complaint { color: $text-error; }
+        & > .console--quiet { color: $text-muted; }
+    }
+    """
+
+    def __init__(self, console: EngineConsole, glyphs: GlyphSet) -> None:
+        super().__init__()
+        self._source = console
+        self._glyphs = glyphs
+        self._top: int | None = None
+        """The number of the first line that is shown; None for the newest ones."""
+        self._shift = 0
+        """Columns of each text that are left out."""
+
+    @property
+    def follows(self) -> bool:
+        """True while the newest lines are shown."""
+        return self._top is None
+
+    def lines(self, width: int) -> list[Line]:
+        if not self._source.count:
+            return [(Span(_("No engine has been asked yet."), "console--quiet"),)]
+        top = self._newest if self._top is None else self._top
+        return [self._line(each, width) for each in self._source.lines(top, self.size.height)]
+
+    def move(self, lines: int) -> None:
+        """Show older lines (below 0) or newer ones."""
+        top = self._newest if self._top is None else self._top
+        wanted = max(top + lines, self._source.first)
+        self._top = wanted if wanted < self._newest else None
+        self.update_lines()
+
+    def move_page(self, step: int) -> None:
+        """Show older lines (-1) or newer ones (1), a screenful away."""
+        self.move(step * max(1, self.size.height - 1))
+
+    def move_to_edge(self, *, newest: bool) -> None:
+        """Show the oldest lines, or the newest ones from now on."""
+        self.move(MOST_LINES if newest else -self._source.count)
+
+    def shift(self, step: int) -> None:
+        """Show the rest of long lines (1), or their start again (-1)."""
+        self._shift = max(0, self._shift + step * _STEP)
+        self.update_lines()
+
+    @property
+    def _newest(self) -> int:
+        """The number of the first line from which all others fit."""
+        return max(self._source.first, self._source.count - self.size.height)
+
+    def _line(self, line: ConsoleLine, width: int) -> Line:
+        time = f"{dt.datetime.fromtimestamp(line.at).astimezone():%H:%M:%S.%f}"[:-3]
+        if width < _ROOMY:
+            time = time[:-4]
+        ellipsis = self._glyphs.ellipsis
+        name = cut_cells(printable(_(line.name)), _LONGEST_NAME, ellipsis)
+        head = f"{time} {line.direction} {name}: "
+        text = printable(_said(line))[self._shift :]
+        style = _STYLES[line.direction]
+        return (
+            Span(head, "console--quiet"),
+            Span(cut_cells(text, max(1, width - len(head)), ellipsis), style),
+        )
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.move(-_WHEEL)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.move(_WHEEL)
+
+
+def _said(line: ConsoleLine) -> str:
+    """Return the text of a line; a start and an end are told in words."""
+    match line.direction:
+        case Direction.STARTED:
+            return _("started: {command}").format(command=line.text)
+        case Direction.ENDED:
+            return _("ended ({status})").format(status=line.text or "?")
+        case _:
+            return line.text
