@@ -1,7 +1,7 @@
 """Make pictures of every screen in every look: `python -m tests.tools.gallery FOLDER`.
 
-Ten screens at three sizes, in five looks; for the eyes of those who change how things look. Names
-after the folder choose some of the screens.
+Twelve screens at three sizes, in five looks; for the eyes of those who change how things look.
+Names after the folder choose some of the screens.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from tests.ui.real_program import TWO_PEOPLE
 
 OTHELLO, GOMOKU = ("othello", *TWO_PEOPLE), ("gomoku", *TWO_PEOPLE)
 
+THREE_WAY_GAME = ("g4", "f3", "g6", "g7", "f7", "d3", "e7", "c3", "d7")
 
 SCREENS = (
     Shot("picker"),
@@ -35,6 +36,8 @@ SCREENS = (
     Shot("gomoku", GOMOKU, GOMOKU_GAME),
     Shot("gomoku-end", GOMOKU, WON_GAME),
     Shot("renju", ("gomoku", "--rule", "renju", *TWO_PEOPLE), RENJU_GAME),
+    Shot("three-way", ("three-way", *TWO_PEOPLE, "--red", "human"), THREE_WAY_GAME),
+    Shot("tour", ("learn", "othello")),
     Shot("analysis", OTHELLO, LATE_GAME, ("=",), shows="finished"),
     Shot("replay", OTHELLO, OTHELLO_GAME, (",",) * 4),
     Shot("help", OTHELLO, keys=("?",)),
