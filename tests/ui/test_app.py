@@ -160,7 +160,7 @@ async def test_a_missing_widget_is_a_failure_while_the_program_runs(tmp_path: Pa
 
 async def test_help_names_every_key_of_the_screen_below(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO)
-    async with app.run_test(size=(100, 120)) as pilot:
+    async with app.run_test(size=(100, 150)) as pilot:
         await settled(pilot)
         below = app.screen
         commands = list(commands_of([below, *below.focus_chain, app], {}))

@@ -48,7 +48,7 @@ async def test_a_tour_from_the_first_step_to_a_first_game(
         said = await talk.type("")
     assert said[0] == {"en": "Who plays Black?", "ja": "黒は誰が打ちますか。"}[language]
     assert talk.desk.guide is None
-    await talk.type("1", "1", "1")
+    await talk.type("1", "1", "1", "1")
     assert talk.desk.state.game.key == key
 
 
