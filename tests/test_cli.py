@@ -23,6 +23,7 @@ COMMANDS = [
     "convert",
     "engine",
     "solve",
+    "prepare",
     "perft",
     "help",
     "doctor",
