@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from platformdirs import site_cache_path
+
 from boardtui import LANGUAGES, __version__
 from boardtui.argument_values import clock, number_from, seconds, visitors_folder, whole_number
 from boardtui.completions import COMPLETIONS
@@ -172,6 +174,9 @@ def argument_parser(*, hosted: bool) -> argparse.ArgumentParser:
         "Tab-separated: number, score for the side to move, best move, nodes, seconds, best line. "
         "Status 1 says that a line could not be read."
     )
+    _add_prepare(
+        command("prepare", _("Compile the engines now, so that no first game waits for it."))
+    )
     _add_perft(command("perft", _("Count the move paths of a game, to check the rules.")))
     topics = command("help", _("Explain a topic at length."))
     topics.add_argument("topic", choices=[*TOPICS], metavar=_("TOPIC"), help=" | ".join(TOPICS))
@@ -273,6 +278,23 @@ def _add_perft(parser: argparse.ArgumentParser) -> None:
         metavar=_("TEXT"),
         help=_("where to begin: the cells in reading order (X O .), then the side to move"),
     )
+
+
+def _add_prepare(parser: argparse.ArgumentParser) -> None:
+    games = [spec.family.key for spec in SPECS]
+    parser.add_argument(
+        "game",
+        nargs="?",
+        choices=games,
+        metavar=_("GAME"),
+        help=_("only the one for this: {games}").format(games=", ".join(games)),
+    )
+    parser.add_argument(
+        "--system",
+        action="store_true",
+        help=_("for all accounts, in {path}; needs root").format(path=site_cache_path("boardtui")),
+    )
+    parser.epilog = _("Status 1 says that nothing could be compiled or kept; why, is told.")
 
 
 def _add_engine(parser: argparse.ArgumentParser) -> None:

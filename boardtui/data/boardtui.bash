@@ -5,7 +5,7 @@
 #    source ~/.local/share/bash_completion/boardtui
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_boardtui_subparsers=(othello gomoku three-way open convert engine solve perft help completion doctor)
+_shtab_boardtui_subparsers=(othello gomoku three-way open convert engine solve prepare perft help completion doctor)
 
 _shtab_boardtui_othello_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --size --clock --black --white)
 _shtab_boardtui_gomoku_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --size --line --rule --opening --clock --black --white)
@@ -14,6 +14,7 @@ _shtab_boardtui_open_option_strings=(-h --help --plain --glyphs --colour --no-hi
 _shtab_boardtui_convert_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --force)
 _shtab_boardtui_engine_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --protocol --level --depth --nodes --seconds --hash)
 _shtab_boardtui_solve_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --hash)
+_shtab_boardtui_prepare_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --system)
 _shtab_boardtui_perft_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version --size --line --rule --opening --depth --position)
 _shtab_boardtui_help_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version)
 _shtab_boardtui_completion_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --hosted --version)
@@ -50,6 +51,10 @@ _shtab_boardtui_engine___protocol_choices=(nboard gtp gomocup)
 _shtab_boardtui_solve___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_solve___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui_solve___language_choices=(en ja)
+_shtab_boardtui_prepare_pos_0_choices=(othello gomoku)
+_shtab_boardtui_prepare___glyphs_choices=(shaped unicode ascii blocks)
+_shtab_boardtui_prepare___colour_choices=(auto 16 256 truecolour none)
+_shtab_boardtui_prepare___language_choices=(en ja)
 _shtab_boardtui_perft_pos_0_choices=(othello gomoku three-way)
 _shtab_boardtui_perft___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_perft___colour_choices=(auto 16 256 truecolour none)
@@ -67,7 +72,7 @@ _shtab_boardtui_completion___language_choices=(en ja)
 _shtab_boardtui_doctor___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_doctor___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui_doctor___language_choices=(en ja)
-_shtab_boardtui_pos_0_choices=(othello gomoku three-way open convert engine solve perft help completion doctor)
+_shtab_boardtui_pos_0_choices=(othello gomoku three-way open convert engine solve prepare perft help completion doctor)
 _shtab_boardtui___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui___language_choices=(en ja)
@@ -115,6 +120,13 @@ _shtab_boardtui_solve___plain_nargs=0
 _shtab_boardtui_solve___no_hints_nargs=0
 _shtab_boardtui_solve___no_animation_nargs=0
 _shtab_boardtui_solve___version_nargs=0
+_shtab_boardtui_prepare__h_nargs=0
+_shtab_boardtui_prepare___help_nargs=0
+_shtab_boardtui_prepare___plain_nargs=0
+_shtab_boardtui_prepare___no_hints_nargs=0
+_shtab_boardtui_prepare___no_animation_nargs=0
+_shtab_boardtui_prepare___version_nargs=0
+_shtab_boardtui_prepare___system_nargs=0
 _shtab_boardtui_perft__h_nargs=0
 _shtab_boardtui_perft___help_nargs=0
 _shtab_boardtui_perft___plain_nargs=0
