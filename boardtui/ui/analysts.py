@@ -15,6 +15,7 @@ from boardtui.rules.game import Game
 if TYPE_CHECKING:
     from boardtui.play.analyst import Analyst
     from boardtui.play.memory import Memory
+    from boardtui.players.early_preparation import EarlyPreparation
     from boardtui.players.engine_slot import EngineSlot
 
 
@@ -36,6 +37,9 @@ class Analysts:
         """Make analysts by `make`, or with built-in engines whose questions wait for `slot`."""
         self._make = make or partial(_our_analyst, slot)
         self._by_kind: dict[str, Analyst] = {}
+        self._is_shared = slot is not None
+        self._early: EarlyPreparation | None = None
+        self._is_closed = False
 
     def finder(self, game: Game) -> Callable[[], Analyst] | None:
         """Return a call that finds the analyst for a game; None if no engine plays it."""
@@ -46,9 +50,23 @@ class Analysts:
         analyst = self._by_kind.get(game.key)
         return None if analyst is None else analyst.memory
 
+    def expect(self, kind: str) -> None:
+        """Prepare the engine of a kind of game, unless only one engine may run."""
+        if self._is_shared or self._is_closed:
+            return
+        if self._early is None:
+            from boardtui.players.early_preparation import EarlyPreparation
+
+            self._early = EarlyPreparation()
+        self._early.begin(kind)
+
     async def close(self) -> None:
         """Close the engines."""
-        await asyncio.gather(*(analyst.close() for analyst in self._by_kind.values()))
+        self._is_closed = True
+        closing = [analyst.close() for analyst in self._by_kind.values()]
+        if self._early is not None:
+            closing.append(self._early.close())
+        await asyncio.gather(*closing)
 
     def _find(self, game: Game) -> Analyst:
         if game.key not in self._by_kind:
