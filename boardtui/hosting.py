@@ -45,7 +45,12 @@ _BELIEVED = {
 
 _BELIEVED_PREFIXES = ("BOARDTUI_", "LC_")
 
-_THREADS = {"MALLOC_ARENA_MAX": "2", "NUMBA_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+_THREADS = {
+    "BOARDTUI_PROCESSORS": "1",
+    "MALLOC_ARENA_MAX": "2",
+    "NUMBA_NUM_THREADS": "1",
+    "OPENBLAS_NUM_THREADS": "1",
+}
 """Each thread of a library reserves address space, and some start one for every processor."""
 
 _LIMITS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
@@ -32,16 +32,37 @@ def private_folder(path: Path) -> Path | None:
     """
     try:
         make_folder(path)
+    except OSError:
+        return None
+    return _closed_folder(path, _is_ours)
+
+
+def roots_folder(path: Path) -> Path | None:
+    """Return the real path of a folder that root alone can change; None for any other.
+
+    The same holds for it and the folders above it as for a `private_folder`.
+    """
+    return _closed_folder(path, _is_roots)
+
+
+def is_roots_file(path: Path) -> bool:
+    """Return True for a regular file that root alone can change, in such a folder."""
+    status = path.lstat()
+    return stat.S_ISREG(status.st_mode) and not _is_open(status) and _is_roots(status)
+
+
+def _closed_folder(path: Path, is_owned: Callable[[os.stat_result], bool]) -> Path | None:
+    try:
         folder = path.parent.resolve(strict=True) / path.name
         status = folder.lstat()
-        is_private = stat.S_ISDIR(status.st_mode) and not _is_open(status) and _is_ours(status)
+        is_closed = stat.S_ISDIR(status.st_mode) and not _is_open(status) and is_owned(status)
         for above in folder.parents:
             status = above.stat()
             is_safe = not _is_open(status) or status.st_mode & stat.S_ISVTX
-            is_private = is_private and bool(is_safe) and _is_ours(status)
+            is_closed = is_closed and bool(is_safe) and is_owned(status)
     except (OSError, RuntimeError):  # the latter for links in a circle
         return None
-    return folder if is_private else None
+    return folder if is_closed else None
 
 
 def is_strangers(path: Path) -> bool:
@@ -79,6 +100,10 @@ def _is_ours(status: os.stat_result) -> bool:
     if not hasattr(os, "getuid"):
         return True
     return status.st_uid in {os.getuid(), 0, os.stat("/").st_uid}  # noqa: PTH116
+
+
+def _is_roots(status: os.stat_result) -> bool:
+    return status.st_uid == 0
 
 
 def _is_open(status: os.stat_result) -> bool:

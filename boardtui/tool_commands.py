@@ -8,7 +8,7 @@ import time
 from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, Self
 from unicodedata import east_asian_width
 
 from boardtui.argument_values import chosen_game
@@ -41,6 +41,8 @@ def run(arguments: Namespace, loaded: LoadedSettings) -> int:
             return _solve(arguments)
         case "perft":
             return _perft(arguments)
+        case "prepare":
+            return _prepare(arguments)
         case "doctor":
             return _doctor(loaded)
         case "completion":
@@ -125,6 +127,51 @@ def _solve(arguments: Namespace) -> int:
         if error.filename is None:
             raise
         raise UsageError(f"{arguments.file}: {sentence(error)}") from None
+
+
+def _prepare(arguments: Namespace) -> int:
+    from boardtui.engine.ahead import NotPrepared, prepare
+
+    if arguments.system and (not hasattr(os, "geteuid") or os.geteuid() != 0):
+        raise UsageError(
+            _("Only root can prepare the engines for all accounts: sudo boardtui prepare --system")
+        )
+    games = [arguments.game] if arguments.game else [spec.family.key for spec in SPECS]
+    shown = _ProgressLine(_("Preparing the engines: {done}/{total}"))
+    try:
+        with shown:
+            place = prepare(games, shown.show, for_all=arguments.system)
+    except (OSError, NotPrepared) as error:
+        text = _("The engines cannot be prepared: {reason}").format(reason=sentence(error))
+        print(f"boardtui: {text}", file=sys.stderr)
+        return _INCOMPLETE
+    print(_("The engines are ready: {path}").format(path=printable(str(place))))
+    return 0
+
+
+class _ProgressLine:
+    """A line on standard error that tells a progress, if that is a terminal; erased at the end."""
+
+    def __init__(self, text: str) -> None:
+        """Show `text` with what is `done` of a `total`."""
+        self._text = text
+        self._is_seen = sys.stderr.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+        self._written = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._write("")
+
+    def show(self, done: int, total: int) -> None:
+        """Renew the line."""
+        self._write(self._text.format(done=done, total=total))
+
+    def _write(self, text: str) -> None:
+        if self._is_seen and (text or self._written):
+            self._written = len(text)
+            print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
 
 
 def _at_the_right(text: str, columns: int) -> str:

@@ -17,7 +17,6 @@ from hypothesis import HealthCheck, settings
 
 from boardtui.language import use_language
 from boardtui.launch import Launch
-from boardtui.players.specs import SPECS
 from boardtui.ui.terminal import preflight
 
 ROOT = Path(__file__).parent
@@ -44,20 +43,12 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     environment = dict(os.environ)
     # What is compiled here would else be compiled anew by every process of every test.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
-    # The tools have kernels of their own, which call those of the engines.
-    for together in ([ROOT / "engine" / spec.family.key for spec in SPECS], [ROOT / "tools"]):
-        # To collect tests is to import them with what they import, and so to compile it.
-        collecting = [
-            subprocess.Popen(
-                [sys.executable, "-m", "pytest", "--collect-only", "--quiet", str(path)],
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                env=environment,
-            )
-            for path in together
-        ]
-        for process in collecting:
-            process.wait()
+    subprocess.run(
+        [sys.executable, "-m", "boardtui", "prepare"],
+        stdout=subprocess.DEVNULL,
+        env=environment,
+        check=True,
+    )
 
 
 @pytest.fixture

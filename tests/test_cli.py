@@ -25,6 +25,7 @@ COMMANDS = [
     "engine",
     "solve",
     "match",
+    "prepare",
     "perft",
     "help",
     "doctor",

@@ -50,7 +50,7 @@ function _shtab_boardtui_using
   test "$_shtab_boardtui_cmdpath" = "$argv"
 end
 
-set -g _shtab_boardtui_commands othello gomoku three-way learn open convert engine solve match perft help completion doctor
+set -g _shtab_boardtui_commands othello gomoku three-way learn open convert engine solve match prepare perft help completion doctor
 set -g _shtab_boardtui_opts_with_value --black --clock --colour --depth --engine-log --format --game --games --glyphs --hash --hosted --language --level --line --margin --nodes --opening --openings --out --position --protocol --red --rule --seconds --seed --size --white
 
 complete -c boardtui -e
@@ -219,6 +219,20 @@ complete -c boardtui -n '_shtab_boardtui_using match' -l size -x -d 'Board size'
 complete -c boardtui -n '_shtab_boardtui_using match' -l line -x -d 'Stones in a row'
 complete -c boardtui -n '_shtab_boardtui_using match' -l rule -xka "freestyle standard renju caro" -d 'Winning row'
 complete -c boardtui -n '_shtab_boardtui_using match' -l opening -xka "none pro long-pro swap swap2 rif soosorv-8 taraguchi-10" -d 'Opening: none, pro, long-pro, swap, swap2, rif, soosorv-8, taraguchi-10'
+complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a prepare -d 'Compile the engines now, so that no first game waits for it.'
+complete -c boardtui -n '_shtab_boardtui_using prepare' -s h -l help -d 'show this help message and exit'
+complete -c boardtui -n '_shtab_boardtui_using prepare' -l plain -d 'line by line, for screen readers, dumb terminals and scripts'
+complete -c boardtui -n '_shtab_boardtui_using prepare' -l glyphs -xka "shaped unicode ascii blocks" -d 'what stones are drawn with'
+complete -c boardtui -n '_shtab_boardtui_using prepare' -l colour -xka "auto 16 256 truecolour none" -d 'how many colours'
+complete -c boardtui -n '_shtab_boardtui_using prepare' -l no-hints -d 'mark no legal moves and no discs to be flipped'
+complete -c boardtui -n '_shtab_boardtui_using prepare' -l no-animation -d 'nothing moves by itself'
+complete -c boardtui -n '_shtab_boardtui_using prepare' -l language -xka "en ja" -d 'the language of every text'
+complete -c boardtui -n '_shtab_boardtui_using prepare' -l seed -x -d 'repeat the computer’s random choices'
+complete -c boardtui -n '_shtab_boardtui_using prepare' -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
+complete -c boardtui -n '_shtab_boardtui_using prepare' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
+complete -c boardtui -n '_shtab_boardtui_using prepare' -l version -d 'show program'"'"'s version number and exit'
+complete -c boardtui -n '_shtab_boardtui_using prepare' -l system -d 'for all accounts, in /var/cache/boardtui; needs root'
+complete -c boardtui -n '_shtab_boardtui_using prepare; and test $_shtab_boardtui_npos -eq 0' -ka "othello gomoku" -d 'only the one for this: othello, gomoku'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a perft -d 'Count the move paths of a game, to check the rules.'
 complete -c boardtui -n '_shtab_boardtui_using perft' -s h -l help -d 'show this help message and exit'
 complete -c boardtui -n '_shtab_boardtui_using perft' -l plain -d 'line by line, for screen readers, dumb terminals and scripts'

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from boardtui.engine.kernel import COMPILED, compiled_as
+from boardtui.engine.kernel import int64, translated, uint64
 
 ONE = np.uint64(1)
 
@@ -26,34 +26,18 @@ def product(one: Any, other: Any) -> Any:
     return np.uint64((int(one) * int(other)) & 0xFFFFFFFFFFFFFFFF)
 
 
-if COMPILED:
-    from numba import types
-    from numba.extending import intrinsic
+@translated(popcount, int64(uint64))
+def _popcount(builder: Any, bits: Any) -> Any:
+    return builder.ctpop(bits)
 
-    @intrinsic
-    def _popcount(_: Any, bits: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            return builder.ctpop(arguments[0])
 
-        return types.int64(types.uint64), generate
+@translated(lowest, int64(uint64))
+def _lowest(builder: Any, bits: Any) -> Any:
+    from llvmlite import ir
 
-    @intrinsic
-    def _lowest(_: Any, bits: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            from llvmlite import ir
+    return builder.cttz(bits, ir.Constant(ir.IntType(1), 1))
 
-            return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
 
-        return types.int64(types.uint64), generate
-
-    @compiled_as(popcount, inline="always")
-    def _popcount_of(bits: Any) -> Any:
-        return lambda bits: _popcount(np.uint64(bits))
-
-    @compiled_as(lowest, inline="always")
-    def _lowest_of(bits: Any) -> Any:
-        return lambda bits: _lowest(np.uint64(bits))
-
-    @compiled_as(product, inline="always")
-    def _product_of(one: Any, other: Any) -> Any:
-        return lambda one, other: np.uint64(one) * np.uint64(other)
+@translated(product, uint64(uint64, uint64))
+def _product(builder: Any, one: Any, other: Any) -> Any:
+    return builder.mul(one, other)

@@ -1,82 +1,66 @@
 """The cache of compiled kernels between runs.
 
-Each version of the sources that a kernel may depend on has its own directory, since numba notices
-changes in the file of a kernel, but not in the files of the kernels that it calls.
+Each version of the sources that a kernel may depend on has its own directory. Kernels are looked
+for in the system's cache, which root has filled for all accounts, then in the user's own, to which
+those that are compiled are written.
+
+The content of a cache is executed, so nobody else may be able to change it.
 """
 
 from __future__ import annotations
 
 import errno
 import functools
-import hashlib
-import importlib.util
 import os
-import platform
-import re
 import shutil
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
-from platformdirs import user_cache_path
+from platformdirs import site_cache_path, user_cache_path
 
-from boardtui.private_folders import make_folder, private_folder, temporary_folder
+from boardtui.engine.stamp import STAMP, game_of, stamp
+from boardtui.private_folders import (
+    PRIVATE_FILE,
+    is_roots_file,
+    make_folder,
+    private_folder,
+    roots_folder,
+    temporary_folder,
+)
 
 ENABLED = True
 """False if no directory can keep compiled kernels."""
 
-UNSEEN_BY_KERNELS = ("fronts", "skill.py", "server.py", "program.py", "solve.py")
-"""Names of files and directories that no module with kernels imports."""
+trouble: OSError | None = None
+"""The error for which kernels are not kept, if it is known."""
+
+SYSTEM: Path | None = site_cache_path("boardtui") if hasattr(os, "getuid") else None
+"""The system's cache; None where files have no owners that could be checked."""
 
 DAYS_KEPT = 30
 """Days that a directory is kept after its last use."""
 
 _SECONDS_A_DAY = 86_400
 
-progress: Callable[[int], object] = lambda compiled: None  # noqa: E731
-"""Called after each kernel that is compiled or loaded, with the number of kernels so far."""
-
-_VERSIONS = {"numba": "_version.py", "llvmlite": "_version.py", "numpy": "version.py"}
-"""Files that state the versions of the packages on which compiled code depends."""
-
-_STAMP_DIGITS = 32
-_STAMP = re.compile(f"[0-9a-f]{{{_STAMP_DIGITS}}}")
-
-_ROOT = Path(__file__).parent
+_MASK_FOR_ALL = 0o022
+_mask = 0o077
+"""The permissions that files written to the cache do not have."""
 
 _parent: Path | None = None
-"""Parent of the directories; None until `prepare` has found one."""
-
-_ready = 0
-_compiled = 0
-
-
-def ready_one(*, is_compiled: bool) -> None:
-    """Count a kernel that is ready, compiled now or loaded from the cache."""
-    global _ready, _compiled
-    _ready += 1
-    _compiled += is_compiled
-    progress(_ready)
-
-
-def ready_so_far() -> int:
-    """Return the number of kernels that are ready."""
-    return _ready
-
-
-def compiled_so_far() -> int:
-    """Return the number of kernels that were compiled, and not loaded from the cache."""
-    return _compiled
+"""Parent of the directories that are written; None until `prepare` has found one."""
 
 
 def prepare() -> None:
     """Find a place for kernels, before the first of them is compiled.
 
-    The content is executed, so other users must not be able to change it: the directory lies in
-    the user's cache, or else among the temporary files. Without either, nothing is kept.
+    It lies in the user's cache, or else among the temporary files. Without either, nothing is kept.
     """
     global _parent
+    if _parent is not None:
+        return
     for candidate in _candidates():
         parent = private_folder(candidate)
         if parent is not None and os.access(parent, os.W_OK | os.X_OK):
@@ -85,16 +69,96 @@ def prepare() -> None:
     disable()
 
 
-def directory(module: str) -> Path:
-    """Return the directory for the kernels of a module; raises OSError if it cannot be written."""
-    return _directory_of(_game_of(module))
+def parent() -> Path:
+    """Return the directory that the directories of kernels are made in; raises OSError."""
+    if _parent is None:
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+    return _parent
+
+
+def writes_for_all() -> bool:
+    """Return True after `write_for_all`."""
+    return _mask == _MASK_FOR_ALL
+
+
+def write_for_all() -> None:
+    """Write to the system's cache from here on; raises OSError, also if we are not root."""
+    global _parent, _mask
+    if SYSTEM is None or os.geteuid() != 0:
+        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(SYSTEM or ""))
+    os.umask(_MASK_FOR_ALL)
+    SYSTEM.mkdir(0o755, parents=True, exist_ok=True)
+    if roots_folder(SYSTEM) is None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(SYSTEM))
+    _parent, _mask = SYSTEM, _MASK_FOR_ALL
+    directory_of.cache_clear()
+
+
+def lock_file(name: str) -> IO[bytes] | None:
+    """Open the file to lock while the kernels of that name are compiled; None without a cache."""
+    with suppress(OSError):
+        if ENABLED and _parent is not None:
+            path = directory_of(_game_of_set(name)) / f"{name}.lock"
+            return os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE_FILE), "r+b")
+    return None
+
+
+def is_filled(name: str) -> bool:
+    """Return True if the kernels of that name were compiled before, by this account or by root."""
+    game = _game_of_set(name)
+    return any((place / f"{name}.ready").exists() for place in _places(game))
+
+
+def note_filled(name: str) -> None:
+    """Note that the kernels of that name are all in the cache."""
+    with writing(_game_of_set(name)) as place:
+        if place is not None:
+            (place / f"{name}.ready").touch()
+
+
+def _game_of_set(name: str) -> str:
+    return name.partition("-")[0]
+
+
+def places(module: str) -> Iterator[Path]:
+    """Yield the directories that may hold the kernels of a module."""
+    yield from _places(game_of(module))
+
+
+def _places(game: str) -> Iterator[Path]:
+    if ENABLED:
+        place = _system_directory_of(game)
+        if place is not None:
+            yield place
+        with suppress(OSError):
+            yield directory_of(game)
+
+
+@contextmanager
+def writing(game: str) -> Iterator[Path | None]:
+    """Give the directory for kernels of a game that are to be kept; None if there is none.
+
+    An error in the block disables the cache: the kernel works all the same. Files created there
+    have the permissions of the cache, for numba follows the umask.
+    """
+    usual = os.umask(_mask)
+    try:
+        yield directory_of(game) if ENABLED else None
+    except Exception as error:  # noqa: BLE001  a full disk, a directory that is gone
+        disable(error)
+    finally:
+        os.umask(usual)
 
 
 @functools.cache
-def _directory_of(game: str) -> Path:
+def directory_of(game: str) -> Path:
+    """Return the directory for the kernels of a game; raises OSError if it cannot be written."""
     assert _parent is not None
     place = _parent / stamp(game)
-    # Its files may be anybody's, or be none, so that numba would wait for them.
+    if writes_for_all():
+        place.mkdir(0o755, exist_ok=True)
+        return place
+    # Its files may be anybody's, or be none, so that reading would wait for them.
     if private_folder(place) is None or not _holds_only_files(place):
         shutil.rmtree(place, ignore_errors=True)
         if private_folder(place) is None:
@@ -104,83 +168,31 @@ def _directory_of(game: str) -> Path:
     return place
 
 
+@functools.cache
+def _system_directory_of(game: str) -> Path | None:
+    """Return the system's directory for the kernels of a game; None if it has none to trust."""
+    place = None if SYSTEM is None else roots_folder(SYSTEM / stamp(game))
+    return place if place is not None and all(map(is_roots_file, place.iterdir())) else None
+
+
 def _holds_only_files(folder: Path) -> bool:
-    """Return True if there is nothing but regular files in a folder, and in those below it."""
-    return all(
-        entry.is_file(follow_symlinks=False)
-        or (entry.is_dir(follow_symlinks=False) and _holds_only_files(Path(entry)))
-        for entry in os.scandir(folder)
-    )
+    """Return True if there is nothing but regular files in a folder."""
+    return all(entry.is_file(follow_symlinks=False) for entry in os.scandir(folder))
 
 
-def discard(module: str) -> None:
-    """Empty the directory of a module's kernels, which cannot be read."""
-    with suppress(OSError):
-        shutil.rmtree(directory(module), ignore_errors=True)
-        make_folder(directory(module))
+def discard(place: Path) -> None:
+    """Empty a directory whose kernels cannot be read, unless it is the system's."""
+    if place.parent == _parent:
+        with suppress(OSError):
+            shutil.rmtree(place, ignore_errors=True)
+            make_folder(place)
 
 
-@contextmanager
-def private_files() -> Iterator[None]:
-    """Make files created in the block accessible to the owner only; numba follows the umask."""
-    usual = os.umask(0o077)
-    try:
-        yield
-    finally:
-        os.umask(usual)
-
-
-def disable() -> None:
+def disable(error: Exception | None = None) -> None:
     """Keep nothing from here on."""
-    global ENABLED
+    global ENABLED, trouble
     ENABLED = False
-
-
-def stamp(game: str = "") -> str:
-    """Return a hash of everything that the compiled code of a game depends on."""
-    digest = hashlib.sha256()
-    # Any setting of numba may change the code that it generates.
-    settings = sorted(
-        f"{name}={value}"
-        for name, value in os.environ.items()
-        if name.startswith("NUMBA_") and name != "NUMBA_CACHE_DIR"
-    )
-    for text in (platform.python_version(), *settings):
-        digest.update(text.encode(errors="surrogateescape") + b"\0")
-    for package, source in _VERSIONS.items():
-        digest.update(_source_of(package, source) + b"\0")
-    for path in kernel_sources(_ROOT, game):
-        digest.update(path.relative_to(_ROOT).as_posix().encode() + b"\0" + path.read_bytes())
-    return digest.hexdigest()[:_STAMP_DIGITS]
-
-
-def kernel_sources(root: Path, game: str = "") -> Iterator[Path]:
-    """Yield the sources that the kernels of a game may depend on, in a fixed order.
-
-    Those are the files of its own directory and of `root` itself; without a game, all below `root`.
-    """
-    sources = [*root.glob("*.py"), *(root / game).rglob("*.py")] if game else root.rglob("*.py")
-    for path in sorted(sources):
-        if not set(path.relative_to(root).parts) & set(UNSEEN_BY_KERNELS):
-            yield path
-
-
-def _game_of(module: str) -> str:
-    """Return the game whose engine a module belongs to; empty for other modules."""
-    below = f"{__package__}."
-    path = module.removeprefix(below).split(".")
-    return path[0] if module.startswith(below) and len(path) > 1 else ""
-
-
-def _source_of(package: str, name: str) -> bytes:
-    """Return the content of a package's file without importing it; empty if there is none."""
-    spec = importlib.util.find_spec(package)
-    if spec is None or spec.origin is None:
-        return b""
-    try:
-        return Path(spec.origin).with_name(name).read_bytes()
-    except OSError:
-        return b""
+    trouble = error if isinstance(error, OSError) else None
 
 
 def _candidates() -> Iterator[Path]:
@@ -198,6 +210,6 @@ def _clean(parent: Path, used: Path) -> None:
     oldest = time.time() - DAYS_KEPT * _SECONDS_A_DAY
     with suppress(OSError):
         for directory in parent.iterdir():
-            is_stamp = _STAMP.fullmatch(directory.name) is not None and directory.is_dir()
+            is_stamp = STAMP.fullmatch(directory.name) is not None and directory.is_dir()
             if is_stamp and directory != used and directory.stat().st_mtime < oldest:
                 shutil.rmtree(directory, ignore_errors=True)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import importlib
 import os
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -21,7 +21,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 def _import_numba() -> str:
     """Import numba; return why kernels are not compiled, empty when they are."""
-    global numba, overload
+    global numba, overload, compiler
     for setting in ("BOARDTUI_UNCOMPILED", "NUMBA_DISABLE_JIT"):
         if os.environ.get(setting) == "1":
             return f"{setting} is set"
@@ -29,6 +29,7 @@ def _import_numba() -> str:
     try:
         numba = importlib.import_module("numba")
         overload = importlib.import_module("numba.extending").overload
+        compiler = importlib.import_module("boardtui.engine.compiler")
     except ModuleNotFoundError as error:
         if error.name == "numba":
             return "numba is not installed"
@@ -40,6 +41,7 @@ def _import_numba() -> str:
 
 numba: Any = None
 overload: Any = None
+compiler: Any = None
 
 UNCOMPILED_BECAUSE = _import_numba()
 """Reason why kernels are not compiled, in a few words; empty when they are."""
@@ -69,43 +71,32 @@ void, boolean = map(_type, ("void", "boolean"))
 
 
 def kernel(signature: Any) -> Callable[[Function], Function]:
-    """Compile a function for that signature, such as `int64(uint64, STATE)`."""
+    """Make a function a kernel of that signature, such as `int64(uint64, STATE)`.
 
-    def compile_now(function: Function) -> Function:
-        if not COMPILED:
-            return function
-        compiled: Any = _compile(signature, function)
-        cache.ready_one(is_compiled=not compiled.stats.cache_hits)
-        ready: Function = compiled
-        return ready
-
-    return compile_now
-
-
-def _compile(signature: Any, function: Function) -> Function:
-    """Return the compiled function, from the cache if possible.
-
-    If the cache fails, its directory is emptied; if it fails again, it is disabled.
+    It is compiled when it is first needed, or before that: see `boardtui.engine.readiness`.
     """
-    module = function.__module__
 
-    def compile_once() -> Function:
-        if cache.ENABLED:
-            numba.config.CACHE_DIR = str(cache.directory(module))
-        options = {"nogil": True, "cache": cache.ENABLED, "error_model": "numpy"}
-        with cache.private_files():
-            compiled: Function = numba.njit(signature, **options)(function)
-        return compiled
+    def make(function: Function) -> Function:
+        return compiler.Kernel(signature, function) if COMPILED else function
 
-    ways_out: tuple[Callable[[], None], ...] = (lambda: cache.discard(module), cache.disable)
-    for give_up_cache in ways_out:
-        try:
-            return compile_once()
-        except Exception as error:
-            if not cache.ENABLED or isinstance(error, numba.core.errors.NumbaError):
-                raise
-            give_up_cache()
-    return compile_once()
+    return make
+
+
+class Needs(NamedTuple):
+    """The kernels that Python calls for one kind of board."""
+
+    longest: tuple[Any, ...]
+    """Those for the first move that take the longest to compile."""
+    inside: tuple[Any, ...] = ()
+    """Those that the longest call, and that a second process can compile meanwhile."""
+    beside: tuple[Any, ...] = ()
+    """The others for the first move, which it compiles then."""
+    later: tuple[Any, ...] = ()
+    """Those that few moves need."""
+
+    def all(self, *, later: bool) -> tuple[Any, ...]:
+        """Return all for the first move, and those for later ones if wanted."""
+        return (*self.longest, *self.inside, *self.beside, *(self.later if later else ()))
 
 
 def generic_kernel(function: Function) -> Function:
@@ -131,6 +122,28 @@ def compiled_as(
             implementing.__annotations__.clear()
             overload(function, inline=inline)(implementing)
         return implementing
+
+    return register
+
+
+def translated(function: Callable[..., Any], signature: Any) -> Callable[[Function], Function]:
+    """Register LLVM's instructions for a plain function in compiled kernels.
+
+    Decorates a function of LLVM's builder and the arguments. That costs less time at each call
+    of the function than `compiled_as`.
+    """
+
+    def register(generate: Function) -> Function:
+        if COMPILED:
+            templates = numba.core.typing.templates
+            template = templates.make_concrete_template(function.__name__, function, [signature])
+            templates.infer_global(function, numba.types.Function(template))
+
+            @numba.extending.lower_builtin(function, *signature.args)
+            def lower(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+                return generate(builder, *arguments)
+
+        return generate
 
     return register
 

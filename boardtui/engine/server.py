@@ -17,6 +17,7 @@ from boardtui.engine.fronts.lines import Line, read_lines
 from boardtui.engine.fronts.preparation import Preparation, Setup
 from boardtui.engine.fronts.searches import SCRIPT_SECONDS, Searches
 from boardtui.engine.fronts.session import EngineOptions, Session
+from boardtui.engine.readiness import OBJECTS_BETWEEN_COLLECTIONS
 from boardtui.engine.skill import Skill
 from boardtui.engine.thinker import Thinker
 from boardtui.rules.game import Game
@@ -39,9 +40,6 @@ Fail = Callable[[str], object]
 _STANDARD_INPUT, _STANDARD_OUTPUT = 0, 1
 _INTERRUPTED = 130
 """The exit status after SIGINT by the convention of shells, 128 + 2."""
-
-_OBJECTS_BETWEEN_COLLECTIONS = 300_000
-"""The threshold of Python's garbage collector, see `run`."""
 
 _SECONDS_TO_SWITCH = 0.0005
 """Python's thread switch interval; short, since `stop` arrives on another thread."""
@@ -66,7 +64,7 @@ def run(kind: EngineKind, options: EngineOptions) -> NoReturn:
     """Serve standard input until it ends, then leave the process."""
     lower_priority()
     # The start makes many objects that stay: collecting them again and again costs time.
-    gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)
+    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
     sys.setswitchinterval(_SECONDS_TO_SWITCH)
     try:
         serve(kind, options, leave)

@@ -69,12 +69,16 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("The engine"),
             N_(
-                "It is compiled on your machine when it is first needed, which takes some twenty "
-                "to thirty seconds of one processor; how far that is, the screen says. The result "
-                "is kept in the user’s cache directory, or in a private one under /tmp where that "
-                "cannot be written to. Later starts take a second or two. The engine is a process "
-                "of its own at low priority, and never thinks of an analysis while a computer "
-                "player thinks of its move."
+                "It is compiled on your machine the first time, beginning when you choose a game: "
+                "with two processors that takes some seconds, and the screen says how far it is. "
+                "The result is kept in the user’s cache directory, or in a private one under /tmp "
+                "where that cannot be written to. The engine is a process of its "
+                "own at low priority, and never thinks of an analysis while a computer player "
+                "thinks of its move."
+            ),
+            N_(
+                "“boardtui prepare” compiles the engines ahead. As root, “boardtui prepare "
+                "--system” does so for all accounts of the machine."
             ),
         ),
     )

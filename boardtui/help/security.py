@@ -11,8 +11,8 @@ SECTIONS = (
         N_(
             "The words of the command line, and the settings file: a program that either of them "
             "names as a player is run with your rights. So are the kernels that the built-in "
-            "engines have compiled; they lie in a folder that only you can write to, or are not "
-            "kept."
+            "engines have compiled: they lie in a folder that only you can write to, or in one "
+            "where only root can, or are not kept."
         ),
     ),
     Section(

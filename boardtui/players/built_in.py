@@ -46,7 +46,7 @@ def built_in_engine(
             _command(spec, level, seed),
             is_built_in=True,
             usual=usual or NO_LIMIT,
-            environment=_environment(),
+            environment=environment(),
             seed=seed,
             console=console and console(),
         )
@@ -56,15 +56,19 @@ def built_in_engine(
 
 
 def _command(spec: EngineSpec, level: int | None, seed: int | None) -> tuple[str, ...]:
-    game, protocol = spec.family.key, spec.protocols[0]
-    # Without -P a file in the current directory could replace a module.
-    words = [sys.executable, "-P", "-m", "boardtui", "engine", game, "--protocol", protocol]
+    words = ["engine", spec.family.key, "--protocol", spec.protocols[0]]
     words += [] if level is None else ["--level", str(level)]
     words += [] if seed is None else ["--seed", str(seed)]
-    return tuple(words)
+    return python_command(*words)
 
 
-def _environment() -> Mapping[str, str] | None:
+def python_command(*words: str) -> tuple[str, ...]:
+    """Return the command line that runs this program with those words."""
+    # Without -P a file in the current directory could replace a module.
+    return (sys.executable, "-P", "-m", "boardtui", *words)
+
+
+def environment() -> Mapping[str, str] | None:
     """Return an environment that finds this package; None if ours does."""
     home = _home()
     if home in sys.path[1:]:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from boardtui.play.analyst import Analyst
     from boardtui.play.memory import Memory
     from boardtui.play.verdict import Thresholds
+    from boardtui.players.early_preparation import EarlyPreparation
     from boardtui.players.engine_console import FindConsole
     from boardtui.players.engine_slot import EngineSlot
     from boardtui.settings import Settings
@@ -52,6 +53,9 @@ class Analysts:
         """
         self._make = make or partial(_our_analyst, slot, console)
         self._by_kind: dict[str, Analyst] = {}
+        self._is_shared = slot is not None
+        self._early: EarlyPreparation | None = None
+        self._is_closed = False
 
     def finder(self, game: Game) -> Callable[[], Analyst] | None:
         """Return a call that finds the analyst for a game; None if no engine plays it."""
@@ -62,9 +66,23 @@ class Analysts:
         analyst = self._by_kind.get(game.key)
         return None if analyst is None else analyst.memory
 
+    def expect(self, kind: str) -> None:
+        """Prepare the engine of a kind of game, unless only one engine may run."""
+        if self._is_shared or self._is_closed:
+            return
+        if self._early is None:
+            from boardtui.players.early_preparation import EarlyPreparation
+
+            self._early = EarlyPreparation()
+        self._early.begin(kind)
+
     async def close(self) -> None:
         """Close the engines."""
-        await asyncio.gather(*(analyst.close() for analyst in self._by_kind.values()))
+        self._is_closed = True
+        closing = [analyst.close() for analyst in self._by_kind.values()]
+        if self._early is not None:
+            closing.append(self._early.close())
+        await asyncio.gather(*closing)
 
     def _find(self, game: Game) -> Analyst:
         if game.key not in self._by_kind:

@@ -81,6 +81,7 @@ class BoardApp(Commanded, TerminalApp):
             self.notices,
             random.Random(launch.seed),
             lambda game: self.analysts.memory(game),
+            lambda kind: self.after_frame(partial(self.analysts.expect, kind)),
         )
         self.pages: Pages = Pages(
             self, self.games, self.modes, self.preferences, self.notices, self._find_console

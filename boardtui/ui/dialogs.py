@@ -46,8 +46,12 @@ class Dialogs:
         notices: Notices,
         chance: random.Random,
         memory: Callable[[Game], Memory | None],
+        expect: Callable[[str], object],
     ) -> None:
-        """Carry out answers by `modes` and `games`; `memory` holds what analyses found out."""
+        """Carry out answers by `modes` and `games`; `memory` holds what analyses found out.
+
+        `expect` is called with the kind of game that a form is shown for.
+        """
         self._app = app
         self._games = games
         self._modes = modes
@@ -55,6 +59,7 @@ class Dialogs:
         self._notices = notices
         self._chance = chance
         self._memory = memory
+        self._expect = expect
 
     @property
     def is_asking(self) -> bool:
@@ -86,6 +91,7 @@ class Dialogs:
             chance=self._chance,
             pools=self._games.counting.pools() if self._games.counting.keeps else None,
         )
+        self._expect(kind)
         request = await self._ask(screen)
         if request is not None:
             chosen = {

@@ -3,105 +3,17 @@
 from __future__ import annotations
 
 import os
-import shutil
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from boardtui.engine import cache, kernel
+from boardtui.engine import cache
+from boardtui.engine.stamp import game_of, kernel_sources
+from tests.engine.kernel_programs import COMPILED_NOW, LOADED, Program
 
 pytest.importorskip("numba")
-
-ENGINE = Path(kernel.__file__).parent
-
-CALLEE = """\
-import numpy as np
-from boardtui.engine.kernel import int64, kernel
-
-STEP = np.int64({step})
-
-@kernel(int64(int64))
-def step(number):
-    return number + STEP
-"""
-
-CALLER = """\
-from boardtui.engine.callee import step
-from boardtui.engine.kernel import int64, kernel
-
-@kernel(int64(int64))
-def twice(number):
-    return step(step(number))
-"""
-
-PROGRAM = """\
-import os
-if "AFTER_NUMBA" in os.environ:
-    import numba
-import numpy as np
-from boardtui.engine import cache, kernel
-from boardtui.engine.caller import step, twice
-hits = sum(sum(each.stats.cache_hits.values()) for each in (step, twice)) if kernel.COMPILED else 0
-print(int(twice(np.int64(1))), hits, kernel.COMPILED, cache.ENABLED, kernel.UNCOMPILED_BECAUSE)
-"""
-
-COMPILED_NOW, LOADED = "3 0 True True", "3 2 True True"
-
-
-class Program:
-    """A program of two kernels, one of which calls the other one in another file."""
-
-    def __init__(self, directory: Path) -> None:
-        self.directory = directory
-        self.package = directory / "boardtui" / "engine"
-        self.caches = directory / "caches"
-        self.temporary = directory / "temporary"
-        self.temporary.mkdir()
-        self.package.mkdir(parents=True)
-        self.environment = os.environ | {
-            "PYTHONPATH": str(directory),
-            "PYTHONDONTWRITEBYTECODE": "1",
-            "XDG_CACHE_HOME": str(self.caches),
-            "TMPDIR": str(self.temporary),
-        }
-        for name in ("BOARDTUI_UNCOMPILED", "NUMBA_DISABLE_JIT", "NUMBA_CACHE_DIR"):
-            self.environment.pop(name, None)
-        (self.package.parent / "__init__.py").touch()
-        shutil.copy(ENGINE.parent / "private_folders.py", self.package.parent)
-        (self.package / "__init__.py").touch()
-        for name in ("cache.py", "kernel.py"):
-            shutil.copy(ENGINE / name, self.package)
-        (self.package / "caller.py").write_text(CALLER)
-        self.step_is(1)
-
-    def step_is(self, step: int) -> None:
-        (self.package / "callee.py").write_text(CALLEE.format(step=step))
-
-    def start(self, **environment: str) -> subprocess.Popen[str]:
-        return subprocess.Popen(
-            [sys.executable, "-c", PROGRAM],
-            cwd=self.directory,
-            env=self.environment | environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-
-    def run(self, **environment: str) -> str:
-        return self.result(self.start(**environment))
-
-    @staticmethod
-    def result(process: subprocess.Popen[str]) -> str:
-        output, errors = process.communicate(timeout=60)
-        assert process.returncode == 0, errors
-        return output.strip()
-
-    def stamps(self) -> set[Path]:
-        return set((self.caches / "boardtui").iterdir())
 
 
 @pytest.fixture
@@ -131,7 +43,7 @@ def test_two_processes_may_start_at_once(program: Program) -> None:
 def test_a_callee_that_changed_is_never_used_stale(program: Program) -> None:
     assert program.run() == COMPILED_NOW
     program.step_is(10)
-    assert program.run() == "21 0 True True"
+    assert program.run() == "21 2 True True"
     assert len(program.stamps()) == 2
     program.step_is(1)
     assert program.run() == LOADED
@@ -146,7 +58,7 @@ def test_a_temporary_directory_serves_while_nobody_else_can_write_to_it(program:
     (directory,) = program.temporary.iterdir()
     assert directory.stat().st_mode & 0o077 == 0
     directory.chmod(0o777)
-    assert program.run() == "3 0 True False"
+    assert program.run() == "3 2 True False"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="permissions are those of Unix")
@@ -256,9 +168,7 @@ def sources(tmp_path: Path) -> Callable[[str], list[str]]:
         path.touch()
 
     def listed(game: str) -> list[str]:
-        return [
-            path.relative_to(tmp_path).as_posix() for path in cache.kernel_sources(tmp_path, game)
-        ]
+        return [path.relative_to(tmp_path).as_posix() for path in kernel_sources(tmp_path, game)]
 
     return listed
 
@@ -276,7 +186,73 @@ def test_one_game_does_not_depend_on_the_other(sources: Callable[[str], list[str
 
 def test_each_game_has_a_directory_of_its_own() -> None:
     modules = ("othello.search", "othello.any_size.board", "bits", "gomoku.search")
-    search, board, bits, other = (cache.directory(f"boardtui.engine.{name}") for name in modules)
-    assert search == board
-    assert search != other
-    assert bits == cache.directory("tests.engine.othello.boards")
+    search, board, bits, other = (game_of(f"boardtui.engine.{name}") for name in modules)
+    assert search == board == "othello"
+    assert other == "gomoku"
+    assert bits == game_of("tests.engine.othello.boards") == ""
+    assert len(set(map(cache.directory_of, (search, other, bits)))) == 3
+
+
+needs_root = pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can give files away"
+)
+
+
+@pytest.fixture
+def system(program: Program) -> Path:
+    """The system's cache, with the kernels of the program."""
+    place = program.directory / "system"
+    assert program.run(SYSTEM=str(place), FOR_ALL="1") == COMPILED_NOW
+    assert not program.caches.exists() or not list(program.caches.rglob("*.nb?"))
+    return place
+
+
+@needs_root
+def test_the_systems_cache_serves_all_accounts(program: Program, system: Path) -> None:
+    made = [system, *system.rglob("*")]
+    assert {path.stat().st_mode & 0o777 for path in made if path.is_dir()} == {0o755}
+    assert {path.stat().st_mode & 0o777 for path in made if path.is_file()} == {0o644}
+    assert program.run(SYSTEM=str(system)) == LOADED
+    assert not list(program.caches.rglob("*.nb?"))
+    # What it does not have is compiled into one's own.
+    program.step_is(10)
+    assert program.run(SYSTEM=str(system)) == "21 2 True True"
+    assert len(list(program.caches.rglob("*.nbc"))) == 1  # the callee is a part of it
+
+
+@needs_root
+@pytest.mark.parametrize("weakness", ["folder", "file", "above", "link"])
+def test_a_systems_cache_that_others_can_change_is_passed_over(
+    program: Program, system: Path, weakness: str
+) -> None:
+    (stamp,) = system.iterdir()
+    some_file = next(stamp.glob("*.nbi"))
+    match weakness:
+        case "folder":
+            os.chown(stamp, 65534, 65534)
+        case "file":
+            some_file.chmod(0o666)
+        case "above":
+            system.chmod(0o775)
+        case "link":
+            some_file.rename(program.directory / "elsewhere")
+            some_file.symlink_to(program.directory / "elsewhere")
+    assert program.run(SYSTEM=str(system)) == COMPILED_NOW
+    assert program.run(SYSTEM=str(system)) == LOADED
+
+
+@needs_root
+def test_broken_files_in_the_systems_cache_stay_where_they_are(
+    program: Program, system: Path
+) -> None:
+    for path in system.rglob("*.nbi"):
+        path.write_bytes(b"broken")
+    assert program.run(SYSTEM=str(system)) == COMPILED_NOW
+    assert program.run(SYSTEM=str(system)) == LOADED
+    assert {path.read_bytes() for path in system.rglob("*.nbi")} == {b"broken"}
+
+
+def test_a_full_disk_only_costs_the_cache(program: Program) -> None:
+    result = program.run(FULL="1")
+    assert result == "3 2 True False"
+    assert not list(program.caches.rglob("*.nb?"))

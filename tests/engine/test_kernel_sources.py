@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import boardtui
-from boardtui.engine import cache
+from boardtui.engine.stamp import kernel_sources
 
 PACKAGE = Path(boardtui.__file__).parent
-SOURCES = tuple(cache.kernel_sources(PACKAGE / "engine"))
+SOURCES = tuple(kernel_sources(PACKAGE / "engine"))
 
 
 def names_from_elsewhere(tree: ast.Module) -> set[str]:
@@ -33,7 +33,9 @@ def kernels(tree: ast.Module) -> Iterator[ast.FunctionDef]:
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef):
             decorators = [ast.unparse(decorator) for decorator in node.decorator_list]
-            if any(text.startswith(("kernel(", "compiled_as(")) for text in decorators):
+            if any(
+                text.startswith(("kernel(", "compiled_as(", "translated(")) for text in decorators
+            ):
                 yield node
 
 

@@ -97,9 +97,9 @@ def test_nothing_in_the_current_directory_can_stand_in_for_a_module(
     assert command[-2:] == ("--level", "7")
     home = built_in._home()
     monkeypatch.setattr(sys, "path", ["/elsewhere", home])
-    assert built_in._environment() is None
+    assert built_in.environment() is None
     monkeypatch.setattr(sys, "path", [home, "/elsewhere"])
-    environment = built_in._environment()
+    environment = built_in.environment()
     assert environment is not None
     assert environment["PYTHONPATH"].split(":")[0] == home
 

@@ -9,6 +9,8 @@ import pytest
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
+from boardtui.players.early_preparation import EarlyPreparation
+
 
 @pytest.fixture(scope="session", autouse=True)
 def style_sheets_parsed_once() -> Iterator[None]:
@@ -25,3 +27,11 @@ def style_sheets_parsed_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", parse_once)
         yield
+
+
+@pytest.fixture(autouse=True)
+def expected_engines(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The games whose engines were to be prepared; forms are shown too often to do so."""
+    games: list[str] = []
+    monkeypatch.setattr(EarlyPreparation, "begin", lambda _self, kind: games.append(kind))
+    return games

@@ -6,11 +6,10 @@ import gc
 import math
 import threading
 import time
-from collections.abc import Callable, Iterable
-from pathlib import Path
+from collections.abc import Callable
 from typing import NamedTuple
 
-from boardtui.engine import cache
+from boardtui.engine import progress
 from boardtui.engine.thinker import Thinker
 from boardtui.protocols.readiness import write_loading, write_preparing, write_ready
 from boardtui.rules.game import Game
@@ -34,12 +33,6 @@ class Setup(NamedTuple):
 
 class PreparationFailed(Exception):
     """Failure to make a thinker; the text says why."""
-
-
-def kernels_in(sources: Iterable[Path]) -> int:
-    """Return the number of kernels that source files define."""
-    lines = (line for path in sources for line in path.read_text("utf-8").splitlines())
-    return sum(line.startswith("@kernel(") for line in lines)
 
 
 class _Superseded(Exception):
@@ -129,7 +122,7 @@ class Preparation:
     def _prepare(self, setup: Setup, order: _Order) -> None:
         with self._one_at_a_time:
             try:
-                cache.progress = self._news(setup)
+                progress.tell = self._news(setup)
                 order.thinker = self._make(setup)
                 gc.freeze()  # a thinker stays: no move is to wait for a collection of it
             except _Superseded:
@@ -144,8 +137,8 @@ class Preparation:
 
     def _news(self, setup: Setup) -> Callable[[int], None]:
         """Return a function that announces how many kernels are ready, not too often."""
-        before, kernels, told = cache.ready_so_far(), self._kernels(setup.game), -_BETWEEN_NEWS
-        compiled = cache.compiled_so_far()
+        before, kernels, told = progress.ready_so_far(), self._kernels(setup.game), -_BETWEEN_NEWS
+        compiled = progress.compiled_so_far()
 
         def tell(ready: int) -> None:
             nonlocal told
@@ -153,7 +146,7 @@ class Preparation:
             if time.monotonic() - told >= _BETWEEN_NEWS:
                 told = time.monotonic()
                 done = ready - before
-                write = write_preparing if cache.compiled_so_far() > compiled else write_loading
+                write = write_preparing if progress.compiled_so_far() > compiled else write_loading
                 self._announce(write(done, max(done, kernels)))
 
         return tell

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import NoReturn
 
 from boardtui.engine import server
 from boardtui.engine.fronts.front import Front, Write
 from boardtui.engine.fronts.gomocup import Gomocup
-from boardtui.engine.fronts.preparation import Setup, kernels_in
+from boardtui.engine.fronts.preparation import Setup
 from boardtui.engine.fronts.session import EngineOptions, Session
 from boardtui.engine.gomoku import make_thinker
+from boardtui.engine.readiness import count_kernels
 from boardtui.engine.server import EngineKind, Fail
 from boardtui.engine.skill import Skill
 from boardtui.engine.thinker import Thinker
@@ -61,4 +61,4 @@ def _make(setup: Setup) -> Thinker:
 
 
 def _kernels(_game: Game) -> int:
-    return kernels_in(Path(__file__).parent.glob("*.py"))
+    return count_kernels("gomoku")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boardtui.engine.effort import HASH_MEGABYTES
+from boardtui.engine.readiness import make_ready
 
 if TYPE_CHECKING:
     from boardtui.engine.thinker import Thinker
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 def make_thinker(size: int, hash_megabytes: int = HASH_MEGABYTES) -> Thinker:
     """Return the thinker for boards of that size; compiles its kernels if they are not cached."""
+    make_ready(needs_of(size))
     if size == 8:
         from boardtui.engine.othello.thinker import OthelloThinker
 
@@ -23,3 +25,10 @@ def make_thinker(size: int, hash_megabytes: int = HASH_MEGABYTES) -> Thinker:
     from boardtui.engine.othello.any_size.thinker import AnySizeThinker
 
     return AnySizeThinker(size, hash_megabytes)
+
+
+def needs_of(size: int) -> str:
+    """Return the name of the kernels for boards of that size in `readiness.NEEDS`."""
+    if size == 8:
+        return "othello"
+    return "othello-small" if size < 8 else "othello-large"

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import NoReturn
 
 from boardtui.engine import server
 from boardtui.engine.fronts.front import Front, Write
 from boardtui.engine.fronts.gtp import Gtp
 from boardtui.engine.fronts.nboard import NBoard
-from boardtui.engine.fronts.preparation import Setup, kernels_in
+from boardtui.engine.fronts.preparation import Setup
 from boardtui.engine.fronts.session import EngineOptions, Session
-from boardtui.engine.othello import make_thinker
+from boardtui.engine.othello import make_thinker, needs_of
+from boardtui.engine.readiness import count_kernels
 from boardtui.engine.server import EngineKind, Fail, say_aside
 from boardtui.engine.skill import Skill
 from boardtui.engine.thinker import Thinker
@@ -21,13 +21,6 @@ from boardtui.rules.othello import Othello
 
 SLOW_NODES = 10_000
 """Nodes for a move at a level where nothing is compiled."""
-
-_LARGE_BOARD_SOURCES = ("bitboard.py",)
-_SMALL_BOARD_SOURCES = (
-    *("bitboard.py", "endgame.py", "endgame_table.py", "last_squares.py"),
-    *("parity.py", "stability.py", "table_entry.py"),
-)
-"""Sources of 8x8 kernels that larger boards use too, and those that smaller boards do."""
 
 SKILLS: dict[int, Skill] = {
     1: Skill(depth=1, solves=0, noise=28.0, variety=4.0),
@@ -66,10 +59,4 @@ def _make(setup: Setup) -> Thinker:
 
 
 def _kernels(game: Game) -> int:
-    """The number of kernels that the search of a game compiles."""
-    here = Path(__file__).parent
-    size = game.board_size.cols
-    if size == 8:
-        return kernels_in(here.glob("*.py"))
-    shared = [here / name for name in (_SMALL_BOARD_SOURCES if size < 8 else _LARGE_BOARD_SOURCES)]
-    return kernels_in([*(here / "any_size").glob("*.py"), *shared])
+    return count_kernels(needs_of(game.board_size.cols))

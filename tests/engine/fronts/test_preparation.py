@@ -2,17 +2,15 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
-from boardtui.engine import cache, server
-from boardtui.engine.fronts.preparation import Setup, kernels_in
+from boardtui.engine import progress, server
+from boardtui.engine.fronts.preparation import Setup
 from boardtui.engine.fronts.session import EngineOptions
 from boardtui.engine.othello import program as othello
 from boardtui.engine.thinker import Thinker
 from boardtui.record.evaluation import Limit
-from boardtui.rules.othello import Othello
 from tests.engine.conftest import Talk
 from tests.engine.scripted import PATIENCE, Conversation, ScriptedThinker
 
@@ -31,7 +29,7 @@ class Workshop:
     def make(self, setup: Setup) -> Thinker:
         self.sizes.append(setup.game.board_size.cols)
         self.compiled += 3 if self.compiles else 0
-        cache.progress(cache.ready_so_far() + 3)
+        progress.tell(progress.ready_so_far() + 3)
         assert self.allowed.wait(PATIENCE)
         return ScriptedThinker()
 
@@ -40,7 +38,7 @@ class Workshop:
 def workshop(monkeypatch: pytest.MonkeyPatch) -> Workshop:
     monkeypatch.setattr(othello, "_kernels", lambda _game: 40)
     workshop = Workshop()
-    monkeypatch.setattr(cache, "compiled_so_far", lambda: workshop.compiled)
+    monkeypatch.setattr(progress, "compiled_so_far", lambda: workshop.compiled)
     return workshop
 
 
@@ -102,9 +100,9 @@ def test_a_board_size_that_nobody_waits_for_is_put_off(talk: Callable[..., Conve
         begun.set()
         if sizes == [8]:
             assert resized.wait(PATIENCE)
-            cache.progress(cache.ready_so_far() + 1)
+            progress.tell(progress.ready_so_far() + 1)
             pytest.fail("the order for 8 went on")
-        cache.progress(cache.ready_so_far() + 1)
+        progress.tell(progress.ready_so_far() + 1)
         return ScriptedThinker()
 
     gtp = talk(EngineOptions(limits=Limit(depth=3)), make=make)
@@ -177,11 +175,3 @@ def test_slow_searches_are_told(
     nboard = talk()
     nboard.send(*GO)
     assert nboard.read_to("status ready")[-1] == "status ready, but slow: numba is not installed"
-
-
-def test_kernels_are_counted(tmp_path: Path) -> None:
-    source = tmp_path / "kernels.py"
-    source.write_text("@kernel(int64(int64))\ndef one(): ...\n\n@other\n@kernel(void())\nx = 1\n")
-    assert kernels_in([source]) == 2
-    assert othello._kernels(Othello()) > 20
-    assert 5 < othello._kernels(Othello(6)) < 60

@@ -87,9 +87,9 @@ def test_without_numba_it_plays_and_says_that_it_is_slow() -> None:
 @pytest.mark.parametrize("size", [6, 8, 10])
 def test_as_many_kernels_are_compiled_as_are_announced(size: int) -> None:
     code = (
-        "from boardtui.engine import cache, othello\n"
+        "from boardtui.engine import othello, progress\n"
         f"othello.make_thinker({size})\n"
-        "print(cache.ready_so_far())"
+        "print(progress.ready_so_far())"
     )
     result = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True

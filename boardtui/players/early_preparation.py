@@ -1,0 +1,45 @@
+"""The built-in engines, compiled before they are asked for their first move."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from boardtui.players.built_in import environment, python_command
+from boardtui.players.player import PlayerError
+from boardtui.players.specs import SPECS
+from boardtui.players.transport import start
+
+
+class EarlyPreparation:
+    """Prepares the engine of each kind of game once, in processes at low priority.
+
+    An engine that is started meanwhile waits for them, and tells of their progress.
+    """
+
+    def __init__(self) -> None:
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def begin(self, kind: str) -> None:
+        """Begin to prepare the engine of a kind of game, unless that was begun before."""
+        if kind not in self._tasks and any(spec.family.key == kind for spec in SPECS):
+            self._tasks[kind] = asyncio.create_task(_prepare(kind))
+
+    async def close(self) -> None:
+        """End the processes."""
+        tasks = self._tasks.values()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _prepare(kind: str) -> None:
+    # The engine itself reports what is wrong when it is started.
+    with suppress(PlayerError):
+        program = await start(python_command("prepare", kind), kind, environment())
+        try:
+            while True:
+                await program.receive()
+        finally:
+            program.kill()
+            await program.close()
