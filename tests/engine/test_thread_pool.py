@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from typing import Any
 
 import numpy as np
@@ -22,14 +21,15 @@ class Counter(Worker):
         self.record: Any = np.zeros(1, LAYOUT)
         super().__init__(self.record)
         self.thread = 0
+        self.begun = threading.Event()
 
-    def count(self, pause: float = 0.0001) -> int:
+    def count(self) -> int:
         self.thread = threading.get_ident()
         while not self.is_stopped:
             self.record["nodes"] += 1
             if self.nodes > self.record["node_limit"][0]:
                 self.stop()
-            time.sleep(pause)
+            self.begun.set()
         return self.nodes
 
 
@@ -52,17 +52,13 @@ def test_helpers_search_in_threads_of_their_own_and_end_with_the_main_worker() -
             worker.count()
             return "help"
         worker.thread = threading.get_ident()
-        while not all(worker.nodes for worker in team.workers[1:]):
-            time.sleep(0.001)
+        assert all(helper.begun.wait(10) for helper in team.workers[1:])
         return "answer"
 
     assert team.search(search, is_shared=True) == "answer"
-    nodes = team.nodes
     assert len({worker.thread for worker in team.workers}) == 3
     assert team.main.thread == threading.get_ident()
-    assert not team.main.is_stopped
-    time.sleep(0.01)
-    assert team.nodes == nodes
+    assert [worker.is_stopped for worker in team.workers] == [False, True, True]
 
 
 def test_a_search_that_is_not_shared_is_left_to_the_main_worker() -> None:
