@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING
 
 from boardtui.language import _
 from boardtui.printable import printable
+from boardtui.processors import threads_for
+from boardtui.record.evaluation import MOST_THREADS
+from boardtui.setting_kinds import AUTO
 
 if TYPE_CHECKING:
     from boardtui.record.clock import Clock
@@ -27,6 +30,11 @@ def number_from(low: int, high: int) -> Callable[[str], int]:
         return number
 
     return read
+
+
+def threads(text: str) -> int:
+    """Read a number of threads, or "auto"."""
+    return threads_for(text) if text == AUTO else number_from(1, MOST_THREADS)(text)
 
 
 def seconds(text: str) -> float:

@@ -8,7 +8,14 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from boardtui import LANGUAGES, __version__
-from boardtui.argument_values import clock, number_from, seconds, visitors_folder, whole_number
+from boardtui.argument_values import (
+    clock,
+    number_from,
+    seconds,
+    threads,
+    visitors_folder,
+    whole_number,
+)
 from boardtui.completions import COMPLETIONS
 from boardtui.config import default_config_path, default_data_path
 from boardtui.help import TOPICS
@@ -168,6 +175,7 @@ def argument_parser(*, hosted: bool) -> argparse.ArgumentParser:
     solve = command("solve", _("Solve Othello endgames: Edax’s .obf lines in, one result a line."))
     solve.add_argument("file", metavar=_("FILE"), help=_("the positions; - is standard input"))
     _add_hash(solve)
+    _add_threads(solve, None)
     solve.epilog = _(
         "Tab-separated: number, score for the side to move, best move, nodes, seconds, best line. "
         "Status 1 says that a line could not be read, or that there was none."
@@ -309,6 +317,7 @@ def _add_engine(parser: argparse.ArgumentParser) -> None:
     )
     strength.add_argument("--seconds", type=seconds, metavar="S", help=_("seconds a move at most"))
     _add_hash(strength)
+    _add_threads(strength, 1)
 
 
 def _add_hash(group: argparse._ActionsContainer) -> None:
@@ -320,6 +329,18 @@ def _add_hash(group: argparse._ActionsContainer) -> None:
         help=_("memory for what it has found out (default: {default})").format(
             default=DEFAULT_HASH_MEGABYTES
         ),
+    )
+
+
+def _add_threads(group: argparse._ActionsContainer, default: int | None) -> None:
+    """Add the number of threads; without a default it is that of the settings."""
+    about = _("threads that search, or auto (default: {default})")
+    group.add_argument(
+        "--threads",
+        type=threads,
+        default=default,
+        metavar="N",
+        help=about.format(default=default or _("the setting")),
     )
 
 

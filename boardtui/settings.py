@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from boardtui import LANGUAGES
 from boardtui.players.player import PlayerError
 from boardtui.reasons import Word
-from boardtui.setting_kinds import ConfigError, EntriesByName, Kind, Mistake, OneOf, Seconds, Switch
+from boardtui.record.evaluation import MOST_THREADS
+from boardtui.setting_kinds import (
+    AUTO,
+    ConfigError,
+    Count,
+    EntriesByName,
+    Kind,
+    Mistake,
+    OneOf,
+    Seconds,
+    Switch,
+)
 
 if TYPE_CHECKING:
     from boardtui.players.external import EngineEntry
@@ -35,7 +46,7 @@ class Setting(NamedTuple):
     """One sentence on its meaning."""
 
 
-def _setting(default: Any, kind: OneOf | Switch | Seconds, label: Word, about: Word) -> Any:
+def _setting(default: Any, kind: OneOf | Switch | Seconds | Count, label: Word, about: Word) -> Any:
     return field(default=default, metadata={_DECLARED: Setting(kind, label, about)})
 
 
@@ -150,6 +161,15 @@ class Settings:
         Seconds(1, 3600),
         Word("Time for an analysis"),
         Word("Seconds after which the analysis of a position comes to its end."),
+    )
+    threads: int | str = _setting(
+        AUTO,
+        Count(1, MOST_THREADS),
+        Word("Threads"),
+        Word(
+            "Threads that search for hints and analysis; auto is all processors but one, "
+            "or both of two."
+        ),
     )
     key_hints: bool = _setting(
         default=True,

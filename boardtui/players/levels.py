@@ -163,14 +163,14 @@ def make_player(
     return _external(who, game, options)
 
 
-def analysing_engine(game: Game, slot: EngineSlot | None = None) -> Engine:
-    """Return the built-in engine at full strength, for all games of this kind.
+def analysing_engine(game: Game, slot: EngineSlot | None = None, threads: int = 1) -> Engine:
+    """Return the built-in engine at full strength with so many threads, for all games of this kind.
 
     It is started by the first question, which waits for `slot`.
     """
     from boardtui.players.built_in import built_in_engine
 
-    return built_in_engine(Word("The engine"), type(game), slot=slot)
+    return built_in_engine(Word("The engine"), type(game), threads=threads, slot=slot)
 
 
 def _external(who: str, game: Game | None, options: PlayerOptions) -> Player:

@@ -31,10 +31,16 @@ class Analysts:
     """Makes an analyst for a kind of game when it is first needed, and closes all."""
 
     def __init__(
-        self, make: Callable[[Game], Analyst] | None = None, slot: EngineSlot | None = None
+        self,
+        make: Callable[[Game], Analyst] | None = None,
+        slot: EngineSlot | None = None,
+        threads: int | str = 1,
     ) -> None:
-        """Make analysts by `make`, or with built-in engines whose questions wait for `slot`."""
-        self._make = make or partial(_our_analyst, slot)
+        """Make analysts by `make`, or with built-in engines whose questions wait for `slot`.
+
+        Those engines search with so many threads, by the setting.
+        """
+        self._make = make or partial(_our_analyst, slot, threads)
         self._by_kind: dict[str, Analyst] = {}
 
     def finder(self, game: Game) -> Callable[[], Analyst] | None:
@@ -56,8 +62,9 @@ class Analysts:
         return self._by_kind[game.key]
 
 
-def _our_analyst(slot: EngineSlot | None, game: Game) -> Analyst:
+def _our_analyst(slot: EngineSlot | None, threads: int | str, game: Game) -> Analyst:
     """The analyst with the built-in engine."""
     from boardtui.play.analyst import Analyst
+    from boardtui.processors import threads_for
 
-    return Analyst(partial(analysing_engine, game, slot))
+    return Analyst(partial(analysing_engine, game, slot, threads_for(threads)))

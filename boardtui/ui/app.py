@@ -79,7 +79,7 @@ class BoardApp(Commanded, TerminalApp):
             lambda game: self.analysts.memory(game),
         )
         self.pages: Pages = Pages(self, self.games, self.modes, self.preferences, self.notices)
-        self.analysts = Analysts(slot=self._slot)
+        self.analysts = Analysts(slot=self._slot, threads=self.preferences.settings.threads)
         self.problems = launch.problems
         """Mistakes in the settings file."""
         self._visit: Visit | None = None

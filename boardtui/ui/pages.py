@@ -16,7 +16,7 @@ from boardtui.ui.notices import Notices
 from boardtui.ui.open_games import OpenGames
 from boardtui.ui.preferences import Preferences, SettingChoice
 
-AT_NEXT_START = {"colour", "mouse"}
+AT_NEXT_START = {"colour", "mouse", "threads"}
 """Settings that the terminal is prepared with."""
 
 

@@ -67,7 +67,7 @@ class _Program:
         self._desk = Desk(
             self._console,
             self._games,
-            Analysts(slot=self._slot),
+            Analysts(slot=self._slot, threads=launch.settings.threads),
             self._options,
             read_new_game,
             launch.settings,

@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from boardtui.language import N_, _
 from boardtui.launch import Bounds
-from boardtui.setting_kinds import OneOf, Seconds, Switch
+from boardtui.setting_kinds import AUTO, Count, OneOf, Seconds, Switch
 from boardtui.settings import SETTINGS, Settings
 from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.preferences import Preferences, SettingChoice
@@ -129,6 +129,11 @@ def _choices(settings: Settings, bounds: Bounds) -> Iterator[tuple[str, list[Cho
             case Seconds(low, high):
                 high = min(high, bounds.most.get(field.name, high))
                 values = sorted({*(s for s in _SECONDS if low <= s <= high), value})
+            case Count(low, high):
+                high = int(min(high, bounds.most.get(field.name, high)))
+                if high == low:
+                    continue  # there is nothing to choose
+                values = [AUTO, *range(low, high + 1)]
             case Switch():
                 values = [True, False]
             case _:
