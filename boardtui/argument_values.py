@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from boardtui.language import _
 from boardtui.printable import printable
+from boardtui.processors import threads_for
+from boardtui.record.evaluation import MOST_THREADS
 from boardtui.rules.game import Game, Option
 from boardtui.rules.registry import GAMES, game
+from boardtui.setting_kinds import AUTO
 
 if TYPE_CHECKING:
     from boardtui.record.clock import Clock
@@ -36,6 +39,11 @@ def number_from(low: int, high: int) -> Callable[[str], int]:
         return number
 
     return read
+
+
+def threads(text: str) -> int:
+    """Read a number of threads, or "auto"."""
+    return threads_for(text) if text == AUTO else number_from(1, MOST_THREADS)(text)
 
 
 def seconds(text: str) -> float:

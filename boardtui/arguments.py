@@ -24,7 +24,14 @@ from boardtui.printable import printable
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES
 from boardtui.settings import COLOURS, GLYPHS
-from boardtui.tool_arguments import add_engine, add_hash, add_match, add_perft, add_prepare
+from boardtui.tool_arguments import (
+    add_engine,
+    add_hash,
+    add_match,
+    add_perft,
+    add_prepare,
+    add_threads,
+)
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -162,6 +169,7 @@ def argument_parser(*, hosted: bool) -> argparse.ArgumentParser:
     solve = command("solve", _("Solve Othello endgames: Edax’s .obf lines in, one result a line."))
     solve.add_argument("file", metavar=_("FILE"), help=_("the positions; - is standard input"))
     add_hash(solve)
+    add_threads(solve, None)
     solve.epilog = _(
         "Tab-separated: number, score for the side to move, best move, nodes, seconds, best line. "
         "Status 1 says that a line could not be read, or that there was none."

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardtui.players.levels import PlayerOptions
+from boardtui.setting_kinds import AUTO
 from boardtui.settings import Settings
 
 if TYPE_CHECKING:
@@ -53,7 +54,9 @@ class Bounds:
     def limited(self, settings: Settings) -> Settings:
         """Return the settings with none above its largest value."""
         limited: dict[str, Any] = {
-            name: most for name, most in self.most.items() if getattr(settings, name) > most
+            name: most
+            for name, most in self.most.items()
+            if (value := getattr(settings, name)) == AUTO or value > most
         }
         return replace(settings, **limited) if limited else settings
 

@@ -9,6 +9,9 @@ from typing import Any, NamedTuple
 
 from boardtui.reasons import Listed, Reason, Reasoned
 
+AUTO = "auto"
+"""The value of a setting by which the program chooses."""
+
 
 class Mistake(Reason):
     """Mistakes in the settings file, or in a value of it."""
@@ -21,6 +24,7 @@ class Mistake(Reason):
     MISSPELT = "There is no setting “{name}”; did you mean “{near}”?"
     NO_CHOICE = "“{name}” must be one of {choices}, not {value}."
     NO_SWITCH = "“{name}” must be true or false, not {value}."
+    NO_COUNT = "“{name}” must be auto or a whole number from {low} to {high}, not {value}."
     NO_NUMBER = "“{name}” must be a number from {low} to {high}, not {value}."
     LONG_NUMBER = "“{name}” is too long a number."
     NO_TABLE = "“{name}” must be a table."
@@ -107,6 +111,20 @@ class Number(NamedTuple):
         raise ConfigError(Mistake.NO_NUMBER, name=name, value=toml(value), **bounds)
 
 
+class Count(NamedTuple):
+    """A whole number from `low` to `high`, or auto."""
+
+    low: int
+    high: int
+
+    def read(self, name: str, value: Any) -> int | str:
+        """Return the value in the setting's own type; raises ConfigError."""
+        if value == AUTO or (type(value) is int and self.low <= value <= self.high):
+            return int(value) if type(value) is int else AUTO
+        bounds = {"low": self.low, "high": self.high}
+        raise ConfigError(Mistake.NO_COUNT, name=name, value=toml(value), **bounds)
+
+
 class EntriesByName(NamedTuple):
     """Entries by name."""
 
@@ -120,4 +138,4 @@ class EntriesByName(NamedTuple):
         raise ConfigError(Mistake.NO_TABLE, name=name)
 
 
-Kind = OneOf | Switch | Number | EntriesByName
+Kind = OneOf | Switch | Number | Count | EntriesByName

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from boardtui import LANGUAGES
 from boardtui.players.player import PlayerError
 from boardtui.reasons import Word
+from boardtui.record.evaluation import MOST_THREADS
 from boardtui.setting_kinds import (
+    AUTO,
     ConfigError,
+    Count,
     EntriesByName,
     Kind,
     Mistake,
@@ -45,7 +48,9 @@ class Setting(NamedTuple):
     """One sentence on its meaning."""
 
 
-def _setting(default: Any, kind: OneOf | Switch | Number, label: Word | None, about: Word) -> Any:
+def _setting(
+    default: Any, kind: OneOf | Switch | Number | Count, label: Word | None, about: Word
+) -> Any:
     return field(default=default, metadata={_DECLARED: Setting(kind, label, about)})
 
 
@@ -166,6 +171,15 @@ class Settings:
         Number(1, 3600),
         Word("Time for an analysis"),
         Word("Seconds after which the analysis of a position comes to its end."),
+    )
+    threads: int | str = _setting(
+        AUTO,
+        Count(1, MOST_THREADS),
+        Word("Threads"),
+        Word(
+            "Threads that search for hints and analysis; auto is all processors but one, "
+            "or both of two."
+        ),
     )
     coach_discs: float = _setting(
         6.0,

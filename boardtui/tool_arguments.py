@@ -6,7 +6,7 @@ import argparse
 
 from platformdirs import site_cache_path
 
-from boardtui.argument_values import add_every_option, clock, number_from, seconds
+from boardtui.argument_values import add_every_option, clock, number_from, seconds, threads
 from boardtui.formats.limits import MAX_GAMES
 from boardtui.language import _
 from boardtui.players.specs import SPECS
@@ -142,6 +142,7 @@ def add_engine(parser: argparse.ArgumentParser) -> None:
     )
     strength.add_argument("--seconds", type=seconds, metavar="S", help=_("seconds a move at most"))
     add_hash(strength)
+    add_threads(strength, 1)
 
 
 def add_hash(group: argparse._ActionsContainer) -> None:
@@ -154,4 +155,16 @@ def add_hash(group: argparse._ActionsContainer) -> None:
         help=_("memory for what it has found out (default: {default})").format(
             default=DEFAULT_HASH_MEGABYTES
         ),
+    )
+
+
+def add_threads(group: argparse._ActionsContainer, default: int | None) -> None:
+    """Add the option for the number of threads; without a default it is that of the settings."""
+    about = _("threads that search, or auto (default: {default})")
+    group.add_argument(
+        "--threads",
+        type=threads,
+        default=default,
+        metavar="N",
+        help=about.format(default=default or _("the setting")),
     )

@@ -19,6 +19,7 @@ from boardtui.formats.errors import FormatError
 from boardtui.language import _, ngettext
 from boardtui.players.specs import SPECS
 from boardtui.printable import printable
+from boardtui.processors import threads_for
 from boardtui.record.evaluation import Limit
 from boardtui.ui.words.errors import misread, sentence
 
@@ -38,7 +39,7 @@ def run(arguments: Namespace, loaded: LoadedSettings) -> int:
 
             return run_match(arguments, loaded.settings)
         case "solve":
-            return _solve(arguments)
+            return _solve(arguments, loaded)
         case "perft":
             return _perft(arguments)
         case "prepare":
@@ -113,16 +114,18 @@ def _engine(arguments: Namespace) -> int:
         arguments.level,
         getattr(arguments, "seed", None),
         arguments.hash,
+        arguments.threads,
     )
     serve: Callable[[EngineOptions, str], NoReturn] = resolve_name(spec.program)
     serve(options, arguments.protocol)
 
 
-def _solve(arguments: Namespace) -> int:
+def _solve(arguments: Namespace, loaded: LoadedSettings) -> int:
     from boardtui.engine.othello.solve import run
 
+    threads = arguments.threads or threads_for(loaded.settings.threads)
     try:
-        return run(arguments.file, arguments.hash, sentence)
+        return run(arguments.file, arguments.hash, sentence, threads)
     except OSError as error:
         if error.filename is None:
             raise

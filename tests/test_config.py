@@ -18,6 +18,7 @@ from boardtui.players.specs import Protocol
 from boardtui.reasons import Reason
 from boardtui.setting_kinds import (
     ConfigError,
+    Count,
     EntriesByName,
     Mistake,
     Number,
@@ -126,6 +127,10 @@ class TestLoading:
             ("[engines.a]\ncommand = 'x'\nprotocol = 'uci'", 1, Misentry.NO_PROTOCOL, {}),
             ("[engines]\n" + "a" * 5000 + " = 3", 2, Misentry.NO_ENTRY, {}),
             ("thinking_time = 0", 1, Mistake.NO_NUMBER, {"low": 0.1, "high": 600}),
+            ("threads = 0", 1, Mistake.NO_COUNT, {"low": 1, "high": 64}),
+            ("threads = 2.0", 1, Mistake.NO_COUNT, {"value": "2.0"}),
+            ("threads = true", 1, Mistake.NO_COUNT, {"value": "true"}),
+            ('threads = "many"', 1, Mistake.NO_COUNT, {"value": '"many"'}),
             ("theme = '" + "x" * 5000 + "'", 1, Mistake.NO_CHOICE, {}),
             ("wrap = true = false", 1, Mistake.NOT_TOML, {}),
             ("a = 1\nb = \n", 2, Mistake.NOT_TOML, {}),
@@ -352,6 +357,8 @@ class TestExample:
                 assert f"# {' | '.join(choices)}\n" in settings_file()
             case Number(low, high):
                 assert low < high
+            case Count(low, high):
+                assert f"# auto | {low} – {high}\n" in settings_file()
             case EntriesByName(example=example):
                 tomllib.loads(example)
             case Switch():

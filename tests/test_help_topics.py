@@ -107,10 +107,12 @@ def test_the_figures_of_security_are_those_in_force(capsys: pytest.CaptureFixtur
     assert HOSTED.idle is not None
     assert HOSTED.stay is not None
     limited = HOSTED.limited(Settings(thinking_time=600.0, analysis_time=3600.0))
+    assert limited.threads == 1
     for figure in (
         f"{HOSTED.quota.games} games and {HOSTED.quota.bytes // 2**20} MB",
         f"{span(HOSTED.idle)} without a key, or after {span(HOSTED.stay)}",
         f"{limited.thinking_time:.0f} seconds a move and {limited.analysis_time:.0f} an analysis",
+        "in one thread",
         f"{_LIMITS['RLIMIT_AS'][0] / 2**30} GB of address space",
         f"{_LIMITS['RLIMIT_NOFILE'][0]} open files",
         f"{_LIMITS['RLIMIT_CPU'][0]} seconds of processor time",

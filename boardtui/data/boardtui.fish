@@ -51,7 +51,7 @@ function _shtab_boardtui_using
 end
 
 set -g _shtab_boardtui_commands othello gomoku three-way learn open convert engine solve match prepare perft help completion doctor
-set -g _shtab_boardtui_opts_with_value --black --clock --colour --depth --engine-log --format --game --games --glyphs --hash --hosted --language --level --line --margin --nodes --opening --openings --out --position --protocol --red --rule --seconds --seed --size --white
+set -g _shtab_boardtui_opts_with_value --black --clock --colour --depth --engine-log --format --game --games --glyphs --hash --hosted --language --level --line --margin --nodes --opening --openings --out --position --protocol --red --rule --seconds --seed --size --threads --white
 
 complete -c boardtui -e
 complete -c boardtui -f
@@ -180,6 +180,7 @@ complete -c boardtui -n '_shtab_boardtui_using engine' -l depth -x -d 'plies to 
 complete -c boardtui -n '_shtab_boardtui_using engine' -l nodes -x -d 'positions a move at most'
 complete -c boardtui -n '_shtab_boardtui_using engine' -l seconds -x -d 'seconds a move at most'
 complete -c boardtui -n '_shtab_boardtui_using engine' -l hash -x -d 'memory for what it has found out (default: 64)'
+complete -c boardtui -n '_shtab_boardtui_using engine' -l threads -x -d 'threads that search, or auto (default: 1)'
 complete -c boardtui -n '_shtab_boardtui_using engine; and test $_shtab_boardtui_npos -eq 0' -ka "othello gomoku" -d 'what it plays: othello, gomoku'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a solve -d 'Solve Othello endgames: Edax’s .obf lines in, one result a line.'
 complete -c boardtui -n '_shtab_boardtui_using solve' -s h -l help -d 'show this help message and exit'
@@ -194,6 +195,7 @@ complete -c boardtui -n '_shtab_boardtui_using solve' -l engine-log -xka "(__fis
 complete -c boardtui -n '_shtab_boardtui_using solve' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n '_shtab_boardtui_using solve' -l version -d 'show program'"'"'s version number and exit'
 complete -c boardtui -n '_shtab_boardtui_using solve' -l hash -x -d 'memory for what it has found out (default: 64)'
+complete -c boardtui -n '_shtab_boardtui_using solve' -l threads -x -d 'threads that search, or auto (default: the setting)'
 complete -c boardtui -n '_shtab_boardtui_using solve; and test $_shtab_boardtui_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'the positions; - is standard input'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a match -d 'Let two engines play each other: who is stronger?'
 complete -c boardtui -n '_shtab_boardtui_using match' -s h -l help -d 'show this help message and exit'

@@ -91,13 +91,20 @@ SECTIONS = (
         Verbatim(
             "boardtui engine othello --level 7       # GTP or NBoard\n"
             "boardtui engine gomoku --protocol gomocup\n"
-            "boardtui engine othello --seconds 2 --hash 256"
+            "boardtui engine othello --seconds 2 --hash 256 --threads 4"
         ),
         N_(
             "Under GTP the Othello engine knows the time commands, undo, loadsgf and the rules for "
             "GoGui; under NBoard also hints. The Gomoku engine knows Gomocup’s commands with "
             "rules, times and swap2, and Yixin’s YXBOARD, YXNBEST and YXSHOWFORBID. “boardtui "
             "solve FILE” solves Othello endgames in Edax’s .obf lines."
+        ),
+        N_(
+            "One thread searches unless “--threads” says more; Gomocup’s INFO thread_num, NBoard’s "
+            "“set threads” and GTP’s boardtui-threads change it. Hints, analysis and “boardtui "
+            "solve” go by the setting “threads”: all processors but one, or both of two, unless "
+            "told. A level searches with one thread, and so does every Othello board but 8×8. All "
+            "threads together keep to a limit of nodes."
         ),
     ),
 )

@@ -9,7 +9,7 @@ from boardtui.config import default_config_path
 from boardtui.help.blocks import Section, Verbatim
 from boardtui.language import N_, _
 from boardtui.printable import printable
-from boardtui.setting_kinds import EntriesByName, Number, OneOf, toml
+from boardtui.setting_kinds import AUTO, Count, EntriesByName, Number, OneOf, toml
 from boardtui.settings import SETTINGS, Settings
 from boardtui.ui.widgets.text_lines import wrap_cells
 
@@ -47,6 +47,8 @@ def _lines() -> Iterator[str]:
                 yield f"# {' | '.join(choices)}"
             case Number(low, high):
                 yield f"# {low:g} – {high:g}"
+            case Count(low, high):
+                yield f"# {AUTO} | {low} – {high}"
         if isinstance(kind, EntriesByName):
             yield f"[{field.name}]"
             yield f"# {kind.example}"

@@ -24,6 +24,7 @@ def built_in_engine(
     family: type[Game],
     *,
     level: int | None = None,
+    threads: int = 1,
     seed: int | None = None,
     usual: Limit | None = None,
     slot: EngineSlot | None = None,
@@ -32,7 +33,8 @@ def built_in_engine(
     """Return the built-in engine of a kind of game, at a level or at full strength.
 
     It is started by the first question. `usual` is the limit for a move where none is given. The
-    same seed plays the same moves. Questions wait for `slot`; `console` is told what is said.
+    same seed plays the same moves at a level, which searches with one thread. Questions wait for
+    `slot`; `console` is told what is said.
     """
     spec = spec_of(family)
     assert spec is not None
@@ -43,7 +45,7 @@ def built_in_engine(
 
         command = EngineCommand(
             name,
-            _command(spec, level, seed),
+            _command(spec, level, seed, threads),
             is_built_in=True,
             usual=usual or NO_LIMIT,
             environment=environment(),
@@ -55,9 +57,12 @@ def built_in_engine(
     return LazyEngine(name, [make], slot=slot)
 
 
-def _command(spec: EngineSpec, level: int | None, seed: int | None) -> tuple[str, ...]:
+def _command(
+    spec: EngineSpec, level: int | None, seed: int | None, threads: int = 1
+) -> tuple[str, ...]:
     words = ["engine", spec.family.key, "--protocol", spec.protocols[0]]
     words += [] if level is None else ["--level", str(level)]
+    words += [] if threads == 1 else ["--threads", str(threads)]
     words += [] if seed is None else ["--seed", str(seed)]
     return python_command(*words)
 

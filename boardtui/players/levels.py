@@ -169,15 +169,19 @@ def make_player(
 
 
 def analysing_engine(
-    game: Game, slot: EngineSlot | None = None, console: FindConsole | None = None
+    game: Game,
+    slot: EngineSlot | None = None,
+    console: FindConsole | None = None,
+    threads: int = 1,
 ) -> Engine:
-    """Return the built-in engine at full strength, for all games of this kind.
+    """Return the built-in engine at full strength with so many threads, for all games of this kind.
 
     It is started by the first question, which waits for `slot`; `console` is told what is said.
     """
     from boardtui.players.built_in import built_in_engine
 
-    return built_in_engine(Word("The engine"), type(game), slot=slot, console=console)
+    name, family = Word("The engine"), type(game)
+    return built_in_engine(name, family, threads=threads, slot=slot, console=console)
 
 
 def _external(who: str, game: Game | None, options: PlayerOptions) -> Player:

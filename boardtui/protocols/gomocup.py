@@ -1,7 +1,8 @@
 """The Gomocup protocol of Gomoku programs, with extensions.
 
-Common extensions: `INFO max_depth N`, `INFO max_node N` (0 is none), `YXBOARD … DONE` (a position
-without a question), `YXSHOWFORBID`, `YXHASHCLEAR`, `STOP` or `YXSTOP` (answer at once).
+Common extensions: `INFO max_depth N`, `INFO max_node N` (0 is none), `INFO thread_num N`, `YXBOARD
+… DONE` (a position without a question), `YXSHOWFORBID`, `YXHASHCLEAR`, `STOP` or `YXSTOP` (answer
+at once).
 Extensions of the built-in engine: `INFO line N` (stones in a row) before START; `INFO side
 black|white`, the colour of the engine's stones in the next position, for their numbers do not tell
 it after a pass; `YXNBEST N`, answered by a line of `write_info` for each of the best moves at each

@@ -12,6 +12,9 @@ from boardtui.rules.game import Move
 WIN = 1000
 """The score of a proved win, less the plies to the end, in games not counted in points."""
 
+MOST_THREADS = 64
+"""The most threads of a search."""
+
 
 class Limit(NamedTuple):
     """The most that one move may cost; None is no limit."""

@@ -46,12 +46,14 @@ class Analysts:
         make: Callable[[Game], Analyst] | None = None,
         slot: EngineSlot | None = None,
         console: FindConsole | None = None,
+        threads: int | str = 1,
     ) -> None:
         """Make analysts by `make`, or with built-in engines.
 
-        Their questions wait for `slot`; `console` is told what is said.
+        Their questions wait for `slot`; `console` is told what is said. They search with so many
+        threads, by the setting.
         """
-        self._make = make or partial(_our_analyst, slot, console)
+        self._make = make or partial(_our_analyst, slot, console, threads)
         self._by_kind: dict[str, Analyst] = {}
         self._is_shared = slot is not None
         self._early: EarlyPreparation | None = None
@@ -90,8 +92,12 @@ class Analysts:
         return self._by_kind[game.key]
 
 
-def _our_analyst(slot: EngineSlot | None, console: FindConsole | None, game: Game) -> Analyst:
+def _our_analyst(
+    slot: EngineSlot | None, console: FindConsole | None, threads: int | str, game: Game
+) -> Analyst:
     """The analyst with the built-in engine."""
     from boardtui.play.analyst import Analyst
+    from boardtui.processors import threads_for
 
-    return Analyst(partial(analysing_engine, game, slot, console))
+    make = partial(analysing_engine, game, slot, console, threads_for(threads))
+    return Analyst(make)

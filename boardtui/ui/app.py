@@ -86,7 +86,11 @@ class BoardApp(Commanded, TerminalApp):
         self.pages: Pages = Pages(
             self, self.games, self.modes, self.preferences, self.notices, self._find_console
         )
-        self.analysts = Analysts(slot=self._slot, console=self._find_console)
+        self.analysts = Analysts(
+            slot=self._slot,
+            console=self._find_console,
+            threads=self.preferences.settings.threads,
+        )
         self.problems = launch.problems
         """Mistakes in the settings file."""
         self._visit: Visit | None = None

@@ -19,7 +19,7 @@ from boardtui.ui.preferences import Preferences, SettingChoice
 if TYPE_CHECKING:
     from boardtui.players.engine_console import FindConsole
 
-AT_NEXT_START = {"colour", "mouse"}
+AT_NEXT_START = {"colour", "mouse", "threads"}
 """Settings that the terminal is prepared with."""
 
 

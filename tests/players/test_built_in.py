@@ -95,6 +95,7 @@ def test_nothing_in_the_current_directory_can_stand_in_for_a_module(
     command = built_in._command(spec, 7, None)
     assert command[:3] == (sys.executable, "-P", "-m")
     assert command[-2:] == ("--level", "7")
+    assert built_in._command(spec, None, None, 3)[-2:] == ("--threads", "3")
     home = built_in._home()
     monkeypatch.setattr(sys, "path", ["/elsewhere", home])
     assert built_in.environment() is None

@@ -204,6 +204,17 @@ class TestSettings:
             await settled(pilot)
             assert getattr(app.preferences.settings, name) <= most
 
+    async def test_one_thread_searches(self, tmp_path: Path) -> None:
+        app = visitor(tmp_path)
+        assert app.preferences.settings.threads == 1
+        app.preferences.change("threads", 8)
+        assert app.preferences.settings.threads == 1
+        async with app.run_test(size=(80, 40)) as pilot:
+            await settled(pilot)
+            await pilot.press("f5")
+            await settled(pilot)
+            assert not app.screen.query("#threads")
+
     async def test_players_are_built_in(self, tmp_path: Path) -> None:
         app = visitor(tmp_path)
         options = app._player_options()

@@ -39,6 +39,7 @@ def choose(app: BoardApp, name: str, value: object) -> None:
         ("colour", "16"),
         pytest.param("mouse", False, marks=pytest.mark.long),
         ("language", "en"),
+        ("threads", 3),
     ],
 )
 async def test_a_setting_holds_at_once_and_is_kept(

@@ -22,6 +22,7 @@ from boardtui.engine.fronts.gomocup_board import (
     rule_of,
 )
 from boardtui.engine.fronts.gomocup_clock import GomocupClock
+from boardtui.engine.fronts.gomocup_memory import GomocupMemory
 from boardtui.engine.fronts.lines import Line
 from boardtui.engine.fronts.preparation import PreparationFailed
 from boardtui.engine.fronts.session import Session
@@ -42,9 +43,6 @@ from boardtui.rules.openings import Opening
 
 READY_SECONDS = 8.0
 """The longest that START waits for the search: it takes no time from a turn."""
-
-OWN_MEGABYTES = 200
-"""Memory of the process beside its transposition tables."""
 
 _LEAVING = 0.3
 """Seconds after END for a move that is still being searched."""
@@ -77,7 +75,7 @@ class Gomocup:
         self._complaint = ""
         self._clock = GomocupClock()
         self._side: Color | None = None
-        self._most_megabytes = session.hash_megabytes
+        self._memory = GomocupMemory(session.hash_megabytes, session.threads)
         self._commands: dict[str, Callable[[str], object]] = {
             "START": self._start,
             "RECTSTART": self._start_rectangle,
@@ -342,7 +340,11 @@ class Gomocup:
             case "line":
                 self._board.line = number
             case "max_memory":
-                self._limit_memory(number)
+                self._memory.limit(number)
+                self._use_memory()
+            case "thread_num":
+                self._memory.want_threads(number)
+                self._use_memory()
             case setting:
                 self._clock.take(setting, number)
 
@@ -358,9 +360,9 @@ class Gomocup:
         if self._complaint:
             raise CommandError(self._complaint)
 
-    def _limit_memory(self, most: int) -> None:
-        megabytes = most // (1 << 20) - OWN_MEGABYTES if most > 0 else self._most_megabytes
-        self._session.hash_megabytes = min(max(megabytes, 1), self._most_megabytes)
+    def _use_memory(self) -> None:
+        self._session.threads = self._memory.threads
+        self._session.hash_megabytes = self._memory.hash_megabytes
         self._expect()
 
     def _expect(self) -> None:

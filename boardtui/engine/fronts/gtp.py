@@ -61,6 +61,7 @@ class Gtp:
             "gogui-rules_legal_moves": self._gogui_legal_moves,
             "gogui-rules_side_to_move": self._gogui_side_to_move,
             "gogui-rules_final_result": self._gogui_final_result,
+            "boardtui-threads": self._threads,
         }
 
     def announce(self, news: str) -> None:
@@ -246,6 +247,13 @@ class Gtp:
 
     def _gogui_final_result(self, _words: list[str]) -> str:
         return self._result() or ""
+
+    def _threads(self, words: list[str]) -> str:
+        """Set the number of threads, or tell it."""
+        if not words:
+            return str(self._session.threads)
+        self._session.set_threads(_whole_number(_one(words), "threads"))
+        return ""
 
     def _move(self, text: str) -> Move:
         try:

@@ -101,6 +101,8 @@ class NBoard:
                 if not _SECONDS.fullmatch(value):
                     raise CommandError(f"seconds: “{value[:20]}” is not a number")
                 self._limits = self._limits._replace(seconds=float(value) or None)
+            case "threads":
+                self._session.set_threads(_whole_number(value, name))
             case "level":
                 level = _whole_number(value, name)
                 if level and level not in self._session.skills:

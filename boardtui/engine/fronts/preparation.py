@@ -25,10 +25,11 @@ _BETWEEN_NEWS = 0.25
 
 
 class Setup(NamedTuple):
-    """The game and the memory that a thinker is made for."""
+    """The game, the memory and the threads that a thinker is made for."""
 
     game: Game
     hash_megabytes: int
+    threads: int = 1
 
 
 class PreparationFailed(Exception):

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 
 from boardtui.engine.effort import HASH_MEGABYTES
 from boardtui.engine.fronts.allowance import SECONDS_A_MOVE, in_time, tightest
+from boardtui.engine.fronts.front import CommandError
 from boardtui.engine.fronts.preparation import Setup
 from boardtui.engine.fronts.searches import Searches
 from boardtui.engine.skill import Skill, choose
 from boardtui.engine.thinker import Report, Thinker
 from boardtui.reasons import Reason
-from boardtui.record.evaluation import Info, Limit
+from boardtui.record.evaluation import MOST_THREADS, Info, Limit
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color
 from boardtui.rules.errors import RulesError
@@ -38,6 +39,8 @@ class EngineOptions:
     """None is another for each game."""
     hash_megabytes: int = HASH_MEGABYTES
     """Memory for transposition tables."""
+    threads: int = 1
+    """Threads of a search at full strength."""
 
 
 class Session:
@@ -60,11 +63,18 @@ class Session:
         self._slow_nodes = slow_nodes
         self.level = options.level
         self.hash_megabytes = options.hash_megabytes
+        self.threads = options.threads
         self.record = GameRecord(game)
         self.node: Node = self.record.root
         self._options = options
         self._earlier: list[Node] = []
         self._seed = secrets.randbits(32)
+
+    def set_threads(self, threads: int) -> None:
+        """Search with so many threads from now on; raises CommandError."""
+        if not 1 <= threads <= MOST_THREADS:
+            raise CommandError(f"threads: there are 1 to {MOST_THREADS}")
+        self.threads = threads
 
     @property
     def position(self) -> Position:
@@ -73,14 +83,14 @@ class Session:
 
     def expect(self, game: Game) -> None:
         """Begin to prepare for a game."""
-        self.searches.expect(Setup(game, self.hash_megabytes))
+        self.searches.expect(self._setup(game))
 
     def await_readiness(self, game: Game, seconds: float, *, is_endless: bool = False) -> bool:
         """Wait until a game can be searched; False if that takes longer.
 
         An endless wait is cut short by the next line. Raises PreparationFailed.
         """
-        setup = Setup(game, self.hash_megabytes)
+        setup = self._setup(game)
         return self.searches.await_readiness(setup, seconds, is_endless=is_endless)
 
     def begin(self, record: GameRecord, node: Node | None = None) -> None:
@@ -146,7 +156,7 @@ class Session:
             allowed = in_time(tightest((limits, Limit(nodes=most))))
             return choose(thinker, position, skill, self.seed, allowed, report)
 
-        return self.searches.run(self._setup(position), search)
+        return self.searches.run(self._setup(position.game), search)
 
     def think(self, position: Position, limits: Limit, report: Report | None = None) -> Info | None:
         """Search for the best move at full strength; otherwise like `choose`."""
@@ -159,7 +169,7 @@ class Session:
             allowed = Limit(depth=1) if is_hurried else in_time(limits)
             return thinker.think(position, allowed, report)
 
-        return self.searches.run(self._setup(position), search)
+        return self.searches.run(self._setup(position.game), search)
 
     def rate(
         self, position: Position, limits: Limit, moves: int, report: Report
@@ -179,19 +189,20 @@ class Session:
             allowed = Limit(seconds=SECONDS_A_MOVE) if is_script else limits
             return thinker.rate(position, allowed, moves, report)
 
-        return self.searches.run(self._setup(position), search, is_endless=is_endless)
+        return self.searches.run(self._setup(position.game), search, is_endless=is_endless)
 
     def forget(self, game: Game) -> None:
         """Empty the memory of earlier searches; raises PreparationFailed."""
-        self.searches.run(Setup(game, self.hash_megabytes), lambda thinker: thinker.forget())
+        self.searches.run(self._setup(game), lambda thinker: thinker.forget())
 
     @property
     def seed(self) -> int:
         """The seed of every choice left to chance."""
         return self._seed if self._options.seed is None else self._options.seed
 
-    def _setup(self, position: Position) -> Setup:
-        return Setup(position.game, self.hash_megabytes)
+    def _setup(self, game: Game) -> Setup:
+        # A level searches with one thread, so that its moves can be repeated.
+        return Setup(game, self.hash_megabytes, self.threads if self.level is None else 1)
 
 
 def _discs(position: Position) -> int:

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from boardtui.rules.gomoku import Gomoku
 
 
-def make_thinker(game: Gomoku, hash_megabytes: int = HASH_MEGABYTES) -> Thinker:
+def make_thinker(game: Gomoku, hash_megabytes: int = HASH_MEGABYTES, threads: int = 1) -> Thinker:
     """A thinker for positions of a game; compiles its kernels if they are not in the cache."""
     make_ready("gomoku")
     from boardtui.engine.gomoku.thinker import GomokuThinker
 
-    return GomokuThinker(game, hash_megabytes)
+    return GomokuThinker(game, hash_megabytes, threads=threads)

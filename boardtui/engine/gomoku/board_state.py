@@ -1,4 +1,4 @@
-"""The record that the search works in: a position, its patterns, and the tables of the search.
+"""The records that a search works in: one for each thread, and one that they share.
 
 The board is 32 cells wide and surrounded by walls, so that neighbours are read without bounds
 checks. `cell_of` gives the number of a point's cell. A set of cells is a bitboard of 16 words of 64
@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from boardtui.engine.being_searched import SLOTS
 from boardtui.engine.effort import NO_NODE_LIMIT
 from boardtui.engine.gomoku.patterns import (
     CELL_CLASSES,
@@ -69,7 +70,7 @@ SMALL = 5
 GENERATIONS = 255
 """Generations of hash entries: searches count from 1 to this, then from 1 again."""
 HASH_WORDS = 2
-"""A hash entry: the position's key and the packed result."""
+"""A hash entry: the position's key, combined with the packed result, and that result."""
 MAX_HASH_BITS = 24
 _ZOBRIST_SEED = 15
 """Arbitrary, but fixed: searches are the same in every run."""
@@ -79,8 +80,6 @@ STATE_LAYOUT = np.dtype(
         ("nodes", "i8"),
         ("node_limit", "i8"),
         ("stop", "i8"),
-        ("generation", "i8"),
-        ("hash_mask", "u8"),
         ("size", "i8"),
         ("radius", "i8"),
         ("has_fouls", "i8"),
@@ -113,6 +112,7 @@ STATE_LAYOUT = np.dtype(
         ("picked", "i8", (MAX_PLY,)),
         ("listed", "i2", (MAX_PLY, MAX_STONES)),
         ("rank", "i4", (MAX_PLY, MAX_STONES)),
+        ("put_off", "i2", (MAX_PLY, MAX_STONES)),
         ("best_line", "i2", (MAX_PLY, MAX_PLY)),
         ("line_length", "i8", (MAX_PLY,)),
         ("defences", "u8", (MAX_PLY, WORDS)),
@@ -121,14 +121,12 @@ STATE_LAYOUT = np.dtype(
         ("countermove", "i2", (2, CELLS)),
         ("reduction", "i1", (REDUCTIONS, REDUCTIONS)),
         ("table", "u1", (1 << 20,)),
-        ("hash", "u8", (1 << MAX_HASH_BITS, HASH_WORDS)),
     ],
     align=True,
 )
 """The fields, by their use.
 
-The search under way: `nodes`, `node_limit`, `stop`; `generation` tells its entries in the hash
-table from older ones and is never 0.
+The search under way: `nodes`, `node_limit`, `stop`.
 
 The rules: `size`; `radius`, how many neighbours either way patterns read; `has_fouls`, 1 where
 Black has forbidden points; `reads_fives`, 1 where five in a row wins, so that VCF and
@@ -152,13 +150,30 @@ the refutations of other moves (see `ordering`); `reduction`, by depth and moves
 late-move reduction in plies.
 
 By ply: `stage` of the move picker, the cells that it lists in `listed`, their `rank` and number in
-`listed_count`, and `picked`, how many of them were tried (see `move_picker`); `best_line` and
+`listed_count`, and `picked`, how many of them were tried (see `move_picker`); `put_off`, cells left
+for later because another thread searches the positions behind them; `best_line` and
 `line_length`, the best moves from there; `defences`, the cells that can stop a win by fours of the
 other side (see `defences`).
 """
 
+SHARED_LAYOUT = np.dtype(
+    [
+        ("generation", "i8"),
+        ("hash_mask", "u8"),
+        ("hash", "u8", (1 << MAX_HASH_BITS, HASH_WORDS)),
+        ("searched", "u8", (SLOTS,)),
+    ],
+    align=True,
+)
+"""The fields that the threads of a search share.
+
+`hash`, the transposition table, of `hash_mask` + 1 entries; `generation`, which tells the entries
+of this search from older ones and is never 0 in them; `searched`, see `being_searched`.
+"""
+
 STATE = record_type(STATE_LAYOUT)
-"""The record's type in signatures."""
+SHARED = record_type(SHARED_LAYOUT)
+"""The types of the records in signatures."""
 
 
 def cell_of(point: Point) -> int:
@@ -172,10 +187,16 @@ def point_of(cell: int) -> Point:
     return Point(col - MARGIN, row - MARGIN)
 
 
-def new_state(game: Gomoku, hash_bits: int = 20, weights: Weights | None = None) -> Any:
+def new_shared(hash_bits: int = 20) -> Any:
+    """Return an array of one record, with 2**hash_bits entries of the transposition table."""
+    shared = new_record(SHARED_LAYOUT)
+    shared["hash_mask"] = (1 << min(hash_bits, MAX_HASH_BITS)) - 1
+    return shared
+
+
+def new_state(game: Gomoku, weights: Weights | None = None) -> Any:
     """Return an array of one record for a game that `can_read`: an empty board, Black to move."""
     state = new_record(STATE_LAYOUT)
-    state["hash_mask"] = (1 << min(hash_bits, MAX_HASH_BITS)) - 1
     state["node_limit"] = NO_NODE_LIMIT
     state["size"] = game.size
     state["radius"] = radius(game)

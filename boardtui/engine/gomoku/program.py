@@ -57,7 +57,7 @@ def _make(setup: Setup) -> Thinker:
     assert isinstance(setup.game, Gomoku)
     if not can_read(setup.game):
         raise ValueError(f"rows of {setup.game.line} stones are too long for it by this rule")
-    return make_thinker(setup.game, setup.hash_megabytes)
+    return make_thinker(setup.game, setup.hash_megabytes, setup.threads)
 
 
 def _kernels(_game: Game) -> int:

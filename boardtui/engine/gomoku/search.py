@@ -11,9 +11,10 @@ from typing import Any
 
 import numpy as np
 
+from boardtui.engine.being_searched import begin_search, end_search, is_searched
 from boardtui.engine.bits import lowest
 from boardtui.engine.gomoku.best_line import end_with, lead_with
-from boardtui.engine.gomoku.board_state import DEEPEST, NO_CELL, STATE, WORD_SHIFT, WORDS
+from boardtui.engine.gomoku.board_state import DEEPEST, NO_CELL, SHARED, STATE, WORD_SHIFT, WORDS
 from boardtui.engine.gomoku.candidates import is_quiet, may_play, play, unplay
 from boardtui.engine.gomoku.evaluation import PROVED_SCORE, UNDECIDED, WIN_SCORE, evaluate
 from boardtui.engine.gomoku.move_picker import (
@@ -63,6 +64,8 @@ _DEFENCE_DEPTH = np.int64(2)
 """The least depth at which the other side's wins by fours are searched for."""
 _ITERATIVE_REDUCTION_DEPTH = np.int64(5)
 """The least depth of internal iterative reduction."""
+SHARED_DEPTH = np.int64(4)
+"""The least depth at which a thread puts off moves that another one searches."""
 
 
 @kernel(boolean(STATE, int64))
@@ -140,8 +143,8 @@ def _score_from_table(entry: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -
     return UNDECIDED
 
 
-@kernel(int64(STATE, ROWS, int64, int64, int64, int64))
-def search(state: Any, rows: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -> Any:
+@kernel(int64(STATE, ROWS, SHARED, int64, int64, int64, int64))
+def search(state: Any, rows: Any, shared: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -> Any:
     """Return the score within a window; leave the principal variation in `best_line`."""
     state.nodes += _ONE
     state.line_length[ply] = np.int64(0)
@@ -172,7 +175,7 @@ def search(state: Any, rows: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -
         depth += _ONE
         begin_picking(state, rows, ONLY_MOVE, ply, first_cell(state, other, FIVE_CELL))
     else:
-        entry = probe(state)
+        entry = probe(shared, state.key)
         first = cell_in(entry)
         if entry != NO_ENTRY and ply > np.int64(0):
             score = _score_from_table(entry, alpha, beta, depth, ply)
@@ -183,11 +186,11 @@ def search(state: Any, rows: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -
             score = vcf_score(state, rows, depth, ply)
             if score != UNDECIDED:
                 cell = np.int64(state.best_line[ply, 0])
-                store(state, score, ply, PROVED_DEPTH, LOWER_BOUND, cell)
+                store(shared, state.key, score, ply, PROVED_DEPTH, LOWER_BOUND, cell)
                 return score
         if depth <= np.int64(0):
             if entry == NO_ENTRY:
-                store(state, static, ply, np.int64(0), EXACT, NO_CELL)
+                store(shared, state.key, static, ply, np.int64(0), EXACT, NO_CELL)
             return static
         if depth >= _DEFENCE_DEPTH and not is_threatened and not state.is_enclosed:
             is_endangered = loses_to_vcf(state, rows, depth, ply)
@@ -200,9 +203,8 @@ def search(state: Any, rows: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -
                 # That is no proof, so a proved win is cut down to an estimate.
                 reduction = null_move_reduction(depth)
                 play(state, rows, NO_CELL)
-                score = -search(
-                    state, rows, -beta, -beta + _ONE, depth - _ONE - reduction, ply + _ONE
-                )
+                low, left = -beta, depth - _ONE - reduction
+                score = -search(state, rows, shared, low, low + _ONE, left, ply + _ONE)
                 unplay(state, rows)
                 if state.stop:
                     return alpha
@@ -226,8 +228,14 @@ def search(state: Any, rows: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -
     best = -WIN_SCORE
     best_cell = NO_CELL
     tried = np.int64(0)
+    late = np.int64(0)
+    put_off = np.int64(0)
     while True:
         cell = pick(state, rows, ply)
+        is_late = cell == NO_CELL and late < put_off
+        if is_late:
+            cell = np.int64(state.put_off[ply, late])
+            late += _ONE
         if cell == NO_CELL:
             # A position is lost only if the cells left out so far lose as well.
             if best > -PROVED_SCORE or not widen(state, rows, ply):
@@ -235,23 +243,34 @@ def search(state: Any, rows: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -
             can_skip = False
             continue
         quiet = is_quiet(state, cell) != np.int64(0)
-        may_skip = can_skip and quiet and best > -PROVED_SCORE
+        may_skip = can_skip and quiet and best > -PROVED_SCORE and not is_late
         if may_skip and is_left_out(static, alpha, depth, tried, is_wide, is_threatened):
             continue
         reduction = np.int64(0)
         if not is_forced:
             reduction = late_move_reduction(state, depth, tried, quiet, is_wide)
         play(state, rows, cell)
+        below, left = ply + _ONE, depth - _ONE
+        is_shared = depth >= SHARED_DEPTH and not is_forced
+        key = state.key
+        if is_shared:
+            if tried > np.int64(0) and not is_late and is_searched(shared, key):
+                unplay(state, rows)
+                state.put_off[ply, put_off] = np.int16(cell)
+                put_off += _ONE
+                continue
+            begin_search(shared, key)
         score = np.int64(0)
         if tried > np.int64(0):
             # A null window shows at less cost that a move is not better than the best so far.
-            score = -search(
-                state, rows, -floor - _ONE, -floor, depth - _ONE - reduction, ply + _ONE
-            )
+            low = -floor - _ONE
+            score = -search(state, rows, shared, low, -floor, left - reduction, below)
             if reduction > np.int64(0) and score > floor:
-                score = -search(state, rows, -floor - _ONE, -floor, depth - _ONE, ply + _ONE)
+                score = -search(state, rows, shared, low, -floor, left, below)
         if tried == np.int64(0) or (is_wide and floor < score < beta):
-            score = -search(state, rows, -beta, -floor, depth - _ONE, ply + _ONE)
+            score = -search(state, rows, shared, -beta, -floor, left, below)
+        if is_shared:
+            end_search(shared, key)
         unplay(state, rows)
         if state.stop:
             return best
@@ -275,9 +294,9 @@ def search(state: Any, rows: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -
             return ply + _FOUR - WIN_SCORE
         return static
     if best >= beta:
-        store(state, best, ply, depth, LOWER_BOUND, best_cell)
+        store(shared, state.key, best, ply, depth, LOWER_BOUND, best_cell)
     elif best > alpha:
-        store(state, best, ply, depth, EXACT, best_cell)
+        store(shared, state.key, best, ply, depth, EXACT, best_cell)
     else:
-        store(state, best, ply, depth, UPPER_BOUND, first)
+        store(shared, state.key, best, ply, depth, UPPER_BOUND, first)
     return best

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from time import perf_counter, sleep
 from typing import Any
 
@@ -17,21 +18,19 @@ from boardtui.engine.gomoku.board_state import (
     MAX_HASH_BITS,
     NO_CELL,
     cell_of,
-    new_state,
+    new_shared,
     point_of,
 )
-from boardtui.engine.gomoku.candidates import play, unplay
 from boardtui.engine.gomoku.evaluation import PROVED_SCORE, WIN_SCORE, percent
 from boardtui.engine.gomoku.move_picker import NEAR, list_stage
-from boardtui.engine.gomoku.moves import set_board
-from boardtui.engine.gomoku.rows import new_rows, set_stones
-from boardtui.engine.gomoku.search import search
 from boardtui.engine.gomoku.transposition_table import EXACT, PROVED_DEPTH, store
 from boardtui.engine.gomoku.vcf import WON
 from boardtui.engine.gomoku.vct import find_vct
 from boardtui.engine.gomoku.weights import Weights
 from boardtui.engine.gomoku.winning_lines import MOST_THREATS, line_to_end, vct_line
+from boardtui.engine.gomoku.worker import GomokuWorker
 from boardtui.engine.thinker import Report
+from boardtui.engine.thread_pool import ThreadPool
 from boardtui.record.evaluation import WIN, Certainty, Info, Limit
 from boardtui.rules.board import Point
 from boardtui.rules.game import Move, Pass, Place, Position
@@ -60,6 +59,9 @@ _VCT_DEPTH = 3
 _VCT_LINE_NODES = 50_000
 """Nodes to complete the line of a win that is already proved."""
 
+_SHARED_DEPTH = 6
+"""The greatest depth that is searched by one thread alone."""
+
 _BETWEEN_BREAKS = 0.004
 """Seconds of short kernel calls between breaks: in breaks another thread can call `stop`."""
 _BREAK = 0.0001
@@ -72,13 +74,19 @@ class GomokuThinker:
     """Searches positions of one Gomoku game, whose patterns fit a key (`patterns.can_read`)."""
 
     def __init__(
-        self, game: Gomoku, hash_megabytes: int = HASH_MEGABYTES, weights: Weights | None = None
+        self,
+        game: Gomoku,
+        hash_megabytes: int = HASH_MEGABYTES,
+        weights: Weights | None = None,
+        threads: int = 1,
     ) -> None:
         entries = (max(hash_megabytes, 1) << 20) // (8 * HASH_WORDS)
         bits = min(entries.bit_length() - 1, MAX_HASH_BITS)
         self._game = game
-        self._state = new_state(game, bits, weights)
-        self._rows = new_rows(game)
+        self._shared = new_shared(bits)
+        self._pool = ThreadPool(partial(GomokuWorker, game, weights, self._shared), threads)
+        self._main = self._pool.main
+        self._state, self._rows = self._main.state, self._main.rows
         self._entries = 1 << bits
         self._entries_used = 0
         self._began = 0.0
@@ -100,7 +108,7 @@ class GomokuThinker:
                         report(best)
                     break
                 score, is_whole = self._deepen(depth, score)
-                line, refuted = self._line(0), set[int]()
+                line, refuted = self._main.line(0), set[int]()
                 # A move that loses to threats is stored as lost, so the next search avoids it. That
                 # entry may be overwritten, so the same move returning ends the loop.
                 while abs(score) < PROVED_SCORE and not refuted.issuperset(line[:1]):
@@ -108,7 +116,7 @@ class GomokuThinker:
                         break
                     refuted.add(line[0])
                     score, is_whole = self._deepen(depth, score)
-                    line = self._line(0)
+                    line = self._main.line(0)
                 if line and (is_whole or refuted or not self._is_stopped):
                     best = self._thought(position, depth, score, line)
                 if self._is_stopped:
@@ -152,13 +160,13 @@ class GomokuThinker:
             return [point_of(cell) for cell in self._worth_rating(position)]
 
     def stop(self) -> None:
-        self._rows["stop"] = 1
-        self._state["stop"] = 1
+        self._main.stop()
 
     def forget(self) -> None:
-        self._state["hash"][0, : self._entries_used] = 0
-        self._rows["vcf_table"][0] = 0
-        self._rows["vct_table"][0] = 0
+        self._shared["hash"][0, : self._entries_used] = 0
+        for worker in self._pool.workers:
+            worker.rows["vcf_table"][0] = 0
+            worker.rows["vct_table"][0] = 0
         self._entries_used = 0
 
     def _deepen(self, depth: int, before: int) -> tuple[int, bool]:
@@ -188,7 +196,8 @@ class GomokuThinker:
         """Return whether a VCT search, with a share of the nodes so far, finds a win to move."""
         if not self._state["reads_fives"][0] or depth < _VCT_DEPTH or self._is_stopped:
             return False
-        limits = np.int64(min(depth, MOST_THREATS)), np.int64(self._nodes // _VCT_SHARE)
+        nodes = self._main.nodes // _VCT_SHARE  # the others wait meanwhile
+        limits = np.int64(min(depth, MOST_THREATS)), np.int64(nodes)
         side = np.int64(self._state["turn"][0])
         return bool(find_vct(self._rows[0], side, *limits) == WON)
 
@@ -197,7 +206,7 @@ class GomokuThinker:
         if not self._wins_by_threats(depth):
             return None
         line = self._find_win(position)
-        self._set(position)
+        self._main.put(position)
         if line is None:
             return None
         score = float(WIN - len(line))
@@ -216,20 +225,21 @@ class GomokuThinker:
             lost = line[:1]
             after = position.play(_move(line[0]))
         won = None if after.outcome is not None else self._find_win(after)
-        self._set(position)
+        self._main.put(position)
         return [] if won is None else [*lost, *_cells(won)]
 
     def _foresees_loss(self, line: list[int], depth: int) -> bool:
         """Return whether the first move loses to threats; if so, store that for later searches."""
         if not line or self._is_stopped:
             return False
-        play(self._state[0], self._rows[0], np.int64(line[0]))
+        self._main.play(line[0])
         is_lost = self._wins_by_threats(depth)
         if is_lost:
             score = np.int64(_INFINITY - int(self._rows["plies_left"][0, 0]))
             reply = np.int64(self._rows["best_line"][0, 0, 0])
-            store(self._state[0], score, np.int64(0), PROVED_DEPTH, EXACT, reply)
-        unplay(self._state[0], self._rows[0])
+            key = np.uint64(self._state["key"][0])
+            store(self._shared[0], key, score, np.int64(0), PROVED_DEPTH, EXACT, reply)
+        self._main.unplay()
         return is_lost
 
     def _rate_once(
@@ -247,7 +257,8 @@ class GomokuThinker:
             cell = cell_of(move.point)
             best = sorted((score for score, _ in rated), reverse=True)[moves - 1 : moves]
             floor = best[0] if best else -_INFINITY
-            play(self._state[0], self._rows[0], np.int64(cell))
+            for worker in self._pool.workers:
+                worker.play(cell)
             after = position.play(move)
             if after.outcome is not None:
                 # A move cannot lose the game at once: it wins, or fills the board for a draw.
@@ -255,8 +266,9 @@ class GomokuThinker:
                 score, line = (_INFINITY - 1 if won else 0), [cell]
             else:
                 score = -self._search(depth - 1, -_INFINITY, -floor, 1)
-                line = [cell, *self._line(1)]
-            unplay(self._state[0], self._rows[0])
+                line = [cell, *self._main.line(1)]
+            for worker in self._pool.workers:
+                worker.unplay()
             if self._is_stopped:
                 return before
             rated.append((score, self._thought(position, depth, score, line)))
@@ -268,12 +280,10 @@ class GomokuThinker:
         return list(distinct.values())
 
     def _search(self, depth: int, alpha: int, beta: int, ply: int) -> int:
-        window = np.int64(alpha), np.int64(beta)
-        return int(search(self._state[0], self._rows[0], *window, np.int64(depth), np.int64(ply)))
+        def search(worker: GomokuWorker) -> int:
+            return worker.search(depth, alpha, beta, ply)
 
-    def _line(self, ply: int) -> list[int]:
-        length = int(self._state["line_length"][0, ply])
-        return [int(cell) for cell in self._state["best_line"][0, ply, :length]]
+        return self._pool.search(search, is_shared=depth > _SHARED_DEPTH)
 
     def _depths(self, position: Position, limits: Limit) -> range:
         vacant = position.board.vacant.bit_count()
@@ -318,7 +328,9 @@ class GomokuThinker:
         certainty, value = Certainty.SEARCHED, percent(score)
         if abs(score) >= PROVED_SCORE:
             plies = _INFINITY - abs(score)
-            line, is_whole = line_to_end(self._state[0], self._rows[0], line, plies)
+            line, is_whole = line_to_end(
+                self._state[0], self._rows[0], self._shared[0], line, plies
+            )
             if not is_whole:
                 known = self._known_win(position, line, score)
                 line, is_whole = known or line, bool(known)
@@ -331,7 +343,7 @@ class GomokuThinker:
 
     @property
     def _nodes(self) -> int:
-        return int(self._state["nodes"][0])
+        return self._pool.nodes
 
     @property
     def _seconds(self) -> float:
@@ -339,36 +351,28 @@ class GomokuThinker:
 
     @property
     def _is_stopped(self) -> bool:
-        return bool(self._state["stop"][0])
+        return self._main.is_stopped
 
     @contextmanager
     def _within(self, position: Position, limits: Limit) -> Iterator[None]:
         """Set the position and the limits; the search in the block stops at them."""
         self._began = perf_counter()
-        self._set(position)
         self._use_entries(limits)
-        for name in ("killers", "countermove", "history"):
-            self._state[name][0] = 0
-        self._rows["stop"] = self._rows["nodes"] = 0
-        self._state["stop"] = self._state["nodes"] = 0
-        self._state["generation"] = self._state["generation"][0] % GENERATIONS + 1
-        self._state["node_limit"] = node_limit(limits)
+        for worker in self._pool.workers:
+            worker.put(position)
+        self._pool.begin(node_limit(limits))
+        self._shared["generation"] = self._shared["generation"][0] % GENERATIONS + 1
         left = limits.seconds
         if left is not None:
             left = max(left - self._seconds, 0.0)
         with stopped_after(left, self.stop):
             yield
 
-    def _set(self, position: Position) -> None:
-        """Put the position into both records."""
-        set_board(self._state, position.board, position.turn)
-        set_stones(self._rows[0], position.board)
-
     def _use_entries(self, limits: Limit) -> None:
         """Use only as much of the hash table as a search within the limits fills."""
         depth = _DEEPEST if limits.depth is None else max(limits.depth, 1)
         entries = min(self._entries, entries_filled(limits, depth + _VCF_PLIES))
-        self._state["hash_mask"] = entries - 1
+        self._shared["hash_mask"] = entries - 1
         self._entries_used = max(self._entries_used, entries)
 
 

@@ -4,6 +4,10 @@ A position may stand in one of two neighbouring slots, and of two entries the ol
 is replaced, after Breuker, Uiterwijk and van den Herik (1994). An entry packs, from the lowest bit:
 score plus 32768 (16 bits), depth (8), kind of bound (2), best cell (10) and generation, the number
 of the search that stored it (8).
+
+Threads share the table without locks. A key is stored combined with its result by exclusive or, so
+that a key and a result which two threads wrote at once match no position (R. Hyatt, T. Mann, A
+lock-less transposition table implementation for parallel search chess engines, 2002).
 """
 
 from __future__ import annotations
@@ -12,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from boardtui.engine.gomoku.board_state import CELLS, GENERATIONS, STATE
+from boardtui.engine.gomoku.board_state import CELLS, GENERATIONS, SHARED
 from boardtui.engine.gomoku.evaluation import PROVED_SCORE
 from boardtui.engine.kernel import int64, kernel, uint64, void
 
@@ -45,15 +49,17 @@ _THIS_GENERATION = np.int64(256)
 """More than any depth: entries of earlier searches are replaced first."""
 
 
-@kernel(uint64(STATE))
-def probe(state: Any) -> Any:
-    """The entry of the position, or NO_ENTRY."""
-    slot = np.int64(state.key & state.hash_mask)
-    if state.hash[slot, 0] == state.key:
-        return state.hash[slot, 1]
+@kernel(uint64(SHARED, uint64))
+def probe(shared: Any, key: Any) -> Any:
+    """The entry of the position with a key, or NO_ENTRY."""
+    slot = np.int64(key & shared.hash_mask)
+    entry = shared.hash[slot, 1]
+    if shared.hash[slot, 0] ^ entry == key:
+        return entry
     slot ^= _TWIN
-    if state.hash[slot, 0] == state.key:
-        return state.hash[slot, 1]
+    entry = shared.hash[slot, 1]
+    if shared.hash[slot, 0] ^ entry == key:
+        return entry
     return NO_ENTRY
 
 
@@ -86,33 +92,35 @@ def cell_in(entry: Any) -> Any:
     return np.int64(entry >> np.uint64(_CELL_SHIFT) & _CELL_MASK)
 
 
-@kernel(int64(STATE, int64))
-def _priority(state: Any, slot: Any) -> Any:
+@kernel(int64(SHARED, int64))
+def _priority(shared: Any, slot: Any) -> Any:
     """A number for the entry of a slot: of two entries the lower one is replaced."""
-    entry = state.hash[slot, 1]
+    entry = shared.hash[slot, 1]
     priority = depth_in(entry)
-    if np.int64(entry >> np.uint64(_GENERATION_SHIFT) & _GENERATION_MASK) == state.generation:
+    if np.int64(entry >> np.uint64(_GENERATION_SHIFT) & _GENERATION_MASK) == shared.generation:
         priority += _THIS_GENERATION
     return priority
 
 
-@kernel(void(STATE, int64, int64, int64, int64, int64))
-def store(state: Any, score: Any, ply: Any, depth: Any, bound: Any, cell: Any) -> None:
+@kernel(void(SHARED, uint64, int64, int64, int64, int64, int64))
+def store(shared: Any, key: Any, score: Any, ply: Any, depth: Any, bound: Any, cell: Any) -> None:
     """Store what a finished search found at a ply: wins are counted from that position."""
     if score >= PROVED_SCORE:
         score += ply
     elif score <= -PROVED_SCORE:
         score -= ply
-    slot = np.int64(state.key & state.hash_mask)
-    if state.hash[slot, 0] != state.key:
+    slot = np.int64(key & shared.hash_mask)
+    if shared.hash[slot, 0] ^ shared.hash[slot, 1] != key:
         twin = slot ^ _TWIN
-        if state.hash[twin, 0] == state.key or _priority(state, twin) < _priority(state, slot):
+        is_there = shared.hash[twin, 0] ^ shared.hash[twin, 1] == key
+        if is_there or _priority(shared, twin) < _priority(shared, slot):
             slot = twin
-    state.hash[slot, 0] = state.key
-    state.hash[slot, 1] = np.uint64(
+    entry = np.uint64(
         (score + _SCORE_OFFSET)
         | max(depth, np.int64(0)) << _DEPTH_SHIFT
         | bound << _BOUND_SHIFT
         | cell << _CELL_SHIFT
-        | state.generation << _GENERATION_SHIFT
+        | shared.generation << _GENERATION_SHIFT
     )
+    shared.hash[slot, 0] = key ^ entry
+    shared.hash[slot, 1] = entry

@@ -77,7 +77,9 @@ def _is_legal(position: Position, move: Move) -> bool:
     return True
 
 
-def line_to_end(state: Any, rows: Any, line: list[int], plies: int) -> tuple[list[int], bool]:
+def line_to_end(
+    state: Any, rows: Any, shared: Any, line: list[int], plies: int
+) -> tuple[list[int], bool]:
     """Continue a line of a decided position to the five, for `plies` plies at most.
 
     The first move is kept even where there is a better one. The flag says whether the line reaches
@@ -88,7 +90,7 @@ def line_to_end(state: Any, rows: Any, line: list[int], plies: int) -> tuple[lis
     is_five = False
     while len(whole) < max(plies, len(line)):
         is_first = bool(line) and not whole
-        cell, rest = (ahead[0], ahead[1:]) if is_first else _next(state, rows, ahead)
+        cell, rest = (ahead[0], ahead[1:]) if is_first else _next(state, rows, shared, ahead)
         if cell == NO_CELL:
             break
         whole.append(int(cell))
@@ -104,7 +106,7 @@ def line_to_end(state: Any, rows: Any, line: list[int], plies: int) -> tuple[lis
     return whole, is_five
 
 
-def _next(state: Any, rows: Any, ahead: list[int]) -> tuple[int, list[int]]:
+def _next(state: Any, rows: Any, shared: Any, ahead: list[int]) -> tuple[int, list[int]]:
     """The next move, and those after it as far as they are known."""
     own = np.int64(state["turn"])
     five = first_cell(state, own, FIVE_CELL)
@@ -122,7 +124,7 @@ def _next(state: Any, rows: Any, ahead: list[int]) -> tuple[int, list[int]]:
     if state["reads_fives"] and find_vcf(rows, own, _MOST_FOURS, _MOST_VCF_NODES) == WON:
         found = [int(cell) for cell in rows["vcf_line"][: int(rows["vcf_length"])]]
         return found[0], found[1:]
-    entry = probe(state)
+    entry = probe(shared, np.uint64(state["key"]))
     cell = int(cell_in(entry)) if entry != NO_ENTRY else int(NO_CELL)
     if cell != NO_CELL and state["board"][cell] == EMPTY and may_play(state, rows, np.int64(cell)):
         return cell, []

@@ -15,13 +15,16 @@ if TYPE_CHECKING:
     from boardtui.engine.thinker import Thinker
 
 
-def make_thinker(size: int, hash_megabytes: int = HASH_MEGABYTES) -> Thinker:
-    """Return the thinker for boards of that size; compiles its kernels if they are not cached."""
+def make_thinker(size: int, hash_megabytes: int = HASH_MEGABYTES, threads: int = 1) -> Thinker:
+    """Return the thinker for boards of that size; compiles its kernels if they are not cached.
+
+    Only the 8x8 board is searched by several threads.
+    """
     make_ready(needs_of(size))
     if size == 8:
         from boardtui.engine.othello.thinker import OthelloThinker
 
-        return OthelloThinker(hash_megabytes)
+        return OthelloThinker(hash_megabytes, threads=threads)
     from boardtui.engine.othello.any_size.thinker import AnySizeThinker
 
     return AnySizeThinker(size, hash_megabytes)

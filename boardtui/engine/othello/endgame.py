@@ -20,7 +20,7 @@ from boardtui.engine.bits import ONE, lowest, popcount
 from boardtui.engine.effort import NO_NODE_LIMIT
 from boardtui.engine.kernel import int64, kernel, new_record, uint64
 from boardtui.engine.othello.bitboard import HIGHEST_SCORE, flips, legal_moves
-from boardtui.engine.othello.endgame_state import LAYOUT_OF_SOLVER, MAX_BUCKET_BITS, SOLVER
+from boardtui.engine.othello.endgame_state import LAYOUT_OF_SOLVER, SOLVER, TABLE
 from boardtui.engine.othello.endgame_table import MOVE, probe, store
 from boardtui.engine.othello.last_squares import (
     last_four,
@@ -70,8 +70,8 @@ _ROW = np.uint64(8)
 """The shift from a square to the next row."""
 
 
-def new_solver(bucket_bits: int = MAX_BUCKET_BITS, size: int = 8) -> Any:
-    """Return an array of one record, ready to solve with at most 2**bucket_bits buckets.
+def new_solver(size: int = 8) -> Any:
+    """Return an array of one record, ready to solve positions of a board.
 
     A board of an even `size` below 8 lies in the middle of the 8x8 board.
     """
@@ -79,9 +79,7 @@ def new_solver(bucket_bits: int = MAX_BUCKET_BITS, size: int = 8) -> Any:
     side = range(first, last + 1)
     solvers = new_record(LAYOUT_OF_SOLVER)
     solver = solvers[0]
-    solver["bucket_mask"] = np.uint64((1 << min(bucket_bits, MAX_BUCKET_BITS)) - 1)
     solver["node_limit"] = np.int64(NO_NODE_LIMIT)
-    solver["date"] = np.int64(1)
     solver["board"] = np.uint64(sum(1 << (8 * row + column) for row in side for column in side))
     solver["corners"] = np.uint64(
         sum(1 << (8 * row + column) for row in (first, last) for column in (first, last))
@@ -211,14 +209,14 @@ def _pick_next(solver: Any, count: Any, empties: Any) -> Any:
     return best
 
 
-@kernel(int64(SOLVER, uint64, uint64, int64, int64, int64))
+@kernel(int64(SOLVER, TABLE, uint64, uint64, int64, int64, int64))
 def _transposition_cutoff(
-    solver: Any, own: Any, other: Any, count: Any, alpha: Any, empties: Any
+    solver: Any, table: Any, own: Any, other: Any, count: Any, alpha: Any, empties: Any
 ) -> Any:
     """Return a lower bound above alpha or UNDECIDED: the cutoff of the same name in `search`."""
     for place in range(count):
         flipped = solver.flipped[empties, place]
-        entry = probe(solver, other ^ flipped, own | flipped | solver.move[empties, place])
+        entry = probe(table, other ^ flipped, own | flipped | solver.move[empties, place])
         if entry != NO_ENTRY:
             score = -upper_bound(entry)
             if score > alpha:
@@ -226,8 +224,10 @@ def _transposition_cutoff(
     return UNDECIDED
 
 
-@kernel(int64(SOLVER, uint64, uint64, uint64, int64, int64))
-def _zero_window(solver: Any, own: Any, other: Any, moves: Any, alpha: Any, empties: Any) -> Any:
+@kernel(int64(SOLVER, TABLE, uint64, uint64, uint64, int64, int64))
+def _zero_window(
+    solver: Any, table: Any, own: Any, other: Any, moves: Any, alpha: Any, empties: Any
+) -> Any:
     """Return a bound with more than six empty squares; `moves` are the legal moves."""
     solver.nodes += np.int64(1)
     if solver.nodes > solver.node_limit:
@@ -238,13 +238,13 @@ def _zero_window(solver: Any, own: Any, other: Any, moves: Any, alpha: Any, empt
         moves = legal_moves(other, own) & solver.board
         if not moves:
             return score_at_end(solver, own, other)
-        return -_zero_window(solver, other, own, moves, -alpha - np.int64(1), empties)
+        return -_zero_window(solver, table, other, own, moves, -alpha - np.int64(1), empties)
     # Stability cutoff: the other side's stable discs may rule out a score above alpha.
     if alpha >= _STABILITY_SLOPE * empties + _STABILITY_OFFSET:
         bound = most_to_win(solver, own, other)
         if bound <= alpha:
             return bound
-    entry = probe(solver, own, other)
+    entry = probe(table, own, other)
     first = NO_MOVE
     if entry != NO_ENTRY:
         bound = deciding_bound(entry, alpha)
@@ -254,7 +254,7 @@ def _zero_window(solver: Any, own: Any, other: Any, moves: Any, alpha: Any, empt
     nodes = solver.nodes
     count = _list_moves(solver, own, other, moves, empties, first)
     if empties >= _ETC_SQUARES:
-        bound = _transposition_cutoff(solver, own, other, count, alpha, empties)
+        bound = _transposition_cutoff(solver, table, own, other, count, alpha, empties)
         if bound != UNDECIDED:
             return bound
     best = -HIGHEST_SCORE
@@ -266,6 +266,7 @@ def _zero_window(solver: Any, own: Any, other: Any, moves: Any, alpha: Any, empt
         if empties > _PARITY_SQUARES + np.int64(1):
             score = -_zero_window(
                 solver,
+                table,
                 other ^ flipped,
                 own | flipped | move,
                 solver.answers[empties, place],
@@ -290,17 +291,17 @@ def _zero_window(solver: Any, own: Any, other: Any, moves: Any, alpha: Any, empt
                 break
     cost = solver.nodes - nodes
     if best > alpha:
-        store(solver, own, other, best, HIGHEST_SCORE, best_move, cost)
+        store(table, own, other, best, HIGHEST_SCORE, best_move, cost)
     else:
-        store(solver, own, other, -HIGHEST_SCORE, best, best_move, cost)
+        store(table, own, other, -HIGHEST_SCORE, best, best_move, cost)
     return best
 
 
-@kernel(int64(SOLVER, uint64, uint64, int64))
-def solve_zero_window(solver: Any, own: Any, other: Any, alpha: Any) -> Any:
+@kernel(int64(SOLVER, TABLE, uint64, uint64, int64))
+def solve_zero_window(solver: Any, table: Any, own: Any, other: Any, alpha: Any) -> Any:
     """Return a bound on the score: a lower one if it is above alpha, else an upper one."""
     empties = solver.squares - popcount(own | other)
     if empties > _PARITY_SQUARES:
         moves = legal_moves(own, other) & solver.board
-        return _zero_window(solver, own, other, moves, alpha, empties)
+        return _zero_window(solver, table, own, other, moves, alpha, empties)
     return _few_squares(solver, own, other, alpha)

@@ -13,8 +13,13 @@ from typing import Any
 import numpy as np
 
 from boardtui.engine.bits import popcount
-from boardtui.engine.kernel import int64, kernel, uint64, void
-from boardtui.engine.othello.endgame_state import MAX_BUCKET_BITS, NEAR_BUCKETS, SOLVER
+from boardtui.engine.kernel import int64, kernel, new_record, uint64, void
+from boardtui.engine.othello.endgame_state import (
+    LAYOUT_OF_TABLE,
+    MAX_BUCKET_BITS,
+    NEAR_BUCKETS,
+    TABLE,
+)
 from boardtui.engine.othello.table_entry import (
     BYTE,
     NO_ENTRY,
@@ -23,6 +28,7 @@ from boardtui.engine.othello.table_entry import (
     lower_bound,
     pack_bounds,
     position_hash,
+    seal,
     upper_bound,
 )
 
@@ -36,70 +42,92 @@ _NEAR_MASK = np.uint64(NEAR_BUCKETS - 1)
 _NEAR_DISCS = np.int64(64 - 9)
 """Discs from which a position is near the end."""
 
-_ENTRY_WORDS = np.int64(3)
+_FIRST, _SECOND = np.int64(0), np.int64(3)
+"""The words of a bucket at which its entries begin."""
 
 
-def use_buckets(solvers: Any, count: int) -> None:
+def new_table(bucket_bits: int = MAX_BUCKET_BITS) -> Any:
+    """Return an array of one record, a table of at most 2**bucket_bits buckets."""
+    table = new_record(LAYOUT_OF_TABLE)
+    use_buckets(table, 1 << bucket_bits)
+    table["date"] = 1
+    return table
+
+
+def use_buckets(table: Any, count: int) -> None:
     """Use at most that many buckets, a power of two, beside those for positions near the end."""
-    solvers["bucket_mask"] = min(count, 1 << MAX_BUCKET_BITS) - 1
+    table["bucket_mask"] = min(count, 1 << MAX_BUCKET_BITS) - 1
 
 
-def empty_buckets(solvers: Any, count: int) -> None:
+def empty_buckets(table: Any, count: int) -> None:
     """Forget all entries, where no more than that many buckets were used."""
-    solvers["buckets"][0, : NEAR_BUCKETS + min(count, 1 << MAX_BUCKET_BITS)] = 0
+    table["buckets"][0, : NEAR_BUCKETS + min(count, 1 << MAX_BUCKET_BITS)] = 0
 
 
-@kernel(uint64(SOLVER, uint64, uint64))
-def _bucket(solver: Any, own: Any, other: Any) -> Any:
+@kernel(uint64(TABLE, uint64, uint64))
+def _bucket(table: Any, own: Any, other: Any) -> Any:
     number = position_hash(own, other)
     if popcount(own | other) >= _NEAR_DISCS:
         return number & _NEAR_MASK
-    return _NEAR_BUCKETS + (number & solver.bucket_mask)
+    return _NEAR_BUCKETS + (number & table.bucket_mask)
 
 
-@kernel(uint64(SOLVER, uint64, uint64))
-def probe(solver: Any, own: Any, other: Any) -> Any:
-    """The entry of a position, or NO_ENTRY."""
-    bucket = _bucket(solver, own, other)
-    if solver.buckets[bucket, 0] == own and solver.buckets[bucket, 1] == other:
-        return solver.buckets[bucket, 2]
-    if solver.buckets[bucket, 3] == own and solver.buckets[bucket, 4] == other:
-        return solver.buckets[bucket, 5]
+@kernel(uint64(TABLE, uint64, int64, uint64, uint64))
+def _entry_at(table: Any, bucket: Any, word: Any, own: Any, other: Any) -> Any:
+    """The entry at a word of a bucket if it is that of a position, else NO_ENTRY."""
+    entry = table.buckets[bucket, word + np.int64(2)]
+    mark = seal(entry)
+    if (
+        table.buckets[bucket, word] ^ mark == own
+        and table.buckets[bucket, word + np.int64(1)] ^ mark == other
+    ):
+        return entry
     return NO_ENTRY
 
 
-@kernel(int64(SOLVER, uint64, uint64))
-def best_move(solver: Any, own: Any, other: Any) -> Any:
+@kernel(uint64(TABLE, uint64, uint64))
+def probe(table: Any, own: Any, other: Any) -> Any:
+    """The entry of a position, or NO_ENTRY."""
+    bucket = _bucket(table, own, other)
+    entry = _entry_at(table, bucket, _FIRST, own, other)
+    if entry != NO_ENTRY:
+        return entry
+    return _entry_at(table, bucket, _SECOND, own, other)
+
+
+@kernel(int64(TABLE, uint64, uint64))
+def best_move(table: Any, own: Any, other: Any) -> Any:
     """The square of the best move known in a position, or NO_MOVE."""
-    entry = probe(solver, own, other)
+    entry = probe(table, own, other)
     return NO_MOVE if entry == NO_ENTRY else byte_of(entry, MOVE)
 
 
-@kernel(void(SOLVER, uint64, uint64, int64, int64, int64, int64))
-def store(solver: Any, own: Any, other: Any, lower: Any, upper: Any, move: Any, nodes: Any) -> None:
+@kernel(void(TABLE, uint64, uint64, int64, int64, int64, int64))
+def store(table: Any, own: Any, other: Any, lower: Any, upper: Any, move: Any, nodes: Any) -> None:
     """Store what a finished search found, and how many nodes that took."""
     cost = np.int64(0)
     while nodes > np.int64(0):
         nodes >>= np.int64(1)
         cost += np.int64(1)
-    bucket = _bucket(solver, own, other)
-    slot = _ENTRY_WORDS
-    if solver.buckets[bucket, 0] == own and solver.buckets[bucket, 1] == other:
-        slot = np.int64(0)
-    elif not (solver.buckets[bucket, 3] == own and solver.buckets[bucket, 4] == other):
-        entry = solver.buckets[bucket, 2]
-        if byte_of(entry, _DATE) != solver.date or byte_of(entry, _COST) <= cost:
-            slot = np.int64(0)
-    if solver.buckets[bucket, slot] == own and solver.buckets[bucket, slot + 1] == other:
-        entry = solver.buckets[bucket, slot + 2]
-        if entry != NO_ENTRY:
-            lower = max(lower, lower_bound(entry))
-            upper = min(upper, upper_bound(entry))
-    solver.buckets[bucket, slot] = own
-    solver.buckets[bucket, slot + 1] = other
-    solver.buckets[bucket, slot + 2] = np.uint64(
+    bucket = _bucket(table, own, other)
+    slot = _FIRST
+    entry = _entry_at(table, bucket, _FIRST, own, other)
+    if entry == NO_ENTRY:
+        entry = _entry_at(table, bucket, _SECOND, own, other)
+        costly = table.buckets[bucket, 2]
+        is_kept = byte_of(costly, _DATE) == table.date and byte_of(costly, _COST) > cost
+        if entry != NO_ENTRY or is_kept:
+            slot = _SECOND
+    if entry != NO_ENTRY:
+        lower = max(lower, lower_bound(entry))
+        upper = min(upper, upper_bound(entry))
+    entry = np.uint64(
         pack_bounds(lower, upper)
         | move << MOVE * BYTE
         | cost << _COST * BYTE
-        | solver.date << _DATE * BYTE
+        | table.date << _DATE * BYTE
     )
+    mark = seal(entry)
+    table.buckets[bucket, slot] = own ^ mark
+    table.buckets[bucket, slot + np.int64(1)] = other ^ mark
+    table.buckets[bucket, slot + np.int64(2)] = entry

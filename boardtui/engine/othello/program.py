@@ -55,7 +55,7 @@ def kind(protocol: str = "") -> EngineKind:
 
 
 def _make(setup: Setup) -> Thinker:
-    return make_thinker(setup.game.board_size.cols, setup.hash_megabytes)
+    return make_thinker(setup.game.board_size.cols, setup.hash_megabytes, setup.threads)
 
 
 def _kernels(game: Game) -> int:

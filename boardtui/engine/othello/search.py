@@ -15,20 +15,22 @@ from typing import Any
 
 import numpy as np
 
+from boardtui.engine.being_searched import begin_search, end_search, is_searched
 from boardtui.engine.bits import lowest, popcount
 from boardtui.engine.kernel import int64, kernel, uint64, void
 from boardtui.engine.othello.bitboard import HIGHEST_SCORE, SQUARES, final_score, legal_moves
 from boardtui.engine.othello.endgame import solve_zero_window
-from boardtui.engine.othello.endgame_state import SOLVER
+from boardtui.engine.othello.endgame_state import SOLVER, TABLE
 from boardtui.engine.othello.evaluation import UNIT, evaluate, pass_features, play_features
 from boardtui.engine.othello.ordering import list_moves, pick_next, rank_moves
-from boardtui.engine.othello.search_state import LEVELS_OF_CONFIDENCE, STATE
+from boardtui.engine.othello.search_state import LEVELS_OF_CONFIDENCE, SHARED, STATE
 from boardtui.engine.othello.table_entry import (
     NO_ENTRY,
     NO_MOVE,
     UNDECIDED,
     byte_of,
     deciding_bound,
+    position_hash,
     upper_bound,
 )
 from boardtui.engine.othello.transposition_table import (
@@ -66,6 +68,9 @@ _STORED_DEPTH = np.int64(3)
 _ETC_DEPTH = np.int64(5)
 """The least depth at which enhanced transposition cutoffs save more than they cost."""
 
+SHARED_DEPTH = np.int64(13)
+"""The least depth at which a thread puts off moves that another one searches."""
+
 
 @kernel(int64(STATE, uint64, uint64, int64))
 def static_score(state: Any, own: Any, other: Any, ply: Any) -> Any:
@@ -81,21 +86,22 @@ def _score_of_leaf(state: Any, own: Any, other: Any, ply: Any) -> Any:
     return static_score(state, own, other, ply)
 
 
-@kernel(int64(STATE, SOLVER, uint64, uint64, int64))
-def _solved(state: Any, solver: Any, own: Any, other: Any, alpha: Any) -> Any:
+@kernel(int64(STATE, SOLVER, TABLE, uint64, uint64, int64))
+def _solved(state: Any, solver: Any, table: Any, own: Any, other: Any, alpha: Any) -> Any:
     """Return the endgame solver's bound, within the nodes that this search has left."""
     before = solver.nodes
     solver.node_limit = before + state.node_limit - state.nodes
-    score = solve_zero_window(solver, own, other, alpha)
+    score = solve_zero_window(solver, table, own, other, alpha)
     state.nodes += solver.nodes - before
     if solver.stop or state.nodes > state.node_limit:
         state.stop = np.int64(1)
     return score
 
 
-@kernel(int64(STATE, uint64, uint64, int64, int64, int64, int64, int64))
+@kernel(int64(STATE, SHARED, uint64, uint64, int64, int64, int64, int64, int64))
 def _transposition_cutoff(
     state: Any,
+    shared: Any,
     own: Any,
     other: Any,
     count: Any,
@@ -111,7 +117,7 @@ def _transposition_cutoff(
     """
     for place in range(count):
         flipped = state.flipped[ply, place]
-        entry = probe(state, other & ~flipped, own | flipped | state.move[ply, place])
+        entry = probe(shared, other & ~flipped, own | flipped | state.move[ply, place])
         if (
             entry != NO_ENTRY
             and byte_of(entry, DEPTH) >= depth - np.int64(1)
@@ -123,10 +129,12 @@ def _transposition_cutoff(
     return UNDECIDED
 
 
-@kernel(int64(STATE, SOLVER, uint64, uint64, int64, int64, int64, int64))
+@kernel(int64(STATE, SHARED, SOLVER, TABLE, uint64, uint64, int64, int64, int64, int64))
 def zero_window(
     state: Any,
+    shared: Any,
     solver: Any,
+    table: Any,
     own: Any,
     other: Any,
     alpha: Any,
@@ -145,19 +153,20 @@ def zero_window(
     empties = SQUARES - popcount(own | other)
     solved = _SOLVED_AT_LOW_CONFIDENCE if confidence < _LOW_CONFIDENCE else _SOLVED_SQUARES
     if depth >= empties and empties <= solved:
-        return _solved(state, solver, own, other, alpha)
+        return _solved(state, solver, table, own, other, alpha)
     moves = legal_moves(own, other)
     below = ply + np.int64(1)
     if not moves:
         if not legal_moves(other, own):
             return final_score(own, other)
         pass_features(state, ply)
+        bound = -alpha - np.int64(1)
         return -zero_window(
-            state, solver, other, own, -alpha - np.int64(1), depth, below, confidence
+            state, shared, solver, table, other, own, bound, depth, below, confidence
         )
     entry = NO_ENTRY
     if depth >= _STORED_DEPTH:
-        entry = probe(state, own, other)
+        entry = probe(shared, own, other)
         if (
             entry != NO_ENTRY
             and byte_of(entry, DEPTH) >= depth
@@ -174,7 +183,9 @@ def zero_window(
         bound = alpha + margin if is_likely_above else alpha - margin
         if -HIGHEST_SCORE <= bound < HIGHEST_SCORE:
             shallow = np.int64(state.shallow_depth[depth])
-            score = zero_window(state, solver, own, other, bound, shallow, ply, confidence)
+            score = zero_window(
+                state, shared, solver, table, own, other, bound, shallow, ply, confidence
+            )
             if state.stop:
                 return alpha
             if is_likely_above and score > bound:
@@ -188,35 +199,57 @@ def zero_window(
         second = byte_of(entry, SECOND_MOVE)
     count = list_moves(state, own, other, moves, ply, first)
     if depth >= _ETC_DEPTH:
-        bound = _transposition_cutoff(state, own, other, count, alpha, depth, confidence, ply)
+        bound = _transposition_cutoff(
+            state, shared, own, other, count, alpha, depth, confidence, ply
+        )
         if bound != UNDECIDED:
             return bound
     best = _WORSE_THAN_ALL
     best_move = NO_MOVE
     # The table move is listed first and tried unranked; the others begin after it.
     begin = np.int64(first != NO_MOVE)
-    for tried in range(count):
+    tried = np.int64(0)
+    late = np.int64(0)
+    while tried < count:
+        turn = tried + late
         place = np.int64(0)
-        if tried >= begin:
+        if turn >= count:
+            place = np.int64(state.put_off[ply, turn - count])
+        elif turn >= begin:
             # A good move from the table often makes ranking the others unnecessary.
-            if tried == begin:
+            if turn == begin:
                 rank_moves(state, own, other, begin, count, alpha, depth, ply, second)
             place = pick_next(state, begin, count, ply)
         move = state.move[ply, place]
         flipped = state.flipped[ply, place]
+        next_own = other & ~flipped
+        next_other = own | flipped | move
+        key = np.uint64(0)
+        if depth >= SHARED_DEPTH:
+            key = position_hash(next_own, next_other)
+            if tried > np.int64(0) and turn < count and is_searched(shared, key):
+                state.put_off[ply, late] = np.uint8(place)
+                late += np.int64(1)
+                continue
+            begin_search(shared, key)
         play_features(state, move, flipped, ply)
         score = -zero_window(
             state,
+            shared,
             solver,
-            other & ~flipped,
-            own | flipped | move,
+            table,
+            next_own,
+            next_other,
             -alpha - np.int64(1),
             depth - np.int64(1),
             below,
             confidence,
         )
+        if depth >= SHARED_DEPTH:
+            end_search(shared, key)
         if state.stop:
             return alpha
+        tried += np.int64(1)
         if score > best:
             best = score
             if best > alpha:
@@ -224,9 +257,9 @@ def zero_window(
                 break
     if depth >= _STORED_DEPTH:
         if best > alpha:
-            store(state, own, other, depth, confidence, best, HIGHEST_SCORE, best_move)
+            store(shared, own, other, depth, confidence, best, HIGHEST_SCORE, best_move)
         else:
-            store(state, own, other, depth, confidence, -HIGHEST_SCORE, best, best_move)
+            store(shared, own, other, depth, confidence, -HIGHEST_SCORE, best, best_move)
     return best
 
 
@@ -241,10 +274,12 @@ def _lead_with(state: Any, ply: Any, square: Any) -> None:
     state.line_length[ply] = length + np.int64(1)
 
 
-@kernel(int64(STATE, SOLVER, uint64, uint64, int64, int64, int64, int64, int64))
+@kernel(int64(STATE, SHARED, SOLVER, TABLE, uint64, uint64, int64, int64, int64, int64, int64))
 def principal_variation(
     state: Any,
+    shared: Any,
     solver: Any,
+    table: Any,
     own: Any,
     other: Any,
     alpha: Any,
@@ -269,12 +304,12 @@ def principal_variation(
             return final_score(own, other)
         pass_features(state, ply)
         score = -principal_variation(
-            state, solver, other, own, -beta, -alpha, depth, below, confidence
+            state, shared, solver, table, other, own, -beta, -alpha, depth, below, confidence
         )
         _lead_with(state, ply, NO_MOVE)
         return score
     # The table only orders moves here: cutoffs would cut the line short.
-    entry = probe(state, own, other)
+    entry = probe(shared, own, other)
     first = NO_MOVE
     second = NO_MOVE
     if entry != NO_ENTRY:
@@ -286,20 +321,35 @@ def principal_variation(
     floor = alpha
     begin = np.int64(first != NO_MOVE)
     rank_moves(state, own, other, begin, count, alpha, depth, ply, second)
-    for tried in range(count):
+    tried = np.int64(0)
+    late = np.int64(0)
+    while tried < count:
+        turn = tried + late
         place = np.int64(0)
-        if tried >= begin:
+        if turn >= count:
+            place = np.int64(state.put_off[ply, turn - count])
+        elif turn >= begin:
             place = pick_next(state, begin, count, ply)
         move = state.move[ply, place]
         flipped = state.flipped[ply, place]
         next_own = other & ~flipped
         next_other = own | flipped | move
+        key = np.uint64(0)
+        if depth >= SHARED_DEPTH:
+            key = position_hash(next_own, next_other)
+            if tried > np.int64(0) and turn < count and is_searched(shared, key):
+                state.put_off[ply, late] = np.uint8(place)
+                late += np.int64(1)
+                continue
+            begin_search(shared, key)
         play_features(state, move, flipped, ply)
         score = np.int64(0)
-        if tried > 0:
+        if tried > np.int64(0):
             score = -zero_window(
                 state,
+                shared,
                 solver,
+                table,
                 next_own,
                 next_other,
                 -floor - np.int64(1),
@@ -307,12 +357,15 @@ def principal_variation(
                 below,
                 confidence,
             )
-        if tried == 0 or floor < score < beta:
+        is_first = tried == np.int64(0)
+        if is_first or floor < score < beta:
             # The zero-window search may have overwritten the features of the next ply.
             play_features(state, move, flipped, ply)
             score = -principal_variation(
                 state,
+                shared,
                 solver,
+                table,
                 next_own,
                 next_other,
                 -beta,
@@ -323,17 +376,20 @@ def principal_variation(
             )
         else:
             state.line_length[below] = np.int64(0)
+        if depth >= SHARED_DEPTH:
+            end_search(shared, key)
         if state.stop:
             return best
+        tried += np.int64(1)
         if score > best:
             best = score
             best_move = lowest(move)
-            if score > floor or tried == 0:
+            if score > floor or is_first:
                 _lead_with(state, ply, best_move)
             floor = max(floor, score)
             if floor >= beta:
                 break
     lower = best if best > alpha else -HIGHEST_SCORE
     upper = best if best < beta else HIGHEST_SCORE
-    store(state, own, other, depth, confidence, lower, upper, best_move)
+    store(shared, own, other, depth, confidence, lower, upper, best_move)
     return best

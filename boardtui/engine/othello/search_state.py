@@ -1,4 +1,4 @@
-"""The record of a search of the 8x8 board: its limits, its line of play, its tables."""
+"""The records of a search of the 8x8 board: one for each thread, and one that they share."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from boardtui.engine.being_searched import SLOTS
 from boardtui.engine.effort import NO_NODE_LIMIT
 from boardtui.engine.kernel import new_record, record_type
 from boardtui.engine.othello.patterns import LANES, LAYOUT, STAGES
@@ -21,7 +22,7 @@ LEVELS_OF_CONFIDENCE = len(CONFIDENCES) + 1
 """Levels of Multi-ProbCut, from the most selective to the last one, which cuts nothing off."""
 
 HASH_WORDS = 4
-"""Words of a slot: own discs, the other side's, the packed entry, and a spare word."""
+"""Words of a slot: own discs and the other side's, both sealed, the packed entry, a spare word."""
 
 MAX_HASH_BITS = 22
 
@@ -30,13 +31,12 @@ LAYOUT_OF_STATE = np.dtype(
         ("nodes", "i8"),
         ("node_limit", "i8"),
         ("stop", "i8"),
-        ("date", "i8"),  # of this search, in entries of the table
-        ("hash_mask", "u8"),
         # The evaluation's row and the list of moves of every ply.
         ("features", "i2", (MAX_PLY, LANES)),
         ("move", "u8", (MAX_PLY, MAX_MOVES)),
         ("flipped", "u8", (MAX_PLY, MAX_MOVES)),
         ("rank", "i4", (MAX_PLY, MAX_MOVES)),
+        ("put_off", "u1", (MAX_PLY, MAX_MOVES)),  # places of moves that another thread searches
         # The principal variation from every ply on.
         ("line", "i1", (MAX_PLY, MAX_PLY)),
         ("line_length", "i8", (MAX_PLY,)),
@@ -47,17 +47,26 @@ LAYOUT_OF_STATE = np.dtype(
         ("delta", "i2", (64, LANES)),
         ("centre", "i4", (LANES,)),
         ("weights", "i2", (STAGES, LAYOUT.size)),
-        # The transposition table.
-        ("hash", "u8", (1 << MAX_HASH_BITS, HASH_WORDS)),
+    ],
+    align=True,
+)
+
+LAYOUT_OF_SHARED = np.dtype(
+    [
+        ("date", "i8"),  # of this search, in entries of the table
+        ("hash_mask", "u8"),
+        ("hash", "u8", (1 << MAX_HASH_BITS, HASH_WORDS)),  # the transposition table
+        ("searched", "u8", (SLOTS,)),
     ],
     align=True,
 )
 
 STATE = record_type(LAYOUT_OF_STATE)
-"""The type of the record in signatures of kernels."""
+SHARED = record_type(LAYOUT_OF_SHARED)
+"""The types of the records in signatures of kernels."""
 
 
-def new_state(weights: np.ndarray[Any, np.dtype[np.int16]], hash_bits: int = 21) -> Any:
+def new_state(weights: np.ndarray[Any, np.dtype[np.int16]]) -> Any:
     """Return an array of one record, ready to search with weights (stages by `LAYOUT.size`)."""
     state = new_record(LAYOUT_OF_STATE)
     state["delta"][0] = LAYOUT.delta
@@ -65,6 +74,12 @@ def new_state(weights: np.ndarray[Any, np.dtype[np.int16]], hash_bits: int = 21)
     state["weights"][0] = weights
     state["shallow_depth"][0] = shallow_depths()
     state["cut_margin"][0, : len(CONFIDENCES)] = cut_margins()
-    state["hash_mask"] = (1 << min(hash_bits, MAX_HASH_BITS)) - 1
     state["node_limit"] = NO_NODE_LIMIT
     return state
+
+
+def new_shared(hash_bits: int = 21) -> Any:
+    """Return an array of one record, with 2**hash_bits slots of the transposition table."""
+    shared = new_record(LAYOUT_OF_SHARED)
+    shared["hash_mask"] = (1 << min(hash_bits, MAX_HASH_BITS)) - 1
+    return shared

@@ -167,17 +167,17 @@ def solve(thinker: Thinker, position: Position, report: Report | None = None) ->
     return Solution(round(thought.score), tuple(line), nodes, time.perf_counter() - began)
 
 
-def run(name: str, hash_megabytes: int, words: Words = str) -> int:
+def run(name: str, hash_megabytes: int, words: Words = str, threads: int = 1) -> int:
     """Solve the positions of a file, or of standard input for "-"; return the exit status.
 
     `words` turns messages into text. Raises OSError when the file cannot be opened.
     """
     with nullcontext(sys.stdin.buffer) if name == "-" else open_regular(Path(name)) as file:
         lines = iter(lambda: file.readline(LONGEST), b"")
-        return _run(lines, hash_megabytes, words)
+        return _run(lines, hash_megabytes, words, threads)
 
 
-def _run(lines: Iterable[bytes], hash_megabytes: int, words: Words) -> int:
+def _run(lines: Iterable[bytes], hash_megabytes: int, words: Words, threads: int = 1) -> int:
     thinker: Thinker | None = None
     index = status = 0
     for number, data in enumerate(lines, 1):
@@ -192,7 +192,7 @@ def _run(lines: Iterable[bytes], hash_megabytes: int, words: Words) -> int:
             continue
         index += 1
         if thinker is None:
-            thinker = _made(hash_megabytes, words)
+            thinker = _made(hash_megabytes, words, threads)
         solution = _interruptible(thinker, position, Progress(index, words))
         print(_written(index, solution), flush=True)
     if not index and not status:
@@ -201,7 +201,7 @@ def _run(lines: Iterable[bytes], hash_megabytes: int, words: Words) -> int:
     return status
 
 
-def _made(hash_megabytes: int, words: Words) -> Thinker:
+def _made(hash_megabytes: int, words: Words, threads: int) -> Thinker:
     """The thinker; a message says so if making it takes long."""
 
     def excuse() -> None:
@@ -211,7 +211,7 @@ def _made(hash_megabytes: int, words: Words) -> Thinker:
     excusing.daemon = True
     excusing.start()
     try:
-        thinker = make_thinker(8, hash_megabytes)
+        thinker = make_thinker(8, hash_megabytes, threads)
     finally:
         excusing.cancel()
     return thinker

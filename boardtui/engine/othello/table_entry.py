@@ -2,6 +2,11 @@
 
 A table keeps the results of searches, since many orders of the same moves reach one position. An
 entry packs bytes; the two lowest are a lower and an upper bound of the score.
+
+Threads share a table without locks, and two of them may write the words of one slot at once. Discs
+are therefore stored sealed, combined with their entry by exclusive or: beside any other entry they
+match no position (R. Hyatt, T. Mann, A lock-less transposition table implementation for parallel
+search chess engines, 2002).
 """
 
 from __future__ import annotations
@@ -32,6 +37,7 @@ _LOWEST_BYTE = np.uint64(0xFF)
 _FACTOR_OWN = np.uint64(0x9E3779B97F4A7C15)
 _FACTOR_OTHER = np.uint64(0xC2B2AE3D27D4EB4F)
 _FACTOR_LAST = np.uint64(0xD6E8FEB86659FD93)
+_FACTOR_SEAL = np.uint64(0xA0761D6478BD642F)
 _HALF = np.uint64(32)
 
 
@@ -41,6 +47,15 @@ def position_hash(own: Any, other: Any) -> Any:
     number = product(own, _FACTOR_OWN) ^ product(other, _FACTOR_OTHER)
     number = product(number ^ (number >> _HALF), _FACTOR_LAST)
     return number ^ (number >> _HALF)
+
+
+@kernel(uint64(uint64))
+def seal(entry: Any) -> Any:
+    """Return what the discs beside an entry are combined with.
+
+    Entries differ in a few bits, and so do positions: the product tells them apart.
+    """
+    return product(entry, _FACTOR_SEAL)
 
 
 @kernel(int64(int64, int64))

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from time import perf_counter
 from typing import Any, NamedTuple
-
-import numpy as np
 
 from boardtui.engine.alarm import stopped_after
 from boardtui.engine.effort import HASH_MEGABYTES, entries_filled, node_limit
 from boardtui.engine.othello.bitboard import HIGHEST_SCORE
-from boardtui.engine.othello.endgame import new_solver
-from boardtui.engine.othello.endgame_table import empty_buckets, use_buckets
-from boardtui.engine.othello.evaluation import set_features
+from boardtui.engine.othello.endgame_table import empty_buckets, new_table, use_buckets
 from boardtui.engine.othello.layout import Bitboards, bitboards_of, move_to, square_of
 from boardtui.engine.othello.probcut import CONFIDENCES, percent
-from boardtui.engine.othello.search import FULL, PROBCUT_DEPTH, principal_variation
-from boardtui.engine.othello.search_state import HASH_WORDS, MAX_HASH_BITS, new_state
+from boardtui.engine.othello.search import FULL, PROBCUT_DEPTH, SHARED_DEPTH
+from boardtui.engine.othello.search_state import HASH_WORDS, MAX_HASH_BITS, new_shared
 from boardtui.engine.othello.weights import load_weights
+from boardtui.engine.othello.worker import OthelloWorker
 from boardtui.engine.thinker import Report
+from boardtui.engine.thread_pool import ThreadPool
 from boardtui.record.evaluation import Certainty, Info, Limit
 from boardtui.rules.game import Move, Place, Position
 
@@ -64,11 +63,15 @@ class _Iteration(NamedTuple):
 class OthelloThinker:
     """Searches positions of `Othello(8)`."""
 
-    def __init__(self, hash_megabytes: int = HASH_MEGABYTES, weights: Any = None) -> None:
+    def __init__(
+        self, hash_megabytes: int = HASH_MEGABYTES, weights: Any = None, threads: int = 1
+    ) -> None:
         entries = (max(hash_megabytes, 1) << 20) // (8 * HASH_WORDS)
         bits = min(entries.bit_length() - 1, MAX_HASH_BITS)
-        self._state = new_state(load_weights() if weights is None else weights, bits)
-        self._solver = new_solver()
+        weights = load_weights() if weights is None else weights
+        self._shared = new_shared(bits)
+        self._table = new_table()
+        self._pool = ThreadPool(partial(OthelloWorker, weights, self._shared, self._table), threads)
         self._entries = 1 << bits
         self._entries_used = 0
         self._began = 0.0
@@ -79,7 +82,7 @@ class OthelloThinker:
             best = _unsearched(position.legal_moves[0])
             for iteration in _iterations(root.empties, limits.depth):
                 score = self._search(root, iteration)
-                line = self._line()
+                line = self._pool.main.line
                 if self._is_stopped and abs(score) > _HIGHEST:
                     break  # not one move was searched to its end
                 found = self._thought(iteration, score, line)
@@ -110,12 +113,11 @@ class OthelloThinker:
             return rated[:moves]
 
     def stop(self) -> None:
-        self._solver["stop"] = 1
-        self._state["stop"] = 1
+        self._pool.main.stop()
 
     def forget(self) -> None:
-        self._state["hash"][0, : self._entries_used] = 0
-        empty_buckets(self._solver, self._entries_used)
+        self._shared["hash"][0, : self._entries_used] = 0
+        empty_buckets(self._table, self._entries_used)
         self._entries_used = 0
 
     def _rate_once(
@@ -132,34 +134,21 @@ class OthelloThinker:
             score = -self._search(root.after(square_of(move)), below._replace(beta=-alpha))
             if self._is_stopped:
                 return before
-            line = [square_of(move), *self._line()]
+            line = [square_of(move), *self._pool.main.line]
             rated.append(self._thought(iteration, score, line))
         return sorted(rated, key=lambda thought: -thought.score)
 
     def _search(self, root: Bitboards, iteration: _Iteration) -> int:
-        state = self._state[0]
-        ply = np.int64(0)
-        set_features(state, root.own, root.other, ply)
-        score = principal_variation(
-            state,
-            self._solver[0],
-            root.own,
-            root.other,
-            np.int64(iteration.alpha),
-            np.int64(iteration.beta),
-            np.int64(iteration.depth),
-            ply,
-            np.int64(iteration.confidence),
-        )
-        return int(score)
+        depth, confidence, _, alpha, beta = iteration
 
-    def _line(self) -> list[int]:
-        state = self._state[0]
-        return [int(square) for square in state["line"][0, : int(state["line_length"][0])]]
+        def search(worker: OthelloWorker) -> int:
+            return worker.search(root, alpha, beta, depth, confidence)
+
+        return self._pool.search(search, is_shared=depth > int(SHARED_DEPTH))
 
     @property
     def _is_stopped(self) -> bool:
-        return bool(self._state["stop"][0])
+        return self._pool.main.is_stopped
 
     @contextmanager
     def _within(self, limits: Limit, root: Bitboards) -> Iterator[None]:
@@ -167,20 +156,16 @@ class OthelloThinker:
         deepest = root.empties if limits.depth is None else min(limits.depth, root.empties)
         self._use_entries(entries_filled(limits, max(deepest - _PLIES_UNSTORED, 0)))
         self._began = perf_counter()
-        self._solver["stop"] = 0
-        self._state["stop"] = 0
-        self._state["nodes"] = 0
-        date = self._state["date"][0] % _DATES + 1
-        self._state["date"] = self._solver["date"] = date
-        self._state["node_limit"] = node_limit(limits)
+        self._pool.begin(node_limit(limits))
+        self._shared["date"] = self._table["date"] = self._shared["date"][0] % _DATES + 1
         with stopped_after(limits.seconds, self.stop):
             yield
 
     def _use_entries(self, entries: int) -> None:
         """Use at most that many entries of the transposition tables."""
         entries = min(self._entries, entries)
-        self._state["hash_mask"] = entries - 1
-        use_buckets(self._solver, entries)
+        self._shared["hash_mask"] = entries - 1
+        use_buckets(self._table, entries)
         self._entries_used = max(self._entries_used, entries)
 
     def _thought(self, iteration: _Iteration, score: int, line: list[int]) -> Info:
@@ -189,7 +174,7 @@ class OthelloThinker:
             score=float(score),
             line=tuple(map(move_to, line)),
             certainty=iteration.certainty,
-            nodes=int(self._state["nodes"][0]),
+            nodes=self._pool.nodes,
             seconds=perf_counter() - self._began,
             confidence=iteration.percent,
         )

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from boardtui.engine.kernel import int64, kernel, uint64, void
-from boardtui.engine.othello.search_state import STATE
+from boardtui.engine.othello.search_state import SHARED
 from boardtui.engine.othello.table_entry import (
     BYTE,
     NO_ENTRY,
@@ -21,6 +21,7 @@ from boardtui.engine.othello.table_entry import (
     lower_bound,
     pack_bounds,
     position_hash,
+    seal,
     upper_bound,
 )
 
@@ -35,44 +36,51 @@ _TWIN = np.int64(1)
 """Slots of a position differ by this bit."""
 
 
-@kernel(uint64(STATE, uint64, uint64))
-def probe(state: Any, own: Any, other: Any) -> Any:
-    """The entry of a position, or NO_ENTRY."""
-    slot = np.int64(position_hash(own, other) & state.hash_mask)
-    if state.hash[slot, 0] == own and state.hash[slot, 1] == other:
-        return state.hash[slot, 2]
-    slot ^= _TWIN
-    if state.hash[slot, 0] == own and state.hash[slot, 1] == other:
-        return state.hash[slot, 2]
+@kernel(uint64(SHARED, int64, uint64, uint64))
+def _entry_in(shared: Any, slot: Any, own: Any, other: Any) -> Any:
+    """The entry of a slot if it is that of a position, else NO_ENTRY."""
+    entry = shared.hash[slot, 2]
+    mark = seal(entry)
+    if shared.hash[slot, 0] ^ mark == own and shared.hash[slot, 1] ^ mark == other:
+        return entry
     return NO_ENTRY
 
 
-@kernel(int64(STATE, int64))
-def _worth(state: Any, slot: Any) -> Any:
+@kernel(uint64(SHARED, uint64, uint64))
+def probe(shared: Any, own: Any, other: Any) -> Any:
+    """The entry of a position, or NO_ENTRY."""
+    slot = np.int64(position_hash(own, other) & shared.hash_mask)
+    entry = _entry_in(shared, slot, own, other)
+    if entry != NO_ENTRY:
+        return entry
+    return _entry_in(shared, slot ^ _TWIN, own, other)
+
+
+@kernel(int64(SHARED, int64))
+def _worth(shared: Any, slot: Any) -> Any:
     """The worth of keeping an entry: those of this search first, then the deeper and surer ones."""
-    entry = state.hash[slot, 2]
+    entry = shared.hash[slot, 2]
     worth = byte_of(entry, DEPTH) * _WORTH_OF_A_PLY + byte_of(entry, CONFIDENCE)
-    if byte_of(entry, DATE) == state.date:
+    if byte_of(entry, DATE) == shared.date:
         worth += _WORTH_OF_THIS_SEARCH
     return worth
 
 
-@kernel(int64(STATE, uint64, uint64))
-def _slot_for(state: Any, own: Any, other: Any) -> Any:
+@kernel(int64(SHARED, uint64, uint64))
+def _slot_for(shared: Any, own: Any, other: Any) -> Any:
     """The slot to write a position to: its own one, else the one that is worth less."""
-    slot = np.int64(position_hash(own, other) & state.hash_mask)
-    if not (state.hash[slot, 0] == own and state.hash[slot, 1] == other):
+    slot = np.int64(position_hash(own, other) & shared.hash_mask)
+    if _entry_in(shared, slot, own, other) == NO_ENTRY:
         twin = slot ^ _TWIN
-        if (state.hash[twin, 0] == own and state.hash[twin, 1] == other) or _worth(
-            state, twin
-        ) < _worth(state, slot):
+        is_there = _entry_in(shared, twin, own, other) != NO_ENTRY
+        if is_there or _worth(shared, twin) < _worth(shared, slot):
             slot = twin
     return slot
 
 
-@kernel(void(STATE, uint64, uint64, int64, int64, int64, int64, int64))
+@kernel(void(SHARED, uint64, uint64, int64, int64, int64, int64, int64))
 def store(
-    state: Any,
+    shared: Any,
     own: Any,
     other: Any,
     depth: Any,
@@ -85,27 +93,28 @@ def store(
 
     Bounds of the same depth and confidence are combined; an older best move becomes the second.
     """
-    slot = _slot_for(state, own, other)
+    slot = _slot_for(shared, own, other)
     second = NO_MOVE
-    if state.hash[slot, 0] == own and state.hash[slot, 1] == other:
-        entry = state.hash[slot, 2]
-        if entry != NO_ENTRY:
-            if byte_of(entry, DEPTH) == depth and byte_of(entry, CONFIDENCE) == confidence:
-                lower = max(lower, lower_bound(entry))
-                upper = min(upper, upper_bound(entry))
-            second = byte_of(entry, MOVE)
-            if second == move:
-                second = byte_of(entry, SECOND_MOVE)
-            if move == NO_MOVE:
-                move = second
-                second = NO_MOVE
-    state.hash[slot, 0] = own
-    state.hash[slot, 1] = other
-    state.hash[slot, 2] = np.uint64(
+    entry = _entry_in(shared, slot, own, other)
+    if entry != NO_ENTRY:
+        if byte_of(entry, DEPTH) == depth and byte_of(entry, CONFIDENCE) == confidence:
+            lower = max(lower, lower_bound(entry))
+            upper = min(upper, upper_bound(entry))
+        second = byte_of(entry, MOVE)
+        if second == move:
+            second = byte_of(entry, SECOND_MOVE)
+        if move == NO_MOVE:
+            move = second
+            second = NO_MOVE
+    entry = np.uint64(
         pack_bounds(lower, upper)
         | depth << DEPTH * BYTE
         | confidence << CONFIDENCE * BYTE
         | move << MOVE * BYTE
         | second << SECOND_MOVE * BYTE
-        | state.date << DATE * BYTE
+        | shared.date << DATE * BYTE
     )
+    mark = seal(entry)
+    shared.hash[slot, 0] = own ^ mark
+    shared.hash[slot, 1] = other ^ mark
+    shared.hash[slot, 2] = entry

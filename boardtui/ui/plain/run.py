@@ -67,7 +67,7 @@ class _Program:
         self._desk = Desk(
             self._console,
             self._games,
-            Analysts(slot=self._slot, console=launch.find_console),
+            Analysts(slot=self._slot, console=launch.find_console, threads=launch.settings.threads),
             self._options,
             read_new_game,
             launch.settings,

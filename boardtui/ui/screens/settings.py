@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from boardtui.language import N_, _
 from boardtui.launch import Bounds
-from boardtui.setting_kinds import Number, OneOf, Switch, Unit
+from boardtui.setting_kinds import AUTO, Count, Number, OneOf, Switch, Unit
 from boardtui.settings import SETTINGS, Settings
 from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.preferences import Preferences, SettingChoice
@@ -134,6 +134,11 @@ def _choices(settings: Settings, bounds: Bounds) -> Iterator[tuple[str, list[Cho
             case Number(low, high, unit):
                 high = min(high, bounds.most.get(field.name, high))
                 values = sorted({*(each for each in _VALUES[unit] if low <= each <= high), value})
+            case Count(low, high):
+                high = int(min(high, bounds.most.get(field.name, high)))
+                if high == low:
+                    continue  # there is nothing to choose
+                values = [AUTO, *range(low, high + 1)]
             case Switch():
                 values = [True, False]
             case _:

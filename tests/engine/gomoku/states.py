@@ -38,7 +38,7 @@ Snapshot = dict[str, Any]
 
 def of_picture(picture: str, game: Gomoku, turn: Color = Color(0)) -> Any:
     """A record of a position given as a picture."""
-    state = new_state(game, 10)
+    state = new_state(game)
     set_board(state, Board.from_text(picture), turn)
     return state
 

@@ -45,7 +45,7 @@ GAMES = [
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_what_is_kept_up_is_what_the_board_says(game: Gomoku) -> None:
     random = np.random.default_rng(3)
-    state, fresh = new_state(game, 10), new_state(game, 10)
+    state, fresh = new_state(game), new_state(game)
 
     def now() -> tuple[Snapshot, Board, Color]:
         return snapshot(state), board_of(state, game), turn_of(state)
@@ -79,7 +79,7 @@ def test_the_same_stones_have_the_same_key_in_any_order() -> None:
     game = Gomoku(size=9)
     keys = set()
     for order in ([100, 0], [0, 100]):
-        state = new_state(game, 10)
+        state = new_state(game)
         for side in order:
             cell = cell_of(Point(2, 3 + side // 100))
             put(state[0], np.int64(cell), np.int64(side // 100))

@@ -11,6 +11,7 @@ from boardtui.engine.bits import ONE
 from boardtui.engine.kernel import int64, kernel, uint64
 from boardtui.engine.othello.bitboard import final_score, flips, legal_moves
 from boardtui.engine.othello.endgame import new_solver, solve_zero_window
+from boardtui.engine.othello.endgame_table import new_table
 from boardtui.engine.othello.evaluation import (
     UNIT,
     evaluate,
@@ -18,11 +19,13 @@ from boardtui.engine.othello.evaluation import (
     play_features,
     set_features,
 )
+from boardtui.engine.othello.layout import Bitboards
 from boardtui.engine.othello.ordering import shallow_search
 from boardtui.engine.othello.patterns import LAYOUT, MOBILITY, STAGES, expand
-from boardtui.engine.othello.search import FULL, principal_variation, static_score, zero_window
-from boardtui.engine.othello.search_state import STATE, new_state
-from boardtui.engine.othello.table_entry import NO_ENTRY
+from boardtui.engine.othello.search import FULL, static_score, zero_window
+from boardtui.engine.othello.search_state import STATE, new_shared
+from boardtui.engine.othello.table_entry import NO_ENTRY, seal
+from boardtui.engine.othello.worker import OthelloWorker
 from tests.engine.othello.boards import Pair
 
 LOWEST, HIGHEST = -64, 64
@@ -53,14 +56,16 @@ class Searcher:
     """One record of each kind, and the search called with plain numbers."""
 
     def __init__(self, weights: NDArray[Any], hash_bits: int = 12) -> None:
-        self.state = new_state(weights, hash_bits)
-        self.state["date"] = 1
-        self.solver = new_solver(8)
+        self.shared = new_shared(hash_bits)
+        self.shared["date"] = 1
+        self.table = new_table(8)
+        self.worker = OthelloWorker(weights, self.shared, self.table)
+        self.state, self.solver = self.worker.state, self.worker.solver
 
     def refresh(self) -> None:
         """Forget everything, and count from nothing."""
-        self.state["hash"][0, : int(self.state["hash_mask"][0]) + 1] = 0
-        self.solver["buckets"][0, :_MOST_BUCKETS] = 0
+        self.shared["hash"][0, : int(self.shared["hash_mask"][0]) + 1] = 0
+        self.table["buckets"][0, :_MOST_BUCKETS] = 0
         self.allow(1 << 62)
 
     def allow(self, nodes: int) -> None:
@@ -87,8 +92,12 @@ class Searcher:
     @property
     def entries(self) -> list[tuple[Pair, Any]]:
         """The positions in the transposition table, with their entries."""
-        slots = self.state["hash"][0, : int(self.state["hash_mask"][0]) + 1]
-        return [(Pair(own, other), entry) for own, other, entry, _ in slots if entry != NO_ENTRY]
+        slots = self.shared["hash"][0, : int(self.shared["hash_mask"][0]) + 1]
+        return [
+            (Pair(own ^ seal(entry), other ^ seal(entry)), entry)
+            for own, other, entry, _ in slots
+            if entry != NO_ENTRY
+        ]
 
     @property
     def line(self) -> list[int]:
@@ -103,24 +112,15 @@ class Searcher:
         beta: int = HIGHEST,
         confidence: int = int(FULL),
     ) -> int:
-        self._set(pair)
-        window = np.int64(alpha), np.int64(beta)
-        score = principal_variation(
-            self.state[0],
-            self.solver[0],
-            *pair,
-            *window,
-            np.int64(depth),
-            _ROOT,
-            np.int64(confidence),
-        )
-        return int(score)
+        return self.worker.search(Bitboards(*pair), alpha, beta, depth, confidence)
 
     def zero_window(self, pair: Pair, depth: int, alpha: int, confidence: int = int(FULL)) -> int:
         self._set(pair)
         score = zero_window(
             self.state[0],
+            self.shared[0],
             self.solver[0],
+            self.table[0],
             *pair,
             np.int64(alpha),
             np.int64(depth),
@@ -179,7 +179,8 @@ class Solver:
     """The endgame solver, called with plain numbers."""
 
     def __init__(self, bucket_bits: int) -> None:
-        self.solvers = new_solver(bucket_bits)
+        self.solvers = new_solver()
+        self.table = new_table(bucket_bits)
 
     def allow(self, nodes: int) -> None:
         """Count nodes from nothing, up to a limit."""
@@ -194,7 +195,7 @@ class Solver:
         return int(self.solvers["nodes"][0])
 
     def bound(self, pair: Pair, alpha: int) -> int:
-        return int(solve_zero_window(self.solvers[0], *pair, np.int64(alpha)))
+        return int(solve_zero_window(self.solvers[0], self.table[0], *pair, np.int64(alpha)))
 
     def score(self, pair: Pair) -> int:
         """The exact score of a position, closed in by bounds."""

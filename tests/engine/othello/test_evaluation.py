@@ -25,7 +25,7 @@ from tests.engine.othello.searching import some_weights
 
 @pytest.fixture(scope="module")
 def state() -> Any:
-    return new_state(some_weights(), hash_bits=1)
+    return new_state(some_weights())
 
 
 def row(state: Any, ply: int) -> list[int]:
@@ -166,7 +166,7 @@ def test_a_finished_game_is_worth_its_score(state: Any) -> None:
 def test_few_discs_are_of_the_first_stage() -> None:
     weights = some_weights()
     weights[:, LAYOUT.parity + 60 : LAYOUT.parity + 64] = np.arange(STAGES)[:, None] * 1000
-    state = new_state(weights, hash_bits=1)
+    state = new_state(weights)
     for picture in ("XO", "XOO", "XXO", "XOX.O"):
         pair = from_picture(picture + "." * (64 - len(picture)))
         assert value(state, pair) == by_hand(weights[:1].repeat(STAGES, axis=0), pair)
@@ -174,7 +174,7 @@ def test_few_discs_are_of_the_first_stage() -> None:
 
 @pytest.mark.parametrize("sign", [1, -1])
 def test_weights_however_great_stay_below_a_win_of_everything(sign: int) -> None:
-    state = new_state(some_weights() * 0 + np.int16(sign * 32767), hash_bits=1)
+    state = new_state(some_weights() * 0 + np.int16(sign * 32767))
     for pair in random_positions(6, range(5, 60), 10):
         if pair.moves() or pair.turned().moves():
             assert value(state, pair) == sign * 62 * UNIT
@@ -183,7 +183,7 @@ def test_weights_however_great_stay_below_a_win_of_everything(sign: int) -> None
 def test_every_stage_has_weights_of_its_own() -> None:
     weights = some_weights() * 0
     weights[:, LAYOUT.parity : LAYOUT.parity + 64] = np.arange(STAGES)[:, None]
-    state = new_state(weights, hash_bits=1)
+    state = new_state(weights)
     found = {
         64 - pair.empties: value(state, pair)
         for pair in random_positions(7, range(1, 61), 400)

@@ -16,7 +16,7 @@ import pytest
 from boardtui.cli import main
 from boardtui.engine.othello import solve as solving
 from boardtui.engine.othello.solve import Progress, read_problem
-from boardtui.engine.thinker import Report
+from boardtui.engine.thinker import Report, Thinker
 from boardtui.record.evaluation import Certainty, Info, Limit
 from boardtui.rules.board import Color
 from boardtui.rules.errors import NotationError
@@ -250,6 +250,24 @@ class TestProgress:
             monkeypatch.setenv("TERM", term)
         assert solving._run([f"{LAST_MOVE} X\n".encode()], hash_megabytes=1, words=str) == 0
         assert capsys.readouterr().err == ""
+
+
+def test_the_number_of_threads_reaches_the_thinker(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked: list[tuple[int, ...]] = []
+
+    def made(*facts: int) -> Thinker:
+        asked.append(facts)
+        return ScriptedThinker()
+
+    monkeypatch.setattr(solving, "make_thinker", made)
+    problems = tmp_path / "problems.obf"
+    problems.write_text(f"{WIPED_OUT} X\n")
+    assert main(["solve", str(problems), "--threads", "3"]) == 0
+    monkeypatch.setattr("boardtui.processors._processors", lambda: 8)
+    assert main(["solve", str(problems)]) == 0
+    assert [threads for _size, _megabytes, threads in asked] == [3, 7]
 
 
 def test_ctrl_c_ends_all_searches_for_the_rest_of_a_line(monkeypatch: pytest.MonkeyPatch) -> None:

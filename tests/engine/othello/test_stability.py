@@ -23,7 +23,7 @@ from tests.engine.othello.boards import (
 
 @pytest.fixture(scope="module")
 def solver() -> Any:
-    return new_solver(bucket_bits=4)[0]
+    return new_solver()[0]
 
 
 def picture(squares: Any) -> str:

@@ -50,7 +50,7 @@ def test_shipped_weights_are_whole(shipped: Any) -> None:
     assert (expand(shipped) == shipped).all()
     assert not shipped[:, -1].any()
     assert all(stage.any() for stage in shipped)
-    assert new_state(shipped, hash_bits=1)["weights"].any()
+    assert new_state(shipped)["weights"].any()
 
 
 def test_shipped_weights_are_of_a_size_that_discs_have(shipped: Any) -> None:

@@ -48,7 +48,7 @@ def searcher() -> Searcher:
 
 def played(searcher: Searcher, plan: Plan, games: int = 6, seed: int = 1) -> NDArray[Any]:
     searcher.refresh()
-    return play_games(searcher.state, plan, games, seed)
+    return play_games(searcher.worker, plan, games, seed)
 
 
 def pairs_of(positions: NDArray[Any]) -> list[Pair]:

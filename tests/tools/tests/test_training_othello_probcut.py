@@ -22,7 +22,7 @@ def test_differences_are_those_of_two_searches(searcher: Searcher) -> None:
     for pair in random_positions(17, range(20, 40), 5):
         searcher.refresh()
         position = np.array([(*pair, 0, 0)], POSITION)
-        rows = differences(searcher.state, searcher.solver, position, deepest=5, solve_at=0)
+        rows = differences(searcher.worker, position, deepest=5, solve_at=0)
         scores = [searcher.plain(pair, depth) for depth in range(6)]
         if abs(scores[5]) <= 40:
             assert rows.tolist() == [
@@ -36,7 +36,7 @@ def test_differences_reach_to_the_end_where_it_is_near(searcher: Searcher) -> No
     searcher.refresh()
     pairs = list(random_positions(18, range(10, 12), 6))
     positions = np.array([(*pair, 0, 0) for pair in pairs], POSITION)
-    rows = differences(searcher.state, searcher.solver, positions, deepest=6, solve_at=11)
+    rows = differences(searcher.worker, positions, deepest=6, solve_at=11)
     assert {(empties, depth) for empties, depth, *_ in rows.tolist() if depth > 6} == {
         (empties, empties) for empties in {int(row[0]) for row in rows}
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from boardtui.engine.othello.endgame import new_solver, solve_zero_window
-from boardtui.engine.othello.endgame_table import best_move, empty_buckets, use_buckets
+from boardtui.engine.othello.endgame_table import best_move, empty_buckets, new_table, use_buckets
 from boardtui.engine.othello.layout import bitboards_of, square_of
 from boardtui.rules.game import Move, Position
 
@@ -15,36 +15,36 @@ class SmallBoardSolver:
 
     def __init__(self, size: int) -> None:
         self._size = size
-        self._records = new_solver(size=size)
-        self._solver = self._records[0]
+        self._solver = new_solver(size=size)
+        self._table = new_table()
 
     @property
     def nodes(self) -> int:
         """Positions searched since the last `begin`."""
-        return int(self._records["nodes"][0])
+        return int(self._solver["nodes"][0])
 
     @property
     def is_stopped(self) -> bool:
         """True if a search ended early; what it returned means nothing."""
-        return bool(self._records["stop"][0])
+        return bool(self._solver["stop"][0])
 
     def begin(self, entries: int) -> None:
         """Count nodes from zero, with at most that many buckets of the transposition table."""
-        use_buckets(self._records, entries)
-        self._records["date"] = self._records["date"][0] % 255 + 1
-        self._records["nodes"] = self._records["stop"] = 0
+        use_buckets(self._table, entries)
+        self._table["date"] = self._table["date"][0] % 255 + 1
+        self._solver["nodes"] = self._solver["stop"] = 0
 
     def allow(self, nodes: int) -> None:
         """End searches that go beyond that many nodes since `begin`."""
-        self._records["node_limit"] = nodes
+        self._solver["node_limit"] = nodes
 
     def stop(self) -> None:
         """End a search at once; may be called from any thread."""
-        self._records["stop"] = 1
+        self._solver["stop"] = 1
 
     def forget(self, entries: int) -> None:
         """Empty the transposition table, of which no more than that many buckets were used."""
-        empty_buckets(self._records, entries)
+        empty_buckets(self._table, entries)
 
     def score(self, position: Position, alpha: int, beta: int) -> int:
         """Return the score for the side to move: exact within the window, else a bound.
@@ -83,8 +83,9 @@ class SmallBoardSolver:
 
     def _likely_first(self, position: Position) -> list[Move]:
         """The legal moves, the one in the transposition table before the others."""
-        square = best_move(self._solver, *bitboards_of(position))
+        square = best_move(self._table[0], *bitboards_of(position))
         return sorted(position.legal_moves, key=lambda move: square_of(move, self._size) != square)
 
     def _bound(self, position: Position, alpha: int) -> int:
-        return int(solve_zero_window(self._solver, *bitboards_of(position), np.int64(alpha)))
+        discs = bitboards_of(position)
+        return int(solve_zero_window(self._solver[0], self._table[0], *discs, np.int64(alpha)))

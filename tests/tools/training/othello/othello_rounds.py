@@ -9,10 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from boardtui.engine.othello.search_state import new_state
 from boardtui.engine.othello.weights import load_weights, save_weights
 from tests.tools.training.othello.fit import Schedule, first_weights, fit, in_units
-from tests.tools.training.othello.selfplay import Plan, play_games
+from tests.tools.training.othello.selfplay import Plan, new_worker, play_games
 from tests.tools.training.rounds import Round, Samples
 
 _HASH_BITS = 18
@@ -30,8 +29,8 @@ class OthelloRound(Round):
 
     def play(self, weights: Path | None, games: int, seed: int) -> Samples:
         units = in_units(first_weights()) if weights is None else load_weights(weights)
-        state = new_state(units, _HASH_BITS)
-        return {"positions": play_games(state, self.plan, games, seed)}
+        worker = new_worker(units, _HASH_BITS)
+        return {"positions": play_games(worker, self.plan, games, seed)}
 
     def fit(self, samples: Samples, seed: int, out: Path) -> dict[str, object]:
         positions = samples["positions"]

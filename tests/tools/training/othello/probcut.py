@@ -15,18 +15,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from boardtui.engine.othello.endgame import new_solver
 from boardtui.engine.othello.probcut import shallow_depth, terms
 from boardtui.engine.othello.search import FULL
-from boardtui.engine.othello.search_state import new_state
 from boardtui.engine.othello.weights import SHIPPED, load_weights
-from tests.tools.training.othello.selfplay import searched
+from boardtui.engine.othello.worker import OthelloWorker
+from tests.tools.training.othello.selfplay import new_worker, searched
 
 _STEPS = 50
+_HASH_BITS = 21
 
 
 def differences(
-    state: Any, solver: Any, positions: NDArray[Any], deepest: int, solve_at: int
+    worker: OthelloWorker, positions: NDArray[Any], deepest: int, solve_at: int
 ) -> NDArray[np.float64]:
     """Rows of empty squares, depth, shallow and the difference of their scores in discs."""
     rows = []
@@ -37,10 +37,7 @@ def differences(
             *range(min(deepest, empties - 1) + 1),
             *([empties] if empties <= solve_at else []),
         ]
-        scores = {
-            depth: int(searched(state[0], solver[0], own, other, np.int64(depth), FULL))
-            for depth in depths
-        }
+        scores = {depth: searched(worker, own, other, depth, int(FULL)) for depth in depths}
         if abs(scores[max(depths)]) > 40:
             continue
         rows += [
@@ -82,10 +79,9 @@ def main(argv: Sequence[str] | None = None) -> None:
     random = np.random.default_rng(arguments.seed)
     empties = 64 - np.bitwise_count(positions["own"] | positions["other"]).astype(int)
     positions = positions[(empties >= 8) & (empties <= 54)]
-    state = new_state(load_weights(arguments.weights))
-    state["date"] = 1
+    worker = new_worker(load_weights(arguments.weights), _HASH_BITS)
     sample = random.choice(positions, arguments.positions, replace=False)
-    rows = differences(state, new_solver(), sample, arguments.deepest, arguments.solve_at)
+    rows = differences(worker, sample, arguments.deepest, arguments.solve_at)
     if arguments.keep:
         np.save(arguments.keep, rows)
     print(fitted(rows))

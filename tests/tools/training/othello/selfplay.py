@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardtui.engine.bits import ONE
-from boardtui.engine.kernel import int64, kernel, uint64
+from boardtui.engine.kernel import kernel, uint64
 from boardtui.engine.othello.bitboard import (
     HIGHEST_SCORE,
     START_OTHER,
@@ -21,11 +21,11 @@ from boardtui.engine.othello.bitboard import (
     flips,
     legal_moves,
 )
-from boardtui.engine.othello.endgame import new_solver
-from boardtui.engine.othello.endgame_state import SOLVER
-from boardtui.engine.othello.evaluation import set_features
-from boardtui.engine.othello.search import FULL, principal_variation
-from boardtui.engine.othello.search_state import STATE
+from boardtui.engine.othello.endgame_table import new_table
+from boardtui.engine.othello.layout import Bitboards
+from boardtui.engine.othello.search import FULL
+from boardtui.engine.othello.search_state import new_shared
+from boardtui.engine.othello.worker import OthelloWorker
 
 POSITION = np.dtype([("own", "u8"), ("other", "u8"), ("value", "i1"), ("result", "i1")])
 """A labelled position: what its own search said, and what came of it under good play.
@@ -35,6 +35,7 @@ Both are discs for the side to move; where the search went to the end both are e
 
 
 _BUCKET_BITS = 16
+_HIGHEST = int(HIGHEST_SCORE)
 
 
 class Plan(NamedTuple):
@@ -65,25 +66,26 @@ def _flipped(own: Any, other: Any, move: Any) -> Any:
     return flips(own, other, move)
 
 
-@kernel(int64(STATE, SOLVER, uint64, uint64, int64, int64))
-def searched(state: Any, solver: Any, own: Any, other: Any, depth: Any, confidence: Any) -> Any:
+def new_worker(weights: NDArray[Any], hash_bits: int) -> OthelloWorker:
+    """A worker with tables of its own."""
+    shared = new_shared(hash_bits)
+    shared["date"] = 1
+    return OthelloWorker(weights, shared, new_table(_BUCKET_BITS))
+
+
+def searched(worker: OthelloWorker, own: Any, other: Any, depth: int, confidence: int) -> int:
     """The score of a position in discs."""
-    set_features(state, own, other, np.int64(0))
-    return principal_variation(
-        state, solver, own, other, -HIGHEST_SCORE, HIGHEST_SCORE, depth, np.int64(0), confidence
-    )
+    return worker.search(Bitboards(own, other), -_HIGHEST, _HIGHEST, depth, confidence)
 
 
-def play_games(state: Any, plan: Plan, count: int, seed: int) -> NDArray[Any]:
-    """That many games' positions, in the order in which they were played; the state is fresh."""
+def play_games(worker: OthelloWorker, plan: Plan, count: int, seed: int) -> NDArray[Any]:
+    """That many games' positions, in the order in which they were played; the worker is fresh."""
     random = np.random.default_rng(seed)
-    solver = new_solver(_BUCKET_BITS)
-    state["date"] = 1
-    games = [_play_game(state[0], solver[0], plan, random) for _ in range(count)]
+    games = [_play_game(worker, plan, random) for _ in range(count)]
     return np.concatenate([game for game in games if len(game)])
 
 
-def _play_game(state: Any, solver: Any, plan: Plan, random: np.random.Generator) -> NDArray[Any]:
+def _play_game(worker: OthelloWorker, plan: Plan, random: np.random.Generator) -> NDArray[Any]:
     own, other = START_OWN, START_OTHER
     to_stray = int(random.integers(plan.least_random, plan.most_random + 1))
     rows: list[tuple[Any, Any, int, bool, int]] = []
@@ -100,15 +102,11 @@ def _play_game(state: Any, solver: Any, plan: Plan, random: np.random.Generator)
         stray = ply < to_stray
         if not stray:
             solving = empties <= plan.solve_at
-            depth, confidence = (
-                (np.int64(empties), FULL)
-                if solving
-                else (np.int64(plan.depth), np.int64(plan.confidence))
-            )
-            value = int(searched(state, solver, own, other, depth, confidence))
+            depth, confidence = (empties, int(FULL)) if solving else (plan.depth, plan.confidence)
+            value = searched(worker, own, other, depth, confidence)
             stray = random.random() < (plan.stray_solved if solving else plan.stray)
             rows.append((own, other, value, stray and not solving, side))
-        square = int(random.choice(_squares(moves))) if stray else int(state["line"][0, 0])
+        square = int(random.choice(_squares(moves))) if stray else worker.line[0]
         move = ONE << np.uint64(square)
         flipped = np.uint64(_flipped(own, other, move))
         own, other, side = other & ~flipped, own | flipped | move, -side

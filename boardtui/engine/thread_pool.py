@@ -1,0 +1,96 @@
+"""The threads of a search: compiled kernels run beside each other, for they release the GIL."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from boardtui.engine.effort import NO_NODE_LIMIT
+from boardtui.engine.kernel import COMPILED
+
+Result = TypeVar("Result")
+
+
+class Worker:
+    """One thread's own records of a search; the first counts its nodes."""
+
+    def __init__(self, *records: Any) -> None:
+        self._records = records
+
+    @property
+    def nodes(self) -> int:
+        """Positions searched since `begin`."""
+        return int(self._records[0]["nodes"][0])
+
+    @property
+    def is_stopped(self) -> bool:
+        """True if a search ended early, or will."""
+        return bool(self._records[0]["stop"][0])
+
+    def begin(self) -> None:
+        """Count nodes from zero, and be stopped no more."""
+        for record in self._records:
+            record["nodes"] = record["stop"] = 0
+
+    def allow(self, nodes: int) -> None:
+        """End the next search after that many nodes."""
+        self._records[0]["node_limit"] = self.nodes + nodes
+
+    def resume(self) -> None:
+        """Be stopped no more."""
+        for record in self._records:
+            record["stop"] = 0
+
+    def stop(self) -> None:
+        """End a search at once; may be called from any thread."""
+        for record in self._records:
+            record["stop"] = 1
+
+
+AnyWorker = TypeVar("AnyWorker", bound=Worker)
+
+
+class ThreadPool(Generic[AnyWorker]):
+    """The workers of a search: one of the calling thread, and helpers with threads of their own."""
+
+    def __init__(self, make: Callable[[], AnyWorker], threads: int) -> None:
+        # Kernels that are not compiled hold the GIL: more threads would be slower.
+        count = max(threads, 1) if COMPILED else 1
+        self.workers = [make() for _ in range(count)]
+        self.main, *self._helpers = self.workers
+        self._node_limit = NO_NODE_LIMIT
+        if self._helpers:
+            from concurrent.futures import ThreadPoolExecutor
+
+            self._threads = ThreadPoolExecutor(len(self._helpers))
+
+    @property
+    def nodes(self) -> int:
+        """Positions searched by all since `begin`."""
+        return sum(worker.nodes for worker in self.workers)
+
+    def begin(self, node_limit: int) -> None:
+        """Begin with searches that together end after that many nodes."""
+        self._node_limit = node_limit
+        for worker in self.workers:
+            worker.begin()
+
+    def search(self, search: Callable[[AnyWorker], Result], *, is_shared: bool) -> Result:
+        """Return what a search by the main worker finds; helpers make the same one if it is shared.
+
+        What they find reaches it through the transposition table, and they end when it ends.
+        """
+        helpers = self._helpers if is_shared else []
+        left = max(self._node_limit - self.nodes, 0) // (1 + len(helpers))
+        self.main.allow(left)
+        for helper in helpers:
+            helper.allow(left)
+            helper.resume()
+        begun = [self._threads.submit(search, helper) for helper in helpers]
+        try:
+            return search(self.main)
+        finally:
+            for helper in helpers:
+                helper.stop()
+            for help_ in begun:
+                help_.result()

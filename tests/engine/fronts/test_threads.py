@@ -1,0 +1,82 @@
+"""The number of threads, as each protocol tells it, reaches the search at full strength."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardtui.engine.fronts.preparation import Setup
+from boardtui.engine.fronts.session import EngineOptions
+from boardtui.engine.gomoku import program as gomoku
+from boardtui.record.evaluation import Limit
+from tests.engine.conftest import Talk
+from tests.engine.scripted import Conversation, ScriptedThinker
+
+SHORT = Limit(depth=3)
+
+
+@pytest.fixture
+def setups() -> list[Setup]:
+    """What thinkers were made for, the last one last."""
+    return []
+
+
+@pytest.fixture
+def engine(talk: Talk, setups: list[Setup]) -> Talk:
+    """Starts an engine that notes what its thinkers are made for."""
+
+    def start(options: EngineOptions, **facts: object) -> Conversation:
+        def make(setup: Setup) -> ScriptedThinker:
+            setups.append(setup)
+            return ScriptedThinker()
+
+        return talk(options, make=make, **facts)
+
+    return start
+
+
+def test_it_is_one_unless_told(engine: Talk, setups: list[Setup]) -> None:
+    assert engine(EngineOptions(SHORT)).ask("genmove b").startswith("=")
+    assert [setup.threads for setup in setups] == [1]
+
+
+def test_gtp(engine: Talk, setups: list[Setup]) -> None:
+    gtp = engine(EngineOptions(SHORT, threads=3))
+    assert gtp.ask("boardtui-threads") == "= 3"
+    gtp.ask("genmove b")
+    assert setups[-1].threads == 3
+    assert gtp.ask("boardtui-threads 2") == "="
+    gtp.ask("genmove w")
+    assert setups[-1].threads == 2
+    for wrong in ("0", "65", "-1", "two", "1 2"):
+        assert gtp.ask(f"boardtui-threads {wrong}").startswith("?")
+    assert gtp.ask("boardtui-threads") == "= 2"
+
+
+def test_nboard(engine: Talk, setups: list[Setup]) -> None:
+    nboard = engine(EngineOptions(SHORT), protocol="nboard")
+    nboard.send("nboard 2", "set threads 4", "go")
+    nboard.read_to("===")
+    assert setups[-1].threads == 4
+    for wrong in ("0", "65", "-1", "x"):
+        nboard.send(f"set threads {wrong}")
+        assert nboard.read_to("status Error")
+
+
+def test_gomocup(engine: Talk, setups: list[Setup]) -> None:
+    gomocup = engine(EngineOptions(SHORT), kind=gomoku.kind())
+    gomocup.send("START 15", "INFO THREAD_NUM 4", "BEGIN", "YXSHOWFORBID")
+    gomocup.read_to("FORBID")
+    assert (setups[-1].threads, setups[-1].hash_megabytes) == (4, 64)
+    gomocup.send(f"INFO max_memory {250 << 20}", "YXHASHCLEAR", "YXSHOWFORBID")
+    gomocup.read_to("FORBID")
+    assert (setups[-1].threads, setups[-1].hash_megabytes) == (2, 34)
+
+
+def test_a_level_searches_with_one(engine: Talk, setups: list[Setup]) -> None:
+    nboard = engine(EngineOptions(SHORT, level=3, threads=8), protocol="nboard")
+    nboard.send("nboard 2", "go")
+    nboard.read_to("===")
+    assert [setup.threads for setup in setups] == [1]
+    nboard.send("set level 0", "go")
+    nboard.read_to("===")
+    assert setups[-1].threads == 8
