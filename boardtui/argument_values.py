@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from boardtui.language import _
 from boardtui.printable import printable
-from boardtui.processors import threads_for
 from boardtui.record.evaluation import MOST_THREADS
 from boardtui.rules.game import Game, Option
 from boardtui.rules.registry import GAMES, game
@@ -43,6 +42,8 @@ def number_from(low: int, high: int) -> Callable[[str], int]:
 
 def threads(text: str) -> int:
     """Read a number of threads, or "auto"."""
+    from boardtui.processors import threads_for
+
     return threads_for(text) if text == AUTO else number_from(1, MOST_THREADS)(text)
 
 

@@ -102,7 +102,7 @@ def _opening(key: str, random: Random) -> Position:
     thinker = _making(key)(1)
     while True:
         position = game.start()
-        for _ in range(plies):
+        while position.outcome is None and position.ply < plies:
             moves = position.legal_moves
             if key == "gomoku":
                 moves = tuple(move for move in moves if _is_central(move))
