@@ -139,7 +139,7 @@ SPECS: tuple[EngineSpec, ...] = (
             UnsupportedGame.OTHER_THAN_FIVE,
         ),
         levels=(
-            Word("For a first game: it overlooks fours."),
+            Word("Overlooks every third four and every second open three."),
             Word("Looks one move ahead and often goes wrong."),
             Word("Sees fours, and makes mistakes."),
             Word("Looks a little further, with a mistake now and then."),
