@@ -7,27 +7,19 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from boardtui import LANGUAGES, __version__
-from boardtui.argument_values import (
-    add_every_option,
-    add_option,
-    clock,
-    number_from,
-    seconds,
-    visitors_folder,
-    whole_number,
-)
+from boardtui.argument_values import add_option, clock, visitors_folder, whole_number
 from boardtui.completions import COMPLETIONS
 from boardtui.config import default_config_path, default_data_path
-from boardtui.formats.limits import MAX_GAMES
 from boardtui.help import TOPICS
 from boardtui.language import N_, _, translate_standard_library
 from boardtui.launch import TOURED
 from boardtui.players.levels import player_names
-from boardtui.players.specs import SPECS, plays_with_external_engines, spec_of
+from boardtui.players.specs import plays_with_external_engines, spec_of
 from boardtui.printable import printable
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES
 from boardtui.settings import COLOURS, GLYPHS
+from boardtui.tool_arguments import add_engine, add_hash, add_match, add_perft
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -48,8 +40,6 @@ ARGPARSE_TEXTS = (
 """Messages of argparse, listed for the translators."""
 
 
-DEFAULT_HASH_MEGABYTES, MAX_HASH_MEGABYTES = 64, 4096
-
 SEAT = "seat_"
 """Prefix of the attributes that hold the players."""
 
@@ -59,9 +49,6 @@ _WHO_MAY_SWAP = (
     N_("who plays {side}, or second where colours are chosen: {players}"),
 )
 
-
-MOST_PLIES = 1000
-"""The greatest depth that can be asked for: more than the moves of any game."""
 
 HOSTED = "--hosted"
 """The option that makes a person a visitor; its value has to follow it in the same word."""
@@ -164,18 +151,18 @@ def argument_parser(*, hosted: bool) -> argparse.ArgumentParser:
     convert.add_argument("target", metavar=_("OUT"), help=_("where to; .sgf, .ggf or .txt"))
     convert.add_argument("--force", action="store_true", help=_("replace OUT if it exists"))
     convert.epilog = _("Status 1 says that something could not be taken over; what, is told.")
-    _add_engine(
+    add_engine(
         command("engine", _("Be an engine: speak GTP, NBoard or Gomocup to another program."))
     )
     solve = command("solve", _("Solve Othello endgames: Edax’s .obf lines in, one result a line."))
     solve.add_argument("file", metavar=_("FILE"), help=_("the positions; - is standard input"))
-    _add_hash(solve)
+    add_hash(solve)
     solve.epilog = _(
         "Tab-separated: number, score for the side to move, best move, nodes, seconds, best line. "
         "Status 1 says that a line could not be read, or that there was none."
     )
-    _add_match(command("match", _("Let two engines play each other: who is stronger?")))
-    _add_perft(command("perft", _("Count the move paths of a game, to check the rules.")))
+    add_match(command("match", _("Let two engines play each other: who is stronger?")))
+    add_perft(command("perft", _("Count the move paths of a game, to check the rules.")))
     topics = command("help", _("Explain a topic at length."))
     about = " | ".join(TOPICS)
     topics.add_argument("topic", nargs="?", choices=[*TOPICS], metavar=_("TOPIC"), help=about)
@@ -250,123 +237,6 @@ def _add_game(parser: argparse.ArgumentParser, family: type[Game], *, hosted: bo
             metavar=_("WHO"),
             help=_(text).format(side=_(side.name), players=_players(family, hosted=hosted)),
         )
-
-
-def _add_match(parser: argparse.ArgumentParser) -> None:
-    players = _("a level, or an engine by its name or command")
-    parser.add_argument("first", metavar="A", help=players)
-    parser.add_argument("second", metavar="B", help=_("the same"))
-    parser.add_argument(
-        "--games",
-        type=number_from(1, MAX_GAMES),
-        default=10,
-        metavar="N",
-        help=_("how many (default: {default})").format(default=10),
-    )
-    parser.add_argument(
-        "--openings",
-        metavar=_("FILE"),
-        help=_("a list of moves on each line, or records; each is played twice, sides changed"),
-    )
-    pace = parser.add_mutually_exclusive_group()
-    pace.add_argument("--seconds", type=seconds, metavar="S", help=_("time for each move"))
-    pace.add_argument(
-        "--clock", type=clock, metavar=_("CLOCK"), help=_("time of each player: 5+3 or 10s+0.1")
-    )
-    parser.add_argument(
-        "--margin",
-        type=seconds,
-        default=1.0,
-        metavar="S",
-        help=_("a move may take so much longer than --seconds (default: 1)"),
-    )
-    parser.add_argument(
-        "--out",
-        metavar=_("PATH"),
-        help=_("where the games go, a .sgf file or a folder; a match is taken up again there"),
-    )
-    parser.add_argument(
-        "--format",
-        choices=("text", "json"),
-        default="text",
-        help=_("text for people, or JSON with one object a line"),
-    )
-    keys = [family.key for family in GAMES if len(family.sides) == 2]
-    parser.add_argument(
-        "--game",
-        choices=keys,
-        default=argparse.SUPPRESS,
-        help=_("the game (default: that of the openings, or {default})").format(default=keys[0]),
-    )
-    add_every_option(parser)
-    parser.epilog = _(
-        "Status 1 says that a player could not go on; Ctrl+C ends the match with its standing."
-    )
-
-
-def _add_perft(parser: argparse.ArgumentParser) -> None:
-    keys = [family.key for family in GAMES]
-    parser.add_argument("game", choices=keys, metavar=_("GAME"), help=" | ".join(keys))
-    add_every_option(parser)
-    parser.add_argument(
-        "--depth",
-        type=number_from(1, MOST_PLIES),
-        metavar="D",
-        required=True,
-        help=_("plies to look ahead"),
-    )
-    parser.add_argument(
-        "--position",
-        metavar=_("TEXT"),
-        help=_("where to begin: the cells in reading order (X O .), then the side to move"),
-    )
-
-
-def _add_engine(parser: argparse.ArgumentParser) -> None:
-    games = [spec.family.key for spec in SPECS]
-    highest = max(len(spec.levels) for spec in SPECS)
-    parser.add_argument(
-        "game",
-        choices=games,
-        metavar=_("GAME"),
-        help=_("what it plays: {games}").format(games=", ".join(games)),
-    )
-    parser.add_argument(
-        "--protocol",
-        choices=[str(protocol) for spec in SPECS for protocol in spec.protocols],
-        default="",
-        help=_("what it speaks (default: what the first line is)"),
-    )
-    strength = parser.add_argument_group(_("strength"))
-    strength.add_argument(
-        "--level",
-        type=number_from(1, highest),
-        metavar="N",
-        help=_("1 to {highest} (default: as well as it can)").format(highest=highest),
-    )
-    strength.add_argument(
-        "--depth",
-        type=number_from(1, MOST_PLIES),
-        metavar="N",
-        help=_("plies to look ahead at most"),
-    )
-    strength.add_argument(
-        "--nodes", type=number_from(1, 10**18), metavar="N", help=_("positions a move at most")
-    )
-    strength.add_argument("--seconds", type=seconds, metavar="S", help=_("seconds a move at most"))
-    _add_hash(strength)
-
-
-def _add_hash(group: argparse._ActionsContainer) -> None:
-    group.add_argument(
-        "--hash",
-        type=number_from(1, MAX_HASH_MEGABYTES),
-        default=DEFAULT_HASH_MEGABYTES,
-        metavar="MB",
-        help=_("memory for what it has found out (default: {default})").format(
-            default=DEFAULT_HASH_MEGABYTES
-        ),
-    )
 
 
 def _players(family: type[Game], *, hosted: bool) -> str:

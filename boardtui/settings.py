@@ -167,6 +167,15 @@ class Settings:
         Word("Time for an analysis"),
         Word("Seconds after which the analysis of a position comes to its end."),
     )
+    accepted_loss: float = _setting(
+        0.0,
+        Number(0, 64, Unit.DISCS),
+        Word("Accepted loss"),
+        Word(
+            "Levels 1 to 10 play by chance any move that loses up to so many discs, in Othello. "
+            "Such games do not count for your rating."
+        ),
+    )
     coach_discs: float = _setting(
         6.0,
         Number(1, 64, Unit.DISCS),

@@ -44,10 +44,12 @@ class Skill(NamedTuple):
     """In the opening, any move worse than the best by at most this much may be played."""
     opening: int = 16
     """Stones on the board when the opening is over."""
+    tolerance: float = 0.0
+    """At any time, any move worse than the best by at most this much may be played."""
     win: float = math.inf
     """The value of a proved win; noise hides one that is not far above it."""
     considered: int = 64
-    """The most moves to compare where there is noise."""
+    """The most moves to compare where there is noise or tolerance."""
     nodes: int | None = None
     """Positions to search for a move; None is as many as the depth takes."""
     alert: int = 0
@@ -59,8 +61,10 @@ class Skill(NamedTuple):
     """
 
 
+FULL_STRENGTH = Skill(depth=None, solves=0, noise=0.0, variety=0.0)
+
 CONSIDERED_FOR_VARIETY = 4
-"""The most moves to compare where there is no noise."""
+"""The most moves to compare where nothing but the variety of an opening needs it."""
 
 
 def seeded_draw(position: Position, seed: int) -> Draw:
@@ -106,7 +110,7 @@ def choose(
     limits = limits_at(skill, position, limits)
     noise = 0.0 if _solves(skill, position) else skill.noise
     is_opening = position.board.occupied.bit_count() < skill.opening
-    variety = skill.variety if is_opening else 0.0
+    variety = max(skill.variety if is_opening else 0.0, skill.tolerance)
     if skill.depth is not None:
         began = perf_counter()
         thinker.forget()  # what it remembers of other positions changes what it finds
@@ -114,8 +118,8 @@ def choose(
     if not noise and not variety:
         return thinker.think(position, limits, report)
     draw = seeded_draw(position, seed)
-    count = len(position.legal_moves)
-    moves = min(count, skill.considered if noise else CONSIDERED_FOR_VARIETY)
+    considered = skill.considered if noise or skill.tolerance else CONSIDERED_FOR_VARIETY
+    moves = min(len(position.legal_moves), considered)
     rated = _not_overlooked(thinker.rate(position, limits, moves), skill.alert)
     scores = [info.score for info in rated]
     if skill.oversights:

@@ -25,13 +25,15 @@ def built_in_engine(
     *,
     level: int | None = None,
     seed: int | None = None,
+    accepted_loss: float = 0.0,
     usual: Limit | None = None,
     slot: EngineSlot | None = None,
     console: FindConsole | None = None,
 ) -> Engine:
     """Return the built-in engine of a kind of game, at a level or at full strength.
 
-    It is started by the first question. `usual` is the limit for a move where none is given. The
+    It may play any move that loses up to `accepted_loss` discs, in games that count them. It is
+    started by the first question. `usual` is the limit for a move where none is given. The
     same seed plays the same moves. Questions wait for `slot`; `console` is told what is said.
     """
     spec = spec_of(family)
@@ -43,7 +45,7 @@ def built_in_engine(
 
         command = EngineCommand(
             name,
-            _command(spec, level, seed),
+            _command(spec, level, seed, accepted_loss),
             is_built_in=True,
             usual=usual or NO_LIMIT,
             environment=_environment(),
@@ -55,12 +57,15 @@ def built_in_engine(
     return LazyEngine(name, [make], slot=slot)
 
 
-def _command(spec: EngineSpec, level: int | None, seed: int | None) -> tuple[str, ...]:
+def _command(
+    spec: EngineSpec, level: int | None, seed: int | None, accepted_loss: float = 0.0
+) -> tuple[str, ...]:
     game, protocol = spec.family.key, spec.protocols[0]
     # Without -P a file in the current directory could replace a module.
     words = [sys.executable, "-P", "-m", "boardtui", "engine", game, "--protocol", protocol]
     words += [] if level is None else ["--level", str(level)]
     words += [] if seed is None else ["--seed", str(seed)]
+    words += ["--accept-loss", f"{accepted_loss:g}"] if accepted_loss and spec.counts_discs else []
     return tuple(words)
 
 

@@ -80,6 +80,8 @@ class EngineSpec(NamedTuple):
     """The built-in engine's play at each level in one sentence, the weakest first."""
     strengths: Mapping[str, Strength]
     """Strengths by level, from tournaments on the usual board with balanced openings."""
+    counts_discs: bool = False
+    """True if the engine knows what a move loses in discs, so that it may accept a loss."""
     pool: Callable[[Any], str] = lambda _game: ""
     """Names the games near enough to those tournaments to share one rating; empty for others."""
 
@@ -122,6 +124,7 @@ SPECS: tuple[EngineSpec, ...] = (
             "9": Strength(2570, 150),
             "10": Strength(3250, 490),
         },
+        counts_discs=True,
         pool=lambda game: "othello" if game.size == 8 else "",
     ),
     EngineSpec(

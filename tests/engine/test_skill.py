@@ -82,6 +82,18 @@ def test_variety_in_the_opening_stays_close_to_the_best() -> None:
     assert min(varied.values()) > 25
 
 
+@pytest.mark.parametrize("plies", [6, 30, 50])
+def test_tolerance_stays_as_close_to_the_best_all_through_the_game(plies: int) -> None:
+    position = Othello().start()
+    for _ in range(plies):
+        position = position.play(position.legal_moves[len(position.legal_moves) // 2])
+    # The scripted values fall by a disc from move to move.
+    tolerant = choices(position, EVEN._replace(solves=0, tolerance=5.0), range(200))
+    assert set(tolerant) == set(position.legal_moves[:6])
+    assert len(position.legal_moves) > 6
+    assert min(tolerant.values()) > 15
+
+
 def test_noise_is_spread_like_its_deviation_says() -> None:
     position = position_after(3)
     thought = ScriptedThinker().think(position, Limit(depth=1))
