@@ -172,8 +172,8 @@ class Settings:
         Number(0, 64, Unit.DISCS),
         Word("Accepted loss"),
         Word(
-            "Levels 1 to 10 play by chance any move that loses up to so many discs, in Othello. "
-            "Such games do not count for your rating."
+            "Levels 1 to 10 play moves that lose up to so many discs, in Othello; such games do "
+            "not count."
         ),
     )
     coach_discs: float = _setting(
