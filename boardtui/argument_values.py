@@ -56,6 +56,15 @@ def seconds(text: str) -> float:
     return float(text)
 
 
+def discs(text: str) -> float:
+    """Read a number of discs, which may be none."""
+    if not re.fullmatch(r"\d{1,2}(\.\d{1,6})?", text, re.ASCII):
+        raise argparse.ArgumentTypeError(
+            _("“{text}” is not a number of discs, such as 4.").format(text=text[:40])
+        )
+    return float(text)
+
+
 def clock(text: str) -> Clock | None:
     """Read a clock; "none" is none."""
     from boardtui.record.clock import Clock, ClockError

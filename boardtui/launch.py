@@ -145,6 +145,7 @@ def player_options(
     return PlayerOptions(
         seed,
         settings.thinking_time,
+        settings.accepted_loss,
         settings.engines,
         frozenset(commands),
         programs=bounds.programs,

@@ -165,7 +165,8 @@ def _competitors(
 ) -> tuple[Competitor, Competitor]:
     """Return both players; raises PlayerError."""
     named = [getattr(arguments, player) for player in PLAYERS]
-    options = player_options(settings, commands=named)
+    # A match tells how strong the levels are, so they play as well as they can.
+    options = player_options(settings, commands=named)._replace(accepted_loss=0.0)
     if "engine_log" in arguments:
         options = options._replace(console=logged_console(arguments.engine_log))
     names = []

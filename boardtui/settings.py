@@ -181,6 +181,15 @@ class Settings:
             "or both of two."
         ),
     )
+    accepted_loss: float = _setting(
+        0.0,
+        Number(0, 64, Unit.DISCS),
+        Word("Accepted loss"),
+        Word(
+            "Levels 1 to 10 play moves that lose up to so many discs, in Othello; such games do "
+            "not count."
+        ),
+    )
     coach_discs: float = _setting(
         6.0,
         Number(1, 64, Unit.DISCS),

@@ -6,7 +6,14 @@ import argparse
 
 from platformdirs import site_cache_path
 
-from boardtui.argument_values import add_every_option, clock, number_from, seconds, threads
+from boardtui.argument_values import (
+    add_every_option,
+    clock,
+    discs,
+    number_from,
+    seconds,
+    threads,
+)
 from boardtui.formats.limits import MAX_GAMES
 from boardtui.language import _
 from boardtui.players.specs import SPECS
@@ -141,6 +148,13 @@ def add_engine(parser: argparse.ArgumentParser) -> None:
         "--nodes", type=number_from(1, 10**18), metavar="N", help=_("positions a move at most")
     )
     strength.add_argument("--seconds", type=seconds, metavar="S", help=_("seconds a move at most"))
+    strength.add_argument(
+        "--accept-loss",
+        type=discs,
+        default=0.0,
+        metavar="N",
+        help=_("play moves by chance that lose up to so many discs (Othello)"),
+    )
     add_hash(strength)
     add_threads(strength, 1)
 

@@ -105,6 +105,10 @@ def _engine(arguments: Namespace) -> int:
                 protocol=arguments.protocol,
             )
         )
+    if arguments.accept_loss and not spec.counts_discs:
+        raise UsageError(
+            _("--accept-loss counts discs; {game} has none.").format(game=arguments.game)
+        )
     from pkgutil import resolve_name
 
     from boardtui.engine.fronts.session import EngineOptions
@@ -115,6 +119,7 @@ def _engine(arguments: Namespace) -> int:
         getattr(arguments, "seed", None),
         arguments.hash,
         arguments.threads,
+        accepted_loss=arguments.accept_loss,
     )
     serve: Callable[[EngineOptions, str], NoReturn] = resolve_name(spec.program)
     serve(options, arguments.protocol)

@@ -191,6 +191,8 @@ class TestRefusals:
             ("engine othello --nodes many", "“many” is not a whole number."),
             ("engine othello --seconds 0", "“0” is not a number of seconds"),
             ("engine othello --seconds 1e3", "“1e3” is not a number of seconds"),
+            ("engine othello --accept-loss 1e3", "“1e3” is not a number of discs"),
+            ("engine gomoku --accept-loss 4", "--accept-loss counts discs; gomoku has none."),
             ("engine othello --hash 5000", "5000 is not from 1 to 4096."),
             ("engine othello --threads 65", "65 is not from 1 to 64."),
             ("solve endgames.obf --threads many", "“many” is not a whole number."),

@@ -9,12 +9,18 @@ from pathlib import Path
 
 import pytest
 
+from boardtui import match_command
+from boardtui.arguments import parse_arguments
 from boardtui.cli import main
 from boardtui.formats.detect import read_file
 from boardtui.formats.sgf import dumps
+from boardtui.players.levels import PlayerOptions, make_player
+from boardtui.players.player import Player
 from boardtui.record.tree import GameRecord
+from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Opening
 from boardtui.rules.three_way import ThreeWayOthello
+from boardtui.settings import Settings
 
 FAKE = f"{sys.executable} -m tests.fixtures.fake_engine"
 OPENINGS = "f5d6c3\nf5f6e6f4\n"
@@ -282,6 +288,19 @@ def test_what_is_said_to_engines_goes_to_a_file(tmp_path: Path) -> None:
     assert "]: go\n" in text
     assert "]: === d3/0.50/0.01\n" in text
     assert main([*line[:-1], str(tmp_path)]) == 2
+
+
+def test_levels_play_as_well_as_they_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    accepted: list[float] = []
+
+    def make(who: str, *, game: Game, options: PlayerOptions) -> Player:
+        accepted.append(options.accepted_loss)
+        return make_player(who, game=game, options=options)
+
+    monkeypatch.setattr(match_command, "make_player", make)
+    arguments = parse_arguments(["match", "random", "easy", "--games", "1", "--game", "othello"])
+    assert match_command.run_match(arguments, Settings(accepted_loss=4.0)) == 0
+    assert set(accepted) == {0.0}
 
 
 @pytest.mark.long

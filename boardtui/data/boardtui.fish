@@ -51,7 +51,7 @@ function _shtab_boardtui_using
 end
 
 set -g _shtab_boardtui_commands othello gomoku three-way learn open convert engine solve match prepare perft help completion doctor
-set -g _shtab_boardtui_opts_with_value --black --clock --colour --depth --engine-log --format --game --games --glyphs --hash --hosted --language --level --line --margin --nodes --opening --openings --out --position --protocol --red --rule --seconds --seed --size --threads --white
+set -g _shtab_boardtui_opts_with_value --accept-loss --black --clock --colour --depth --engine-log --format --game --games --glyphs --hash --hosted --language --level --line --margin --nodes --opening --openings --out --position --protocol --red --rule --seconds --seed --size --threads --white
 
 complete -c boardtui -e
 complete -c boardtui -f
@@ -179,6 +179,7 @@ complete -c boardtui -n '_shtab_boardtui_using engine' -l level -x -d '1 to 10 (
 complete -c boardtui -n '_shtab_boardtui_using engine' -l depth -x -d 'plies to look ahead at most'
 complete -c boardtui -n '_shtab_boardtui_using engine' -l nodes -x -d 'positions a move at most'
 complete -c boardtui -n '_shtab_boardtui_using engine' -l seconds -x -d 'seconds a move at most'
+complete -c boardtui -n '_shtab_boardtui_using engine' -l accept-loss -x -d 'play moves by chance that lose up to so many discs (Othello)'
 complete -c boardtui -n '_shtab_boardtui_using engine' -l hash -x -d 'memory for what it has found out (default: 64)'
 complete -c boardtui -n '_shtab_boardtui_using engine' -l threads -x -d 'threads that search, or auto (default: 1)'
 complete -c boardtui -n '_shtab_boardtui_using engine; and test $_shtab_boardtui_npos -eq 0' -ka "othello gomoku" -d 'what it plays: othello, gomoku'

@@ -5,17 +5,30 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Callable
+from statistics import fmean
 from time import perf_counter
 from typing import NamedTuple
 
 from boardtui.engine.fronts.allowance import tightest
 from boardtui.engine.thinker import Report, Thinker
-from boardtui.record.evaluation import WIN, Info, Limit
+from boardtui.record.evaluation import WIN, Certainty, Info, Limit
 from boardtui.rules.board import SYMBOLS
 from boardtui.rules.game import Position
 
-Draw = Callable[[Info, str], float]
-"""Returns a number from 0 to below 1 for a move and a purpose: always the same for the same two."""
+Draw = Callable[[Info | None, str], float]
+"""Returns a number from 0 to below 1 for a move and a purpose: always the same for the same two.
+
+None is the position rather than a move.
+"""
+
+
+class Oversight(NamedTuple):
+    """Threats of the other side that are overlooked by chance."""
+
+    plies: int
+    """A move loses in so many plies, or in fewer, if it leaves such a threat."""
+    chance: float
+    """The probability that a position's threats of this kind are overlooked."""
 
 
 class Skill(NamedTuple):
@@ -31,18 +44,27 @@ class Skill(NamedTuple):
     """In the opening, any move worse than the best by at most this much may be played."""
     opening: int = 16
     """Stones on the board when the opening is over."""
+    tolerance: float = 0.0
+    """At any time, any move worse than the best by at most this much may be played."""
     win: float = math.inf
     """The value of a proved win; noise hides one that is not far above it."""
     considered: int = 64
-    """The most moves to compare where there is noise."""
+    """The most moves to compare where there is noise or tolerance."""
     nodes: int | None = None
     """Positions to search for a move; None is as many as the depth takes."""
     alert: int = 0
     """Plies within which no proved win or loss is overlooked."""
+    oversights: tuple[Oversight, ...] = ()
+    """Threats that are overlooked now and then, the quickest first; longer ones always are.
 
+    Empty where every proved loss counts.
+    """
+
+
+FULL_STRENGTH = Skill(depth=None, solves=0, noise=0.0, variety=0.0)
 
 CONSIDERED_FOR_VARIETY = 4
-"""The most moves to compare where there is no noise."""
+"""The most moves to compare where nothing but the variety of an opening needs it."""
 
 
 def seeded_draw(position: Position, seed: int) -> Draw:
@@ -50,8 +72,8 @@ def seeded_draw(position: Position, seed: int) -> Draw:
     # The picture takes longer than any draw, so it is made once for all moves.
     board, side = str(position.board), SYMBOLS[position.turn]
 
-    def draw(info: Info, purpose: str) -> float:
-        move = position.game.format_move(info.line[0])
+    def draw(info: Info | None, purpose: str) -> float:
+        move = "" if info is None else position.game.format_move(info.line[0])
         parts = (purpose, str(seed), board, side, move)
         digest = hashlib.blake2b("\n".join(parts).encode(), digest_size=7).digest()
         return int.from_bytes(digest, "big") / (1 << 56)
@@ -88,7 +110,7 @@ def choose(
     limits = limits_at(skill, position, limits)
     noise = 0.0 if _solves(skill, position) else skill.noise
     is_opening = position.board.occupied.bit_count() < skill.opening
-    variety = skill.variety if is_opening else 0.0
+    variety = max(skill.variety if is_opening else 0.0, skill.tolerance)
     if skill.depth is not None:
         began = perf_counter()
         thinker.forget()  # what it remembers of other positions changes what it finds
@@ -96,12 +118,16 @@ def choose(
     if not noise and not variety:
         return thinker.think(position, limits, report)
     draw = seeded_draw(position, seed)
-    count = len(position.legal_moves)
-    moves = min(count, skill.considered if noise else CONSIDERED_FOR_VARIETY)
+    considered = skill.considered if noise or skill.tolerance else CONSIDERED_FOR_VARIETY
+    moves = min(len(position.legal_moves), considered)
     rated = _not_overlooked(thinker.rate(position, limits, moves), skill.alert)
+    scores = [info.score for info in rated]
+    if skill.oversights:
+        rated = _answers(rated, skill.oversights, draw)
+        scores = _scores_without_losses(rated)
     values = [
-        min(max(info.score, -skill.win), skill.win) + noise * seeded_noise(draw, info)
-        for info in rated
+        min(max(score, -skill.win), skill.win) + noise * seeded_noise(draw, info)
+        for info, score in zip(rated, scores, strict=True)
     ]
     least = max(values) - variety
     likely = [info for info, value in zip(rated, values, strict=True) if value >= least]
@@ -117,6 +143,30 @@ def _not_overlooked(rated: list[Info], plies: int) -> list[Info]:
     if best.score >= WIN - plies:
         return [best]
     return [info for info in rated if info.score > plies - WIN] or rated
+
+
+def _answers(rated: list[Info], oversights: tuple[Oversight, ...], draw: Draw) -> list[Info]:
+    """Return the moves that answer the threats which are seen, all if no move answers one."""
+    quicker = 0
+    for plies, chance in oversights:
+        if draw(None, f"within {plies}") >= chance:
+            lost = range(quicker + 1, plies + 1)
+            rated = [info for info in rated if _plies_to_loss(info) not in lost] or rated
+        quicker = plies
+    return rated
+
+
+def _scores_without_losses(rated: list[Info]) -> list[float]:
+    """Return the score of each move; a proved loss, which is overlooked, has the mean of others."""
+    known = [info.score for info in rated if not _plies_to_loss(info)]
+    mean = fmean(known) if known else 0.0
+    return [mean if _plies_to_loss(info) else info.score for info in rated]
+
+
+def _plies_to_loss(info: Info) -> float:
+    """Return the plies in which a move is proved to lose; 0 for any other move."""
+    is_lost = info.certainty is Certainty.WINNER and info.score < 0
+    return WIN + info.score if is_lost else 0
 
 
 def _less(limits: Limit, spent: float) -> Limit:

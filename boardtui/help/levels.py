@@ -26,6 +26,13 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "openings vary. Only level 10 depends on the time that it has. Random and Easy "
                 "play every game and need no engine."
             ),
+            N_(
+                "“Accepted loss” in the settings makes levels 1 to 10 friendlier and more varied "
+                "in Othello: all through the game they play by chance any move that loses up to "
+                "so many discs against the best one that they see. It holds for games begun from "
+                "then on, which do not count for your rating. In Gomoku, where one wrong move "
+                "loses the game, there is no such thing."
+            ),
         ),
         *(Section(family.title, _strengths(family)) for family in GAMES if strengths_of(family)),
         Section(

@@ -26,14 +26,16 @@ def built_in_engine(
     level: int | None = None,
     threads: int = 1,
     seed: int | None = None,
+    accepted_loss: float = 0.0,
     usual: Limit | None = None,
     slot: EngineSlot | None = None,
     console: FindConsole | None = None,
 ) -> Engine:
     """Return the built-in engine of a kind of game, at a level or at full strength.
 
-    It is started by the first question. `usual` is the limit for a move where none is given. The
-    same seed plays the same moves at a level, which searches with one thread. Questions wait for
+    It may play any move that loses up to `accepted_loss` discs, in games that count them. It is
+    started by the first question. `usual` is the limit for a move where none is given. The same
+    seed plays the same moves at a level, which searches with one thread. Questions wait for
     `slot`; `console` is told what is said.
     """
     spec = spec_of(family)
@@ -45,7 +47,7 @@ def built_in_engine(
 
         command = EngineCommand(
             name,
-            _command(spec, level, seed, threads),
+            _command(spec, level, seed, threads, accepted_loss),
             is_built_in=True,
             usual=usual or NO_LIMIT,
             environment=environment(),
@@ -58,12 +60,17 @@ def built_in_engine(
 
 
 def _command(
-    spec: EngineSpec, level: int | None, seed: int | None, threads: int = 1
+    spec: EngineSpec,
+    level: int | None,
+    seed: int | None,
+    threads: int = 1,
+    accepted_loss: float = 0.0,
 ) -> tuple[str, ...]:
     words = ["engine", spec.family.key, "--protocol", spec.protocols[0]]
     words += [] if level is None else ["--level", str(level)]
     words += [] if threads == 1 else ["--threads", str(threads)]
     words += [] if seed is None else ["--seed", str(seed)]
+    words += ["--accept-loss", f"{accepted_loss:g}"] if accepted_loss and spec.counts_discs else []
     return python_command(*words)
 
 

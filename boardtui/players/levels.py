@@ -26,6 +26,8 @@ class PlayerOptions(NamedTuple):
     """Seed of random choices: the same seed plays the same moves."""
     thinking_time: float = THINKING_TIME
     """Seconds for a move of the highest level and of external engines."""
+    accepted_loss: float = 0.0
+    """Discs up to which a move of a level may be worse than its best, where discs are counted."""
     engines: Mapping[str, EngineEntry] = {}
     """External engines by name, from the settings file."""
     commands: frozenset[str] = frozenset()
@@ -80,9 +82,15 @@ def _engine(level: int, family: type[Game]) -> Callable[[PlayerOptions, Word], P
         from boardtui.players.built_in import built_in_engine
 
         usual = Limit(seconds=options.thinking_time) if level == _FULL_STRENGTH else None
-        seed, slot = options.seed, options.slot
         return built_in_engine(
-            name, family, level=level, seed=seed, usual=usual, slot=slot, console=options.console
+            name,
+            family,
+            level=level,
+            accepted_loss=options.accepted_loss,
+            seed=options.seed,
+            usual=usual,
+            slot=options.slot,
+            console=options.console,
         )
 
     return make
@@ -123,6 +131,14 @@ def levels_for(game: Game | type[Game]) -> tuple[Level, ...]:
     is_known = isinstance(game, type) or plays_with_built_in_engine(game)
     own = spec.family if spec is not None and is_known else None
     return tuple(level for level in LEVELS if level.family in (None, own))
+
+
+def accepts_loss(who: str, game: Game | type[Game], options: PlayerOptions) -> bool:
+    """Return whether a player is a level that plays worse moves on purpose, by the options."""
+    spec = spec_of(game)
+    if not options.accepted_loss or spec is None or not spec.counts_discs:
+        return False
+    return any(level.key == who and level.family is not None for level in levels_for(game))
 
 
 def player_names(

@@ -80,6 +80,8 @@ class EngineSpec(NamedTuple):
     """The built-in engine's play at each level in one sentence, the weakest first."""
     strengths: Mapping[str, Strength]
     """Strengths by level, from tournaments on the usual board with balanced openings."""
+    counts_discs: bool = False
+    """True if the engine knows what a move loses in discs, so that it may accept a loss."""
     pool: Callable[[Any], str] = lambda _game: ""
     """Names the games near enough to those tournaments to share one rating; empty for others."""
 
@@ -122,6 +124,7 @@ SPECS: tuple[EngineSpec, ...] = (
             "9": Strength(2570, 150),
             "10": Strength(3250, 490),
         },
+        counts_discs=True,
         pool=lambda game: "othello" if game.size == 8 else "",
     ),
     EngineSpec(
@@ -139,7 +142,7 @@ SPECS: tuple[EngineSpec, ...] = (
             UnsupportedGame.OTHER_THAN_FIVE,
         ),
         levels=(
-            Word("For a first game: it overlooks fours."),
+            Word("Overlooks every third four and every second open three."),
             Word("Looks one move ahead and often goes wrong."),
             Word("Sees fours, and makes mistakes."),
             Word("Looks a little further, with a mistake now and then."),

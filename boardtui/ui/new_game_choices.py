@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from boardtui.language import N_, _
+from boardtui.language import N_, _, ngettext
 from boardtui.launch import NewGame
 from boardtui.players.levels import (
     HUMAN,
     PlayerOptions,
+    accepts_loss,
     levels_for,
 )
 from boardtui.players.specs import (
@@ -72,7 +73,10 @@ def opponents(game: Game | type[Game], options: PlayerOptions) -> list[Opponent]
     for level in levels:
         elo = measured[level.key].elo if level.key in measured else None
         short = level.key if level.key.isdigit() else _(_SHORT.get(level.key, level.title))
-        some.append(Opponent(level.key, _(level.title), _(level.description), short, elo))
+        about = _(level.description)
+        if accepts_loss(level.key, game, options):
+            about, elo = _accepting(about, options.accepted_loss), None
+        some.append(Opponent(level.key, _(level.title), about, short, elo))
     if plays_with_external_engines(game() if isinstance(game, type) else game):
         about = _("A program of its own, from the settings file.")
         some += [
@@ -81,6 +85,16 @@ def opponents(game: Game | type[Game], options: PlayerOptions) -> list[Opponent]
             if entry.plays(game)
         ]
     return some
+
+
+def _accepting(about: str, loss: float) -> str:
+    """Return how a level plays that accepts a loss."""
+    text = ngettext(
+        "{about} Accepts a loss of up to {count} disc.",
+        "{about} Accepts a loss of up to {count} discs.",
+        round(loss),
+    )
+    return text.format(about=about, count=f"{loss:g}")
 
 
 def fair_opponent(game: Game, pools: Mapping[str, PoolRecord]) -> Opponent | None:

@@ -19,11 +19,11 @@ from boardtui.play.save_policy import USUAL_POLICY, AfterFrame, Tell, at_once
 from boardtui.play.seats import may_have_coach, rated_pairing, seated
 from boardtui.play.store import Fetched, Store, Summary
 from boardtui.play.table import Change, Notice, Table
-from boardtui.players.levels import HUMAN, PlayerOptions, make_player
+from boardtui.players.levels import HUMAN, PlayerOptions, accepts_loss, make_player
 from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Seat
-from boardtui.rules.game import Game, Move, Position
+from boardtui.rules.game import Move, Position
 
 if TYPE_CHECKING:
     from boardtui.ui.counting import Counting
@@ -162,7 +162,7 @@ class OpenGames:
         table = Table.of(reading.record, seated(reading.seats), reading.head, timing=reading.timing)
         save.follow(table)
         players = {
-            Seat(seat): self._returning_player(who, reading.record.game)
+            Seat(seat): self._returning_player(who, reading.record)
             for seat, who in enumerate(reading.seats)
         }
         return self._add(table, save, players, is_record=table.standing.awaited is None)
@@ -217,7 +217,8 @@ class OpenGames:
             for seat, who in enumerate(seats)
         }
         record.date = dt.datetime.now().astimezone().date()
-        if counts and self.store.keeps and rated_pairing(record.game, seated(seats)):
+        pairing = rated_pairing(record.game, seated(seats)) if counts and self.store.keeps else None
+        if pairing and not accepts_loss(pairing.level, record.game, options):
             record.rating_id = os.urandom(8).hex()
         table = Table.of(record, seated(seats))
         return self._add(table, self.store.create(table), players)
@@ -262,10 +263,14 @@ class OpenGames:
         stop = table.subscribe(tell)
         return save
 
-    def _returning_player(self, who: str, game: Game) -> Player:
+    def _returning_player(self, who: str, record: GameRecord) -> Player:
         """Return the player of a saved game, or one that fails if it cannot be made."""
+        options = self._player_options()
+        if record.rating_id:
+            # The game counts, so its level goes on as it began.
+            options = options._replace(accepted_loss=0.0)
         try:
-            return make_player(who, game=game, options=self._player_options())
+            return make_player(who, game=record.game, options=options)
         except PlayerError as error:
             return _Absent(who, error)
 

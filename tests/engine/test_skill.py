@@ -6,9 +6,16 @@ from itertools import pairwise
 import pytest
 
 from boardtui.engine.othello.program import SKILLS
-from boardtui.engine.skill import Skill, choose, limits_at, seeded_draw, seeded_noise
+from boardtui.engine.skill import (
+    Oversight,
+    Skill,
+    choose,
+    limits_at,
+    seeded_draw,
+    seeded_noise,
+)
 from boardtui.engine.thinker import Report
-from boardtui.record.evaluation import WIN, Info, Limit
+from boardtui.record.evaluation import WIN, Certainty, Info, Limit
 from boardtui.rules.board import Board
 from boardtui.rules.game import Move, Position
 from boardtui.rules.othello import Othello
@@ -75,6 +82,18 @@ def test_variety_in_the_opening_stays_close_to_the_best() -> None:
     assert min(varied.values()) > 25
 
 
+@pytest.mark.parametrize("plies", [6, 30, 50])
+def test_tolerance_stays_as_close_to_the_best_all_through_the_game(plies: int) -> None:
+    position = Othello().start()
+    for _ in range(plies):
+        position = position.play(position.legal_moves[len(position.legal_moves) // 2])
+    # The scripted values fall by a disc from move to move.
+    tolerant = choices(position, EVEN._replace(solves=0, tolerance=5.0), range(200))
+    assert set(tolerant) == set(position.legal_moves[:6])
+    assert len(position.legal_moves) > 6
+    assert min(tolerant.values()) > 15
+
+
 def test_noise_is_spread_like_its_deviation_says() -> None:
     position = position_after(3)
     thought = ScriptedThinker().think(position, Limit(depth=1))
@@ -108,6 +127,40 @@ def test_an_alert_level_overlooks_no_quick_end(scores: list[float], chosen: set[
         for seed in range(40)
     }
     assert played == chosen
+
+
+def test_threats_are_overlooked_as_often_as_their_chance_says() -> None:
+    # Only the first move stops what wins in two plies, only the first two what wins in four.
+    scores = [-90.0, 4 - WIN, 2 - WIN, 2 - WIN]
+
+    class Threatened(ScriptedThinker):
+        def _thought(self, position: Position, move: Move, score: float, limits: Limit) -> Info:
+            known = scores[position.legal_moves.index(move)]
+            certainty = Certainty.WINNER if known < -100 else Certainty.SEARCHED
+            return super()._thought(position, move, known, limits)._replace(certainty=certainty)
+
+    position = position_after(2)
+    seeds = range(600)
+
+    def shares(oversights: tuple[Oversight, ...]) -> list[float]:
+        # Noise alone decides among moves that are not told apart.
+        skill = EVEN._replace(noise=1.0, variety=0.0, oversights=oversights)
+        played = Counter(
+            choose(Threatened(), position, skill, seed, NO_LIMITS).line[0] for seed in seeds
+        )
+        return [played[move] / len(seeds) for move in position.legal_moves]
+
+    every = [1 / 4] * 4
+    assert shares((Oversight(2, 1.0), Oversight(4, 1.0))) == pytest.approx(every, abs=0.06)
+    assert shares((Oversight(2, 0.0), Oversight(4, 1.0))) == pytest.approx(
+        [1 / 2, 1 / 2, 0, 0], abs=0.06
+    )
+    assert shares((Oversight(2, 1.0), Oversight(4, 0.0))) == pytest.approx(
+        [1 / 3, 0, 1 / 3, 1 / 3], abs=0.06
+    )
+    assert shares((Oversight(2, 0.0), Oversight(4, 0.0))) == [1, 0, 0, 0]
+    third = [2 / 3 + 1 / 12, *[1 / 12] * 3]
+    assert shares((Oversight(4, 1 / 3),)) == pytest.approx(third, abs=0.06)
 
 
 def test_the_board_is_drawn_once_for_all_moves(monkeypatch: pytest.MonkeyPatch) -> None:

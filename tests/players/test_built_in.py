@@ -57,6 +57,20 @@ async def test_the_same_seed_plays_the_same_moves() -> None:
     assert await moves(3) == await moves(3) != await moves(4)
 
 
+def test_only_an_engine_that_counts_discs_is_told_of_an_accepted_loss() -> None:
+    othello, gomoku = spec_of(Othello), spec_of(Gomoku)
+    assert othello is not None
+    assert gomoku is not None
+    assert built_in._command(othello, 7, None, accepted_loss=2.5)[-4:] == (
+        "--level",
+        "7",
+        "--accept-loss",
+        "2.5",
+    )
+    assert "--accept-loss" not in built_in._command(othello, 7, None, accepted_loss=0.0)
+    assert "--accept-loss" not in built_in._command(gomoku, 7, None, accepted_loss=2.5)
+
+
 async def test_the_engine_ends_with_a_program_that_is_killed(tmp_path: Path) -> None:
     script = tmp_path / "program.py"
     script.write_text(

@@ -13,10 +13,14 @@ from boardtui.launch import UNBOUNDED, NewGame
 from boardtui.play.personal import FILE, Personal, PersonalFault
 from boardtui.play.store import Store
 from boardtui.players.glicko2 import LOSS
+from boardtui.players.levels import PlayerOptions, make_player
+from boardtui.players.player import Player
 from boardtui.reasons import Statement
 from boardtui.rules.board import Seat
+from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
+from boardtui.ui import open_games
 from boardtui.ui.open_game import OpenGame
 from boardtui.ui.open_games import OpenGames, store_in
 from tests.play.tables import play
@@ -76,6 +80,44 @@ async def test_looking_at_the_game_counts_nothing_again(games: OpenGames) -> Non
     await games.counting.aclose()
     assert len(games.counting.results()) == 1
     await games.close_all()
+
+
+@pytest.mark.parametrize(
+    ("new_game", "counts"),
+    [
+        (NewGame(Othello(), ("human", "3")), False),
+        (NewGame(Othello(), ("human", "easy")), True),
+        (NewGame(Gomoku(), ("human", "3")), True),
+    ],
+    ids=["level", "easy", "gomoku"],
+)
+async def test_a_level_that_accepts_a_loss_does_not_count(
+    folder: Path, new_game: NewGame, counts: bool
+) -> None:
+    games = OpenGames(Store(folder), lambda: PlayerOptions(accepted_loss=4.0))
+    assert bool(games.start(new_game).table.record.rating_id) is counts
+    await games.close_all()
+
+
+async def test_the_level_of_a_game_that_counts_goes_on_without_accepting_a_loss(
+    games: OpenGames, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    accepted: list[float] = []
+
+    def make(_who: str, *, game: Game, options: PlayerOptions) -> Player:
+        accepted.append(options.accepted_loss)
+        return make_player("human", game=game, options=options)
+
+    begun(games)
+    begun(games).table.note_help()
+    await games.close_all()
+    again = OpenGames(Store(folder), lambda: PlayerOptions(accepted_loss=4.0))
+    monkeypatch.setattr(open_games, "make_player", make)
+    for summary in again.store.unfinished():
+        game = again.resume(summary)
+        assert accepted[-2:] == ([0.0, 0.0] if game.table.record.rating_id else [4.0, 4.0])
+    assert sorted(accepted) == [0.0, 0.0, 4.0, 4.0]
+    await again.close_all()
 
 
 async def test_taking_back_the_resignation_counts_nothing_again(games: OpenGames) -> None:

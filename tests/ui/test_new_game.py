@@ -165,6 +165,21 @@ async def test_the_levels_of_the_game_are_offered_and_explained(tmp_path: Path) 
         )
 
 
+async def test_a_loss_that_levels_accept_is_told_beside_them(tmp_path: Path) -> None:
+    app = board_app(tmp_path, accepted_loss=4.0)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await pilot.press("1", "3")
+        await settled(pilot)
+        about = str(app.screen.query_one(".player", Static).render())
+        assert "and makes mistakes. Accepts a loss of up to 4 discs." in about
+        assert "Level 3, Elo" not in screen_text(app)
+        await pilot.press("escape", "2", "3")
+        await settled(pilot)
+        assert "Accepts" not in screen_text(app)
+        assert "Level 3, Elo" in screen_text(app)
+
+
 async def test_programs_of_the_settings_are_offered_where_they_play(tmp_path: Path) -> None:
     app = board_app(tmp_path, engines={"Rhino": EngineEntry(("rhino",))})
     async with app.run_test(size=(120, 40)) as pilot:

@@ -11,7 +11,7 @@ from boardtui.engine.fronts.allowance import SECONDS_A_MOVE, in_time, tightest
 from boardtui.engine.fronts.front import CommandError
 from boardtui.engine.fronts.preparation import Setup
 from boardtui.engine.fronts.searches import Searches
-from boardtui.engine.skill import Skill, choose
+from boardtui.engine.skill import FULL_STRENGTH, Skill, choose
 from boardtui.engine.thinker import Report, Thinker
 from boardtui.reasons import Reason
 from boardtui.record.evaluation import MOST_THREADS, Info, Limit
@@ -41,6 +41,8 @@ class EngineOptions:
     """Memory for transposition tables."""
     threads: int = 1
     """Threads of a search at full strength."""
+    accepted_loss: float = 0.0
+    """Moves worse than the best by at most this much are played too; in the units of the game."""
 
 
 class Session:
@@ -142,6 +144,8 @@ class Session:
         if moves == (Pass(),):
             return Info(0, 0.0, moves)
         skill = None if self.level is None else self.skills[self.level]
+        if self._options.accepted_loss:
+            skill = (skill or FULL_STRENGTH)._replace(tolerance=self._options.accepted_loss)
         if skill is None or len(moves) == 1:
             depth = 1 if len(moves) == 1 else None
             return self.think(position, tightest((limits, Limit(depth=depth))), report)

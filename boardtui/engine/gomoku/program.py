@@ -12,7 +12,7 @@ from boardtui.engine.fronts.session import EngineOptions, Session
 from boardtui.engine.gomoku import make_thinker
 from boardtui.engine.readiness import count_kernels
 from boardtui.engine.server import EngineKind, Fail
-from boardtui.engine.skill import Skill
+from boardtui.engine.skill import Oversight, Skill
 from boardtui.engine.thinker import Thinker
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
@@ -22,8 +22,11 @@ SLOW_NODES = 300
 
 _OPENING = 6
 
+_OVERSIGHTS = (Oversight(plies=2, chance=1 / 3), Oversight(plies=4, chance=1 / 2))
+"""Every third four and every second open three: left alone, it is an open four two plies later."""
+
 SKILLS: dict[int, Skill] = {
-    1: Skill(1, 0, noise=60.0, variety=10.0, opening=_OPENING, win=90.0, considered=40),
+    1: Skill(1, 0, 36.0, 10.0, _OPENING, win=90.0, alert=1, oversights=_OVERSIGHTS),
     2: Skill(1, 0, noise=35.0, variety=10.0, opening=_OPENING, win=99.0, considered=30),
     3: Skill(1, 0, noise=20.0, variety=10.0, opening=_OPENING, win=120.0, considered=20, alert=2),
     4: Skill(2, 0, noise=15.0, variety=8.0, opening=_OPENING, considered=16, alert=2),

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 WHAT_COUNTS = N_(
     "A game counts if you play one level of the computer by yourself, from the first move to the "
-    "end, on the usual board: Othello 8×8, or Gomoku 15×15 with five in a row. A coach, a hint, "
-    "an analysis, a move taken back or a change of players makes it a casual game. Resigning is a "
-    "loss, as is running out of time, once each side has moved; a game that is left waits and "
-    "counts when it is over."
+    "end, on the usual board: Othello 8×8, or Gomoku 15×15 with five in a row. A coach, an "
+    "accepted loss, a hint, an analysis, a move taken back or a change of players makes it a "
+    "casual game. Resigning is a loss, as is running out of time, once each side has moved; a "
+    "game that is left waits and counts when it is over."
 )
 """Which games count for a rating; to translate."""
 

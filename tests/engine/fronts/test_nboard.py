@@ -142,6 +142,22 @@ class TestHint:
         assert thinker.limits == [Limit(depth=5)]
 
 
+@pytest.mark.parametrize("level", [None, 10])
+def test_an_accepted_loss_is_played_by_chance_and_the_same_again(talk: Talk, level: int) -> None:
+    def moves(seed: int) -> list[str]:
+        options = EngineOptions(Limit(nodes=100), level, seed, accepted_loss=2.0)
+        engine = talk(options)
+        engine.send("nboard 2")
+        starts = [game("f5d6c3d3c4f4"[: 2 * plies]) for plies in range(1, 7)]
+        answers = [ask(engine, start, "go")[-1] for start in starts]
+        return [answer.split("/")[1] for answer in answers]
+
+    played = moves(1)
+    assert set(played) <= {"10.00", "9.00", "8.00"}
+    assert len(set(played)) > 1
+    assert moves(1) == played != moves(2)
+
+
 class TestSettings:
     @pytest.mark.parametrize(
         ("command", "limits"),
