@@ -8,11 +8,12 @@ import signal
 import sys
 from argparse import Namespace
 from collections.abc import Mapping
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 from boardtui.argument_values import OPTION, chosen_game
 from boardtui.arguments import UsageError
+from boardtui.ending_signals import on_signals
 from boardtui.engine_logging import logged_console
 from boardtui.formats.errors import FormatError
 from boardtui.language import _, ngettext
@@ -119,10 +120,7 @@ class _Match:
             self._signal = number
             task.cancel()
 
-        for name in ("SIGHUP", "SIGTERM"):
-            if (number := getattr(signal, name, None)) is not None:
-                with suppress(NotImplementedError):
-                    asyncio.get_running_loop().add_signal_handler(number, end, number)
+        on_signals("SIGHUP", "SIGTERM", end=end)
         await play_all(
             self._game, self._to_play, self._competitors, seed=self._seed, report=self._take
         )
@@ -173,7 +171,8 @@ def _competitors(
     for who in named:
         if who == HUMAN:
             raise UsageError(_("A match is for levels and engines; “human” is neither."))
-        names.append(str(make_player(who, game=game, options=options).name))
+        name = str(make_player(who, game=game, options=options).name)
+        names.append(printable(name)[:_LONGEST_NAME])
     first, second = names
     if first == second:
         first, second = f"{first} (A)", f"{second} (B)"
@@ -189,7 +188,7 @@ def _competitor(name: str, who: str, options: PlayerOptions, allowance: Allowanc
         return make_player(who, game=game, options=options._replace(seed=seed))
 
     is_external = who not in player_names()
-    return Competitor(printable(name)[:_LONGEST_NAME], who, make, allowance, is_external)
+    return Competitor(name, who, make, allowance, is_external)
 
 
 def _allowance(arguments: Namespace) -> Allowance:

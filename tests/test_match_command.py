@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,25 @@ def test_a_match_is_told_game_by_game(capsys: pytest.CaptureFixture[str], openin
     assert told == ""
     assert main(line) == 0
     assert capsys.readouterr().out == shown, "the same seed plays the same games"
+
+
+def test_a_seed_makes_games_that_differ(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "match random random --games 6 --size 4 --seed 1 --format json"
+    assert main(line.split()) == 0
+    assert objects(capsys.readouterr().out)[-1]["repeated"] == 0
+
+
+def test_programs_with_one_long_name_are_told_apart(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    engine = tmp_path / ("long" * 20)
+    engine.write_text(f"#!/bin/sh\nexec {FAKE} nboard fine\n")
+    engine.chmod(0o700)
+    line = f"match {engine} {engine} --games 1 --format json"
+    assert main(line.split()) == 0
+    match = objects(capsys.readouterr().out)[-1]
+    assert match["first"] != match["second"]
+    assert match["games"] == 1
 
 
 def test_scripts_get_an_object_a_line(capsys: pytest.CaptureFixture[str], openings: str) -> None:
@@ -224,10 +244,10 @@ def test_what_cannot_be_played_is_one_line(
     assert told.count("\n") == 1
 
 
-def program(*words: str) -> subprocess.Popen[str]:
-    """The program as a process of its own."""
+def program(*words: str, before: Sequence[str] = ()) -> subprocess.Popen[str]:
+    """The program as a process of its own, run by the words before it."""
     return subprocess.Popen(
-        [sys.executable, "-m", "boardtui", *words],
+        [*before, sys.executable, "-m", "boardtui", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -278,6 +298,16 @@ def test_a_signal_ends_a_match_with_its_standing(tmp_path: Path, number: int) ->
     assert told.endswith("boardtui: The same command goes on with the match.\n")
     assert "Traceback" not in told
     assert len(games(out)) >= 2
+
+
+def test_a_match_outlives_its_terminal_under_nohup(tmp_path: Path) -> None:
+    line = f"match random easy --games 60 --out {tmp_path / 'games.sgf'}".split()
+    with program(*line, before=["nohup"]) as process:
+        started(process, 2)
+        process.send_signal(signal.SIGHUP)
+        shown, _told = process.communicate()
+    assert process.returncode == 0
+    assert " 60 games of 60:" in shown
 
 
 def test_what_is_said_to_engines_goes_to_a_file(tmp_path: Path) -> None:

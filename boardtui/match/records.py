@@ -192,12 +192,14 @@ def _whole(data: bytes) -> bytes:
 
 def _append(file: IO[bytes], data: bytes) -> None:
     """Write a game as a whole, or not at all."""
-    before = os.fstat(file.fileno()).st_size
+    number = file.fileno()
+    before = os.fstat(number).st_size
     try:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+        # Not through the buffer, which would write a part of it later.
+        while data:
+            data = data[os.write(number, data) :]
+        os.fsync(number)
     except OSError:
         with suppress(OSError):
-            os.ftruncate(file.fileno(), before)
+            os.ftruncate(number, before)
         raise

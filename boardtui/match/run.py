@@ -65,7 +65,7 @@ async def _play_some(
 
 
 def _seed_of(fixture: Fixture, name: str, seed: int | None) -> int | None:
-    """Return the seed of a player in one game; None for choices that nobody can repeat."""
+    """Return the seed of a player in one game; None for choices that are not repeated."""
     if seed is None:
         return None
-    return Random(f"{seed} {fixture.players} {fixture.opening.text} {name}").getrandbits(32)
+    return Random(f"{seed} {fixture.number} {name}").getrandbits(32)

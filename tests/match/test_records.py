@@ -163,14 +163,24 @@ async def test_a_full_disk_leaves_what_was_there(
     out = tmp_path / "games.sgf"
     records = Records(out, THIS)
     records.add(1, games[0])
-    before = out.read_bytes()
-    with monkeypatch.context() as patched:
-        full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        patched.setattr("os.fsync", Mock(side_effect=full))
-        with pytest.raises(MatchError, match="cannot be written: No space left on device"):
-            records.add(2, games[1])
-    assert out.read_bytes() == before
-    assert list(records.games) == [1]
-    records.add(2, games[1])
+    before, write_all = out.read_bytes(), os.write
+    full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def write_a_part(file: int, data: bytes) -> int:
+        if len(data) > 10:
+            return write_all(file, data[:10])
+        raise full
+
+    for name, fails in (("os.write", write_a_part), ("os.fsync", Mock(side_effect=full))):
+        with monkeypatch.context() as patched:
+            patched.setattr(name, fails)
+            with pytest.raises(MatchError, match="cannot be written: No space left on device"):
+                records.add(2, games[1])
+        assert out.read_bytes() == before
+        assert list(records.games) == [1]
     records.close()
+    assert out.read_bytes() == before
+    again = Records(out, THIS)
+    again.add(2, games[1])
+    again.close()
     assert len(list(read_file(out))) == 2

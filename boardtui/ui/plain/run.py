@@ -11,6 +11,7 @@ from contextlib import ExitStack, suppress
 from typing import Final
 
 from boardtui import __version__
+from boardtui.ending_signals import on_signals
 from boardtui.language import _
 from boardtui.launch import Launch, NewGame, player_options
 from boardtui.players import orphans
@@ -132,7 +133,6 @@ class _Program:
         self._end()
 
     def _end_by_signals(self, task: asyncio.Future[None]) -> None:
-        loop = asyncio.get_running_loop()
         self._end = task.cancel
 
         def end(number: int) -> None:
@@ -141,10 +141,7 @@ class _Program:
             self._signal = number
             task.cancel()
 
-        for name in ("SIGHUP", "SIGINT", "SIGTERM", "SIGXCPU"):
-            if (number := getattr(signal, name, None)) is not None:
-                with suppress(NotImplementedError):
-                    loop.add_signal_handler(number, end, number)
+        on_signals("SIGHUP", "SIGINT", "SIGTERM", "SIGXCPU", end=end)
 
     async def _close(self) -> None:
         """Save all games, end the engines, and say where the games are."""
