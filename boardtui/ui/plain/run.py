@@ -25,7 +25,6 @@ from boardtui.ui.plain.desk import Desk, ReadNewGame
 from boardtui.ui.plain.session import Session
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.farewell import say_farewell
-from boardtui.ui.words.hosting import span
 
 MISUNDERSTOOD: Final = 1
 """The exit status of a script of which a line meant nothing, a file or a save failed."""
@@ -122,6 +121,7 @@ class _Program:
         if bounds.idle is None or bounds.stay is None:
             return
         from boardtui.ui.visit import Visit
+        from boardtui.ui.words.hosting import span
 
         text = _("This session ends after {stay}, or after {idle} without a key.")
         self._console.say(text.format(stay=span(bounds.stay), idle=span(bounds.idle)))

@@ -11,6 +11,7 @@ from boardtui.ui.words.names import move_name
 from boardtui.ui.words.sentences import (
     drop_out_text,
     holder_name,
+    joined,
     reason_text,
     result_text,
     shown_name,
@@ -21,12 +22,8 @@ def alert_text(table: Table) -> str:
     """Return the result, or the newest event and that it is the reader's turn."""
     position, outcome = table.standing.head, table.standing.outcome
     if outcome is not None:
-        first, second = result_text(position, outcome), reason_text(position, outcome)
-    else:
-        first, second = _event_text(table, table.head), _("It is your turn.")
-    if not (first and second):
-        return first or second
-    return _("{result} {reason}").format(result=first, reason=second)
+        return joined(result_text(position, outcome), reason_text(position, outcome))
+    return joined(_event_text(table, table.head), _("It is your turn."))
 
 
 def _event_text(table: Table, node: Node) -> str:

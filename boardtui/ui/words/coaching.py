@@ -15,6 +15,7 @@ from boardtui.ui.words.analysis import (
     moves_to_win,
 )
 from boardtui.ui.words.names import move_name, side_name
+from boardtui.ui.words.sentences import joined
 
 if TYPE_CHECKING:
     from boardtui.record.evaluation import Info
@@ -24,7 +25,7 @@ def coach_text(*, has_rating: bool) -> str:
     """Return what the coach does, for the form for a new game."""
     text = _("Tells at once of a move that loses much, and how it is answered.")
     casual = _("The game does not count.")
-    return _joined(text, casual) if has_rating else text
+    return joined(text, casual) if has_rating else text
 
 
 def fault_text(verdict: Verdict) -> str:
@@ -74,12 +75,12 @@ def refutation_text(verdict: Verdict) -> str:
     if reply is None:
         return ""
     line = _("Refutation: {line}.").format(line=line_text(verdict.after, reply))
-    return _joined(line, merit_text(verdict.after, reply))
+    return joined(line, merit_text(verdict.after, reply))
 
 
 def verdict_text(verdict: Verdict) -> str:
     """Return all that there is to say of a mistake."""
-    return _joined(fault_text(verdict), better_text(verdict), refutation_text(verdict))
+    return joined(fault_text(verdict), better_text(verdict), refutation_text(verdict))
 
 
 def correction(verdict: Verdict, *, take_back: str, go_on: str, has_panel: bool) -> str:
@@ -93,7 +94,7 @@ def correction(verdict: Verdict, *, take_back: str, go_on: str, has_panel: bool)
     if not (take_back and go_on):
         return fault
     keys = _("{take_back} takes it back, {go_on} goes on.")
-    return _joined(fault, keys.format(take_back=take_back, go_on=go_on))
+    return joined(fault, keys.format(take_back=take_back, go_on=go_on))
 
 
 def reply_of(verdict: Verdict) -> Info | None:
@@ -112,11 +113,3 @@ def _loss_text(game: Game, move: str, verdict: Verdict) -> str:
         return text.format(move=move, count=count)
     text = _("{move} drops from {before} to {after}.")
     return text.format(move=move, before=full_score(game, best), after=full_score(game, played))
-
-
-def _joined(*texts: str) -> str:
-    """Return some sentences in a row, as the language puts them."""
-    joined = ""
-    for text in filter(None, texts):
-        joined = _("{text} {more}").format(text=joined, more=text) if joined else text
-    return joined

@@ -176,11 +176,7 @@ def notice(state: ViewState) -> str:
     if state.is_unsaved:
         return _("The newest move is not on disk yet.")
     if state.outcome is not None:
-        result = full_result(state)
-        reason = reason_text(state.position, state.outcome)
-        if not reason:
-            return result
-        return _("{result} {reason}").format(result=result, reason=reason)
+        return joined(full_result(state), reason_text(state.position, state.outcome))
     if state.legal_moves == (Pass(),):
         side = side_name(state.game, state.position.turn)
         return _("{side} has no legal move and must pass.").format(side=side)
@@ -194,6 +190,14 @@ def notice(state: ViewState) -> str:
     if isinstance(node.move, Resign):
         return drop_out_text(node.position, node.move.color)
     return _choice_text(state, node)
+
+
+def joined(*sentences: str) -> str:
+    """Return some sentences in a row, as the language puts them; empty ones are left out."""
+    text = ""
+    for more in filter(None, sentences):
+        text = _("{text} {more}").format(text=text, more=more) if text else more
+    return text
 
 
 def _task(state: ViewState) -> str:
