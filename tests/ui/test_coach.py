@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 import pytest
 from textual.pilot import Pilot
 
-from boardtui.language import use_language
+from boardtui.language import own_language, use_language
 from boardtui.play import coach as coach_module
 from boardtui.play.analyst import Analyst
 from boardtui.players.human import Human
@@ -188,6 +188,17 @@ class TestMistakes:
                 assert "c6は約12石の損です。uで待った、Escで続行。" in status(app)
         finally:
             use_language("en")
+
+
+    async def test_each_screen_has_its_own_language(self) -> None:
+        spoken = own_language()
+        spoken.change("ja")
+        async with coached() as (app, pilot):
+            with spoken.in_use():  # as on the screen of another person at the table
+                app.view.play(move(MISTAKE))
+            await until(pilot, lambda: latest(app).latest.mistake)
+            assert "c6 loses about 12 discs." in status(app)
+            assert "Refutation:" in text_of(app, CoachPanel)
 
 
 class TestOtherGames:

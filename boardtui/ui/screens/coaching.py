@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from boardtui.context import in_this_context
 from boardtui.play.analyst import Analyst
 from boardtui.play.coach import Coach
 from boardtui.ui.analysts import thresholds
@@ -21,7 +22,8 @@ class Coaching:
             screen.game.table,
             find_analyst,
             lambda: thresholds(screen.settings),
-            self._follow,
+            # A shared table calls back in the context of the view that changed it.
+            in_this_context(self._follow),
             pauses=True,
         )
         screen.game.go_ahead = self._coach.go_ahead
