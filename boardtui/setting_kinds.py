@@ -28,7 +28,7 @@ class Mistake(Reason):
     NO_NUMBER = "“{name}” must be a number from {low} to {high}, not {value}."
     LONG_NUMBER = "“{name}” is too long a number."
     NO_TABLE = "“{name}” must be a table."
-    NO_KEYS = "“{name}” must be a list of keys."
+    NO_KEYS = "“{name}” must be a list of one or more keys."
     NO_OPTIONS = "“{name}” must be a table of numbers and texts."
     NO_HOME = "There is no folder for settings and games; set HOME to a folder of your own."
     NOT_SAVED = "The setting is not saved, because {path} is not TOML: {detail}"

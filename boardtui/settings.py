@@ -59,10 +59,12 @@ def _entries(kind: EntriesByName, about: Word) -> Any:
 
 
 def _read_keys(name: str, value: Any) -> tuple[str, ...]:
-    """Read the keys of one command: a list, or one text with commas."""
+    """Read the keys of one command, at least one: a list, or one text with commas."""
     keys = value.split(",") if isinstance(value, str) else value
     if isinstance(keys, list) and all(isinstance(key, str) for key in keys):
-        return tuple(key.strip() for key in keys if key.strip())
+        named = tuple(key.strip() for key in keys if key.strip())
+        if named:
+            return named
     raise ConfigError(Mistake.NO_KEYS, name=name)
 
 

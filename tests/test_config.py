@@ -172,6 +172,12 @@ class TestLoading:
         told = [(each.line, each.reason, each.facts["name"]) for each in loaded.problems]
         assert told == [(2, Mistake.NO_KEYS, "board.left"), (6, Mistake.NO_OPTIONS, "gomoku")]
 
+    @pytest.mark.parametrize("keys", ["[]", '" , "', '["", " "]'])
+    def test_a_command_cannot_be_without_a_key(self, path: Path, keys: str) -> None:
+        loaded = load(path, f'[keys]\n"game.hint" = {keys}\n')
+        assert loaded.settings.keys == {}
+        assert [each.reason for each in loaded.problems] == [Mistake.NO_KEYS]
+
     @pytest.mark.parametrize(
         ("text", "line"),
         [
