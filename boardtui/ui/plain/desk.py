@@ -43,6 +43,7 @@ from boardtui.ui.words.sentences import notice, player_name
 
 if TYPE_CHECKING:
     from boardtui.play.coach import Coach
+    from boardtui.record.tree import Node
     from boardtui.ui.tour.guide import Guide
 
 ReadNewGame = Callable[[list[str]], NewGame | str]
@@ -77,7 +78,9 @@ class Desk:
         self.confirmation: Confirmation | None = None
         """What the next line has to confirm."""
         self.guide: Guide | None = None
-        """The guide of the tour that is on; the game that is open waits."""
+        """The guide of the tour that is on; what happens in the open game is said at its end."""
+        self._left_at: Node | None = None
+        """The head of the open game when the tour began."""
         self.is_looking_for_hint = False
         self.has_ended = False
         """True once the person has quit."""
@@ -193,6 +196,7 @@ class Desk:
     def begin_tour(self, guide: Guide) -> None:
         """Begin a tour; from now on, none is offered to newcomers."""
         self.guide = guide
+        self._left_at = None if self._game is None else self._game.table.head
         if self.settings.tour_taken:
             return
         self.settings = replace(self.settings, tour_taken=True)
@@ -203,6 +207,12 @@ class Desk:
                 save_setting(self.settings_path, "tour_taken", value=True)
             except (ConfigError, OSError) as error:
                 self.say(sentence(error))
+
+    def return_from_tour(self) -> None:
+        """End the tour, and say the newest move of the open game if it was played meanwhile."""
+        self.guide = None
+        if self._game is not None and self._game.table.head is not self._left_at:
+            self.say(move_text(self._game.table.head))
 
     def hold_clocks(self) -> None:
         """Stop the clocks while this program is stopped."""
@@ -285,12 +295,13 @@ class Desk:
         match change:
             case Notice(trouble, is_unsaved, rating):
                 if trouble is not None:
-                    self.repeat()
+                    if self.guide is None:
+                        self.repeat()
                 elif is_unsaved:
                     self.say(notice(game.view.state))
                 elif rating is not None:
                     self.say(rating_effect(rating))
-            case Entry(kind=kind):
+            case Entry(kind=kind) if self.guide is None:
                 self._announce(game, kind)
 
     def _announce(self, game: OpenGame, kind: str) -> None:

@@ -81,7 +81,7 @@ async def skip(desk: Desk, _argument: str) -> None:
 async def leave(desk: Desk, _argument: str) -> None:
     """End the tour, and return to what was before."""
     _guide(desk)
-    desk.guide = None
+    desk.return_from_tour()
     if desk.has_game or desk.question is not None:
         desk.repeat()
     else:

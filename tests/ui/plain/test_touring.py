@@ -117,6 +117,19 @@ async def test_a_game_waits_while_a_tour_is_taken(talk: Talk) -> None:
     assert talk.desk.guide is None
 
 
+async def test_a_computer_does_not_interrupt_a_tour(talk: Talk) -> None:
+    await talk.othello("human", "random")
+    await talk.session.take("d3")
+    await talk.session.take("learn")
+    said = await talk.settled()
+    assert said[1] == "Learn Othello, 1/6: The first disc."
+    assert len(talk.desk.game.table.standing.line) == 2
+    assert not any(line.startswith("White ") for line in said)
+    move, turn = await talk.type("leave")
+    assert move.startswith("White ")
+    assert turn == "Black to move."
+
+
 async def test_only_a_newcomer_is_told_of_the_tours(talk: Talk, tmp_path: Path) -> None:
     assert (await talk.begin())[0].startswith("New here?")
     await talk.type("learn othello", "leave")
