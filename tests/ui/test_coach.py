@@ -189,7 +189,6 @@ class TestMistakes:
         finally:
             use_language("en")
 
-
     async def test_each_screen_has_its_own_language(self) -> None:
         spoken = own_language()
         spoken.change("ja")

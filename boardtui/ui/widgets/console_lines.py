@@ -7,10 +7,16 @@ import datetime as dt
 from textual import events
 
 from boardtui.language import _
-from boardtui.players.engine_console import MOST_LINES, ConsoleLine, Direction, EngineConsole
+from boardtui.players.engine_console import (
+    LONGEST_LINE,
+    MOST_LINES,
+    ConsoleLine,
+    Direction,
+    EngineConsole,
+)
 from boardtui.printable import printable
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.widgets.text_lines import Line, Span, TextLines, cut_cells
+from boardtui.ui.widgets.text_lines import Line, Span, TextLines, cut_cells, line_width
 
 _STEP = 20
 """Columns by which long lines are moved."""
@@ -82,7 +88,7 @@ class ConsoleLines(TextLines):
 
     def shift(self, step: int) -> None:
         """Show the rest of long lines (1), or their start again (-1)."""
-        self._shift = max(0, self._shift + step * _STEP)
+        self._shift = max(0, min(self._shift + step * _STEP, LONGEST_LINE - _STEP))
         self.update_lines()
 
     @property
@@ -96,13 +102,10 @@ class ConsoleLines(TextLines):
             time = time[:-4]
         ellipsis = self._glyphs.ellipsis
         name = cut_cells(printable(_(line.name)), _LONGEST_NAME, ellipsis)
-        head = f"{time} {line.direction} {name}: "
+        head = Span(f"{time} {line.direction} {name}: ", "console--quiet")
         text = printable(_said(line))[self._shift :]
         style = _STYLES[line.direction]
-        return (
-            Span(head, "console--quiet"),
-            Span(cut_cells(text, max(1, width - len(head)), ellipsis), style),
-        )
+        return head, Span(cut_cells(text, max(1, width - line_width((head,))), ellipsis), style)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()
