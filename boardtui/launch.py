@@ -132,7 +132,7 @@ class Launch(NamedTuple):
     bounds: Bounds = UNBOUNDED
     """What the person at the terminal may do."""
     find_console: FindConsole | None = None
-    """The console of engines, if somebody listens to it from the start."""
+    """Returns the console of engines; None unless its lines go to a file."""
 
 
 def player_options(

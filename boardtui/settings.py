@@ -196,13 +196,13 @@ class Settings:
         6.0,
         Number(1, 64, Unit.DISCS),
         Word("Coach: discs"),
-        Word("The coach tells of a move that loses so many discs, in Othello."),
+        Word("The coach tells of a move that loses this many discs, in Othello."),
     )
     coach_percent: float = _setting(
         40.0,
         Number(5, 200, Unit.PERCENT),
         Word("Coach: chances"),
-        Word("The coach tells of a move that costs a lead of so many games in 100, in Gomoku."),
+        Word("The coach tells of a move that costs a lead of this many games in 100, in Gomoku."),
     )
     key_hints: bool = _setting(
         default=True,

@@ -256,7 +256,7 @@ def program(*words: str, before: Sequence[str] = ()) -> subprocess.Popen[str]:
 
 
 def started(process: subprocess.Popen[str], count: int) -> None:
-    """Wait until so many games are over."""
+    """Wait until this many games are over."""
     assert process.stdout is not None
     for line in process.stdout:
         if line.startswith(f"{count:>2}/"):

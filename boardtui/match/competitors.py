@@ -29,7 +29,7 @@ class Allowance(NamedTuple):
     clock: Clock | None = None
     """For the whole game; a player whose flag falls loses."""
     margin: float | None = None
-    """Seconds by which a move may exceed its own; with None nobody loses by a slow move."""
+    """Seconds by which a move may exceed its own; with None no player loses by a slow move."""
 
     def limit(self, left: TimeLeft | None) -> Limit:
         """Return the limit of the next move, by the time left on the clock."""
@@ -52,7 +52,7 @@ UNLIMITED = Allowance()
 
 @dataclass(frozen=True, slots=True)
 class Competitor:
-    """Somebody who plays in a match."""
+    """A player in a match."""
 
     name: str
     """Unique in the match."""
@@ -62,7 +62,7 @@ class Competitor:
     """Makes the player of a game and a seed of random choices; raises PlayerError."""
     allowance: Allowance = UNLIMITED
     is_external: bool = False
-    """True for a program of somebody else, which may say too early that it is ready."""
+    """True for a program that is not ours, which may say too early that it is ready."""
 
 
 class Bench:

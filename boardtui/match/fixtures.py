@@ -19,7 +19,7 @@ class Fixture(NamedTuple):
 
 
 def fixtures(openings: Sequence[Opening], first: str, second: str, games: int) -> list[Fixture]:
-    """Return so many games: each opening twice, with either player first.
+    """Return the games of a match: each opening twice, with either player first.
 
     After the last opening comes the first one again.
     """

@@ -43,7 +43,7 @@ def write_moves(game: Game, moves: Sequence[Move]) -> str:
 
 
 def own_openings(game: Game, count: int = 1) -> list[Opening]:
-    """Return so many times the start of a game, by number."""
+    """Return the start of a game `count` times, by number."""
     return [Opening(f"#{number}", game.start(), (), game.start()) for number in range(1, count + 1)]
 
 

@@ -66,8 +66,8 @@ async def play_game(
 ) -> Played:
     """Play the game of two sides from an opening; a side that does what it may not loses.
 
-    `clock` returns seconds. Raises PlayerError for what is nobody's fault, such as a game that an
-    engine does not play.
+    `clock` returns seconds. Raises PlayerError for what is no player's fault, such as a game
+    that an engine does not play.
     """
     return await _Board(opening, sides, clock).play()
 

@@ -217,7 +217,7 @@ class Coach:
                 analyst.stop(self._take)
 
     def _look_ahead(self) -> None:
-        """Think about the position of a person who is to move, while nobody else asks."""
+        """Think about the position of a person who is to move, unless another caller asks."""
         standing = self._table.standing
         mover = standing.mover
         if self._is_resting or self._task is not None or mover is None or not mover.is_person:

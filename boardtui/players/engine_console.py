@@ -63,12 +63,12 @@ class EngineConsole:
         return self.count - len(self._lines)
 
     def lines(self, start: int, count: int) -> list[ConsoleLine]:
-        """Return so many lines from a number on, or from the first one that is kept."""
+        """Return up to `count` lines from number `start` on, or from the first one that is kept."""
         begin = max(start - self.first, 0)
         return list(islice(self._lines, begin, begin + count))
 
     def note(self, name: str, process: int, direction: Direction, text: str) -> None:
-        """Keep a line, and hand it to those who watch."""
+        """Keep a line, and hand it to each `watch`."""
         line = ConsoleLine(time.time(), name, process, direction, text[:LONGEST_LINE])
         self._lines.append(line)
         self.count += 1
@@ -76,7 +76,7 @@ class EngineConsole:
             watch(line)
 
     def watch(self, watch: Watch) -> Callable[[], None]:
-        """Call `watch` with each new line; returns what ends that."""
+        """Call `watch` with each new line; return a call that stops it."""
         self._watches.append(watch)
         return lambda: self._watches.remove(watch)
 

@@ -37,7 +37,7 @@ class PlayerOptions(NamedTuple):
     slot: EngineSlot | None = None
     """Shared by built-in engines of which only one may run at a time."""
     console: FindConsole | None = None
-    """Told what is said to engines and by them; None if nobody may look."""
+    """Told what is said to engines and by them; None for no console."""
 
 
 class Absence(Reason):

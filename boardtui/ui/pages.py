@@ -35,7 +35,7 @@ class Pages:
         notices: Notices,
         find_console: FindConsole | None = None,
     ) -> None:
-        """Without a console nobody may look at what is said to engines."""
+        """Without a console, what is said to engines is not shown."""
         self._app = app
         self._games = games
         self._modes = modes

@@ -110,6 +110,8 @@ async def test_long_lines_are_moved_to_the_side(tmp_path: Path) -> None:
         assert "aa" not in screen_text(app)
         await pilot.press("left", "left", "left")
         assert "aaaa" in screen_text(app)
+        console_of(app).note("エンジン", 1, Direction.TOLD, "c" * 60)
+        await until(lambda: "ccc…" in screen_text(app))
 
 
 async def test_visitors_have_no_console(tmp_path: Path) -> None:

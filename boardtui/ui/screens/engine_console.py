@@ -23,7 +23,7 @@ INTERVAL = 0.25
 
 
 class EngineConsoleScreen(ScrollingScreen[None]):
-    """The newest lines as they come; who moves up looks at older ones in peace."""
+    """The newest lines as they come; a view that was moved up stays where it is."""
 
     DEFAULT_CSS = """
     EngineConsoleScreen ConsoleLines { padding: 0 1; margin-top: 1; }
