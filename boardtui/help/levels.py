@@ -40,10 +40,10 @@ def sections(_settings: Settings) -> Sequence[Section]:
             N_(
                 "Elo counts from random moves upwards, in each game by itself. It comes from games "
                 "between neighbours from balanced openings: in Othello on 8×8, 40 a pair (24 "
-                "between levels 9 and 10, which 10 won); in Gomoku on 15×15 freestyle, 31 to 34 a "
-                "pair. Level 10 had a second a move. ± is the interval that holds 95%. Random won "
-                "no game of Gomoku, so that the step from it to level 1 is hardly more than a "
-                "guess."
+                "between levels 9 and 10, which 10 won); in Gomoku on 15×15 freestyle, 200 a pair "
+                "up to level 3 and 31 to 34 above. Level 10 had a second a move. ± is the interval "
+                "that holds 95%. Random won no game of Gomoku, so that it may be further below "
+                "level 1 than is said here."
             ),
         ),
         Section(
