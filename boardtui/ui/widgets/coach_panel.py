@@ -7,7 +7,7 @@ from typing import ClassVar
 from boardtui.language import _
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StateLines
-from boardtui.ui.widgets.text_lines import Line, Span, wrapped
+from boardtui.ui.widgets.text_lines import Line, Span, first_lines, wrapped
 from boardtui.ui.words.coaching import better_text, refutation_text
 
 
@@ -26,14 +26,10 @@ class CoachPanel(StateLines):
         if shown is None or shown.mistake is None:
             return []
         texts = filter(None, (better_text(shown.mistake), refutation_text(shown.mistake)))
-        lines = [line for text in texts for line in wrapped(text, width - 2)]
-        if len(lines) > self.MOST_LINES:
-            lines = [*lines[: self.MOST_LINES - 1], shown.glyphs.ellipsis]
-        return [self.rule(_("Coach"), width), *((Span(" " + line),) for line in lines)]
+        lines = (line for text in texts for line in wrapped(text, width - 2))
+        kept = first_lines(lines, self.MOST_LINES, shown.glyphs.ellipsis)
+        return [self.rule(_("Coach"), width), *((Span(" " + line),) for line in kept)]
 
     def follow(self, shown: ScreenState) -> None:
         self.display = shown.mistake is not None
-        before = len(self._lines)
         super().follow(shown)
-        if len(self._lines) != before:
-            self.refresh(layout=True)

@@ -63,10 +63,7 @@ class ResultPanel(StateLines):
     def follow(self, shown: ScreenState) -> None:
         self.display = shown.state.outcome is not None
         self.set_class(shown.glyphs.border == "ascii", "-ascii")
-        before = len(self._lines)
         super().follow(shown)
-        if len(self._lines) != before:
-            self.refresh(layout=True)
 
     def picked(self, target: NumberedChoice) -> None:
         self.post_message(self.Chosen(target))

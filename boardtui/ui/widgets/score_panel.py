@@ -78,10 +78,7 @@ class ScorePanel(StoneLines):
     def follow(self, shown: ScreenState) -> None:
         stones = self.query_one(SideStones)
         stones.display = self._has_shapes(shown)
-        before = len(self._lines)
         super().follow(shown)
-        if len(self._lines) != before:
-            self.refresh(layout=True)
 
     @staticmethod
     def _has_shapes(shown: ScreenState) -> bool:

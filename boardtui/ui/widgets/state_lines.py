@@ -40,7 +40,10 @@ class StateLines(TextLines):
 
     def follow(self, shown: ScreenState) -> None:
         """Show a state in which a followed field has changed."""
+        before = len(self._lines)
         self.update_lines()
+        if len(self._lines) != before and self.styles.is_auto_height:
+            self.refresh(layout=True)
 
     def rule(self, title: str, width: int, more: str = "") -> Line:
         """Return a line across the panel with the title of a section, and more text in it."""

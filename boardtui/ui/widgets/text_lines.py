@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -174,6 +175,16 @@ def cut_start(text: str, width: int, ellipsis: str) -> str:
     room = width - cell_len(ellipsis)
     kept = _fitting(end[::-1], room)
     return ellipsis + end[len(end) - kept :] if room >= 0 else ""
+
+
+def first_lines(lines: Iterable[str], most: int, ellipsis: str) -> list[str]:
+    """Return the lines; of more than `most` the first ones, and an ellipsis.
+
+    >>> first_lines(["one", "two", "three"], 2, "...")
+    ['one', '...']
+    """
+    first = list(islice(lines, most + 1))
+    return first if len(first) <= most else [*first[: most - 1], ellipsis]
 
 
 def wrapped(text: str, width: int) -> Iterator[str]:
