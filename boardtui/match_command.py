@@ -209,8 +209,8 @@ def _facts(
     texts = (f"{each.start.board}{each.start.turn}{each.text}\n" for each in openings)
     return {
         "game": " ".join((game.key, *options)),
-        "first": arguments.first,
-        "second": arguments.second,
+        "first": printable(arguments.first),
+        "second": printable(arguments.second),
         "time": time,
         "openings": hashlib.sha256("".join(texts).encode()).hexdigest()[:16],
     }

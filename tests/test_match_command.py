@@ -85,6 +85,15 @@ def test_programs_with_one_long_name_are_told_apart(
     assert match["games"] == 1
 
 
+def test_a_match_of_a_program_with_an_odd_name_goes_on(tmp_path: Path) -> None:
+    engine, out = tmp_path / os.fsdecode(b"engine \xff"), tmp_path / "games.sgf"
+    engine.write_text(f"#!/bin/sh\nexec {FAKE} nboard fine\n")
+    engine.chmod(0o700)
+    for count in ("1", "2"):
+        assert main(["match", f'"{engine}"', "easy", "--games", count, "--out", str(out)]) == 0
+    assert games(out) == ["1", "2"]
+
+
 def test_scripts_get_an_object_a_line(capsys: pytest.CaptureFixture[str], openings: str) -> None:
     line = f"match easy random --games 3 --openings {openings} --format json"
     assert main(line.split()) == 0
