@@ -1,4 +1,4 @@
-"""The table of formats: detected from content when reading, from the file's ending when writing."""
+"""Formats are detected from content when reading, from the file's ending when writing."""
 
 from __future__ import annotations
 
@@ -8,64 +8,17 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from boardtui.formats import ggf, grammar, transcript
 from boardtui.formats.collection import read_games, with_problems
 from boardtui.formats.content import Content
 from boardtui.formats.errors import Fault, FormatError, Source
 from boardtui.formats.file_bytes import opened, write_bytes
-from boardtui.formats.format import Format, one_by_one
-from boardtui.formats.ggf import reader as ggf_reader
+from boardtui.formats.format import Format
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
-from boardtui.formats.sgf import reader as sgf_reader
-from boardtui.formats.sgf import writer as sgf_writer
-from boardtui.reasons import Listed, Word
+from boardtui.formats.table import FORMATS, MOVES, WRITTEN, WRITTEN_SUFFIXES
+from boardtui.reasons import Listed
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
-
-
-def _is_ggf(content: Content) -> bool:
-    return ggf_reader.has_game(content.start)
-
-
-def _is_sgf(content: Content) -> bool:
-    return grammar.has_game(content.start) and not _is_ggf(content)  # it has SGF's grammar
-
-
-_SGF = Format(
-    Word("SGF"),
-    ".sgf",
-    _is_sgf,
-    sgf_reader.scan,
-    sgf_reader.read,
-    one_by_one(sgf_writer.dumps),
-    holds_trees=True,
-)
-_GGF = Format(
-    Word("GGF"),
-    ".ggf",
-    _is_ggf,
-    ggf_reader.scan,
-    ggf_reader.read,
-    one_by_one(ggf.dumps),
-    holds_trees=False,
-)
-_MOVES = Format(
-    Word("list of moves"),
-    ".txt",
-    transcript.is_list,
-    transcript.scan,
-    transcript.read,
-    one_by_one(transcript.dumps),
-    holds_trees=False,
-    holds_facts=False,
-)
-
-FORMATS: tuple[Format[Any], ...] = (_SGF, _GGF, _MOVES)
-"""Every format that is read and written."""
-
-SUFFIXES = tuple(known.suffix for known in FORMATS)
-"""The endings of their files' names."""
 
 _FOREIGN = frozenset({".lib", ".pgn", ".psq", ".rec", ".rif", ".wtb"})
 """Endings of known formats that are not supported."""
@@ -139,7 +92,7 @@ def _format_of(content: Content) -> Format[Any]:
     if "\0" in text:
         titles = Listed(known.title for known in FORMATS)
         raise Source(text).error(text.index("\0"), Fault.UNKNOWN_FORMAT, known=titles)
-    return _MOVES
+    return MOVES
 
 
 @contextmanager
@@ -159,20 +112,27 @@ def write_records(records: Iterable[GameRecord], path: str | PathLike[str]) -> N
     Raises FormatError when the format cannot hold the games or the file cannot be written.
     """
     path = Path(path)
-    write_bytes(path, format_of(path).write(records))
+    write_bytes(path, format_of(path).dump(records))
 
 
 def format_of(path: Path) -> Format[Any]:
-    """Return the format for a file's ending; raises FormatError for an unknown one."""
+    """Return the format in which a file with this ending is written.
+
+    Raises FormatError where there is none.
+    """
     suffix = path.suffix.lower()
-    chosen = next((known for known in FORMATS if known.suffix == suffix), None)
+    chosen = next((known for known in WRITTEN if suffix in known.suffixes), None)
     if chosen is None:
         raise _unknown(path)
     return chosen
 
 
 def _unknown(path: Path) -> FormatError:
-    known = Listed(SUFFIXES)
+    known = Listed(WRITTEN_SUFFIXES)
+    suffix = path.suffix.lower()
+    for format_ in FORMATS:
+        if suffix in format_.suffixes:
+            return FormatError(Fault.READ_ONLY, format=format_.title)
     if not path.suffix:
         return FormatError(Fault.NO_ENDING, path=path, known=known)
     return FormatError(Fault.FOREIGN_ENDING, ending=path.suffix, known=known)

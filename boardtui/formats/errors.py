@@ -24,6 +24,7 @@ class Fault(Reason):
     LARGE_SAVE = "it is larger than {limit} MB"
     NO_ENDING = "{path} has no ending that names a format; there are: {known}."
     FOREIGN_ENDING = "There is no support for {ending} files; there is for: {known}."
+    READ_ONLY = "{format} files are only read."
     UNKNOWN_FORMAT = "This is in no known format; there are: {known}."
     UNKNOWN_CHARSET = "The characters “{name}” are not known."
     DAMAGED_CHARACTERS = "Some characters are damaged and shown as “{sign}”."

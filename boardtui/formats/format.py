@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import FormatError
+from boardtui.formats.errors import Fault, FormatError
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import Raw, ScannedGame
 from boardtui.reasons import Reason, Statement, Word
@@ -26,12 +26,12 @@ class Loss(Reason):
 
 @dataclass(frozen=True, slots=True)
 class Format(Generic[Raw]):
-    """A file format: one row of the table in `detect`."""
+    """A file format: a row of the table in `table`."""
 
     title: Word
     """The name shown to people."""
-    suffix: str
-    """The suffix of its files, with the dot."""
+    suffixes: tuple[str, ...]
+    """The endings of its files' names, with the dot; the first is the usual one."""
     sniff: Callable[[Content], bool]
     """Check whether the head of a content is clearly in this format and in no other."""
     scan: Callable[[Content, Game | None], Iterator[ScannedGame[Raw] | FormatError]]
@@ -43,12 +43,26 @@ class Format(Generic[Raw]):
     """
     read: Callable[[ScannedGame[Raw]], Reading]
     """Read a scanned game into a record with all its positions. Raises FormatError."""
-    write: Callable[[Iterable[GameRecord]], bytes]
-    """Return the content of a file of these records. Raises FormatError."""
+    write: Callable[[Iterable[GameRecord]], bytes] | None
+    """Return the content of a file of these records. Raises FormatError.
+
+    None for a format that is only read.
+    """
     holds_trees: bool
     """Variations and comments are kept."""
     holds_facts: bool = True
     """Names, date and result are kept."""
+
+    @property
+    def suffix(self) -> str:
+        """The usual ending of its files' names."""
+        return self.suffixes[0]
+
+    def dump(self, records: Iterable[GameRecord]) -> bytes:
+        """Return the content of a file of these records; raises FormatError."""
+        if self.write is None:
+            raise FormatError(Fault.READ_ONLY, format=self.title)
+        return self.write(records)
 
     @property
     def leaves_out(self) -> Statement | None:

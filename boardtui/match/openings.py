@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 from boardtui.formats import transcript
 from boardtui.formats.content import Content
-from boardtui.formats.detect import FORMATS, read_record
+from boardtui.formats.detect import read_record
 from boardtui.formats.errors import FormatError
 from boardtui.formats.file_bytes import opened
 from boardtui.formats.limits import MAX_BYTES, MAX_GAMES
+from boardtui.formats.table import FORMATS
 from boardtui.match.errors import MatchError, Obstacle
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Point

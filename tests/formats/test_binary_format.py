@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.cli import main
-from boardtui.formats import detect
+from boardtui.formats import detect, table
 from boardtui.formats.content import Content
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import is_record, read_file, scan_file, write_records
@@ -77,12 +77,13 @@ def written(record: GameRecord) -> bytes:
     return names.encode() + data.ljust(MOVES, b"\0")
 
 
-TOY = Format(Word("toy"), ".toy", sniff, scan, read, write, holds_trees=False)
+TOY = Format(Word("toy"), (".toy",), sniff, scan, read, write, holds_trees=False)
 
 
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(detect, "FORMATS", (*detect.FORMATS, TOY))
+    monkeypatch.setattr(detect, "FORMATS", (*table.FORMATS, TOY))
+    monkeypatch.setattr(detect, "WRITTEN", (*table.WRITTEN, TOY))
 
 
 @pytest.fixture

@@ -8,9 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.formats import detect
 from boardtui.formats.detect import (
-    SUFFIXES,
     is_record,
     read_file,
     read_record,
@@ -18,6 +16,7 @@ from boardtui.formats.detect import (
 )
 from boardtui.formats.errors import Fault
 from boardtui.formats.limits import MAX_BYTES
+from boardtui.formats.table import SUFFIXES, WRITTEN_SUFFIXES
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
@@ -133,7 +132,7 @@ class TestReading:
     def test_files_of_other_formats_are_named(self, tmp_path: Path, suffix: str) -> None:
         path = tmp_path / f"game{suffix}"
         path.write_bytes(b"(;GM[Othello]PC[GGS/os]")
-        with refused(Fault.FOREIGN_ENDING, ending=suffix, known=SUFFIXES):
+        with refused(Fault.FOREIGN_ENDING, ending=suffix, known=WRITTEN_SUFFIXES):
             list(read_file(path))
 
 
@@ -155,7 +154,7 @@ class TestWriting:
     def test_an_unknown_ending_is_told(
         self, tmp_path: Path, record: GameRecord, name: str, fault: Fault
     ) -> None:
-        with refused(fault, known=SUFFIXES):
+        with refused(fault, known=WRITTEN_SUFFIXES):
             write_records([record], tmp_path / name)
         assert not list(tmp_path.iterdir())
 
@@ -203,4 +202,4 @@ class TestWriting:
 
 
 def test_every_format_is_offered_by_its_ending() -> None:
-    assert detect.SUFFIXES == (".sgf", ".ggf", ".txt")
+    assert SUFFIXES == (".sgf", ".ggf", ".txt")

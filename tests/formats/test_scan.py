@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from boardtui.formats import ggf, sgf, transcript
 from boardtui.formats.collection import with_problems
 from boardtui.formats.content import Content
-from boardtui.formats.detect import FORMATS, scan_record
+from boardtui.formats.detect import scan_record
 from boardtui.formats.errors import Fault, FormatError
 from boardtui.formats.format import Format
 from boardtui.formats.ggf import reader as ggf_reader
@@ -25,6 +25,7 @@ from boardtui.formats.limits import FOREIGN
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.sgf import reader as sgf_reader
+from boardtui.formats.table import FORMATS
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Game, Outcome, Pass, Place, Position, Termination

@@ -15,13 +15,13 @@ import pytest
 from boardtui.formats import ggf, sgf
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import (
-    SUFFIXES,
     read_file,
     read_record,
     scan_file,
     scan_record,
 )
 from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.table import WRITTEN_SUFFIXES
 from boardtui.play import game_files
 from boardtui.play.seats import seated
 from boardtui.play.store import Store, StoreError, Summary
@@ -99,7 +99,7 @@ def read_any(folder: Path, content: bytes) -> None:
         scan_record(content.decode("utf-8", "surrogateescape")).read(-1)
     with suppress(FormatError):
         assert all(game.game.start() for game in scan_file(path).games)
-    for suffix in SUFFIXES:
+    for suffix in WRITTEN_SUFFIXES:
         with suppress(FormatError):
             convert(path, folder / f"out{suffix}")
             problems = [reading.problems for reading in read_file(folder / f"out{suffix}")]

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import ScreenResultType
 from textual.widgets import Input
 
-from boardtui.formats.detect import SUFFIXES
+from boardtui.formats.table import SUFFIXES
 from boardtui.language import N_, _
 from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.paths import common_start, completions, is_directory, named_path

@@ -11,9 +11,10 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
-from boardtui.formats.detect import SUFFIXES, format_of
+from boardtui.formats.detect import format_of
 from boardtui.formats.errors import FormatError
 from boardtui.formats.file_bytes import write_bytes
+from boardtui.formats.table import WRITTEN_SUFFIXES
 from boardtui.language import _
 from boardtui.printable import printable
 from boardtui.record.tree import GameRecord
@@ -76,7 +77,7 @@ class SaveCopyScreen(PathForm[Path | None]):
 
     def compose(self) -> ComposeResult:
         yield Static(_("Save a copy"), classes="title", markup=False)
-        endings = " ".join(SUFFIXES)
+        endings = " ".join(WRITTEN_SUFFIXES)
         text = _("The ending names the format: {endings}").format(endings=endings)
         yield Static(text, classes="label", markup=False)
         date = self._record.date or dt.datetime.now().astimezone().date()
@@ -126,7 +127,7 @@ class SaveCopyScreen(PathForm[Path | None]):
         record, judged = self._record, self._judged
 
         def content() -> bytes:
-            return format_of(path).write([record if judged is None else judged(record)])
+            return format_of(path).dump([record if judged is None else judged(record)])
 
         try:
             data = await of_one_version(content, self._version)

@@ -10,8 +10,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from boardtui.formats.detect import FORMATS
 from boardtui.formats.errors import FormatError
+from boardtui.formats.table import WRITTEN
 from boardtui.language import N_, _
 from boardtui.printable import printable
 from boardtui.record.tree import GameRecord
@@ -46,7 +46,7 @@ class ShowRecordScreen(ScrollingScreen[None]):
     def __init__(self, preferences: Preferences, record: GameRecord) -> None:
         super().__init__(preferences)
         self._record = record
-        self._format = FORMATS[0]
+        self._format = WRITTEN[0]
         self._text = ""
 
     def compose(self) -> ComposeResult:
@@ -66,7 +66,7 @@ class ShowRecordScreen(ScrollingScreen[None]):
 
     def action_format(self, step: int) -> None:
         """Show the game in another format."""
-        self._format = FORMATS[(FORMATS.index(self._format) + step) % len(FORMATS)]
+        self._format = WRITTEN[(WRITTEN.index(self._format) + step) % len(WRITTEN)]
         self._show()
 
     def action_copy(self) -> None:
@@ -91,7 +91,7 @@ class ShowRecordScreen(ScrollingScreen[None]):
         label = _("{format}. Enter copies it, if your terminal lets programs do that.")
         shown = label.format(format=_(self._format.title))
         try:
-            self._text = self._format.write([self._record]).decode("utf-8", "replace")
+            self._text = self._format.dump([self._record]).decode("utf-8", "replace")
             text = "\n".join(map(printable, self._text.splitlines()))
         except FormatError as error:
             self._text, text = "", sentence(error)
