@@ -16,6 +16,10 @@ MOST_THREADS = 64
 """The most threads of a search."""
 
 
+MOST_LINES = 5
+"""The most best lines of one search."""
+
+
 class Limit(NamedTuple):
     """The most that one move may cost; None is no limit."""
 

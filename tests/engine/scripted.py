@@ -41,6 +41,11 @@ class ScriptedThinker:
     def think(self, position: Position, limits: Limit, report: Report | None = None) -> Info:
         return self.rate(position, limits, 1, report)[0]
 
+    def best_lines(
+        self, position: Position, limits: Limit, count: int, report: Report | None = None
+    ) -> list[Info]:
+        return self.rate(position, limits, count, report)
+
     def rate(
         self, position: Position, limits: Limit, moves: int, report: Report | None = None
     ) -> list[Info]:

@@ -14,7 +14,7 @@ from boardtui.engine.fronts.searches import Searches
 from boardtui.engine.skill import FULL_STRENGTH, Skill, choose
 from boardtui.engine.thinker import Report, Thinker
 from boardtui.reasons import Reason
-from boardtui.record.evaluation import MOST_THREADS, Info, Limit
+from boardtui.record.evaluation import MOST_LINES, MOST_THREADS, Info, Limit
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color
 from boardtui.rules.errors import RulesError
@@ -178,7 +178,7 @@ class Session:
     def rate(
         self, position: Position, limits: Limit, moves: int, report: Report
     ) -> list[Info] | None:
-        """Search for the best moves with their values, at full strength.
+        """Search for the best moves with their values, at full strength: few of them as lines.
 
         Without limits until the next line, or for the time of a move where that is there already.
         None when the request was cut short before the search began. Raises PreparationFailed.
@@ -191,7 +191,8 @@ class Session:
                 return None
             is_script = is_endless and self.searches.is_followed
             allowed = Limit(seconds=SECONDS_A_MOVE) if is_script else limits
-            return thinker.rate(position, allowed, moves, report)
+            search = thinker.best_lines if moves <= MOST_LINES else thinker.rate
+            return search(position, allowed, moves, report)
 
         return self.searches.run(self._setup(position.game), search, is_endless=is_endless)
 

@@ -22,19 +22,23 @@ from boardtui.engine.gomoku.board_state import (
     point_of,
 )
 from boardtui.engine.gomoku.evaluation import PROVED_SCORE, WIN_SCORE, percent
-from boardtui.engine.gomoku.move_picker import NEAR, list_stage
+from boardtui.engine.gomoku.root_moves import (
+    cells_worth_rating,
+    is_restricted,
+    nearest_to_centre,
+)
 from boardtui.engine.gomoku.transposition_table import EXACT, PROVED_DEPTH, store
 from boardtui.engine.gomoku.vcf import WON
 from boardtui.engine.gomoku.vct import find_vct
 from boardtui.engine.gomoku.weights import Weights
 from boardtui.engine.gomoku.winning_lines import MOST_THREATS, line_to_end, vct_line
 from boardtui.engine.gomoku.worker import GomokuWorker
-from boardtui.engine.thinker import Report
+from boardtui.engine.thinker import Report, below_first
 from boardtui.engine.thread_pool import ThreadPool
 from boardtui.record.evaluation import WIN, Certainty, Info, Limit
 from boardtui.rules.board import Point
 from boardtui.rules.game import Move, Pass, Place, Position
-from boardtui.rules.gomoku import Gomoku, Rule
+from boardtui.rules.gomoku import Gomoku
 
 _INFINITY = int(WIN_SCORE)
 """A bound above every score."""
@@ -66,8 +70,6 @@ _BETWEEN_BREAKS = 0.004
 """Seconds of short kernel calls between breaks: in breaks another thread can call `stop`."""
 _BREAK = 0.0001
 """Seconds of a break."""
-_CENTRE = 2
-"""On an empty board, the greatest distance from the centre of moves that are rated."""
 
 
 class GomokuThinker:
@@ -92,48 +94,59 @@ class GomokuThinker:
         self._began = 0.0
 
     def think(self, position: Position, limits: Limit, report: Report | None = None) -> Info:
-        if _is_restricted(position):
+        if is_restricted(position):
             # The tree search would try all vacant cells; `rate` only searches legal moves.
             return self.rate(position, limits, 1, report)[0]
         with self._within(position, limits):
-            best = self._nearest_to_centre(position)
+            best = _unsearched(nearest_to_centre(position))
             if not position.board.occupied and not self._state["is_small"][0]:
                 return best
             score = 0
             for depth in self._depths(position, limits):
-                won = self._win_by_threats(position, depth)
-                if won is not None:
-                    best = won
-                    if report is not None:
-                        report(best)
-                    break
-                score, is_whole = self._deepen(depth, score)
-                line, refuted = self._main.line(0), set[int]()
-                # A move that loses to threats is stored as lost, so the next search avoids it. That
-                # entry may be overwritten, so the same move returning ends the loop.
-                while abs(score) < PROVED_SCORE and not refuted.issuperset(line[:1]):
-                    if not self._foresees_loss(line, depth):
-                        break
-                    refuted.add(line[0])
-                    score, is_whole = self._deepen(depth, score)
-                    line = self._main.line(0)
-                if line and (is_whole or refuted or not self._is_stopped):
-                    best = self._thought(position, depth, score, line)
-                if self._is_stopped:
-                    break
-                if report is not None:
+                found, score = self._best_at(position, depth, score)
+                best = found or best
+                is_proved = best.certainty is Certainty.WINNER
+                if report is not None and (is_proved or not self._is_stopped):
                     report(best)
-                if best.certainty is Certainty.WINNER:
+                if is_proved or self._is_stopped:
                     break
             return best._replace(nodes=self._nodes, seconds=self._seconds)
+
+    def best_lines(
+        self, position: Position, limits: Limit, count: int, report: Report | None = None
+    ) -> list[Info]:
+        if count == 1:
+            return [self.think(position, limits, report)]
+        if is_restricted(position) or not position.board.occupied:
+            return self.rate(position, limits, count, report)
+        with self._within(position, limits):
+            lines = self._unsearched(position)
+            score, first = 0, lines[0]
+            for depth in self._depths(position, limits):
+                if first.certainty is not Certainty.WINNER:
+                    found, score = self._best_at(position, depth, score)
+                    if found is None or self._is_stopped:
+                        break
+                    first = found
+                others = [each for each in lines if each.line[0] != first.line[0]]
+                others = self._rate_once(position, depth, others, count - 1)
+                if self._is_stopped:
+                    break
+                lines = below_first(first, others)
+                if report is not None:
+                    for line in lines[:count]:
+                        report(line)
+                if all(line.certainty is Certainty.WINNER for line in lines[:count]):
+                    break
+            return lines[:count]
 
     def rate(
         self, position: Position, limits: Limit, moves: int, report: Report | None = None
     ) -> list[Info]:
         with self._within(position, limits):
-            rated = [self._unsearched(cell) for cell in self._worth_rating(position)]
+            rated = self._unsearched(position)
             if not rated:
-                return [self._nearest_to_centre(position)]
+                return [_unsearched(nearest_to_centre(position))]
             for depth in self._depths(position, limits):
                 finished = self._rate_once(position, depth, rated, moves)
                 if self._is_stopped:
@@ -157,7 +170,7 @@ class GomokuThinker:
     def worth_rating(self, position: Position) -> list[Point]:
         """Return the legal points that a search would try, the most promising first."""
         with self._within(position, Limit()):
-            return [point_of(cell) for cell in self._worth_rating(position)]
+            return [point_of(cell) for cell in self._cells_worth_rating(position)]
 
     def stop(self) -> None:
         self._main.stop()
@@ -168,6 +181,28 @@ class GomokuThinker:
             worker.rows["vcf_table"][0] = 0
             worker.rows["vct_table"][0] = 0
         self._entries_used = 0
+
+    def _best_at(self, position: Position, depth: int, before: int) -> tuple[Info | None, int]:
+        """Search a depth; return its best move, and the score that the next depth begins with.
+
+        The move is None if the search was stopped before one was known.
+        """
+        won = self._win_by_threats(position, depth)
+        if won is not None:
+            return won, before
+        score, is_whole = self._deepen(depth, before)
+        line, refuted = self._main.line(0), set[int]()
+        # A move that loses to threats is stored as lost, so the next search avoids it. That entry
+        # may be overwritten, so the same move returning ends the loop.
+        while abs(score) < PROVED_SCORE and not refuted.issuperset(line[:1]):
+            if not self._foresees_loss(line, depth):
+                break
+            refuted.add(line[0])
+            score, is_whole = self._deepen(depth, score)
+            line = self._main.line(0)
+        if line and (is_whole or refuted or not self._is_stopped):
+            return self._thought(position, depth, score, line), score
+        return None, score
 
     def _deepen(self, depth: int, before: int) -> tuple[int, bool]:
         """Search a depth; return the score, and whether it lies within the window.
@@ -290,39 +325,11 @@ class GomokuThinker:
         deepest = _DEEPEST if limits.depth is None else max(limits.depth, 1)
         return range(1, min(deepest, vacant, _DEEPEST) + 1)
 
-    def _nearest_to_centre(self, position: Position) -> Info:
-        """Return the legal move nearest to the centre, without a search."""
-        middle = self._game.size // 2
+    def _unsearched(self, position: Position) -> list[Info]:
+        return [_unsearched(_move(cell)) for cell in self._cells_worth_rating(position)]
 
-        def distance(move: Move) -> int:
-            if not isinstance(move, Place):
-                return _INFINITY
-            return (move.point.col - middle) ** 2 + (move.point.row - middle) ** 2
-
-        first = min(position.legal_moves, key=distance)
-        return Info(0, 0.0, (first,))
-
-    def _worth_rating(self, position: Position) -> list[int]:
-        """Return the cells of legal moves that a search would try, the most promising first."""
-        legal = [move.point for move in position.legal_moves if isinstance(move, Place)]
-        if not position.board.occupied and not self._state["is_small"][0]:
-            middle = self._game.size // 2
-            return [
-                cell_of(point)
-                for point in legal
-                if max(abs(point.col - middle), abs(point.row - middle)) <= _CENTRE
-            ]
-        list_stage(self._state[0], self._rows[0], NEAR, np.int64(0), NO_CELL)
-        count = int(self._state["listed_count"][0, 0])
-        ranks = self._state["rank"][0, 0, :count]
-        listed = self._state["listed"][0, 0, :count]
-        allowed = {cell_of(point) for point in legal}
-        order = sorted(range(count), key=lambda place: (-int(ranks[place]), int(listed[place])))
-        rated = [int(listed[place]) for place in order if int(listed[place]) in allowed]
-        return rated or sorted(allowed)
-
-    def _unsearched(self, cell: int) -> Info:
-        return Info(0, 0.0, (Place(point_of(cell)),))
+    def _cells_worth_rating(self, position: Position) -> list[int]:
+        return cells_worth_rating(position, self._state, self._rows)
 
     def _thought(self, position: Position, depth: int, score: int, line: list[int]) -> Info:
         certainty, value = Certainty.SEARCHED, percent(score)
@@ -376,19 +383,13 @@ class GomokuThinker:
         self._entries_used = max(self._entries_used, entries)
 
 
+def _unsearched(move: Move) -> Info:
+    return Info(0, 0.0, (move,))
+
+
 def _cells(line: tuple[Move, ...]) -> list[int]:
     return [cell_of(move.point) if isinstance(move, Place) else int(NO_CELL) for move in line]
 
 
 def _move(cell: int) -> Move:
     return Pass() if cell == NO_CELL else Place(point_of(cell))
-
-
-def _is_restricted(position: Position) -> bool:
-    """Return whether an opening rule restricts the moves; fouls do not count."""
-    game = position.game
-    assert isinstance(game, Gomoku)
-    # The legal moves of Renju leave out fouls too, which the search knows.
-    if game.rule is Rule.RENJU:
-        return not isinstance(position.legal_moves[0], Place)
-    return len(position.legal_moves) != position.board.vacant.bit_count()

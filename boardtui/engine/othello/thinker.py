@@ -18,7 +18,7 @@ from boardtui.engine.othello.search import FULL, PROBCUT_DEPTH, SHARED_DEPTH
 from boardtui.engine.othello.search_state import HASH_WORDS, MAX_HASH_BITS, new_shared
 from boardtui.engine.othello.weights import load_weights
 from boardtui.engine.othello.worker import OthelloWorker
-from boardtui.engine.thinker import Report
+from boardtui.engine.thinker import Report, below_first
 from boardtui.engine.thread_pool import ThreadPool
 from boardtui.record.evaluation import Certainty, Info, Limit
 from boardtui.rules.game import Move, Place, Position
@@ -94,6 +94,26 @@ class OthelloThinker:
                     report(best)
             return best
 
+    def best_lines(
+        self, position: Position, limits: Limit, count: int, report: Report | None = None
+    ) -> list[Info]:
+        if count == 1:
+            return [self.think(position, limits, report)]
+        root = bitboards_of(position)
+        with self._within(limits, root):
+            lines = [_unsearched(move) for move in position.legal_moves]
+            for iteration in _iterations(root.empties, limits.depth):
+                if iteration.certainty is Certainty.WINNER:
+                    continue  # it would not order the moves by score
+                finished = self._search_lines(root, iteration, lines, count)
+                if self._is_stopped:
+                    break
+                lines = finished
+                if report is not None:
+                    for line in lines[:count]:
+                        report(line)
+            return lines[:count]
+
     def rate(
         self, position: Position, limits: Limit, moves: int, report: Report | None = None
     ) -> list[Info]:
@@ -119,6 +139,17 @@ class OthelloThinker:
         self._shared["hash"][0, : self._entries_used] = 0
         empty_buckets(self._table, self._entries_used)
         self._entries_used = 0
+
+    def _search_lines(
+        self, root: Bitboards, iteration: _Iteration, before: list[Info], count: int
+    ) -> list[Info]:
+        """Search for the best move, then every other one; beyond `count` only bounds are known."""
+        score = self._search(root, iteration)
+        if self._is_stopped:
+            return before
+        first = self._thought(iteration, score, self._pool.main.line)
+        others = [each for each in before if each.line[0] != first.line[0]]
+        return below_first(first, self._rate_once(root, iteration, others, count - 1))
 
     def _rate_once(
         self, root: Bitboards, iteration: _Iteration, before: list[Info], moves: int

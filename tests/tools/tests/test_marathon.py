@@ -37,6 +37,11 @@ class Confused:
     def think(self, position: Position, limits: Limit, report: Report | None = None) -> Info:
         return self._confuse(self._mind.think(position, limits, report))
 
+    def best_lines(
+        self, position: Position, limits: Limit, count: int, report: Report | None = None
+    ) -> list[Info]:
+        return self._mind.best_lines(position, limits, count, report)
+
     def rate(
         self, position: Position, limits: Limit, moves: int, report: Report | None = None
     ) -> list[Info]:
