@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from boardtui import LANGUAGES
 from boardtui.players.player import PlayerError
 from boardtui.reasons import Word
-from boardtui.record.evaluation import MOST_THREADS
+from boardtui.record.evaluation import MOST_LINES, MOST_THREADS
 from boardtui.setting_kinds import (
     AUTO,
     ConfigError,
@@ -173,6 +173,12 @@ class Settings:
         Number(1, 3600),
         Word("Time for an analysis"),
         Word("Seconds after which the analysis of a position comes to its end."),
+    )
+    analysis_lines: int | str = _setting(
+        AUTO,
+        Count(1, MOST_LINES),
+        Word("Lines of an analysis"),
+        Word("The number of best lines that an analysis searches for; auto values every move."),
     )
     threads: int | str = _setting(
         AUTO,

@@ -32,6 +32,8 @@ class AnalysisState(NamedTuple):
     mode: AnalysisMode = AnalysisMode.OFF
     result: AnalysisResult | None = None
     """None while there is nothing to ask, or nothing known while another player thinks."""
+    lines: int = 0
+    """The number of best lines that an analysis searches for; 0 if it values every move."""
     memory: Memory | None = None
     """What the engine has found out about all positions; None before the first question."""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from boardtui.language import _, ngettext
 from boardtui.play.view_state import ViewState
 from boardtui.players.player import Limit
+from boardtui.record.evaluation import MOST_LINES
 from boardtui.ui.analysis_state import AnalysisMode, AnalysisState
 from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.screens.state_screen import StateScreen
@@ -15,6 +16,7 @@ from boardtui.ui.screens.state_screen import StateScreen
 if TYPE_CHECKING:
     from boardtui.play.analysis_result import AnalysisResult
     from boardtui.play.analyst import Analyst
+    from boardtui.rules.game import Position
 
 CALM = 0.2
 """Seconds that the cursor has to stay before the engine is asked: stepping starts no search."""
@@ -37,6 +39,8 @@ class Analysis:
         self._screen = screen
         self._find_analyst = find_analyst
         self._analyst: Analyst | None = None
+        self._lines: int | None = None
+        """The number of lines that the person chose; None for that of the settings."""
 
     @property
     def state(self) -> AnalysisState:
@@ -84,6 +88,16 @@ class Analysis:
     def start(self) -> None:
         """Show the value of every move, here and wherever the cursor goes."""
         self._switch(AnalysisMode.ANALYSIS)
+
+    def change_lines(self) -> None:
+        """Analyse one line more; every move after the most lines, and then one line."""
+        self._lines = (self.state.lines + 1) % (MOST_LINES + 1)
+        with self._screen.one_change():
+            self._screen.show(analysis=self.state._replace(lines=self._lines))
+            self._ask()
+            text = ngettext("Analysis of {count} line.", "Analysis of {count} lines.", self._lines)
+            every = _("Analysis of every move.")
+            self._screen.say(text.format(count=self._lines) if self._lines else every)
 
     def stop(self) -> None:
         """Remove the hint or the analysis."""
@@ -143,7 +157,8 @@ class Analysis:
         with self._screen.one_change():
             if mode is not AnalysisMode.OFF:
                 self._screen.view.table.note_help()
-            self._screen.show(analysis=self.state._replace(mode=mode, result=None), message="")
+            analysis = self.state._replace(mode=mode, result=None, lines=self._wanted_lines)
+            self._screen.show(analysis=analysis, message="")
             self._ask()
 
     def _may_ask(self) -> bool:
@@ -160,14 +175,20 @@ class Analysis:
 
         assert self._find_analyst is not None
         self._analyst = self._analyst or self._find_analyst()
-        state, settings = self._screen.state, self._screen.settings
-        hint = mode is AnalysisMode.HINT
-        seconds = settings.thinking_time if hint else settings.analysis_time
-        request = AnalysisRequest(
-            state.position, Limit(seconds=seconds), 1 if hint else _moves_to_analyse(state)
-        )
+        position, settings = self._screen.state.position, self._screen.settings
+        seconds, moves = settings.thinking_time, 1
+        if mode is AnalysisMode.ANALYSIS:
+            seconds, moves = settings.analysis_time, self.state.lines or _moves_to_value(position)
+        request = AnalysisRequest(position, Limit(seconds=seconds), moves)
         self._screen.show(analysis=self.state._replace(memory=self._analyst.memory))
         self._analyst.ask(request, self._take, after=after)
+
+    @property
+    def _wanted_lines(self) -> int:
+        if self._lines is not None:
+            return self._lines
+        lines = self._screen.settings.analysis_lines
+        return lines if isinstance(lines, int) else 0
 
     def _remembered(self) -> AnalysisResult | None:
         """Return what an analysis knows about a position that the engine is not asked about."""
@@ -197,6 +218,6 @@ def _may_ask_about(state: ViewState) -> bool:
     return bool(state.position.legal_moves) and state.thinking is None
 
 
-def _moves_to_analyse(state: ViewState) -> int:
-    count = len(state.position.legal_moves)
+def _moves_to_value(position: Position) -> int:
+    count = len(position.legal_moves)
     return count if count <= ALL_MOVES else BEST_MOVES

@@ -177,6 +177,15 @@ GAME_COMMANDS: CommandTable[GameParts] = CommandTable(
             hint=Hint(20),
         ),
         Command(
+            "game.analysis-lines",
+            "asterisk",
+            N_("More lines"),
+            lambda screen: screen.analysis.change_lines(),
+            lambda screen: screen.analysis.is_running,
+            N_("There are lines during an analysis."),
+            hint=Hint(29),
+        ),
+        Command(
             "game.insert-line",
             "exclamation_mark,f8",
             N_("Insert best play"),

@@ -34,10 +34,15 @@ _TOGETHER = "\N{NO-BREAK SPACE}"
 
 
 def analysis_lines(
-    state: ViewState, glyphs: GlyphSet, result: AnalysisResult | None, width: int
+    state: ViewState,
+    glyphs: GlyphSet,
+    result: AnalysisResult | None,
+    width: int,
+    count: int = 0,
 ) -> Sequence[Line]:
     """Return the lines, the most important first, as the last ones may not fit.
 
+    They show best play from `count` moves; with 0, from the best one beside the values of others.
     `result` is None where there is nothing to ask: after the end of a game, or while a computer
     thinks about its move.
     """
@@ -56,8 +61,12 @@ def analysis_lines(
     room = max(0, width - cell_len(text))
     return [
         (Span(text, _BEST), Span(cut_words(f"  {sure}", room, glyphs.ellipsis))),
-        *_best_play(result, best, width, glyphs.ellipsis),
-        _others(state, result, width, glyphs.ellipsis),
+        *_best_play(result, best, width, glyphs.ellipsis, rows=1 if count > 1 else 2),
+        *(
+            _lines(result, count, width, glyphs.ellipsis)
+            if count
+            else [_others(state, result, width, glyphs.ellipsis)]
+        ),
         _threat(result, width, glyphs.ellipsis)
         or _merit(result, best, width, glyphs.ellipsis)
         or _effort(result),
@@ -95,12 +104,24 @@ def shares(result: AnalysisResult | None) -> Sequence[float]:
     return (1 + lead) / 2, (1 - lead) / 2
 
 
-def _best_play(result: AnalysisResult, best: Info, width: int, ellipsis: str) -> Sequence[Line]:
-    """Return best play in exactly two lines."""
+def _best_play(
+    result: AnalysisResult, best: Info, width: int, ellipsis: str, *, rows: int
+) -> Sequence[Line]:
+    """Return best play in exactly so many rows, one or two."""
     texts = wrap_cells(line_text(result.position, best), max(1, width))
-    if len(texts) > 2:
-        texts = [texts[0], cut_words(" ".join(texts[1:]), width, ellipsis)]
-    return [(Span(text),) for text in (*texts, "")[:2]]
+    if len(texts) > rows:
+        texts = [*texts[: rows - 1], cut_words(" ".join(texts[rows - 1 :]), width, ellipsis)]
+    return [(Span(text),) for text in (*texts, "")[:rows]]
+
+
+def _lines(result: AnalysisResult, count: int, width: int, ellipsis: str) -> Iterator[Line]:
+    """Yield a row for each of the best moves but the first: its score, and best play from it."""
+    for info in list(result.moves.values())[1:count]:
+        game, move = result.position.game, info.line[0]
+        head = f"{move_name(game, move)}  {full_score(game, info)}"
+        text = line_text(result.position, info._replace(line=info.line[1:]))
+        room = max(0, width - cell_len(head))
+        yield (Span(head), Span(cut_words(f"  {text}", room, ellipsis), _QUIET))
 
 
 def _others(state: ViewState, result: AnalysisResult, width: int, ellipsis: str) -> Line:

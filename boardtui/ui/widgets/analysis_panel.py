@@ -13,7 +13,7 @@ from boardtui.ui.widgets.text_lines import Line, Span
 
 
 class AnalysisPanel(StoneLines):
-    """A bar of who is ahead, the best move with its score and best play, others, and the speed.
+    """A bar of who is ahead, the best move with its score, lines or other moves, and the speed.
 
     It stays while the analysis is on, even where there is nothing to analyse.
     """
@@ -47,10 +47,13 @@ class AnalysisPanel(StoneLines):
         lines = [self.rule(_("Analysis"), width, "" if result is None else stage_text(result))]
         if shown.is_roomy:
             lines.append(tuple(self.bar(shares(result), width)))
-        texts = analysis_lines(shown.state, shown.glyphs, result, width - 2)
+        count = shown.analysis.lines
+        texts = analysis_lines(shown.state, shown.glyphs, result, width - 2, count)
         return lines + [(Span(" "), *line) for line in texts]
 
     def follow(self, shown: ScreenState) -> None:
         self.display = shown.analysis.mode is AnalysisMode.ANALYSIS
-        self.styles.height = 7 if shown.is_roomy else 6
+        # Bar, best move and reason stand beside the lines.
+        rows = max(6, shown.analysis.lines + 3)
+        self.styles.height = rows + shown.is_roomy
         super().follow(shown)

@@ -51,6 +51,10 @@ def form_steps() -> Iterator[Row]:
 def reading_an_analysis(game: Game, keys_of: KeysOf) -> Iterator[Row]:
     """Yield what the values of an analysis mean in a game."""
     yield keys_of("game.analysis"), _("begin and end an analysis of what is on the board")
+    yield (
+        keys_of("game.analysis-lines"),
+        _("show best play from more moves, up to five, or value every move"),
+    )
     if counts_points(game):
         yield (
             "+2  -4",

@@ -1,0 +1,73 @@
+"""The best lines of an analysis: their number by a key and by a setting."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from boardtui.play.analyst import Analyst
+from boardtui.ui.widgets.analysis_panel import AnalysisPanel
+from tests.fixtures.engines import ScriptedEngine, info
+from tests.ui.host_analysis import ANALYSIS, OTHELLO, analysing, asked, panel
+from tests.ui.host_game import QUICK, GameHost, game_of, status, until
+
+LINES = "asterisk"
+EVERY = 3
+"""The legal moves after d3."""
+
+
+async def test_a_key_asks_for_one_line_more_and_in_the_end_for_every_move() -> None:
+    engine = ScriptedEngine()
+    async with analysing(engine) as (app, pilot):
+        for count in range(1, 6):
+            await pilot.press(LINES)
+            await asked(pilot, engine, 1 + count)
+        assert status(app).endswith("Analysis of 5 lines.")
+        assert [moves for _, _, moves in engine.asked] == [EVERY, 1, 2, 3, 4, 5]
+        await pilot.press(LINES)
+        await asked(pilot, engine, 7)
+        assert engine.asked[-1][2] == EVERY
+        assert status(app).endswith("Analysis of every move.")
+
+
+async def test_each_line_has_a_row() -> None:
+    engine = ScriptedEngine()
+    async with analysing(engine) as (app, pilot):
+        await pilot.press(LINES, LINES, LINES)
+        await until(pilot, lambda: bool(engine.asked) and engine.asked[-1][2] == EVERY)
+        engine.say(
+            info(OTHELLO, "e3 f4", 2.0, depth=9, nodes=1200, seconds=1.0),
+            info(OTHELLO, "c5 f6", 1.0),
+            info(OTHELLO, "c3 c4 e3", -1.0),
+        )
+        await until(pilot, lambda: len(panel(app)) > 4 and bool(panel(app)[4]))
+        assert panel(app) == [
+            "Analysis thinking",
+            "! e3  +2.0  depth 9",
+            "e3 f4",
+            "c5  +1.0  f6",
+            "c3  -1.0  c4 e3",
+            "1.2k nodes, 1.2k/s",
+        ]
+
+
+async def test_the_panel_grows_for_more_lines_than_it_has_room_for() -> None:
+    engine = ScriptedEngine()
+    async with analysing(engine) as (app, pilot):
+        rows = []
+        for _ in range(5):
+            await pilot.press(LINES)
+            await pilot.pause()
+            rows.append(app.screen.query_one(AnalysisPanel).size.height)
+        roomy = rows[0]
+        assert [each - roomy for each in rows] == [0, 0, 0, 1, 2]
+
+
+async def test_the_setting_says_how_many() -> None:
+    engine = ScriptedEngine()
+    settings = replace(QUICK, analysis_lines=2)
+    analyst = Analyst(lambda: engine, soon=0.0, interval=0.0)
+    app = GameHost(game_of(OTHELLO, moves="d3"), settings, analyst=analyst)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(ANALYSIS)
+        await asked(pilot, engine)
+        assert engine.asked[0][2] == 2
