@@ -164,7 +164,9 @@ def _competitors(
     """Return both players; raises PlayerError."""
     named = [getattr(arguments, player) for player in PLAYERS]
     # A match tells how strong the levels are, so they play as well as they can.
-    options = player_options(settings, commands=named)._replace(accepted_loss=0.0)
+    options = player_options(settings, commands=named)._replace(
+        threads=arguments.threads, accepted_loss=0.0
+    )
     if "engine_log" in arguments:
         options = options._replace(console=logged_console(arguments.engine_log))
     names = []
@@ -212,6 +214,7 @@ def _facts(
         "first": printable(arguments.first),
         "second": printable(arguments.second),
         "time": time,
+        "threads": "" if arguments.threads is None else str(arguments.threads),
         "openings": hashlib.sha256("".join(texts).encode()).hexdigest()[:16],
     }
 

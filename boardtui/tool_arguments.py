@@ -55,6 +55,12 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         help=_("a move may take so much longer than --seconds (default: 1)"),
     )
     parser.add_argument(
+        "--threads",
+        type=threads,
+        metavar="N",
+        help=_("threads of level 10, and of engines that speak Gomocup"),
+    )
+    parser.add_argument(
         "--out",
         metavar=_("PATH"),
         help=_("where the games go, a .sgf file or a folder; a match is taken up again there"),

@@ -329,17 +329,31 @@ def test_what_is_said_to_engines_goes_to_a_file(tmp_path: Path) -> None:
     assert main([*line[:-1], str(tmp_path)]) == 2
 
 
-def test_levels_play_as_well_as_they_can(monkeypatch: pytest.MonkeyPatch) -> None:
-    accepted: list[float] = []
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[PlayerOptions]:
+    """The options with which players are made."""
+    made: list[PlayerOptions] = []
 
     def make(who: str, *, game: Game, options: PlayerOptions) -> Player:
-        accepted.append(options.accepted_loss)
+        made.append(options)
         return make_player(who, game=game, options=options)
 
     monkeypatch.setattr(match_command, "make_player", make)
+    return made
+
+
+def test_levels_play_as_well_as_they_can(made: list[PlayerOptions]) -> None:
     arguments = parse_arguments(["match", "random", "easy", "--games", "1", "--game", "othello"])
     assert match_command.run_match(arguments, Settings(accepted_loss=4.0)) == 0
-    assert set(accepted) == {0.0}
+    assert {options.accepted_loss for options in made} == {0.0}
+
+
+@pytest.mark.parametrize(("option", "threads"), [("", None), ("--threads 3", 3)])
+def test_players_are_told_how_many_threads(
+    made: list[PlayerOptions], option: str, threads: int | None
+) -> None:
+    assert main(f"match random easy --games 1 --size 4 {option}".split()) == 0
+    assert {options.threads for options in made} == {threads}
 
 
 @pytest.mark.long

@@ -215,6 +215,7 @@ complete -c boardtui -n '_shtab_boardtui_using match' -l openings -xka "(__fish_
 complete -c boardtui -n '_shtab_boardtui_using match' -l seconds -x -d 'time for each move'
 complete -c boardtui -n '_shtab_boardtui_using match' -l clock -x -d 'time of each player: 5+3 or 10s+0.1'
 complete -c boardtui -n '_shtab_boardtui_using match' -l margin -x -d 'a move may take so much longer than --seconds (default: 1)'
+complete -c boardtui -n '_shtab_boardtui_using match' -l threads -x -d 'threads of level 10, and of engines that speak Gomocup'
 complete -c boardtui -n '_shtab_boardtui_using match' -l out -xka "(__fish_complete_path (commandline -ct))" -d 'where the games go, a .sgf file or a folder; a match is taken up again there'
 complete -c boardtui -n '_shtab_boardtui_using match' -l format -xka "text json" -d 'text for people, or JSON with one object a line'
 complete -c boardtui -n '_shtab_boardtui_using match' -l game -xka "othello gomoku" -d 'the game (default: that of the openings, or othello)'

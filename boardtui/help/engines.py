@@ -103,8 +103,8 @@ SECTIONS = (
             "One thread searches unless “--threads” says more; Gomocup’s INFO thread_num, NBoard’s "
             "“set threads” and GTP’s boardtui-threads change it. Hints, analysis and “boardtui "
             "solve” go by the setting “threads”: all processors but one, or both of two, unless "
-            "told. A level searches with one thread, and so does every Othello board but 8×8. All "
-            "threads together keep to a limit of nodes."
+            "told. Levels 1 to 9 search with one thread, and so does every Othello board but 8×8. "
+            "All threads together keep to a limit of nodes."
         ),
     ),
 )

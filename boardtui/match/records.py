@@ -44,6 +44,7 @@ _WHAT = {
     "first": Word("first player"),
     "second": Word("second player"),
     "time": Word("time for the moves"),
+    "threads": Word("threads"),
     "openings": Word("list of openings"),
 }
 """The facts that make a match, in the order in which differences are told."""
@@ -136,7 +137,7 @@ class Records:
         if not facts or not (number.isascii() and number.isdigit() and len(number) < 6):
             raise MatchError(Obstacle.NO_RECORD, path=path)
         for name, what in _WHAT.items():
-            if facts.get(name) != " ".join(self._facts[name].split()):
+            if facts.get(name, "") != " ".join(self._facts[name].split()):
                 raise MatchError(Obstacle.OTHER_MATCH, path=path, what=what)
         return int(number), result_of(record)
 

@@ -52,6 +52,8 @@ class EngineCommand(NamedTuple):
     seed: int | None = None
     """The seed for random choices in openings."""
     patience: Patience = PATIENCE
+    threads: int | None = None
+    """The threads that an external engine is told to use; None is as many as it likes."""
     console: EngineConsole | None = None
     """Told what is said to it and by it."""
 

@@ -115,12 +115,14 @@ def external_engine(
     game: Game | None = None,
     *,
     patience: Patience | None = None,
+    threads: int | None = None,
     console: FindConsole | None = None,
 ) -> Engine:
     """Return the engine of an entry, which is started by the first question.
 
     `thinking_time` is its seconds for a move. Without a game, the protocols are those of the first
-    game that has engines. `console` is told what is said.
+    game that has engines. It is told the number of `threads` where its protocol can tell it, and
+    `console` what is said.
     """
 
     def maker(protocol: Protocol) -> Callable[[], Engine]:
@@ -138,6 +140,7 @@ def external_engine(
                 usual=usual,
                 directory=directory,
                 patience=patience or PATIENCE,
+                threads=threads,
                 console=console and console(),
             )
             return CLIENTS[protocol](engine_command)

@@ -242,6 +242,8 @@ class GomocupEngine(ReportingEngine):
                 "max_node": str(limit.nodes or 0),
             }
         settings |= {"timeout_match": "0", "max_memory": str(_MEMORY), "game_type": "1"}
+        if self._command.threads is not None:
+            settings["thread_num"] = str(self._command.threads)
         if limit.whole_time is not None:
             settings["timeout_match"] = str(_milliseconds(limit.main)) if limit.main else "0"
             milliseconds = str(_milliseconds(limit.period or limit.whole_time))

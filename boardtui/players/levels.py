@@ -38,6 +38,8 @@ class PlayerOptions(NamedTuple):
     """Shared by built-in engines of which only one may run at a time."""
     console: FindConsole | None = None
     """Told what is said to engines and by them; None for no console."""
+    threads: int | None = None
+    """Threads of the highest level and of external engines that can be told; None for the usual."""
 
 
 class Absence(Reason):
@@ -81,11 +83,13 @@ def _engine(level: int, family: type[Game]) -> Callable[[PlayerOptions, Word], P
     def make(options: PlayerOptions, name: Word) -> Player:
         from boardtui.players.built_in import built_in_engine
 
-        usual = Limit(seconds=options.thinking_time) if level == _FULL_STRENGTH else None
+        is_full = level == _FULL_STRENGTH
+        usual = Limit(seconds=options.thinking_time) if is_full else None
         return built_in_engine(
             name,
             family,
             level=level,
+            threads=(is_full and options.threads) or 1,
             accepted_loss=options.accepted_loss,
             seed=options.seed,
             usual=usual,
@@ -228,4 +232,11 @@ def _external(who: str, game: Game | None, options: PlayerOptions) -> Player:
         if not entry.plays(game):
             label = entry.protocol.label
             raise PlayerError(Absence.OTHER_PROTOCOL, name=name[:40], protocol=label, game=game)
-    return external_engine(name, entry, options.thinking_time, game, console=options.console)
+    return external_engine(
+        name,
+        entry,
+        options.thinking_time,
+        game,
+        threads=options.threads,
+        console=options.console,
+    )

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from boardtui.players.engine import Misbehaviour
+from boardtui.players.engine_command import EngineCommand
 from boardtui.players.gomocup import GRACE, GomocupEngine
 from boardtui.players.player import (
     Certainty,
@@ -29,6 +30,7 @@ from tests.players.gomocup_scripts import (
     move,
     position_after,
 )
+from tests.players.scripted_transport import Scripts
 
 
 async def infos_of(asked: GomocupEngine, position: Position = START) -> list[Info]:
@@ -254,3 +256,13 @@ class TestPreparing:
         )
         with fails(Misbehaviour.BOARD_REFUSED, words=words):
             await asked.prepare()
+
+
+@pytest.mark.parametrize("threads", [None, 4])
+async def test_the_threads_of_a_match_are_told(threads: int | None) -> None:
+    told = "" if threads is None else f"> INFO thread_num {threads}\n"
+    timeout = "> INFO timeout_turn"
+    connect = Scripts(ASKED.replace(timeout, told + timeout) + "> BEGIN\n7,7")
+    command = EngineCommand("Robot", ("robot",), threads=threads)
+    await GomocupEngine(command, connect).choose(START, SECOND)
+    assert connect.programs[0].is_through

@@ -206,8 +206,9 @@ class Session:
         return self._seed if self._options.seed is None else self._options.seed
 
     def _setup(self, game: Game) -> Setup:
-        # A level searches with one thread, so that its moves can be repeated.
-        return Setup(game, self.hash_megabytes, self.threads if self.level is None else 1)
+        # A level that looks a number of plies ahead searches with one thread: its moves repeat.
+        is_full = self.level is None or self.skills[self.level].depth is None
+        return Setup(game, self.hash_megabytes, self.threads if is_full else 1)
 
 
 def _discs(position: Position) -> int:

@@ -72,6 +72,15 @@ def test_gomocup(engine: Talk, setups: list[Setup]) -> None:
     assert (setups[-1].threads, setups[-1].hash_megabytes) == (2, 34)
 
 
+def test_the_highest_level_looks_as_far_as_it_can_with_all(
+    engine: Talk, setups: list[Setup]
+) -> None:
+    nboard = engine(EngineOptions(SHORT, level=10, threads=8), protocol="nboard")
+    nboard.send("nboard 2", "go")
+    nboard.read_to("===")
+    assert [setup.threads for setup in setups] == [8]
+
+
 def test_a_level_searches_with_one(engine: Talk, setups: list[Setup]) -> None:
     nboard = engine(EngineOptions(SHORT, level=3, threads=8), protocol="nboard")
     nboard.send("nboard 2", "go")
