@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from boardtui.record.evaluation import Certainty, Info, Limit
+from boardtui.record.evaluation import Info, Limit
 from boardtui.rules.game import Position
 
 Report = Callable[[Info], object]
@@ -47,23 +47,6 @@ class Thinker(Protocol):
     def forget(self) -> None:
         """Empty the memory of earlier searches."""
         ...
-
-
-def below_first(first: Info, others: list[Info]) -> list[Info]:
-    """Return the lines of one depth, the best first; `first` is the best by a search of all moves.
-
-    That search may have looked less far at the others, which are therefore worth no more than it.
-    Lines that are proved to win come before it if it is not.
-    """
-    if first.certainty is not Certainty.SEARCHED:
-        return [first, *others]
-    won = [each for each in others if _is_won(each)]
-    less = [each for each in others if not _is_won(each)]
-    return [*won, first, *(each._replace(score=min(each.score, first.score)) for each in less)]
-
-
-def _is_won(info: Info) -> bool:
-    return info.certainty is not Certainty.SEARCHED and info.score > 0
 
 
 def final_value(position: Position) -> int:

@@ -75,6 +75,10 @@ class ThreadPool(Generic[AnyWorker]):
         for worker in self.workers:
             worker.begin()
 
+    def limit_nodes(self, nodes: int) -> None:
+        """End searches after that many nodes since `begin`."""
+        self._node_limit = nodes
+
     def search(self, search: Callable[[AnyWorker], Result], *, is_shared: bool) -> Result:
         """Return what a search by the main worker finds; helpers make the same one if it is shared.
 

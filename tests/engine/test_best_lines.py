@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from boardtui.engine.best_lines import _below as below
 from boardtui.engine.gomoku import make_thinker as make_gomoku
 from boardtui.engine.othello import make_thinker as make_othello
-from boardtui.engine.thinker import Thinker, below_first
+from boardtui.engine.thinker import Thinker
 from boardtui.record.evaluation import MOST_LINES, WIN, Certainty, Info, Limit
 from boardtui.rules.game import Move, Position
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
@@ -42,7 +43,9 @@ def without_time(info: Info) -> Info:
     return info._replace(seconds=0.0)
 
 
-@pytest.mark.parametrize("position", [OTHELLO, SIX, GOMOKU, RENJU, OPENING], ids=str)
+@pytest.mark.parametrize(
+    "position", [OTHELLO, SIX, GOMOKU, RENJU, OPENING], ids=lambda position: repr(position.game)
+)
 class TestEverywhere:
     def test_one_line_is_what_is_thought(self, position: Position) -> None:
         (line,) = mind_for(position).best_lines(position, Limit(depth=6), 1)
@@ -68,6 +71,16 @@ class TestEverywhere:
             lines = mind_for(position).best_lines(position, Limit(nodes=nodes), 3)
             assert 1 <= len(lines) <= 3
             assert all(line.line[0] in position.legal_moves for line in lines)
+
+
+@pytest.mark.parametrize(
+    "position", [OTHELLO, SIX, GOMOKU, RENJU], ids=lambda position: repr(position.game)
+)
+@pytest.mark.parametrize("count", COUNTS)
+def test_the_first_is_the_same_as_without_others(position: Position, count: int) -> None:
+    first, *_ = mind_for(position).best_lines(position, Limit(depth=6), count)
+    thought = mind_for(position).think(position, Limit(depth=6))
+    assert first._replace(nodes=0, seconds=0) == thought._replace(nodes=0, seconds=0)
 
 
 @pytest.mark.parametrize("count", COUNTS)
@@ -98,12 +111,12 @@ class TestBelowTheFirst:
 
     def test_no_other_is_worth_more(self) -> None:
         first, other, last = self.info(0, 2.0), self.info(1, 3.0), self.info(2, 1.0)
-        assert below_first(first, [other, last]) == [first, self.info(1, 2.0), last]
+        assert below(first, [other, last]) == [first, self.info(1, 2.0), last]
 
     def test_a_proved_win_comes_first(self) -> None:
         first, won = self.info(0, 50.0), self.info(2, WIN - 5, Certainty.WINNER)
-        assert below_first(first, [self.info(1, 60.0), won]) == [won, first, self.info(1, 50.0)]
+        assert below(first, [self.info(1, 60.0), won]) == [won, first, self.info(1, 50.0)]
 
     def test_a_proved_loss_hides_no_value(self) -> None:
         first, other = self.info(0, 4 - WIN, Certainty.WINNER), self.info(1, -80.0)
-        assert below_first(first, [other]) == [first, other]
+        assert below(first, [other]) == [first, other]

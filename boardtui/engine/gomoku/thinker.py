@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from boardtui.engine.alarm import stopped_after
+from boardtui.engine.best_lines import SHARE_OF_HASH, search_lines
 from boardtui.engine.effort import HASH_MEGABYTES, entries_filled, node_limit
 from boardtui.engine.gomoku.board_state import (
     GENERATIONS,
@@ -33,7 +34,7 @@ from boardtui.engine.gomoku.vct import find_vct
 from boardtui.engine.gomoku.weights import Weights
 from boardtui.engine.gomoku.winning_lines import MOST_THREATS, line_to_end, vct_line
 from boardtui.engine.gomoku.worker import GomokuWorker
-from boardtui.engine.thinker import Report, below_first
+from boardtui.engine.thinker import Report
 from boardtui.engine.thread_pool import ThreadPool
 from boardtui.record.evaluation import WIN, Certainty, Info, Limit
 from boardtui.rules.board import Point
@@ -92,64 +93,50 @@ class GomokuThinker:
         self._entries = 1 << bits
         self._entries_used = 0
         self._began = 0.0
+        self._score = 0
+        """The score of the depth before."""
+        others = max(hash_megabytes // SHARE_OF_HASH, 1)
+        self._make_others = partial(GomokuThinker, game, others, weights, threads)
+        self._others: GomokuThinker | None = None
 
     def think(self, position: Position, limits: Limit, report: Report | None = None) -> Info:
         if is_restricted(position):
             # The tree search would try all vacant cells; `rate` only searches legal moves.
             return self.rate(position, limits, 1, report)[0]
-        with self._within(position, limits):
+        with self.within(position, limits):
             best = _unsearched(nearest_to_centre(position))
             if not position.board.occupied and not self._state["is_small"][0]:
                 return best
-            score = 0
-            for depth in self._depths(position, limits):
-                found, score = self._best_at(position, depth, score)
-                best = found or best
+            for depth in self.steps(position, limits):
+                best = self.find_best(position, depth, best) or best
                 is_proved = best.certainty is Certainty.WINNER
-                if report is not None and (is_proved or not self._is_stopped):
+                if report is not None and (is_proved or not self.is_stopped):
                     report(best)
-                if is_proved or self._is_stopped:
+                if is_proved or self.is_stopped:
                     break
-            return best._replace(nodes=self._nodes, seconds=self._seconds)
+            return best._replace(nodes=self.nodes, seconds=self._seconds)
 
     def best_lines(
         self, position: Position, limits: Limit, count: int, report: Report | None = None
     ) -> list[Info]:
+        count = min(count, len(position.legal_moves))
         if count == 1:
             return [self.think(position, limits, report)]
         if is_restricted(position) or not position.board.occupied:
             return self.rate(position, limits, count, report)
-        with self._within(position, limits):
-            lines = self._unsearched(position)
-            score, first = 0, lines[0]
-            for depth in self._depths(position, limits):
-                if first.certainty is not Certainty.WINNER:
-                    found, score = self._best_at(position, depth, score)
-                    if found is None or self._is_stopped:
-                        break
-                    first = found
-                others = [each for each in lines if each.line[0] != first.line[0]]
-                others = self._rate_once(position, depth, others, count - 1)
-                if self._is_stopped:
-                    break
-                lines = below_first(first, others)
-                if report is not None:
-                    for line in lines[:count]:
-                        report(line)
-                if all(line.certainty is Certainty.WINNER for line in lines[:count]):
-                    break
-            return lines[:count]
+        self._others = self._others or self._make_others()
+        return search_lines(self, self._others, position, limits, count, report)
 
     def rate(
         self, position: Position, limits: Limit, moves: int, report: Report | None = None
     ) -> list[Info]:
-        with self._within(position, limits):
-            rated = self._unsearched(position)
+        with self.within(position, limits):
+            rated = self.unsearched(position)
             if not rated:
                 return [_unsearched(nearest_to_centre(position))]
-            for depth in self._depths(position, limits):
-                finished = self._rate_once(position, depth, rated, moves)
-                if self._is_stopped:
+            for depth in self.steps(position, limits):
+                finished = self.rate_once(position, depth, rated, moves)
+                if self.is_stopped:
                     break
                 rated = finished
                 if report is not None:
@@ -169,11 +156,17 @@ class GomokuThinker:
 
     def worth_rating(self, position: Position) -> list[Point]:
         """Return the legal points that a search would try, the most promising first."""
-        with self._within(position, Limit()):
+        with self.within(position, Limit()):
             return [point_of(cell) for cell in self._cells_worth_rating(position)]
 
     def stop(self) -> None:
         self._main.stop()
+        if self._others is not None:
+            self._others.stop()
+
+    def limit_nodes(self, nodes: int) -> None:
+        """End the search after so many nodes in all."""
+        self._pool.limit_nodes(nodes)
 
     def forget(self) -> None:
         self._shared["hash"][0, : self._entries_used] = 0
@@ -181,16 +174,17 @@ class GomokuThinker:
             worker.rows["vcf_table"][0] = 0
             worker.rows["vct_table"][0] = 0
         self._entries_used = 0
+        if self._others is not None:
+            self._others.forget()
 
-    def _best_at(self, position: Position, depth: int, before: int) -> tuple[Info | None, int]:
-        """Search a depth; return its best move, and the score that the next depth begins with.
-
-        The move is None if the search was stopped before one was known.
-        """
+    def find_best(self, position: Position, depth: int, before: Info) -> Info | None:
+        """Return the best move at a depth, or a proved one; None if stopped before one is known."""
+        if before.certainty is Certainty.WINNER:
+            return before
         won = self._win_by_threats(position, depth)
         if won is not None:
-            return won, before
-        score, is_whole = self._deepen(depth, before)
+            return won
+        score, is_whole = self._deepen(depth, self._score)
         line, refuted = self._main.line(0), set[int]()
         # A move that loses to threats is stored as lost, so the next search avoids it. That entry
         # may be overwritten, so the same move returning ends the loop.
@@ -200,9 +194,10 @@ class GomokuThinker:
             refuted.add(line[0])
             score, is_whole = self._deepen(depth, score)
             line = self._main.line(0)
-        if line and (is_whole or refuted or not self._is_stopped):
-            return self._thought(position, depth, score, line), score
-        return None, score
+        self._score = score
+        if line and (is_whole or refuted or not self.is_stopped):
+            return self._thought(position, depth, score, line)
+        return None
 
     def _deepen(self, depth: int, before: int) -> tuple[int, bool]:
         """Search a depth; return the score, and whether it lies within the window.
@@ -217,7 +212,7 @@ class GomokuThinker:
         while True:
             score = self._search(depth, low, high, 0)
             is_within = low < score < high
-            if self._is_stopped or is_within or (low, high) == (-_INFINITY, _INFINITY):
+            if self.is_stopped or is_within or (low, high) == (-_INFINITY, _INFINITY):
                 return score, is_within
             width *= _WIDENING
             if score <= low:
@@ -229,7 +224,7 @@ class GomokuThinker:
 
     def _wins_by_threats(self, depth: int) -> bool:
         """Return whether a VCT search, with a share of the nodes so far, finds a win to move."""
-        if not self._state["reads_fives"][0] or depth < _VCT_DEPTH or self._is_stopped:
+        if not self._state["reads_fives"][0] or depth < _VCT_DEPTH or self.is_stopped:
             return False
         nodes = self._main.nodes // _VCT_SHARE  # the others wait meanwhile
         limits = np.int64(min(depth, MOST_THREATS)), np.int64(nodes)
@@ -245,7 +240,7 @@ class GomokuThinker:
         if line is None:
             return None
         score = float(WIN - len(line))
-        return Info(depth, score, line, Certainty.WINNER, self._nodes, self._seconds)
+        return Info(depth, score, line, Certainty.WINNER, self.nodes, self._seconds)
 
     def _find_win(self, position: Position) -> tuple[Move, ...] | None:
         """Return the line of a win by threats, if soon found; overwrite the position in `_rows`."""
@@ -253,7 +248,7 @@ class GomokuThinker:
 
     def _known_win(self, position: Position, line: list[int], score: int) -> list[int]:
         """Return the whole line of a proved score, if it is a win by threats, else an empty one."""
-        if not self._state["reads_fives"][0] or self._is_stopped or not line:
+        if not self._state["reads_fives"][0] or self.is_stopped or not line:
             return []
         lost, after = [], position
         if score < 0:
@@ -265,7 +260,7 @@ class GomokuThinker:
 
     def _foresees_loss(self, line: list[int], depth: int) -> bool:
         """Return whether the first move loses to threats; if so, store that for later searches."""
-        if not line or self._is_stopped:
+        if not line or self.is_stopped:
             return False
         self._main.play(line[0])
         is_lost = self._wins_by_threats(depth)
@@ -277,7 +272,7 @@ class GomokuThinker:
         self._main.unplay()
         return is_lost
 
-    def _rate_once(
+    def rate_once(
         self, position: Position, depth: int, before: list[Info], moves: int
     ) -> list[Info]:
         """Rate every move at one depth, the best first; beyond `moves` only bounds are known."""
@@ -304,7 +299,7 @@ class GomokuThinker:
                 line = [cell, *self._main.line(1)]
             for worker in self._pool.workers:
                 worker.unplay()
-            if self._is_stopped:
+            if self.is_stopped:
                 return before
             rated.append((score, self._thought(position, depth, score, line)))
         rated.sort(key=lambda pair: -pair[0])
@@ -320,12 +315,12 @@ class GomokuThinker:
 
         return self._pool.search(search, is_shared=depth > _SHARED_DEPTH)
 
-    def _depths(self, position: Position, limits: Limit) -> range:
+    def steps(self, position: Position, limits: Limit) -> range:
         vacant = position.board.vacant.bit_count()
         deepest = _DEEPEST if limits.depth is None else max(limits.depth, 1)
         return range(1, min(deepest, vacant, _DEEPEST) + 1)
 
-    def _unsearched(self, position: Position) -> list[Info]:
+    def unsearched(self, position: Position) -> list[Info]:
         return [_unsearched(_move(cell)) for cell in self._cells_worth_rating(position)]
 
     def _cells_worth_rating(self, position: Position) -> list[int]:
@@ -346,10 +341,10 @@ class GomokuThinker:
         elif score == 0 and depth >= position.board.vacant.bit_count():
             certainty = Certainty.WINNER
         moves = tuple(map(_move, line))
-        return Info(depth, value, moves, certainty, self._nodes, self._seconds)
+        return Info(depth, value, moves, certainty, self.nodes, self._seconds)
 
     @property
-    def _nodes(self) -> int:
+    def nodes(self) -> int:
         return self._pool.nodes
 
     @property
@@ -357,13 +352,14 @@ class GomokuThinker:
         return perf_counter() - self._began
 
     @property
-    def _is_stopped(self) -> bool:
+    def is_stopped(self) -> bool:
         return self._main.is_stopped
 
     @contextmanager
-    def _within(self, position: Position, limits: Limit) -> Iterator[None]:
+    def within(self, position: Position, limits: Limit) -> Iterator[None]:
         """Set the position and the limits; the search in the block stops at them."""
         self._began = perf_counter()
+        self._score = 0
         self._use_entries(limits)
         for worker in self._pool.workers:
             worker.put(position)

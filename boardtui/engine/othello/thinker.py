@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from boardtui.engine.alarm import stopped_after
+from boardtui.engine.best_lines import SHARE_OF_HASH, search_lines
 from boardtui.engine.effort import HASH_MEGABYTES, entries_filled, node_limit
 from boardtui.engine.othello.bitboard import HIGHEST_SCORE
 from boardtui.engine.othello.endgame_table import empty_buckets, new_table, use_buckets
@@ -18,7 +19,7 @@ from boardtui.engine.othello.search import FULL, PROBCUT_DEPTH, SHARED_DEPTH
 from boardtui.engine.othello.search_state import HASH_WORDS, MAX_HASH_BITS, new_shared
 from boardtui.engine.othello.weights import load_weights
 from boardtui.engine.othello.worker import OthelloWorker
-from boardtui.engine.thinker import Report, below_first
+from boardtui.engine.thinker import Report
 from boardtui.engine.thread_pool import ThreadPool
 from boardtui.record.evaluation import Certainty, Info, Limit
 from boardtui.rules.game import Move, Place, Position
@@ -75,21 +76,17 @@ class OthelloThinker:
         self._entries = 1 << bits
         self._entries_used = 0
         self._began = 0.0
+        others = max(hash_megabytes // SHARE_OF_HASH, 1)
+        self._make_others = partial(OthelloThinker, others, weights, threads)
+        self._others: OthelloThinker | None = None
 
     def think(self, position: Position, limits: Limit, report: Report | None = None) -> Info:
-        root = bitboards_of(position)
-        with self._within(limits, root):
+        with self.within(position, limits):
             best = _unsearched(position.legal_moves[0])
-            for iteration in _iterations(root.empties, limits.depth):
-                score = self._search(root, iteration)
-                line = self._pool.main.line
-                if self._is_stopped and abs(score) > _HIGHEST:
-                    break  # not one move was searched to its end
-                found = self._thought(iteration, score, line)
-                if self._is_stopped:
-                    best = _cut_short(best, found)
+            for iteration in self.steps(position, limits):
+                best = self.find_best(position, iteration, best) or best
+                if self.is_stopped:
                     break
-                best = _with_winner(best, found) if iteration.beta < _HIGHEST else found
                 if report is not None:
                     report(best)
             return best
@@ -97,64 +94,68 @@ class OthelloThinker:
     def best_lines(
         self, position: Position, limits: Limit, count: int, report: Report | None = None
     ) -> list[Info]:
+        count = min(count, len(position.legal_moves))
         if count == 1:
             return [self.think(position, limits, report)]
-        root = bitboards_of(position)
-        with self._within(limits, root):
-            lines = [_unsearched(move) for move in position.legal_moves]
-            for iteration in _iterations(root.empties, limits.depth):
-                if iteration.certainty is Certainty.WINNER:
-                    continue  # it would not order the moves by score
-                finished = self._search_lines(root, iteration, lines, count)
-                if self._is_stopped:
-                    break
-                lines = finished
-                if report is not None:
-                    for line in lines[:count]:
-                        report(line)
-            return lines[:count]
+        self._others = self._others or self._make_others()
+        return search_lines(self, self._others, position, limits, count, report)
 
     def rate(
         self, position: Position, limits: Limit, moves: int, report: Report | None = None
     ) -> list[Info]:
-        root = bitboards_of(position)
-        with self._within(limits, root):
-            rated = [_unsearched(move) for move in position.legal_moves]
-            for iteration in _iterations(root.empties, limits.depth):
-                if iteration.certainty is Certainty.WINNER:
-                    continue  # it would not order the moves by score
-                finished = self._rate_once(root, iteration, rated, moves)
-                if self._is_stopped:
+        with self.within(position, limits):
+            rated = self.unsearched(position)
+            for iteration in self.steps(position, limits):
+                finished = self.rate_once(position, iteration, rated, moves)
+                if self.is_stopped:
                     break
-                rated = finished
-                if report is not None:
+                is_new, rated = finished is not rated, finished
+                if report is not None and is_new:
                     for thought in rated[:moves]:
                         report(thought)
             return rated[:moves]
 
     def stop(self) -> None:
         self._pool.main.stop()
+        if self._others is not None:
+            self._others.stop()
+
+    def limit_nodes(self, nodes: int) -> None:
+        """End the search after so many nodes in all."""
+        self._pool.limit_nodes(nodes)
 
     def forget(self) -> None:
         self._shared["hash"][0, : self._entries_used] = 0
         empty_buckets(self._table, self._entries_used)
         self._entries_used = 0
+        if self._others is not None:
+            self._others.forget()
 
-    def _search_lines(
-        self, root: Bitboards, iteration: _Iteration, before: list[Info], count: int
-    ) -> list[Info]:
-        """Search for the best move, then every other one; beyond `count` only bounds are known."""
-        score = self._search(root, iteration)
-        if self._is_stopped:
-            return before
-        first = self._thought(iteration, score, self._pool.main.line)
-        others = [each for each in before if each.line[0] != first.line[0]]
-        return below_first(first, self._rate_once(root, iteration, others, count - 1))
+    def unsearched(self, position: Position) -> list[Info]:
+        """Return all legal moves."""
+        return [_unsearched(move) for move in position.legal_moves]
 
-    def _rate_once(
-        self, root: Bitboards, iteration: _Iteration, before: list[Info], moves: int
+    def steps(self, position: Position, limits: Limit) -> Iterator[_Iteration]:
+        """Return the iterations in order."""
+        return _iterations(position.board.vacant.bit_count(), limits.depth)
+
+    def find_best(self, position: Position, iteration: _Iteration, before: Info) -> Info | None:
+        """Return the best move by an iteration; None if not one was searched to its end."""
+        score = self._search(bitboards_of(position), iteration)
+        if self.is_stopped and abs(score) > _HIGHEST:
+            return None
+        found = self._thought(iteration, score, self._pool.main.line)
+        if self.is_stopped:
+            return _cut_short(before, found)
+        return _with_winner(before, found) if iteration.beta < _HIGHEST else found
+
+    def rate_once(
+        self, position: Position, iteration: _Iteration, before: list[Info], moves: int
     ) -> list[Info]:
         """Search every move once; return them best first, those after `moves` with upper bounds."""
+        if iteration.certainty is Certainty.WINNER:
+            return before  # it would not order the moves by score
+        root = bitboards_of(position)
         rated: list[Info] = []
         for thought in before:
             move = thought.line[0]
@@ -163,7 +164,7 @@ class OthelloThinker:
             floor = sorted((each.score for each in rated), reverse=True)[moves - 1 : moves]
             alpha = int(floor[0]) if floor else -_HIGHEST
             score = -self._search(root.after(square_of(move)), below._replace(beta=-alpha))
-            if self._is_stopped:
+            if self.is_stopped:
                 return before
             line = [square_of(move), *self._pool.main.line]
             rated.append(self._thought(iteration, score, line))
@@ -178,13 +179,19 @@ class OthelloThinker:
         return self._pool.search(search, is_shared=depth > int(SHARED_DEPTH))
 
     @property
-    def _is_stopped(self) -> bool:
+    def nodes(self) -> int:
+        """Positions searched for the last question."""
+        return self._pool.nodes
+
+    @property
+    def is_stopped(self) -> bool:
         return self._pool.main.is_stopped
 
     @contextmanager
-    def _within(self, limits: Limit, root: Bitboards) -> Iterator[None]:
+    def within(self, position: Position, limits: Limit) -> Iterator[None]:
         """Set the limits; the search in the block stops at them."""
-        deepest = root.empties if limits.depth is None else min(limits.depth, root.empties)
+        empties = position.board.vacant.bit_count()
+        deepest = empties if limits.depth is None else min(limits.depth, empties)
         self._use_entries(entries_filled(limits, max(deepest - _PLIES_UNSTORED, 0)))
         self._began = perf_counter()
         self._pool.begin(node_limit(limits))
@@ -205,7 +212,7 @@ class OthelloThinker:
             score=float(score),
             line=tuple(map(move_to, line)),
             certainty=iteration.certainty,
-            nodes=self._pool.nodes,
+            nodes=self.nodes,
             seconds=perf_counter() - self._began,
             confidence=iteration.percent,
         )
