@@ -14,13 +14,14 @@ from boardtui.formats.content import Content
 from boardtui.formats.errors import Fault, FormatError, Source
 from boardtui.formats.facts import Facts
 from boardtui.formats.limits import MAX_GAMES, MAX_MOVES
+from boardtui.formats.line import is_forced_pass, play
 from boardtui.formats.progress import paced, tell
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.printable import printable
-from boardtui.record.tree import GameRecord, Node
+from boardtui.record.tree import GameRecord
 from boardtui.rules import registry
-from boardtui.rules.errors import Illegality, IllegalMove, RulesError
+from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Pass, Place
 
 _TOKEN = re.compile(
@@ -155,13 +156,9 @@ def dumps(record: GameRecord) -> str:
     moves = [
         game.format_move(node.move)
         for node in record.root.mainline()
-        if isinstance(node.move, Place | Pass) and not _is_forced_pass(node)
+        if isinstance(node.move, Place | Pass) and not is_forced_pass(node)
     ]
     return ("" if max(game.board_size) < 10 else " ").join(moves) + "\n"
-
-
-def _is_forced_pass(node: Node) -> bool:
-    return node.parent is not None and node.parent.position.legal_moves == (Pass(),)
 
 
 class _Plain:
@@ -235,25 +232,13 @@ def _read(moves: WrittenMoves, game: Game) -> Reading:
     node, problem = record.root, moves.problem
     for offset, word in paced(moves.words):
         try:
-            node = _play(node, game.parse_move(word))
+            node = play(node, game.parse_move(word))
         except RulesError as error:
             problem = moves.source.placed(offset, error)
             break
     if not record.root.children:
         raise problem or moves.source.error(0, Fault.NO_MOVE)
     return Reading(record, (problem,) if problem else ())
-
-
-def _play(node: Node, move: Move) -> Node:
-    """Play a move, with a forced pass before it; raises IllegalMove."""
-    try:
-        return node.play(move)
-    except IllegalMove as error:
-        if error.reason is Illegality.MUST_PASS and isinstance(move, Place):
-            return node.play(Pass()).play(move)
-        if error.reason is Illegality.GAME_OVER and isinstance(move, Pass):
-            return node
-        raise
 
 
 def _guess(moves: WrittenMoves) -> Reading:
