@@ -71,7 +71,15 @@ class Fault(Reason):
     OWN_START_IN = "{format} files cannot hold a start position of their own."
     NO_NAME = "“{text}” would be read as a move in a {format} file, not as a name."
 
+    NO_TAGS = "There is no game here: a PGN game begins with a tag such as [Black “Ada”]."
+    NO_TAG = "“{text}” is not a tag."
+    NO_FEN = "“{text}” is not a position."
+    NO_RESULT = "“{text}” is not a result."
+    OPEN_COMMENT = "This “{{” is never closed."
+    MANY_WORDS = "The game has more than {limit} words."
+
     OTHELLO_ONLY = "GGF holds games of Othello only."
+    OTHELLO_8_ONLY = "PGN holds games of Othello on 8×8 only."
     THREE_SIDES_ONLY = "SGF files hold games of up to three sides, Black and White among them."
     TWO_SIDES_ONLY = "A list of moves holds games of two sides only."
     OWN_START = "A list of moves cannot hold a start position of its own."

@@ -22,6 +22,10 @@ class Loss(Reason):
     TREES = "A {format} file holds one line of moves: variations and comments are lost."
     FACTS = "A {format} holds moves only: everything else is left out."
     PARTS = "A {format} file holds moves, names and times only: everything else is left out."
+    BRANCHES = (
+        "A {format} file holds one line of moves with comments: variations, marks, evaluations "
+        "and the like are lost."
+    )
     CHOICES = "Choices of an opening are left out."
     GAMES = "The moves alone do not tell the same games when they are read again."
 
@@ -56,6 +60,8 @@ class Format(Generic[Raw]):
     """Names, date and result are kept."""
     loses: Callable[[GameRecord], bool] | None = None
     """Check whether a record has a part that it cannot hold; None where the two above say it."""
+    loss: Loss = Loss.PARTS
+    """What is said of such a part."""
     by_ending: bool = False
     """A file's ending tells the format where no format is sure of the content."""
     most_bytes: int = MAX_BYTES
@@ -80,7 +86,7 @@ class Format(Generic[Raw]):
         if self.holds_trees:
             return None
         if self.loses is not None:
-            return Statement(Loss.PARTS, {"format": self.title})
+            return Statement(self.loss, {"format": self.title})
         return Statement(Loss.TREES if self.holds_facts else Loss.FACTS, {"format": self.title})
 
 
