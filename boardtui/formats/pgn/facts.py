@@ -25,7 +25,7 @@ SGF_NAMES = {
     "WhiteRating": "WR",
     "Annotator": "AN",
 }
-"""Tags that have a property of SGF."""
+"""Tags that have a property of SGF; of two for the same one the first counts."""
 
 _OTHERS = ("BlackElo", "WhiteElo", "Annotator")
 """Those of them that are written after the usual tags."""
@@ -139,7 +139,7 @@ def write_result(record: GameRecord) -> str:
 def _kept(header: Header, record: GameRecord) -> Iterator[tuple[str, list[str]]]:
     """Yield the root's properties for the tags that the record has no field for."""
     others = []
-    for name, tag in header.tags.items():
+    for name, tag in reversed(header.tags.items()):
         is_held = (
             name in _OWN
             or (name == "TimeControl" and record.clock is not None)
@@ -149,18 +149,26 @@ def _kept(header: Header, record: GameRecord) -> Iterator[tuple[str, list[str]]]
             yield SGF_NAMES[name], [write_text(tag.value)]
         elif tag.value and not is_held:
             others.append(write_text(write_tag(name, tag.value)[1:-1]))
-    part = _PART_OF_DATE.match(header.value("Date"))
-    if record.date is None and part is not None:
-        yield "DT", ["-".join(digits.zfill(2) for digits in part.groups() if digits)]
+    if record.date is None and (date := header.value("Date")):
+        yield "DT", [write_text(_sgf_date(date))]
     if others:
-        yield KEPT, others
+        yield KEPT, others[::-1]
+
+
+def _sgf_date(text: str) -> str:
+    """Return a date that lacks the day or the month as SGF has it; any other text as it is."""
+    part = _PART_OF_DATE.match(text)
+    if part is None:
+        return text
+    return "-".join(digits.zfill(2) for digits in part.groups() if digits)
 
 
 def _date(record: GameRecord) -> str:
     if record.date is not None:
         return record.date.isoformat().replace("-", ".")
-    part = _SGF_DATE.match(first_text(record.root.properties, "DT"))
-    return ".".join(digits or "??" for digits in part.groups()) if part else "????.??.??"
+    text = first_text(record.root.properties, "DT")
+    part = _SGF_DATE.match(text)
+    return ".".join(digits or "??" for digits in part.groups()) if part else text or "????.??.??"
 
 
 def _clock(text: str) -> Clock | None:

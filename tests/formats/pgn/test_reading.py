@@ -159,6 +159,28 @@ def test_of_repeated_tags_the_first_counts() -> None:
     assert read(game("f5", '[Black "Bob"]', '[X "1"]', '[X "2"]')).record.players == {0: "Ada"}
 
 
+def test_a_rating_under_two_names_is_the_first_one() -> None:
+    text = game("f5", '[X "1"]', '[WhiteElo "1"]', '[WhiteRating "2"]', '[Y "2"]')
+    assert read(text).record.root.properties == {"WR": ["1"], "PGN": ['X "1"', 'Y "2"']}
+
+
+@pytest.mark.parametrize(
+    ("text", "kept", "written"),
+    [
+        ("2024", "2024", "2024.??.??"),
+        ("2024.??.??", "2024", "2024.??.??"),
+        ("2024.5.??", "2024-05", "2024.05.??"),
+        ("2024.2.30", "2024-02", "2024.02.??"),
+        ("2024.0.0", "2024", "2024.??.??"),
+        ("Summer 2024", "Summer 2024", "Summer 2024"),
+    ],
+)
+def test_a_date_that_is_no_day_is_kept(text: str, kept: str, written: str) -> None:
+    record = read(game("f5", f'[Date "{text}"]')).record
+    assert (record.date, record.root.properties) == (None, {"DT": [kept]})
+    assert f'[Date "{written}"]' in pgn.dumps(record)
+
+
 def test_a_malformed_tag_is_told_and_the_others_are_read() -> None:
     reading = read('[Black "Ada"]\n[Event Cup\x07]\n[White "Bob"]\n\nf5')
     assert told(*reading.problems) == [(2, 1, Fault.NO_TAG, {"text": "[Event Cup·]"})]
