@@ -373,6 +373,19 @@ class TestTools:
         assert "moves only" in capsys.readouterr().err
         assert target.read_text() == "f5d6\n"
 
+    def test_convert_compares_the_result_of_a_pgn_and_refuses_chess(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        source, target = tmp_path / "game.pgn", tmp_path / "game.sgf"
+        source.write_text('[Black "Ada"]\n[Result "0-64"]\n\n1. f5d6c5f6e7f4g5e6e3\n')
+        assert main(["convert", str(source), str(target)]) == 1
+        told = "The file’s result is not the one that the moves lead to."
+        assert capsys.readouterr().err == f"{source}: Line 2, column 1: {told}\n"
+        assert "RE[B+64]" in target.read_text()
+        source.write_text('[Black "Ada"]\n\n1. e4 e5 2. Nf3\n')
+        message = refusal(capsys, "convert", "--force", str(source), str(target))
+        assert message.endswith("This is a record of chess; what can be read: Othello.")
+
     def test_doctor_works_without_a_terminal(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["doctor", "--glyphs", "ascii"]) == 0
         assert "ascii" in capsys.readouterr().out

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -60,7 +61,8 @@ class _Passage:
         self.games += 1
         self.problems += reading.problems
         if self._target.leaves_out is not None:
-            self._holds_more |= _holds_more(record, facts=not self._target.holds_facts)
+            loses = self._target.loses or partial(_holds_more, facts=not self._target.holds_facts)
+            self._holds_more |= loses(record)
             self._holds_choices |= _holds_choices(record)
             self._lines.append(_line(record))
         return record

@@ -6,6 +6,7 @@ import re
 from array import array
 from bisect import bisect_right
 from functools import cached_property
+from typing import Self
 
 from boardtui.reasons import Reason, Reasoned
 
@@ -64,7 +65,21 @@ class Fault(Reason):
     NOT_A_MOVE = "“{text}” is not a move."
     MANY_MOVES = "The list has more than {limit} moves."
 
+    GOMOKU_ONLY = "{format} files hold games of five in a row only."
+    ONE_GAME = "A {format} file holds one game, not {count}."
+    ONE_SIZE = "{format} files hold boards of {size}×{size} only."
+    OWN_START_IN = "{format} files cannot hold a start position of their own."
+    NO_NAME = "“{text}” would be read as a move in a {format} file, not as a name."
+
+    NO_TAGS = "There is no game here: a PGN game begins with a tag such as [Black “Ada”]."
+    NO_TAG = "“{text}” is not a tag."
+    NO_FEN = "“{text}” is not a position."
+    NO_RESULT = "“{text}” is not a result."
+    OPEN_COMMENT = "This “{{” is never closed."
+    MANY_WORDS = "The game has more than {limit} words."
+
     OTHELLO_ONLY = "GGF holds games of Othello only."
+    OTHELLO_8_ONLY = "PGN holds games of Othello on 8×8 only."
     THREE_SIDES_ONLY = "SGF files hold games of up to three sides, Black and White among them."
     TWO_SIDES_ONLY = "A list of moves holds games of two sides only."
     OWN_START = "A list of moves cannot hold a start position of its own."
@@ -81,9 +96,23 @@ class FormatError(Reasoned, ValueError):
         """Counted from 1; None for the file as a whole."""
         self.column = column
         """Counted from 1, in characters."""
+        self.byte: int | None = None
+        """In a binary file, counted from 0; None in a text and for the file as a whole."""
+
+    def at_byte(self, byte: int) -> Self:
+        """Return this error with its place in a binary file."""
+        self.byte = byte
+        return self
+
+    @property
+    def has_place(self) -> bool:
+        """True if the place in the file is known."""
+        return self.line is not None or self.byte is not None
 
     def __str__(self) -> str:
         text = super().__str__()
+        if self.byte is not None:
+            return f"Byte {self.byte}: {text}"
         return text if self.line is None else f"Line {self.line}, column {self.column}: {text}"
 
 
@@ -107,6 +136,10 @@ class Source:
     def excess(self, offset: int, reason: Reason, /, **facts: object) -> LimitExceeded:
         """Return the error that a limit is exceeded at an offset."""
         return LimitExceeded(reason, *self._place(offset), **facts)
+
+    def part(self, start: int, end: int) -> Source:
+        """Return a part of the text, for errors with their place in the whole."""
+        return Source(self.text[start:end], *self._place(start))
 
     def placed(self, offset: int, error: Reasoned) -> FormatError:
         """Return the error with the place of an offset, unless it has a place already."""

@@ -29,15 +29,17 @@ class BoundedFile:
     def __init__(self, file: BinaryIO, path: Path, limit: int) -> None:
         self._file = file
         self._path = path
-        self._limit = self._left = limit
+        self._taken = 0
+        self.limit = limit
+        """May be changed once the format is known."""
 
     def read(self, size: int) -> bytes:
         """Return up to `size` bytes; raises FormatError on failure or beyond the limit."""
         with _faults_of(self._path):
             data = self._file.read(size)
-        self._left -= len(data)
-        if self._left < 0:
-            limit = self._limit // 2**20
+        self._taken += len(data)
+        if self._taken > self.limit:
+            limit = self.limit // 2**20
             raise FormatError(Fault.LARGE_FILE, path=self._path, limit=limit)
         return data
 

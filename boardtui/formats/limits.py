@@ -44,6 +44,12 @@ MAX_GAMES = FOREIGN.games
 MAX_MOVES = 10_000
 """The most moves in a plain list of moves."""
 
+MAX_TAGS = 1000
+"""The most tags of a PGN game."""
+
+MAX_WORDS = 10_000
+"""The most words in the moves of a PGN game, with numbers, comments and variations."""
+
 MAX_NAME = 64
 """The longest name of a property, in characters."""
 

@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardtui.formats import ggf, grammar, transcript
+from boardtui.formats import ggf, grammar, pgn, transcript
 from boardtui.formats.content import Content
-from boardtui.formats.format import Format, one_by_one
+from boardtui.formats.format import Format, Loss, one_by_one
 from boardtui.formats.ggf import reader as ggf_reader
+from boardtui.formats.pgn import reader as pgn_reader
+from boardtui.formats.pgn.split import begins_with_tag
 from boardtui.formats.sgf import reader as sgf_reader
 from boardtui.formats.sgf import writer as sgf_writer
 from boardtui.reasons import Word
 
 
 def _is_ggf(content: Content) -> bool:
-    return ggf_reader.has_game(content.start)
+    return ggf_reader.has_game(content.start) and not _is_pgn(content)
+
+
+def _is_pgn(content: Content) -> bool:
+    return begins_with_tag(content.start)
 
 
 def _is_sgf(content: Content) -> bool:
-    return grammar.has_game(content.start) and not _is_ggf(content)  # it has SGF's grammar
+    # GGF has SGF's grammar, and a comment in PGN may have anything.
+    return grammar.has_game(content.start) and not (_is_ggf(content) or _is_pgn(content))
 
 
 _SGF = Format(
@@ -39,6 +46,17 @@ _GGF = Format(
     one_by_one(ggf.dumps),
     holds_trees=False,
 )
+_PGN = Format(
+    Word("PGN"),
+    (".pgn",),
+    _is_pgn,
+    pgn_reader.scan,
+    pgn_reader.read,
+    one_by_one(pgn.dumps),
+    holds_trees=False,
+    loses=pgn.loses,
+    loss=Loss.BRANCHES,
+)
 MOVES = Format(
     Word("list of moves"),
     (".txt",),
@@ -50,7 +68,7 @@ MOVES = Format(
     holds_facts=False,
 )
 
-FORMATS: tuple[Format[Any], ...] = (_SGF, _GGF, MOVES)
+FORMATS: tuple[Format[Any], ...] = (_SGF, _GGF, _PGN, MOVES)
 """Every format that is read, in the order in which they are tried."""
 
 SUFFIXES = tuple(suffix for known in FORMATS for suffix in known.suffixes)

@@ -14,8 +14,12 @@ SECTIONS = (
         ),
         N_("GGF: games of the Othello server, with clocks and evaluations."),
         N_(
-            "Lists of moves, such as f5d6c3 or h8 i9, with or without blanks, numbers, line ends "
-            "and passes: one game, or one on each line."
+            "PGN, as PlayOK, LiveOthello, FlyOrDie and Edax write it: Othello on 8×8 with names, "
+            "comments and a start position. A result is only believed if the moves lead to it."
+        ),
+        N_(
+            "Lists of moves, such as f5d6c3 or h8 i9, with or without blanks, numbers, line ends, "
+            "passes and a result: one game, or one on each line."
         ),
         N_(
             "A record is opened by its path, by dropping or pasting it into “Open a record”, or "
@@ -36,10 +40,11 @@ SECTIONS = (
             "boardtui convert game.sgf game.ggf\nboardtui convert --force games.txt games.sgf"
         ),
         N_(
-            "The ending of the name chooses the format: .sgf, .ggf or .txt. A file that exists is "
-            "left alone unless told --force. Status 1 means that something could not be read; "
-            "what, is said, and the rest is written. Status 2 means that nothing was written. What "
-            "a list of moves has no room for, such as comments, is said as well."
+            "The ending of the name chooses the format: .sgf, .ggf, .pgn or .txt. A file that "
+            "exists is left alone unless told --force. Status 1 means that something could not be "
+            "read; what, is said, and the rest is written. Status 2 means that nothing was "
+            "written. What a format has no room for, such as the comments in a list of moves, is "
+            "said as well."
         ),
     ),
     Section(

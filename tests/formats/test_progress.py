@@ -18,6 +18,8 @@ TEXTS = {
     "wide": "ｆ５ｄ６\n" * 3_000,
     "games": "(;GM[2];B[f5])" * 300,
     "unnamed": "(;B[f5])" * 300,
+    "pgn": '[Black "x"]\n\n' + "f5 (d3) " * 3_000,
+    "pgn games": '[Black "x"]\n\nf5\n' * 300,
     "ggf": "(;GM[Othello]TY[8]" + "B[f5]" * 3_000 + ";)",
 }
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from boardtui.formats import ggf, sgf, transcript
+from boardtui.formats import ggf, pgn, sgf, transcript
 from boardtui.play.store import Store
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.tree import GameRecord, Shape
@@ -18,6 +18,7 @@ from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
 from boardtui.rules.othello import Othello
 from tests.formats.games import PUBLISHED, random_record
+from tests.formats.pgn.dialects import DIALECTS
 from tests.play.changes import changes, table_of
 from tests.play.saved_games import journal_of, unexpected
 
@@ -50,6 +51,14 @@ GGF_WORDS = tuple(
     b"(; ;) GM[Othello] BO[8 BO[4 BO[14 BO[99 --- *** OOO * O B[d3/1/2] W[c5//] W[PA] B[pass] TY[8]"
     b" TY[8k] TY[s8r16:l] TY[10] TY[8a] TI[5:00//2] TI[::] RE[+2:r] RE[-64:t] RE[?] DT[1.2.3]"
     b" RB[nan] PC[x] KB[d3] (;GM[Othello] 1 2".split(b" ")
+)
+
+PGN_WORDS = (
+    *b'[Black "a"] [White ] [Date "2024.2.30"] [Result "1-0"] [Result "-2"] [FEN "8/8'.split(b" "),
+    *b'[TimeControl "1+1"] [TimeControl "9e9"] [Termination "abandoned"] [A "\\""] "] [ ]'.split(),
+    *b'[Variant "anti"] " \\ { } ( ) ; % $1 $99 ! ?! * 1/2-1/2 38-26 0-0 64-0 1. 1... f5'.split(),
+    *b"D6 c3d3 -- pass PA @@ ps Nf3 O-O a1 h9 k11".split(),
+    *(b"\n\n", b"\r\n", b"\n[Event ", b"\n{"),
 )
 
 MOVE_WORDS = tuple(
@@ -116,6 +125,19 @@ def move_contents() -> Iterator[bytes]:
     yield "ｆ５ｄ６ｃ３\n".encode()
     for seed, game in enumerate((Gomoku(), Gomoku(size=20), Othello(size=12))):
         yield transcript.dumps(random_record(Random(seed), game, variations=0)).encode()
+
+
+def pgn_contents() -> Iterator[bytes]:
+    """A game of every dialect, and of ours."""
+    for text in DIALECTS.values():
+        yield text.encode()
+    yield "".join(DIALECTS.values()).encode("cp1252")
+    yield b'[Black "a"]\n\n1. f5! {x} d6 $2 (1... f6 (1... f4) 2. e6) 2. c3 ; y\n*\n'
+    yield (
+        b'[White "b"]\n[FEN "p7/8/8/3Pp3/3pp3/8/8/7P w - - 0 1"]\n[Termination "abandoned"]\n\n'
+        b"1... d3 *\n"
+    )
+    yield pgn.dumps(told_record(Othello(), 3)).encode()
 
 
 def told_record(game: Game, seed: int) -> GameRecord:

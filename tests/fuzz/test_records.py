@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.formats import ggf, sgf
+from boardtui.formats import ggf, pgn, sgf
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import (
     read_file,
@@ -38,7 +38,12 @@ from tests.play.saved_games import text_at, text_of
 
 def test_every_good_content_is_good() -> None:
     """Else its mutations would all fail for the same reason."""
-    contents = (*records.sgf_contents(), *records.ggf_contents(), *records.move_contents())
+    contents = chain(
+        records.sgf_contents(),
+        records.ggf_contents(),
+        records.pgn_contents(),
+        records.move_contents(),
+    )
     for content in contents:
         for reading in read_record(content):
             assert {error.reason for error in reading.problems} <= {Fault.UNKNOWN_RULE}, content
@@ -72,6 +77,17 @@ def read_ggf(content: bytes) -> None:
             assert not again.problems
             assert main_line(again.record) == main_line(reading.record)
             assert ggf.dumps(again.record) == text
+
+
+def read_pgn(content: bytes) -> None:
+    with suppress(FormatError):
+        for reading in pgn.loads(content):
+            survives(reading.record)
+            text = pgn.dumps(reading.record)
+            (again,) = pgn.loads(text)
+            assert not again.problems
+            assert main_line(again.record) == main_line(reading.record)
+            assert pgn.dumps(again.record) == text
 
 
 def read_moves(content: bytes) -> None:
@@ -138,6 +154,7 @@ KINDS: dict[
 ] = {
     "sgf": (records.sgf_contents, records.SGF_WORDS, read_sgf),
     "ggf": (records.ggf_contents, records.GGF_WORDS, read_ggf),
+    "pgn": (records.pgn_contents, records.PGN_WORDS, read_pgn),
     "moves": (records.move_contents, records.MOVE_WORDS, read_moves),
 }
 
@@ -151,8 +168,8 @@ def test_a_mutated_text_is_a_game_or_a_format_error(kind: str, effort: Effort) -
 
 @pytest.mark.parametrize("effort", efforts(60))
 def test_a_mutated_file_is_opened_and_converted_or_refused(tmp_path: Path, effort: Effort) -> None:
-    contents = chain(records.sgf_contents(), records.ggf_contents(), records.move_contents())
-    words = records.SGF_WORDS + records.GGF_WORDS + records.MOVE_WORDS
+    contents = chain(*(good() for good, _words, _check in KINDS.values()))
+    words = sum((words for _good, words, _check in KINDS.values()), ())
     bear(partial(read_any, tmp_path), list(contents), effort, words)
 
 

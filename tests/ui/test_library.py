@@ -120,7 +120,22 @@ async def test_pasted_text_of_a_record_is_opened(tmp_path: Path, focus: str) -> 
         assert plies(app) == 4
 
 
-@pytest.mark.parametrize("text", ["f5d6c3", "1. F5 D6 2. C3", "(;GM[2];B[f5];W[d6];B[c3])"])
+async def test_a_pasted_tournament_offers_its_games(tmp_path: Path) -> None:
+    games = [f'[Event "Cup"]\n[Black "{name}"]\n\n1. f5 d6 0-1\n' for name in ("Ada", "Bob")]
+    async with library(tmp_path) as (app, pilot):
+        app.post_message(Paste("\n".join(games).replace("\n", "\r\n")))
+        await settled(pilot)
+        assert "2 games: choose one." in screen_text(app)
+        await pilot.press("down", "enter")
+        await settled(pilot)
+        assert plies(app) == 2
+        assert "Bob" in screen_text(app)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["f5d6c3", "1. F5 D6 2. C3", "(;GM[2];B[f5];W[d6];B[c3])", '[Black "a"] 1. F5 D6 2. C3 *'],
+)
 async def test_pasted_text_may_come_in_as_keys(tmp_path: Path, text: str) -> None:
     async with library(tmp_path) as (app, pilot):
         await pilot.press(*text, "enter")

@@ -1,0 +1,27 @@
+"""Lines of moves in which forced passes may be missing."""
+
+from __future__ import annotations
+
+from boardtui.record.tree import Node
+from boardtui.rules.errors import Illegality, IllegalMove
+from boardtui.rules.game import Move, Pass, Place
+
+
+def play(node: Node, move: Move) -> Node:
+    """Play a move, with a forced pass before it; raises IllegalMove.
+
+    A pass after the end is ignored.
+    """
+    try:
+        return node.play(move)
+    except IllegalMove as error:
+        if error.reason is Illegality.MUST_PASS and isinstance(move, Place):
+            return node.play(Pass()).play(move)
+        if error.reason is Illegality.GAME_OVER and isinstance(move, Pass):
+            return node
+        raise
+
+
+def is_forced_pass(node: Node) -> bool:
+    """Check whether the move to a node was a pass that had to be."""
+    return node.parent is not None and node.parent.position.legal_moves == (Pass(),)
