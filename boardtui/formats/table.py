@@ -8,6 +8,8 @@ from boardtui.formats import ggf, grammar, transcript
 from boardtui.formats.content import Content
 from boardtui.formats.format import Format, one_by_one
 from boardtui.formats.ggf import reader as ggf_reader
+from boardtui.formats.piskvork import reader as piskvork_reader
+from boardtui.formats.piskvork import writer as piskvork_writer
 from boardtui.formats.sgf import reader as sgf_reader
 from boardtui.formats.sgf import writer as sgf_writer
 from boardtui.reasons import Word
@@ -50,7 +52,29 @@ MOVES = Format(
     holds_facts=False,
 )
 
-FORMATS: tuple[Format[Any], ...] = (_SGF, _GGF, MOVES)
+_PSQ = Format(
+    piskvork_writer.PSQ,
+    (".psq",),
+    piskvork_reader.is_psq,
+    piskvork_reader.scan_psq,
+    piskvork_reader.read,
+    piskvork_writer.dump_psq,
+    holds_trees=False,
+    loses=piskvork_writer.psq_loses,
+)
+_REC = Format(
+    piskvork_writer.REC,
+    (".rec",),
+    piskvork_reader.is_rec,
+    piskvork_reader.scan_rec,
+    piskvork_reader.read,
+    piskvork_writer.dump_rec,
+    holds_trees=False,
+    loses=piskvork_writer.rec_loses,
+    by_ending=True,
+)
+
+FORMATS: tuple[Format[Any], ...] = (_SGF, _GGF, _PSQ, _REC, MOVES)
 """Every format that is read, in the order in which they are tried."""
 
 SUFFIXES = tuple(suffix for known in FORMATS for suffix in known.suffixes)

@@ -128,7 +128,7 @@ class TestReading:
         with refused(Fault.UNREADABLE, path=path, reason="Permission denied"):
             list(read_file(path))
 
-    @pytest.mark.parametrize("suffix", [".wtb", ".psq", ".lib", ".PGN"])
+    @pytest.mark.parametrize("suffix", [".wtb", ".PGN"])
     def test_files_of_other_formats_are_named(self, tmp_path: Path, suffix: str) -> None:
         path = tmp_path / f"game{suffix}"
         path.write_bytes(b"(;GM[Othello]PC[GGS/os]")
@@ -202,4 +202,4 @@ class TestWriting:
 
 
 def test_every_format_is_offered_by_its_ending() -> None:
-    assert SUFFIXES == (".sgf", ".ggf", ".txt")
+    assert SUFFIXES == (".sgf", ".ggf", ".psq", ".rec", ".txt")
