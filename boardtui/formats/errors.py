@@ -69,6 +69,11 @@ class Fault(Reason):
     ONE_GAME = "A {format} file holds one game, not {count}."
     ONE_SIZE = "{format} files hold boards of {size}×{size} only."
     OWN_START_IN = "{format} files cannot hold a start position of their own."
+    ONLY_BEGINNING = "Only the first {limit} MB of the file are read."
+    ONLY_NODES = "The tree has more than {limit} nodes; the rest is left out."
+    NEW_VERSION = "This is version {version} of the format; {newest} is the newest that is read."
+    NO_POINT_THERE = "There is no such point on the board; the rest is not read."
+    REST = "What follows the last move is not read."
     NO_NAME = "“{text}” would be read as a move in a {format} file, not as a name."
 
     OTHELLO_ONLY = "GGF holds games of Othello only."

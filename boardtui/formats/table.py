@@ -10,6 +10,8 @@ from boardtui.formats.format import Format, one_by_one
 from boardtui.formats.ggf import reader as ggf_reader
 from boardtui.formats.piskvork import reader as piskvork_reader
 from boardtui.formats.piskvork import writer as piskvork_writer
+from boardtui.formats.renlib import pos
+from boardtui.formats.renlib import reader as renlib_reader
 from boardtui.formats.sgf import reader as sgf_reader
 from boardtui.formats.sgf import writer as sgf_writer
 from boardtui.reasons import Word
@@ -74,7 +76,28 @@ _REC = Format(
     by_ending=True,
 )
 
-FORMATS: tuple[Format[Any], ...] = (_SGF, _GGF, _PSQ, _REC, MOVES)
+_LIB = Format(
+    Word("RenLib"),
+    (".lib",),
+    renlib_reader.is_lib,
+    renlib_reader.scan,
+    renlib_reader.read,
+    None,
+    holds_trees=True,
+    most_bytes=renlib_reader.LARGEST,
+)
+_POS = Format(
+    Word("POS"),
+    (".pos",),
+    pos.is_pos,
+    pos.scan,
+    pos.read,
+    None,
+    holds_trees=False,
+    by_ending=True,
+)
+
+FORMATS: tuple[Format[Any], ...] = (_SGF, _GGF, _PSQ, _REC, _LIB, MOVES, _POS)
 """Every format that is read, in the order in which they are tried."""
 
 SUFFIXES = tuple(suffix for known in FORMATS for suffix in known.suffixes)

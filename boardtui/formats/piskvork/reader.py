@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, takewhile
 from typing import NamedTuple
 
 from boardtui.formats.content import Content
@@ -111,9 +111,8 @@ def scan_rec(
         return
     end = _end(source.text, position, has_names=False)
     facts = _facts(tuple(names), end, moves, swapped=False)
-    places = tuple(Place(move.point) for move in moves)
     problems = (*content.take_problems(), *_unread(source, end))
-    yield ScannedGame(game, facts, places, WrittenGame(source, moves), problems)
+    yield ScannedGame(game, facts, _places(game, moves), WrittenGame(source, moves), problems)
 
 
 def read(scanned: ScannedGame[WrittenGame]) -> Reading:
@@ -155,9 +154,8 @@ def _scan_psq(source: Source, position: int, told: Game | None) -> ScannedGame[W
     swapped = header[5] == "1"
     levels = [level for level in header.group(3, 4) if level]
     raw = WrittenGame(source, moves, ":".join(levels[::-1] if swapped else levels))
-    places = tuple(Place(move.point) for move in moves)
     facts = _facts(end.names, end, moves, swapped=swapped)
-    return ScannedGame(game, facts, places, raw, _unread(source, end))
+    return ScannedGame(game, facts, _places(game, moves), raw, _unread(source, end))
 
 
 def _moves(
@@ -175,6 +173,12 @@ def _moves(
         for match in islice(MOVE.finditer(text, position, block.end()), game.size**2 + 1)
     )
     return moves, block.end()
+
+
+def _places(game: Gomoku, moves: tuple[WrittenMove, ...]) -> tuple[Place, ...]:
+    """Return the moves up to the first one outside the board."""
+    holds = game.board_size.holds
+    return tuple(map(Place, takewhile(holds, (move.point for move in moves))))
 
 
 def _end(text: str, position: int, *, has_names: bool) -> End:
