@@ -20,7 +20,7 @@ from boardtui.reasons import Listed
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
 
-_FOREIGN = frozenset({".pgn", ".rif", ".wtb"})
+_FOREIGN = frozenset({".pgn", ".wtb"})
 """Endings of known formats that are not supported."""
 
 

@@ -12,6 +12,7 @@ from boardtui.formats.piskvork import reader as piskvork_reader
 from boardtui.formats.piskvork import writer as piskvork_writer
 from boardtui.formats.renlib import pos
 from boardtui.formats.renlib import reader as renlib_reader
+from boardtui.formats.rif import reader as rif_reader
 from boardtui.formats.sgf import reader as sgf_reader
 from boardtui.formats.sgf import writer as sgf_writer
 from boardtui.reasons import Word
@@ -86,6 +87,18 @@ _LIB = Format(
     holds_trees=True,
     most_bytes=renlib_reader.LARGEST,
 )
+_RIF = Format(
+    Word("RIF"),
+    (".rif",),
+    rif_reader.is_rif,
+    rif_reader.scan,
+    rif_reader.read,
+    None,
+    holds_trees=False,
+    by_ending=True,
+    most_bytes=rif_reader.MAX_BYTES,
+    most_games=rif_reader.MAX_GAMES,
+)
 _POS = Format(
     Word("POS"),
     (".pos",),
@@ -97,7 +110,7 @@ _POS = Format(
     by_ending=True,
 )
 
-FORMATS: tuple[Format[Any], ...] = (_SGF, _GGF, _PSQ, _REC, _LIB, MOVES, _POS)
+FORMATS: tuple[Format[Any], ...] = (_SGF, _GGF, _PSQ, _REC, _LIB, _RIF, MOVES, _POS)
 """Every format that is read, in the order in which they are tried."""
 
 SUFFIXES = tuple(suffix for known in FORMATS for suffix in known.suffixes)

@@ -202,4 +202,4 @@ class TestWriting:
 
 
 def test_every_format_is_offered_by_its_ending() -> None:
-    assert SUFFIXES == (".sgf", ".ggf", ".psq", ".rec", ".lib", ".txt", ".pos")
+    assert SUFFIXES == (".sgf", ".ggf", ".psq", ".rec", ".lib", ".rif", ".txt", ".pos")
