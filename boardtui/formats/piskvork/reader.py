@@ -32,6 +32,7 @@ from boardtui.formats.piskvork.lines import (
 from boardtui.formats.progress import paced
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
+from boardtui.formats.sgf.text import one_line
 from boardtui.printable import printable
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Point
@@ -84,6 +85,8 @@ def scan_psq(
     problems = content.take_problems()
     headers = HEADER.finditer(source.text)
     header = next(headers, None)
+    if header is None:
+        yield source.error(0, Fault.NO_MOVE)
     while header is not None:
         following = next(headers, None)
         end = len(source.text) if following is None else following.start()
@@ -103,7 +106,7 @@ def scan_rec(
     source = Source(content.text)
     game = told if isinstance(told, Gomoku) else Gomoku(size=REC_SIZE)
     lines = list(islice(_LINE.finditer(source.text), 3))
-    names = [line[0].strip()[:_LONGEST] for line in lines if not MOVE.fullmatch(line[0])][:2]
+    names = [_line(line) for line in lines if not MOVE.fullmatch(line[0])][:2]
     start = lines[len(names)].start() if len(names) < len(lines) else len(source.text)
     moves, position = _moves(source.text, start, game, first=0)
     if not moves:
@@ -184,7 +187,7 @@ def _places(game: Gomoku, moves: tuple[WrittenMove, ...]) -> tuple[Place, ...]:
 def _end(text: str, position: int, *, has_names: bool) -> End:
     """Return what the lines after the moves say."""
     matches = list(islice(_LINE.finditer(text, position), 6))
-    lines = [match[0].strip()[:_LONGEST] for match in matches]
+    lines = list(map(_line, matches))
     if any(map(MOVE.fullmatch, lines)):  # a damaged move stands before it
         return End(rest=matches[0].start())
     names: list[str] = []
@@ -201,6 +204,10 @@ def _end(text: str, position: int, *, has_names: bool) -> End:
             group = match[1]
     rest = matches[taken].start() if taken < len(lines) else None
     return End(tuple(names), code, group.strip(), rest)
+
+
+def _line(match: re.Match[str]) -> str:
+    return one_line(match[0][:_LONGEST])
 
 
 def _facts(

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from boardtui.formats.charset import Decoder
 from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.sgf.text import one_line, without_controls
 from boardtui.rules.board import Point
 from boardtui.rules.game import Move, Pass, Place
 from boardtui.rules.openings import RENJU_SIZE
@@ -110,7 +111,7 @@ def nodes(data: bytes, start: int) -> Iterator[RawNode]:
             comment, position = _text(data, position, decoder)
         if extension & _BOARD_TEXT:
             label, position = _text(data, position, decoder)
-        yield RawNode(byte, move, flags, _parted(comment), " ".join(label.split()))
+        yield RawNode(byte, move, flags, _parted(comment), one_line(label))
     if position <= end:
         raise FormatError(Fault.TRUNCATED).at_byte(len(data))
 
@@ -138,5 +139,6 @@ def _even(start: int, end: int) -> int:
 
 def _parted(comment: str) -> str:
     """Return a comment with an empty line between its title and its body."""
-    text = "\n".join(comment.splitlines())
-    return "\n\n".join(filter(None, (part.strip() for part in text.split(_TITLE_END, 1))))
+    parts = comment.split(_TITLE_END, 1)
+    texts = (without_controls("\n".join(part.splitlines())).strip() for part in parts)
+    return "\n\n".join(filter(None, texts))

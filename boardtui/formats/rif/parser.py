@@ -11,6 +11,7 @@ from xml.parsers import expat
 from boardtui.formats.content import Content
 from boardtui.formats.errors import Fault, FormatError, LimitExceeded
 from boardtui.formats.progress import tell
+from boardtui.formats.sgf.text import one_line
 
 _PIECE = 2**16
 """Bytes parsed at once."""
@@ -177,5 +178,5 @@ class Parser:
 
 
 def cut(value: str) -> str:
-    """Return the beginning of a value, with single blanks."""
-    return " ".join(value[:_LONGEST_NAME].split())
+    """Return the beginning of a value as one line."""
+    return one_line(value[:_LONGEST_NAME])

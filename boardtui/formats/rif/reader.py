@@ -14,7 +14,7 @@ from boardtui.formats.line import play
 from boardtui.formats.reading import Reading
 from boardtui.formats.rif.parser import Parser, RawGame, Tables, cut
 from boardtui.formats.scanned import ScannedGame
-from boardtui.formats.sgf.text import write_text
+from boardtui.formats.sgf.text import without_controls, write_text
 from boardtui.printable import printable
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Point
@@ -124,7 +124,7 @@ def read(scanned: ScannedGame[WrittenGame]) -> Reading:
             problems.append(source.placed(word.start(), error))
             is_broken = True
             break
-    record.root.comment = raw.info
+    record.root.comment = without_controls(raw.info)
     for name, text in _properties(raw, game).items():
         if text:
             record.root.properties[name] = [write_text(text)]
