@@ -32,9 +32,6 @@ MOST_ROWS = 200_000
 """Rows of all tables together."""
 
 Attributes = dict[str, str]
-Tables = dict[str, dict[str, tuple[str, ...]]]
-"""The kept columns by table and number; a player has one, the whole name."""
-
 _COLUMNS = {
     "country": ("name",),
     "city": ("name", "country"),
@@ -44,6 +41,8 @@ _COLUMNS = {
     "tournament": ("name", "city", "country", "start", "year", "rule"),
 }
 """The columns of each table that are kept."""
+
+_EMPTY = ("",) * max(map(len, _COLUMNS.values()))
 
 _TEXTS = ("move", "info")
 
@@ -66,11 +65,30 @@ class RawGame(NamedTuple):
     column: int
 
 
+class Tables:
+    """The rows of the tables."""
+
+    def __init__(self) -> None:
+        self._rows: dict[str, dict[str, tuple[str, ...]]] = {name: {} for name in _COLUMNS}
+
+    def add(self, table: str, number: str, row: tuple[str, ...]) -> None:
+        """Add a row, which takes the place of another one with this number."""
+        self._rows[table][number] = row
+
+    def find(self, table: str, number: str) -> tuple[str, ...] | None:
+        """Return the kept columns of a row, of a player the whole name; None without a row."""
+        return self._rows[table].get(number)
+
+    def row(self, table: str, number: str) -> tuple[str, ...]:
+        """Return the kept columns of a row; empty ones without a row."""
+        return self._rows[table].get(number, _EMPTY)
+
+
 class Parser:
     """Parses a content; its tables grow as it goes."""
 
     def __init__(self, content: Content) -> None:
-        self.tables: Tables = {name: {} for name in _COLUMNS}
+        self.tables = Tables()
         self._content = content
         self._found: deque[RawGame | FormatError] = deque()
         self._rows = self._depth = 0
@@ -168,7 +186,7 @@ class Parser:
             return
         columns = (cut(attributes.get(column, "")) for column in _COLUMNS[table])
         row = (" ".join(columns).strip(),) if table == "player" else tuple(columns)
-        self.tables[table][cut(attributes["id"])] = row
+        self.tables.add(table, cut(attributes["id"]), row)
 
     def _place(self) -> tuple[int, int]:
         return self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1

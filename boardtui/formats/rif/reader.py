@@ -61,12 +61,6 @@ _REFERENCES = {
 }
 """The attributes that are numbers in a table, and the tables."""
 
-_NOBODY = ("",) * 6
-"""A row that is not there."""
-
-_START, _RULE = 3, 5
-"""Columns of a tournament."""
-
 _PLACES: dict[str, Move] = {
     f"{chr(ord('a') + col)}{RENJU_SIZE - row}": Place(Point(col, row))
     for col in range(RENJU_SIZE)
@@ -141,39 +135,32 @@ class _Scanner:
         self._tables = tables
         self._told = told if isinstance(told, Gomoku) and told.size == RENJU_SIZE else None
         self._games: dict[str, Gomoku] = {}
-        self._events: dict[str, tuple[str, dt.date | None]] = {}
+        self._dates: dict[str, dt.date | None] = {}
 
     def scan(self, raw: RawGame) -> ScannedGame[WrittenGame]:
         """Return a game with its facts; what is not in the tables is one of its problems."""
         values = [cut(raw.attributes.get(name, "")) for name in _ATTRIBUTES]
         told = dict(zip(_ATTRIBUTES, values, strict=True))
-        number = told["tournament"]
-        row = self._tables["tournament"].get(number)
-        event = self._events.get(number)
-        if event is None:
-            start = row[_START] if row else ""
-            event = (row[0] if row else "", read_date(_DATE, start))
-            self._events[number] = event
-        rule = self._rule(told["rule"] or (row[_RULE] if row else ""))
+        row = self._tables.row
+        event, _city, _country, start, _year, usual = row("tournament", told["tournament"])
+        if start not in self._dates:
+            self._dates[start] = read_date(_DATE, start)
+        rule = row("rule", told["rule"] or usual)[0]
         game = self._games.get(rule) or self._games.setdefault(rule, self._game(rule))
-        players = self._tables["player"]
-        names = tuple(players.get(told[side], _NOBODY)[0] for side in ("black", "white"))
+        names = tuple(row("player", told[side])[0] for side in ("black", "white"))
         return ScannedGame(
             game,
-            Facts(names, event[1], event[0], _RESULTS.get(told["bresult"])),
+            Facts(names, self._dates[start], event, _RESULTS.get(told["bresult"])),
             tuple(_moves(game, raw.moves.text)),
             WrittenGame(*raw.moves, "\n".join(values), raw.info.strip(), self._tables),
             tuple(self._lacking(raw, told)),
         )
 
-    def _rule(self, number: str) -> str:
-        return self._tables["rule"].get(number, _NOBODY)[0]
-
     def _lacking(self, raw: RawGame, told: dict[str, str]) -> Iterator[FormatError]:
         """Yield a problem for each number that is not in its table."""
         for name, table in _REFERENCES.items():
             number = told[name]
-            if number not in _UNKNOWN and number not in self._tables[table]:
+            if number not in _UNKNOWN and self._tables.find(table, number) is None:
                 number = printable(number[:20])
                 place = (raw.line, raw.column)
                 yield FormatError(Fault.NO_ROW, *place, table=table, number=number)
@@ -192,10 +179,7 @@ class _Scanner:
 def _properties(raw: WrittenGame, game: Game) -> dict[str, str]:
     """Return the properties of the root, some of them empty."""
     told = dict(zip(_ATTRIBUTES, raw.attributes.split("\n"), strict=True))
-
-    def row(table: str, number: str) -> tuple[str, ...]:
-        return raw.tables[table].get(number, _NOBODY)
-
+    row = raw.tables.row
     _event, city, country, start, year, usual = row("tournament", told["tournament"])
     town, land, *_rest = row("city", city)
     place = (town, row("country", country if country not in _UNKNOWN else land)[0])
