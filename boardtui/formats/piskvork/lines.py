@@ -13,6 +13,9 @@ from boardtui.rules.moves import Outcome, Termination
 LEVELS = "PSQLEVELS"
 """Property of a root: the levels of Black and White."""
 
+PEOPLE = "0:0"
+"""The levels of two persons, which are not kept."""
+
 REC_SIZE = 20
 """The size of the board of a `.rec`."""
 

@@ -21,6 +21,7 @@ from boardtui.formats.piskvork.lines import (
     MOVE,
     MOVES,
     NOBODY,
+    PEOPLE,
     REC_SIZE,
     UNKNOWN,
     End,
@@ -132,7 +133,7 @@ def read(scanned: ScannedGame[WrittenGame]) -> Reading:
             break
         if move.milliseconds > 0:
             node.properties[SECONDS] = [f"{move.milliseconds / 1000:.3f}".rstrip("0").rstrip(".")]
-    if scanned.raw.levels:
+    if scanned.raw.levels not in {"", PEOPLE}:
         record.root.properties[LEVELS] = [scanned.raw.levels]
     scanned.facts.enter(record)
     if not is_broken and scanned.facts.contradict(node.position.outcome):

@@ -13,6 +13,7 @@ from boardtui.formats.piskvork.lines import (
     LEVELS_TEXT,
     MOVE,
     NOBODY,
+    PEOPLE,
     REC_SIZE,
     UNKNOWN,
     bare_group,
@@ -29,7 +30,6 @@ PSQ, REC = Word("PSQ"), Word("REC")
 """The names of the formats."""
 
 _LINE = 5
-_PEOPLE = "0:0"
 _MOST_MILLISECONDS = 999_999_999
 
 
@@ -37,7 +37,7 @@ def dump_psq(records: Iterable[GameRecord]) -> bytes:
     """Write the main line of one record; raises FormatError for any other number of them."""
     record, game = _only(records, PSQ)
     told = record.root.properties.get(LEVELS, [""])[0]
-    levels = told if LEVELS_TEXT.fullmatch(told) else _PEOPLE
+    levels = told if LEVELS_TEXT.fullmatch(told) else PEOPLE
     lines = [f"Piskvorky {game.size}x{game.size}, {levels}, 0", *_moves(record, first=1)]
     if any(record.names(record.root.end())):
         lines += _names(record, PSQ)

@@ -139,6 +139,9 @@ class _Growth:
                     return
             if waiting or is_leaf:
                 raise FormatError(Fault.TRUNCATED).at_byte(len(data))
+        except LimitExceeded as excess:
+            # Whoever has many problems has to see this one.
+            self.problems[:] = [excess, *self.problems[: MAX_PROBLEMS - 1]]
         except FormatError as error:
             if not (self._is_cut and error.reason is Fault.TRUNCATED):
                 self._tell(error)

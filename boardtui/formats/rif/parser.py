@@ -12,6 +12,7 @@ from boardtui.formats.content import Content
 from boardtui.formats.errors import Fault, FormatError, LimitExceeded
 from boardtui.formats.progress import tell
 from boardtui.formats.sgf.text import one_line
+from boardtui.printable import printable
 
 _PIECE = 2**16
 """Bytes parsed at once."""
@@ -98,10 +99,13 @@ class Parser:
         self._texts: dict[str, Text] = {}
         self._inside = ""
         """The element whose text is collected."""
+        self._encoding = ""
+        """The declared character set."""
         encoding = "utf-8" if content.head.startswith(b"\xef\xbb\xbf") else None
         self._parser = expat.ParserCreate(encoding)
         # Makes an unknown entity a skipped one in place of an error.
         self._parser.UseForeignDTD(True)  # noqa: FBT003
+        self._parser.XmlDeclHandler = self._note_encoding
         self._parser.StartElementHandler = self._start
         self._parser.EndElementHandler = self._end
         self._parser.CharacterDataHandler = self._add_text
@@ -128,12 +132,18 @@ class Parser:
         except FormatError as error:
             yield from self._take()
             yield error
+        except (LookupError, ValueError):  # what Python says to expat of a character set
+            name = printable(self._encoding[:40])
+            yield FormatError(Fault.UNKNOWN_CHARSET, *self._place(), name=name)
         else:
             yield from self._take()
 
     def _take(self) -> Iterator[RawGame | FormatError]:
         while self._found:
             yield self._found.popleft()
+
+    def _note_encoding(self, _version: str, encoding: str | None, _standalone: int) -> None:
+        self._encoding = encoding or ""
 
     def _start(self, name: str, attributes: Attributes) -> None:
         self._answered = self._fed

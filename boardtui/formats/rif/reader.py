@@ -16,6 +16,7 @@ from boardtui.formats.rif.parser import Parser, RawGame, Tables, cut
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.sgf.text import without_controls, write_text
 from boardtui.printable import printable
+from boardtui.reasons import Word
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import RulesError
@@ -52,12 +53,12 @@ _ATTRIBUTES = (
     *_KEPT,
 )
 _REFERENCES = {
-    "tournament": "tournament",
-    "rule": "rule",
-    "opening": "opening",
-    "black": "player",
-    "white": "player",
-    "publisher": "player",
+    "tournament": Word("tournament"),
+    "rule": Word("rule"),
+    "opening": Word("opening"),
+    "black": Word("player"),
+    "white": Word("player"),
+    "publisher": Word("player"),
 }
 """The attributes that are numbers in a table, and the tables."""
 

@@ -76,7 +76,7 @@ class TestReading:
             ("0,Freestyle15_1\n", {}, "Freestyle15_1"),
             ("0\n1,Freestyle15_1\n", {}, "Freestyle15_1"),
             ("A\nB\n", {0: "A", 1: "B"}, ""),
-            ("A\nB\n-1\n", {0: "A", 1: "B"}, ""),
+            ("A\r\nB\r\n-1\r\n", {0: "A", 1: "B"}, ""),
             ("7\n8\n-1\n", {0: "7", 1: "8"}, ""),
             ("homo-1\nB\n0\n2,Freestyle\n", {1: "B"}, ""),
             ("日本\nB\n0\n2,Fastgame\n", {0: "日本", 1: "B"}, "Fastgame"),

@@ -180,6 +180,13 @@ class TestLimits:
         assert told(reading) == [(20 + 2 * 11, Fault.ONLY_NODES)]
         assert reading.problems[0].facts == {"limit": 10}
 
+    def test_the_limit_is_told_however_many_problems_there_are(self) -> None:
+        bad = b"".join(node(H8, SIBLING | LEAF) for _ in range(2 * MAX_PROBLEMS))
+        (scanned,) = scan_record(HEADER + ROOT + node(H8) + bad + node(I9, LEAF)).games
+        reading = reader.read(scanned, limit=2 * MAX_PROBLEMS)
+        assert len(reading.problems) == MAX_PROBLEMS
+        assert reading.problems[0].reason is Fault.ONLY_NODES
+
     def test_only_the_beginning_of_a_huge_file_is_read(self, tmp_path: Path) -> None:
         path = tmp_path / "huge.lib"
         with path.open("wb") as file:

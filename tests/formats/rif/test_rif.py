@@ -200,6 +200,11 @@ class TestDamagedXml:
         (reading,) = read_record(text)
         assert [problem.reason for problem in reading.problems] == [Fault.DAMAGED_XML]
 
+    @pytest.mark.parametrize("name", ["no-such-set", "shift_jis"])
+    def test_a_character_set_that_cannot_be_read_is_told(self, name: str) -> None:
+        with refused(Fault.UNKNOWN_CHARSET, name=name):
+            read_record(database(FIRST).replace("UTF-8", name).encode())
+
     def test_a_database_without_games_says_so(self) -> None:
         with refused(Fault.NO_GAMES):
             read_record(database())
