@@ -71,6 +71,7 @@ class Fault(Reason):
     OWN_START_IN = "{format} files cannot hold a start position of their own."
     ONLY_BEGINNING = "Only the first {limit} MB of the file are read."
     ONLY_GAMES = "The file has more than {limit} games; the rest is left out."
+    NO_RESULT = "“{text}” is not a result."
     NO_GAMES = "There are no games here."
     NO_ROW = "The file has no {table} {number}."
     MANY_ROWS = "The tables have more than {limit} rows; the rest is left out."
@@ -80,7 +81,7 @@ class Fault(Reason):
     NEW_VERSION = "This is version {version} of the format; {newest} is the newest that is read."
     NO_POINT_THERE = "There is no such point on the board; the rest is not read."
     REST = "What follows the last move is not read."
-    NO_NAME = "“{text}” would be read as a move in a {format} file, not as a name."
+    NO_NAME = "“{text}” would not be read as a name in a {format} file."
 
     OTHELLO_ONLY = "GGF holds games of Othello only."
     THREE_SIDES_ONLY = "SGF files hold games of up to three sides, Black and White among them."

@@ -9,6 +9,7 @@ from boardtui.formats.errors import Fault, FormatError
 from boardtui.formats.ggf.clock import used_seconds
 from boardtui.formats.ggf.moves import NUMBER, SECONDS
 from boardtui.formats.piskvork.lines import (
+    HEADER,
     LEVELS,
     LEVELS_TEXT,
     MOVE,
@@ -95,11 +96,11 @@ def _milliseconds(record: GameRecord, node: Node) -> int:
 
 
 def _names(record: GameRecord, title: Word) -> list[str]:
-    """Return the names of Black and White; raises FormatError for one that looks like a move."""
+    """Return the names of Black and White; raises FormatError for one that would not be one."""
     names = []
     for name, nobody in zip(record.names(record.root.end()), NOBODY, strict=True):
         line = " ".join(name.split())
-        if MOVE.fullmatch(line):
+        if MOVE.fullmatch(line) or HEADER.match(line):
             raise FormatError(Fault.NO_NAME, format=title, text=line[:20])
         names.append(line or nobody)
     return names

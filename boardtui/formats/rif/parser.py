@@ -23,7 +23,7 @@ _LONGEST_TOKEN = 2**20
 _DEEPEST = 16
 """Elements around an element; games have three."""
 
-_LONGEST_TEXT = 20_000
+LONGEST_TEXT = 20_000
 """Characters of the moves or of the remarks of a game."""
 
 _LONGEST_NAME = 200
@@ -174,8 +174,8 @@ class Parser:
         if not self._inside:
             return
         before = self._texts.get(self._inside) or Text("", *self._place())
-        if len(before.text) <= _LONGEST_TEXT:
-            text = (before.text + data)[: _LONGEST_TEXT + 1]
+        if len(before.text) <= LONGEST_TEXT:
+            text = (before.text + data)[: LONGEST_TEXT + 1]
             self._texts[self._inside] = before._replace(text=text)
 
     def _skip(self, *_texts: str) -> None:

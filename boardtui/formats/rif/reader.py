@@ -12,7 +12,7 @@ from boardtui.formats.errors import Fault, FormatError, LimitExceeded, Source
 from boardtui.formats.facts import Facts, read_date
 from boardtui.formats.line import play
 from boardtui.formats.reading import Reading
-from boardtui.formats.rif.parser import Parser, RawGame, Tables, cut
+from boardtui.formats.rif.parser import LONGEST_TEXT, Parser, RawGame, Tables, cut
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.sgf.text import without_controls, write_text
 from boardtui.printable import printable
@@ -45,7 +45,13 @@ _RESULTS = {
     "0.5": _DRAW,
     ".5": _DRAW,
 }
-_KEPT = {"swap": "RIFSWAP", "alt": "RIFALT", "btime": "RIFBTIME", "wtime": "RIFWTIME"}
+_KEPT = {
+    "id": "RIFID",
+    "swap": "RIFSWAP",
+    "alt": "RIFALT",
+    "btime": "RIFBTIME",
+    "wtime": "RIFWTIME",
+}
 """Properties of attributes that are kept as they are written."""
 
 _ATTRIBUTES = (
@@ -154,17 +160,22 @@ class _Scanner:
             Facts(names, self._dates[start], event, _RESULTS.get(told["bresult"])),
             tuple(_moves(game, raw.moves.text)),
             WrittenGame(*raw.moves, "\n".join(values), raw.info.strip(), self._tables),
-            tuple(self._lacking(raw, told)),
+            tuple(self._problems(raw, told)),
         )
 
-    def _lacking(self, raw: RawGame, told: dict[str, str]) -> Iterator[FormatError]:
-        """Yield a problem for each number that is not in its table."""
+    def _problems(self, raw: RawGame, told: dict[str, str]) -> Iterator[FormatError]:
+        """Yield a problem for each number that is not in its table, and for what is not kept."""
+        place = (raw.line, raw.column)
         for name, table in _REFERENCES.items():
             number = told[name]
             if number not in _UNKNOWN and self._tables.find(table, number) is None:
                 number = printable(number[:20])
-                place = (raw.line, raw.column)
                 yield FormatError(Fault.NO_ROW, *place, table=table, number=number)
+        result = told["bresult"]
+        if result and result not in _RESULTS:
+            yield FormatError(Fault.NO_RESULT, *place, text=printable(result[:20]))
+        if len(raw.info) > LONGEST_TEXT:
+            yield LimitExceeded(Fault.LONG_VALUE, *place, limit=LONGEST_TEXT)
 
     def _game(self, rule: str) -> Gomoku:
         """Return the game of a rule by its name."""

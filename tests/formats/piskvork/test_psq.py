@@ -250,6 +250,7 @@ class TestWriting:
                 Fault.OWN_START_IN,
             ),
             (GameRecord(Gomoku(), players={Seat(1): "7, 7"}), Fault.NO_NAME),
+            (GameRecord(Gomoku(), players={Seat(0): "Piskvorky 9"}), Fault.NO_NAME),
         ],
     )
     def test_what_it_cannot_hold_at_all_is_refused(self, record: GameRecord, fault: Fault) -> None:

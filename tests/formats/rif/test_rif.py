@@ -85,6 +85,7 @@ class TestReading:
             "RO": ["F2"],
             "PC": ["Estonia"],
             "US": ["Solo"],
+            "RIFID": ["1"],
             "RIFSWAP": ["R"],
             "RIFALT": ["i8 j9"],
             "RIFBTIME": ["61"],
@@ -96,7 +97,11 @@ class TestReading:
         assert (record.event, record.date) == ("Friends & foes", None)
         assert record.players == {Seat(0): "Solo"}
         assert record.outcome == Outcome((Color(0), Color(1)), Termination.AGREEMENT)
-        assert record.root.properties == {"PC": ["Kyōto, Japan"], "DT": ["2019"]}
+        assert record.root.properties == {
+            "PC": ["Kyōto, Japan"],
+            "DT": ["2019"],
+            "RIFID": ["1"],
+        }
 
     @pytest.mark.parametrize(
         ("attributes", "rule", "written"),
@@ -179,6 +184,11 @@ class TestDirtyGames:
         ]
         assert reading.record.players == {}
 
+    def test_a_result_that_is_none_is_told(self) -> None:
+        (reading,) = read_record(database(game("h8", bresult="x")))
+        assert reading.record.outcome is None
+        assert told(*reading.problems) == [(LINES + 1, 1, Fault.NO_RESULT, {"text": "x"})]
+
     def test_unknown_entities_and_elements_do_no_harm(self) -> None:
         text = TABLES.replace("Meritee", "Merit&eacute;e").replace("&apos;", "&nothing;")
         extra = FIRST.replace("a &lt;", "caf&eacute; <i>&lt;").replace("</info>", "</i></info>")
@@ -248,6 +258,11 @@ class TestLimits:
         (reading,) = read_record(database(long))
         assert len(reading.record.root.properties["RO"][0]) == 200
         assert outline(reading.record.root) == "h8"
+
+    def test_long_remarks_are_cut_and_that_is_told(self) -> None:
+        (reading,) = read_record(database(FIRST.replace("note", "x" * 30_000)))
+        assert len(reading.record.root.comment) == 20_001
+        assert [problem.reason for problem in reading.problems] == [Fault.LONG_VALUE]
 
     def test_rows_beyond_the_limit_are_left_out_and_that_is_told(
         self, monkeypatch: pytest.MonkeyPatch
