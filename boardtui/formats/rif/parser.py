@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from html import unescape
+from html.entities import name2codepoint
 from typing import NamedTuple
 from xml.parsers import expat
 
@@ -46,6 +46,14 @@ _COLUMNS = {
 _EMPTY = ("",) * max(map(len, _COLUMNS.values()))
 
 _TEXTS = ("move", "info")
+
+_XML_NAMES = frozenset({"amp", "gt", "lt", "quot"})
+_CHARACTERS = "".join(
+    f'<!ENTITY {name} "&#{code};">'
+    for name, code in name2codepoint.items()
+    if name not in _XML_NAMES
+)
+"""Declarations of HTML's names of characters, which a file may use without any."""
 
 
 class Text(NamedTuple):
@@ -103,8 +111,8 @@ class Parser:
         """The declared character set."""
         encoding = "utf-8" if content.head.startswith(b"\xef\xbb\xbf") else None
         self._parser = expat.ParserCreate(encoding)
-        # Makes an unknown entity a skipped one in place of an error.
         self._parser.UseForeignDTD(True)  # noqa: FBT003
+        self._parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_ALWAYS)
         self._parser.XmlDeclHandler = self._note_encoding
         self._parser.StartElementHandler = self._start
         self._parser.EndElementHandler = self._end
@@ -113,7 +121,7 @@ class Parser:
         self._parser.ProcessingInstructionHandler = self._skip
         self._parser.SkippedEntityHandler = self._skip_entity
         self._parser.EntityDeclHandler = self._refuse_entity
-        self._parser.ExternalEntityRefHandler = lambda *_names: 1
+        self._parser.ExternalEntityRefHandler = self._declare_characters
 
     def games(self) -> Iterator[RawGame | FormatError]:
         """Yield the games, and an error where the content cannot be read any further."""
@@ -182,7 +190,14 @@ class Parser:
         self._answered = self._fed
 
     def _skip_entity(self, name: str, _is_parameter: bool) -> None:  # noqa: FBT001
-        self._add_text(unescape(f"&{name};"))
+        self._add_text(f"&{name};")
+
+    def _declare_characters(self, context: str, *_names: str | None) -> int:
+        """Give the parser our declarations, whatever others the file refers to."""
+        declarations = self._parser.ExternalEntityParserCreate(context)
+        declarations.EntityDeclHandler = None
+        declarations.Parse(_CHARACTERS, True)  # noqa: FBT003
+        return 1
 
     def _refuse_entity(self, *_declaration: object) -> None:
         raise self._error(Fault.ENTITIES)

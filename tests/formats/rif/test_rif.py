@@ -189,11 +189,12 @@ class TestDirtyGames:
         assert reading.record.outcome is None
         assert told(*reading.problems) == [(LINES + 1, 1, Fault.NO_RESULT, {"text": "x"})]
 
-    def test_unknown_entities_and_elements_do_no_harm(self) -> None:
+    def test_characters_may_have_names_and_unknown_elements_do_no_harm(self) -> None:
         text = TABLES.replace("Meritee", "Merit&eacute;e").replace("&apos;", "&nothing;")
         extra = FIRST.replace("a &lt;", "caf&eacute; <i>&lt;").replace("</info>", "</i></info>")
         record = only(text + extra + "<unknown><move>a1</move></unknown>" + END)
         assert record.root.comment == "café <note>"
+        assert record.players[Seat(0)] == "Ando Meritée"
         assert outline(record.root) == "h8 h9 h7"
 
 
