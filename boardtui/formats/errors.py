@@ -66,7 +66,7 @@ class Fault(Reason):
     MANY_MOVES = "The list has more than {limit} moves."
 
     GOMOKU_ONLY = "{format} files hold games of five in a row only."
-    ONE_GAME = "A {format} file holds one game, not {count}."
+    ONE_GAME = "A {format} file holds one game only."
     ONE_SIZE = "{format} files hold boards of {size}×{size} only."
     OWN_START_IN = "{format} files cannot hold a start position of their own."
     ONLY_BEGINNING = "Only the first {limit} MB of the file are read."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from boardtui.formats.charset import encodable
 from boardtui.formats.errors import Fault, FormatError
@@ -68,9 +69,9 @@ def rec_loses(record: GameRecord) -> bool:
 
 
 def _only(records: Iterable[GameRecord], title: Word) -> tuple[GameRecord, Gomoku]:
-    found = list(records)
+    found = list(islice(records, 2))  # there may be very many
     if len(found) != 1:
-        raise FormatError(Fault.ONE_GAME, format=title, count=len(found))
+        raise FormatError(Fault.ONE_GAME, format=title)
     record, game = found[0], found[0].game
     if not isinstance(game, Gomoku) or game.line != _LINE:
         raise FormatError(Fault.GOMOKU_ONLY, format=title)

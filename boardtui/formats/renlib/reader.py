@@ -18,6 +18,7 @@ from boardtui.formats.scanned import ScannedGame
 from boardtui.record.tree import GameRecord, Node, Shape
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Pass, Place
+from boardtui.rules.openings import RENJU_SIZE
 
 LARGEST = 2**40
 """The size of the largest file, of which only the beginning is read."""
@@ -70,7 +71,7 @@ def scan(content: Content, told: Game | None = None) -> Iterator[ScannedGame[byt
     except FormatError as error:
         yield error
         return
-    moves = tuple(_main_line(data, start))
+    moves = tuple(islice(_main_line(data, start), RENJU_SIZE**2))
     yield ScannedGame(renju_unless(told), Facts(), moves, data, tuple(problems))
 
 

@@ -259,8 +259,14 @@ class TestWriting:
 
     def test_a_file_holds_one_game(self) -> None:
         for records in ([], [GameRecord(Gomoku())] * 2):
-            with refused(Fault.ONE_GAME, count=len(records)):
+            with refused(Fault.ONE_GAME, format="PSQ"):
                 writer.dump_psq(records)
+
+    def test_no_more_games_are_read_than_it_takes_to_refuse_them(self) -> None:
+        records = iter([GameRecord(Gomoku())] * 9)
+        with refused(Fault.ONE_GAME):
+            writer.dump_psq(records)
+        assert len(list(records)) == 7
 
     def test_a_rec_has_one_size(self) -> None:
         with refused(Fault.ONE_SIZE, size=20):
