@@ -20,7 +20,7 @@ from boardtui.reasons import Listed
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
 
-_FOREIGN = frozenset({".lib", ".psq", ".rec", ".rif", ".wtb"})
+_FOREIGN = frozenset({".wtb"})
 """Endings of known formats that are not supported."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -29,6 +30,8 @@ class BoundedFile:
     def __init__(self, file: BinaryIO, path: Path, limit: int) -> None:
         self._file = file
         self._path = path
+        self.size = os.fstat(file.fileno()).st_size
+        """The bytes that the file had when it was opened."""
         self._taken = 0
         self.limit = limit
         """May be changed once the format is known."""

@@ -10,6 +10,11 @@ from boardtui.formats.format import Format, Loss, one_by_one
 from boardtui.formats.ggf import reader as ggf_reader
 from boardtui.formats.pgn import reader as pgn_reader
 from boardtui.formats.pgn.split import begins_with_tag
+from boardtui.formats.piskvork import reader as piskvork_reader
+from boardtui.formats.piskvork import writer as piskvork_writer
+from boardtui.formats.renlib import pos
+from boardtui.formats.renlib import reader as renlib_reader
+from boardtui.formats.rif import reader as rif_reader
 from boardtui.formats.sgf import reader as sgf_reader
 from boardtui.formats.sgf import writer as sgf_writer
 from boardtui.reasons import Word
@@ -68,7 +73,72 @@ MOVES = Format(
     holds_facts=False,
 )
 
-FORMATS: tuple[Format[Any], ...] = (_SGF, _GGF, _PGN, MOVES)
+_PSQ = Format(
+    piskvork_writer.PSQ,
+    (".psq",),
+    piskvork_reader.is_psq,
+    piskvork_reader.scan_psq,
+    piskvork_reader.read,
+    piskvork_writer.dump_psq,
+    holds_trees=False,
+    loses=piskvork_writer.psq_loses,
+)
+_REC = Format(
+    piskvork_writer.REC,
+    (".rec",),
+    piskvork_reader.is_rec,
+    piskvork_reader.scan_rec,
+    piskvork_reader.read,
+    piskvork_writer.dump_rec,
+    holds_trees=False,
+    loses=piskvork_writer.rec_loses,
+    by_ending=True,
+)
+
+_LIB = Format(
+    Word("RenLib"),
+    (".lib",),
+    renlib_reader.is_lib,
+    renlib_reader.scan,
+    renlib_reader.read,
+    None,
+    holds_trees=True,
+    most_bytes=renlib_reader.LARGEST,
+)
+_RIF = Format(
+    Word("RIF"),
+    (".rif",),
+    rif_reader.is_rif,
+    rif_reader.scan,
+    rif_reader.read,
+    None,
+    holds_trees=False,
+    by_ending=True,
+    most_bytes=rif_reader.MAX_BYTES,
+    most_games=rif_reader.MAX_GAMES,
+)
+_POS = Format(
+    Word("POS"),
+    (".pos",),
+    pos.is_pos,
+    pos.scan,
+    pos.read,
+    None,
+    holds_trees=False,
+    by_ending=True,
+)
+
+FORMATS: tuple[Format[Any], ...] = (
+    _SGF,
+    _GGF,
+    _PGN,
+    _PSQ,
+    _REC,
+    _LIB,
+    _RIF,
+    MOVES,
+    _POS,
+)
 """Every format that is read, in the order in which they are tried."""
 
 SUFFIXES = tuple(suffix for known in FORMATS for suffix in known.suffixes)

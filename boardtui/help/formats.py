@@ -21,6 +21,12 @@ SECTIONS = (
             "Lists of moves, such as f5d6c3 or h8 i9, with or without blanks, numbers, line ends, "
             "passes and a result: one game, or one on each line."
         ),
+        N_("Piskvork’s .psq and Gomocup’s .rec: Gomoku with names and the time of each move."),
+        N_(
+            "RenLib’s .lib and .pos, trees and games of Renju, and RenjuNet’s database .rif; these "
+            "are only read. Of a tree 100,000 nodes are kept; a database may have 64 MB and "
+            "100,000 games."
+        ),
         N_(
             "A record is opened by its path, by dropping or pasting it into “Open a record”, or "
             "with “boardtui open”. It opens beside a game that is being played. A file that breaks "
@@ -40,11 +46,11 @@ SECTIONS = (
             "boardtui convert game.sgf game.ggf\nboardtui convert --force games.txt games.sgf"
         ),
         N_(
-            "The ending of the name chooses the format: .sgf, .ggf, .pgn or .txt. A file that "
-            "exists is left alone unless told --force. Status 1 means that something could not be "
-            "read; what, is said, and the rest is written. Status 2 means that nothing was "
-            "written. What a format has no room for, such as the comments in a list of moves, is "
-            "said as well."
+            "The ending of the name chooses the format: .sgf, .ggf, .pgn, .obf, .psq, .rec or "
+            ".txt. A file that exists is left alone unless told --force. Status 1 means that "
+            "something could not be read; what, is said, and the rest is written. Status 2 means "
+            "that nothing was written. What a format has no room for, such as comments, is said "
+            "as well."
         ),
     ),
     Section(

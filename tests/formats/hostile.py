@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+PSQ = "Piskvorky 15x15, 0:0, 0\n"
+
 HOSTILE: dict[str, Callable[[int], str]] = {
     "deep": lambda size: "(;GM[2]" + "(;C[x]" * (size // 6),
     "open": lambda size: "(;GM[2]" + "(" * size,
@@ -56,6 +58,21 @@ HOSTILE: dict[str, Callable[[int], str]] = {
     "pgn chess": lambda size: '[A "b"]\nNf3\n' * (size // 12),
     "pgn junk": lambda size: '[A "b"]\nf5 ' + "x" * size,
     "pgn line": lambda size: '[A "b"] ' + "[ " * (size // 2),
+    "psq headers": lambda size: "Piskvorky\n" * (size // 10),
+    "psq games": lambda size: "Piskvorky 15x15\n1,1\n" * (size // 20),
+    "psq moves": lambda size: PSQ + "1,1,1\n" * (size // 6),
+    "psq blanks": lambda size: PSQ + "\n " * (size // 2),
+    "psq numbers": lambda size: PSQ + "1," * (size // 2),
+    "psq names": lambda size: PSQ + "1,1,1\n" + "a " * (size // 2),
+    "rec moves": lambda size: "a\nb\n" + "1,1,1\n" * (size // 6),
+    "rif games": lambda size: "<database>" + "<game/>" * (size // 7),
+    "rif rows": lambda size: "<database>" + "<player id='1'/>" * (size // 16),
+    "rif moves": lambda size: "<database><game><move>" + "h8 " * (size // 3),
+    "rif depth": lambda size: "<database>" + "<game>" * (size // 6),
+    "rif entities": lambda size: "<database><game><info>" + "&amp;" * (size // 5),
+    "rif attributes": lambda size: (
+        "<database " + " ".join(f"a{i}=''" for i in range(size // 12)) + "/>"
+    ),
     "spaces": lambda size: " " * size,
     "numbers": lambda size: "1." * (size // 2),
     "bare numbers": lambda size: "1 " * (size // 2),

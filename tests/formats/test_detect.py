@@ -129,7 +129,7 @@ class TestReading:
         with refused(Fault.UNREADABLE, path=path, reason="Permission denied"):
             list(read_file(path))
 
-    @pytest.mark.parametrize("suffix", [".wtb", ".psq", ".LIB"])
+    @pytest.mark.parametrize("suffix", [".wtb", ".WTB"])
     def test_files_of_other_formats_are_named(self, tmp_path: Path, suffix: str) -> None:
         path = tmp_path / f"game{suffix}"
         path.write_bytes(b"(;GM[Othello]PC[GGS/os]")
@@ -203,4 +203,7 @@ class TestWriting:
 
 
 def test_every_format_is_offered_by_its_ending() -> None:
-    assert SUFFIXES == (".sgf", ".ggf", ".pgn", ".txt")
+    assert (
+        *(".sgf", ".ggf", ".pgn"),
+        *(".psq", ".rec", ".lib", ".rif", ".txt", ".pos"),
+    ) == SUFFIXES

@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 
 from boardtui.formats import ggf, pgn, sgf
+from boardtui.formats.collection import read_games
+from boardtui.formats.content import Content
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import (
     read_file,
@@ -21,7 +23,7 @@ from boardtui.formats.detect import (
     scan_record,
 )
 from boardtui.formats.errors import Fault, FormatError
-from boardtui.formats.table import WRITTEN_SUFFIXES
+from boardtui.formats.table import FORMATS, WRITTEN_SUFFIXES
 from boardtui.play import game_files
 from boardtui.play.seats import seated
 from boardtui.play.store import Store, StoreError, Summary
@@ -31,6 +33,7 @@ from boardtui.rules.game import Move
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from tests.formats.games import described
+from tests.fuzz import gomoku_records as gomoku
 from tests.fuzz import records
 from tests.fuzz.campaign import Effort, bear, efforts
 from tests.play.saved_games import text_at, text_of
@@ -43,6 +46,8 @@ def test_every_good_content_is_good() -> None:
         records.ggf_contents(),
         records.pgn_contents(),
         records.move_contents(),
+        gomoku.piskvork_contents(),
+        gomoku.rif_contents(),
     )
     for content in contents:
         for reading in read_record(content):
@@ -95,6 +100,24 @@ def read_moves(content: bytes) -> None:
         with suppress(FormatError):
             for reading in read_record(content, game=game):
                 survives(reading.record)
+
+
+def read_kind(suffix: str, content: bytes) -> None:
+    """As a file with this ending is read, and written again where that is possible."""
+    known = next(each for each in FORMATS if suffix in each.suffixes)
+    with suppress(FormatError):
+        for reading in read_games(known.scan(Content(content), None), known.read):
+            survives(reading.record)
+            if known.write is None:
+                continue
+            with suppress(FormatError):
+                (again,) = read_games(
+                    known.scan(Content(known.dump([reading.record])), reading.record.game),
+                    known.read,
+                )
+                assert not again.problems
+                assert main_line(again.record) == main_line(reading.record)
+                assert described(again.record)[1:] == described(reading.record)[1:]
 
 
 def read_any(folder: Path, content: bytes) -> None:
@@ -156,6 +179,11 @@ KINDS: dict[
     "ggf": (records.ggf_contents, records.GGF_WORDS, read_ggf),
     "pgn": (records.pgn_contents, records.PGN_WORDS, read_pgn),
     "moves": (records.move_contents, records.MOVE_WORDS, read_moves),
+    "psq": (gomoku.piskvork_contents, gomoku.PISKVORK_WORDS, partial(read_kind, ".psq")),
+    "rec": (gomoku.piskvork_contents, gomoku.PISKVORK_WORDS, partial(read_kind, ".rec")),
+    "lib": (gomoku.lib_contents, gomoku.LIB_WORDS, partial(read_kind, ".lib")),
+    "rif": (gomoku.rif_contents, gomoku.RIF_WORDS, partial(read_kind, ".rif")),
+    "pos": (gomoku.pos_contents, gomoku.POS_WORDS, partial(read_kind, ".pos")),
 }
 
 

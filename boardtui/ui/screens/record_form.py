@@ -84,7 +84,8 @@ class RecordForm(PlainScreen[Opened]):
         if menu is not None and self.choice is None:
             self.show_recent(menu)
 
-    @work(group="games")
+    # By default the worker is described by all the games, in full.
+    @work(group="games", description="offer the games of a file")
     async def _offer(self, choice: ChooseGame) -> None:
         self.choice = choice
         items = await items_of(choice)
