@@ -29,6 +29,13 @@ class Fault(Reason):
     UNKNOWN_CHARSET = "The characters “{name}” are not known."
     DAMAGED_CHARACTERS = "Some characters are damaged and shown as “{sign}”."
 
+    IN_FILE = "{name}: {problem}"
+    IN_GAME = "Game {number}: {problem}"
+    IN_MOVE = "Game {number}, move {move}: {problem}"
+    NO_RECORDS = "{path} has no files of these kinds: {known}."
+    MANY_FILES = "Only the first {count} files of the folder are read."
+    MANY_IN_FOLDER = "The folder has {count} games; one file holds up to {limit}."
+
     NO_GAME = "There is no game here: an SGF game begins with “(;”."
     NO_SGF = "“{text}” is not SGF."
     UNCLOSED_GAME = "The next game begins before this one ends."
@@ -63,6 +70,14 @@ class Fault(Reason):
     NO_MOVE = "There is no move here."
     NOT_A_MOVE = "“{text}” is not a move."
     MANY_MOVES = "The list has more than {limit} moves."
+
+    NAMES_ONLY = "This file has only names; the games are in the .wtb files beside it."
+    OTHER_SIZE = "The games are played on {size}×{size} squares; only {known}×{known} is read."
+    SOLITAIRES = "This file has problems for one player, not games."
+    EMPTY_ARCHIVE = "There are no games in this file."
+    OTHER_COUNT = "The file says that it has {stated} games; there are {count} in it."
+    UNFINISHED = "The moves end before the game does; the file’s score is {stated}."
+    WRONG_SCORE = "The file’s score is {stated}; the moves lead to {played}."
 
     OTHELLO_ONLY = "GGF holds games of Othello only."
     THREE_SIDES_ONLY = "SGF files hold games of up to three sides, Black and White among them."

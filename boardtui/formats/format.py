@@ -42,7 +42,10 @@ class Format(Generic[Raw]):
     when the content cannot be read any further.
     """
     read: Callable[[ScannedGame[Raw]], Reading]
-    """Read a scanned game into a record with all its positions. Raises FormatError."""
+    """Read a scanned game into a record with all its positions. Raises FormatError.
+
+    Its moves may have been dropped to save memory: `raw` is enough.
+    """
     write: Callable[[Iterable[GameRecord]], bytes] | None
     """Return the content of a file of these records. Raises FormatError.
 

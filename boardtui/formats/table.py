@@ -10,6 +10,7 @@ from boardtui.formats.format import Format, one_by_one
 from boardtui.formats.ggf import reader as ggf_reader
 from boardtui.formats.sgf import reader as sgf_reader
 from boardtui.formats.sgf import writer as sgf_writer
+from boardtui.formats.wthor import reader as wthor
 from boardtui.reasons import Word
 
 
@@ -39,6 +40,15 @@ _GGF = Format(
     one_by_one(ggf.dumps),
     holds_trees=False,
 )
+_WTHOR = Format(
+    Word("WTHOR"),
+    (".wtb",),
+    wthor.is_wthor,
+    wthor.scan,
+    wthor.read,
+    None,
+    holds_trees=False,
+)
 MOVES = Format(
     Word("list of moves"),
     (".txt",),
@@ -50,7 +60,7 @@ MOVES = Format(
     holds_facts=False,
 )
 
-FORMATS: tuple[Format[Any], ...] = (_SGF, _GGF, MOVES)
+FORMATS: tuple[Format[Any], ...] = (_WTHOR, _SGF, _GGF, MOVES)
 """Every format that is read, in the order in which they are tried."""
 
 SUFFIXES = tuple(suffix for known in FORMATS for suffix in known.suffixes)
