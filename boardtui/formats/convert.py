@@ -7,9 +7,10 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from boardtui.formats.detect import format_of, read_file, read_record
+from boardtui.formats.detect import format_of, read_record
 from boardtui.formats.errors import FormatError
 from boardtui.formats.file_bytes import write_bytes
+from boardtui.formats.folder import read_path
 from boardtui.formats.format import Format, Loss
 from boardtui.formats.reading import Reading
 from boardtui.reasons import Statement
@@ -32,13 +33,13 @@ class Conversion:
 
 
 def convert(source: str | PathLike[str], target: str | PathLike[str]) -> Conversion:
-    """Write the games of one file into another, replacing its content.
+    """Write the games of a file or a folder into a file, replacing its content.
 
     Raises FormatError.
     """
     chosen = format_of(Path(target))
     passage = _Passage(chosen)
-    data = chosen.dump(map(passage.record_of, read_file(source)))
+    data = chosen.dump(map(passage.record_of, read_path(source)))
     left_out = passage.left_out(data)
     write_bytes(Path(target), data)
     return Conversion(passage.games, tuple(passage.problems), left_out)
