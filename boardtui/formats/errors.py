@@ -79,6 +79,11 @@ class Fault(Reason):
     UNFINISHED = "The moves end before the game does; the file’s score is {stated}."
     WRONG_SCORE = "The file’s score is {stated}; the moves lead to {played}."
 
+    NOT_JSON = "This is not JSON."
+    MANY_VALUES = "The text has more than {limit} lists and objects."
+    NOT_REVERSI = "This is a game of “{name}”; only Reversi is read from Quest."
+    UNREAD_START = "The game has a start position of its own, which is not read."
+
     OTHELLO_ONLY = "GGF holds games of Othello only."
     THREE_SIDES_ONLY = "SGF files hold games of up to three sides, Black and White among them."
     TWO_SIDES_ONLY = "A list of moves holds games of two sides only."

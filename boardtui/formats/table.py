@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardtui.formats import ggf, grammar, transcript
+from boardtui.formats import ggf, grammar, quest, transcript
 from boardtui.formats.content import Content
 from boardtui.formats.format import Format, one_by_one
 from boardtui.formats.ggf import reader as ggf_reader
@@ -49,6 +49,15 @@ _WTHOR = Format(
     None,
     holds_trees=False,
 )
+_QUEST = Format(
+    Word("Othello Quest"),
+    (".json",),
+    quest.is_quest,
+    quest.scan,
+    quest.read,
+    None,
+    holds_trees=False,
+)
 MOVES = Format(
     Word("list of moves"),
     (".txt",),
@@ -60,7 +69,7 @@ MOVES = Format(
     holds_facts=False,
 )
 
-FORMATS: tuple[Format[Any], ...] = (_WTHOR, _SGF, _GGF, MOVES)
+FORMATS: tuple[Format[Any], ...] = (_WTHOR, _QUEST, _SGF, _GGF, MOVES)
 """Every format that is read, in the order in which they are tried."""
 
 SUFFIXES = tuple(suffix for known in FORMATS for suffix in known.suffixes)
