@@ -62,6 +62,7 @@ class _Passage:
         self.problems += reading.problems
         if self._target.leaves_out is not None:
             self._holds_more |= _holds_more(record, facts=not self._target.holds_facts)
+            self._holds_more |= not self._target.holds_moves and record.root.next is not None
             self._holds_choices |= _holds_choices(record)
             self._lines.append(_line(record))
         return record
@@ -74,7 +75,8 @@ class _Passage:
         choices, games = Statement(Loss.CHOICES, {}), Statement(Loss.GAMES, {})
         left_out = [loss] if self._holds_more else []
         left_out += [choices] if self._holds_choices else []
-        left_out += [] if _lines(data) == self._lines else [games]
+        if self._target.holds_moves and _lines(data) != self._lines:
+            left_out.append(games)
         return tuple(left_out)
 
 

@@ -83,8 +83,12 @@ class Fault(Reason):
     MANY_VALUES = "The text has more than {limit} lists and objects."
     NOT_REVERSI = "This is a game of “{name}”; only Reversi is read from Quest."
     UNREAD_START = "The game has a start position of its own, which is not read."
+    NOT_A_SCORE = "“{text}” is not a move with its score."
+    UNEVEN_ROW = "Row {row} of the board has {count} cells, the first one {width}."
+    GUESSED_SIDE = "No side to move is named; it is taken to be {name}’s turn."
 
     OTHELLO_ONLY = "GGF holds games of Othello only."
+    USUAL_OTHELLO_ONLY = "OBF holds positions of Othello on 8×8 squares only."
     THREE_SIDES_ONLY = "SGF files hold games of up to three sides, Black and White among them."
     TWO_SIDES_ONLY = "A list of moves holds games of two sides only."
     OWN_START = "A list of moves cannot hold a start position of its own."
