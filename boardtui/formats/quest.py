@@ -17,6 +17,7 @@ from boardtui.formats.progress import paced
 from boardtui.formats.reading import Reading
 from boardtui.formats.replay import play
 from boardtui.formats.scanned import ScannedGame
+from boardtui.formats.sgf.text import one_line
 from boardtui.reasons import Reasoned
 from boardtui.record.clock import Clock, ClockError, TimeLeft
 from boardtui.record.tree import GameRecord, Node
@@ -180,7 +181,7 @@ def _players(fields: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 def _name(player: Mapping[str, Any]) -> str:
     name = player.get("name") or player.get("id")
-    return " ".join(name.split()) if isinstance(name, str) else ""
+    return one_line(name) if isinstance(name, str) else ""
 
 
 def _rating(player: Mapping[str, Any]) -> str:

@@ -40,6 +40,16 @@ HOSTILE: dict[str, Callable[[int], str]] = {
     "ggf boards": lambda size: "(;" + "BO[8 -" * (size // 6),
     "ggf moves": lambda size: "(;GM[Othello]" + "B[d3]" * (size // 5) + ")",
     "ggf kept": lambda size: "(;GM[Othello]" + "".join(f"A{i}[]" for i in range(size // 8)) + ")",
+    "obf lines": lambda size: ("-" * 64 + " X; a1:+1;\n") * (size // 76),
+    "obf scores": lambda size: "-" * 64 + " X;" + "a1:+1;" * (size // 6),
+    "quest games": lambda size: (
+        '[{"position":{"moves":[]}}' + ',{"position":{"moves":[]}}' * (size // 26) + "]"
+    ),
+    "quest lists": lambda size: '["position","moves"' + ",[]" * (size // 3) + "]",
+    "quest depth": lambda size: '["position","moves",' + "[" * size,
+    "quest digits": lambda size: '["position","moves",' + "9" * size,
+    "rows": lambda size: "X.O\n" * (size // 4),
+    "spaced rows": lambda size: ("1" + " " * 1000 + "X.O" + " " * 1000 + "1\n") * (size // 2006),
     "spaces": lambda size: " " * size,
     "numbers": lambda size: "1." * (size // 2),
     "bare numbers": lambda size: "1 " * (size // 2),

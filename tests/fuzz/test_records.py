@@ -38,8 +38,7 @@ from tests.play.saved_games import text_at, text_of
 
 def test_every_good_content_is_good() -> None:
     """Else its mutations would all fail for the same reason."""
-    contents = (*records.sgf_contents(), *records.ggf_contents(), *records.move_contents())
-    for content in contents:
+    for content in chain.from_iterable(contents() for contents, _words, _check in KINDS.values()):
         for reading in read_record(content):
             assert {error.reason for error in reading.problems} <= {Fault.UNKNOWN_RULE}, content
 
@@ -79,6 +78,12 @@ def read_moves(content: bytes) -> None:
         with suppress(FormatError):
             for reading in read_record(content, game=game):
                 survives(reading.record)
+
+
+def read_others(content: bytes) -> None:
+    with suppress(FormatError):
+        for reading in read_record(content):
+            survives(reading.record)
 
 
 def read_any(folder: Path, content: bytes) -> None:
@@ -139,6 +144,9 @@ KINDS: dict[
     "sgf": (records.sgf_contents, records.SGF_WORDS, read_sgf),
     "ggf": (records.ggf_contents, records.GGF_WORDS, read_ggf),
     "moves": (records.move_contents, records.MOVE_WORDS, read_moves),
+    "wthor": (records.wthor_contents, records.WTHOR_WORDS, read_others),
+    "quest": (records.quest_contents, records.QUEST_WORDS, read_others),
+    "positions": (records.position_contents, records.POSITION_WORDS, read_others),
 }
 
 
@@ -151,8 +159,8 @@ def test_a_mutated_text_is_a_game_or_a_format_error(kind: str, effort: Effort) -
 
 @pytest.mark.parametrize("effort", efforts(60))
 def test_a_mutated_file_is_opened_and_converted_or_refused(tmp_path: Path, effort: Effort) -> None:
-    contents = chain(records.sgf_contents(), records.ggf_contents(), records.move_contents())
-    words = records.SGF_WORDS + records.GGF_WORDS + records.MOVE_WORDS
+    contents = chain.from_iterable(contents() for contents, _words, _check in KINDS.values())
+    words = [word for _contents, words, _check in KINDS.values() for word in words]
     bear(partial(read_any, tmp_path), list(contents), effort, words)
 
 

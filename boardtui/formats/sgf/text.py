@@ -25,6 +25,11 @@ def read_simple_text(raw: str) -> str:
     return " ".join(read_text(raw).split())
 
 
+def one_line(text: str) -> str:
+    """Return a text of another format as one line, as SGF holds it."""
+    return " ".join(_without_controls(text).split())
+
+
 def first_text(properties: Mapping[str, Sequence[str]], name: str) -> str:
     """Return the first value of a property as one line; empty without the property."""
     values = properties.get(name)

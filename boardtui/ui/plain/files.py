@@ -42,6 +42,8 @@ async def review(desk: Desk, review: Review | ChooseGame) -> None:
         await _show(desk, review.reading)
         return
     collection = review.collection
+    for problem in collection.problems[:_MOST_PROBLEMS]:
+        desk.say(sentence(problem))
 
     async def choose(index: int) -> None:
         await _show(desk, collection.read(index))
