@@ -102,7 +102,9 @@ def review_of(collection: Collection | Folder, source: str) -> Review | ChooseGa
     """Return the review of a file's only game, or the choice among several; raises FormatError."""
     if len(collection.games) > 1:
         return ChooseGame(collection, source)
-    return Review(collection.read(0), source)
+    reading = collection.read(0)
+    problems = (*collection.problems, *reading.problems)
+    return Review(reading._replace(problems=problems), source)
 
 
 TOURED = ("othello", "gomoku")

@@ -39,7 +39,7 @@ def convert(source: str | PathLike[str], target: str | PathLike[str]) -> Convers
     """
     chosen = format_of(Path(target))
     passage = _Passage(chosen)
-    data = chosen.dump(map(passage.record_of, read_path(source)))
+    data = chosen.dump(map(passage.record_of, read_path(source, without=target)))
     left_out = passage.left_out(data)
     write_bytes(Path(target), data)
     return Conversion(passage.games, tuple(passage.problems), left_out)

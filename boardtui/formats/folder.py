@@ -60,14 +60,18 @@ def scan_path(path: str | PathLike[str]) -> Collection | Folder:
     return scan_folder(path) if is_folder(path) else scan_file(path)
 
 
-def read_path(path: str | PathLike[str]) -> Iterator[Reading]:
-    """Yield the readings of all games of a file or a folder.
+def read_path(
+    path: str | PathLike[str], without: str | PathLike[str] | None = None
+) -> Iterator[Reading]:
+    """Yield the readings of all games of a file, or of a folder `without` one of its files.
 
     Raises FormatError when none can be read, and LimitExceeded for a folder of more games than one
     file holds.
     """
     path = Path(path)
-    return _read_folder(path) if is_folder(path) else read_file(path)
+    if not is_folder(path):
+        return read_file(path)
+    return _read_folder(path, None if without is None else Path(without))
 
 
 def is_folder(path: Path) -> bool:
@@ -78,12 +82,12 @@ def is_folder(path: Path) -> bool:
         return False
 
 
-def scan_folder(path: Path, limits: FolderLimits = FOLDER) -> Folder:
-    """Scan the files whose endings name a format, without those of folders in it.
+def scan_folder(path: Path, limits: FolderLimits = FOLDER, without: Path | None = None) -> Folder:
+    """Scan the files whose endings name a format, `without` one of them if it is given.
 
     Those beyond the limits are left out. Raises FormatError when there is no game.
     """
-    entries = _entries(path)
+    entries = _entries(path, without)
     sizes = [_size(entry) for entry in entries]
     ends = [end for end in accumulate(sizes) if end <= limits.bytes][: limits.files]
     files: list[tuple[str, Collection]] = []
@@ -108,12 +112,18 @@ def scan_folder(path: Path, limits: FolderLimits = FOLDER) -> Folder:
     return Folder(tuple(files), tuple(games), tuple(problems))
 
 
-def _entries(path: Path) -> list[Path]:
-    """Return the files whose endings name a format, by name; raises FormatError without any."""
+def _entries(path: Path, without: Path | None) -> list[Path]:
+    """Return the files whose endings name a format, by name; raises FormatError if there is none.
+
+    Files of folders in it do not count.
+    """
     with faults_of(path):
         entries = sorted(path.iterdir(), key=lambda entry: (entry.name.casefold(), entry.name))
     known = [entry for entry in entries if entry.suffix.lower() in SUFFIXES and entry.is_file()]
-    shown = [entry for entry in known if not entry.name.startswith(".")]
+    other = without.absolute() if without else None
+    shown = [
+        entry for entry in known if not entry.name.startswith(".") and entry.absolute() != other
+    ]
     if not shown:
         raise FormatError(Fault.NO_RECORDS, path=path, known=Listed(SUFFIXES))
     return shown
@@ -133,8 +143,8 @@ def _without_moves(collection: Collection) -> Collection:
     return collection._replace(games=games)
 
 
-def _read_folder(path: Path) -> Iterator[Reading]:
-    folder = scan_folder(path)
+def _read_folder(path: Path, without: Path | None) -> Iterator[Reading]:
+    folder = scan_folder(path, without=without)
     count = len(folder.games)
     if count > MAX_GAMES:
         raise LimitExceeded(Fault.MANY_IN_FOLDER, count=count, limit=MAX_GAMES)

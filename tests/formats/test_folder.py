@@ -96,7 +96,7 @@ def test_a_folder_without_records_is_refused(
     with refused(Fault.NO_RECORDS, path=tmp_path):
         scan_path(tmp_path)
     assert main(["open", str(tmp_path)]) == 2
-    assert "has no files of these kinds: .wtb, .sgf" in capsys.readouterr().err
+    assert "has no files of these kinds: .wtb, .json, .sgf" in capsys.readouterr().err
 
 
 def test_a_folder_of_bad_files_says_what_is_wrong(tmp_path: Path) -> None:
@@ -141,6 +141,11 @@ def test_a_folder_is_converted_with_the_problems_of_its_files(folder: Path) -> N
     assert [outline(reading.record.root) for reading in read_file(folder / "all.ggf")] == [
         *("f5 d6 c3", "f5 d6", "d3", "")
     ]
+
+
+def test_what_was_converted_into_the_folder_is_not_converted_again(folder: Path) -> None:
+    for _time in range(2):
+        assert convert(folder, folder / "all.sgf").games == 3
 
 
 def test_the_command_line_converts_a_folder(

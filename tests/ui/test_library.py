@@ -11,7 +11,7 @@ from textual.widgets import Input, TextArea
 
 from boardtui.formats.detect import read_record, scan_record
 from boardtui.formats.folder import scan_folder
-from boardtui.launch import ChooseGame, NewGame, Review
+from boardtui.launch import ChooseGame, NewGame, Review, review_of
 from boardtui.rules.registry import game
 from boardtui.ui.app import BoardApp
 from boardtui.ui.game_choices import GameLists, ListedGame, RunningGame
@@ -310,6 +310,23 @@ async def test_files_of_a_folder_that_cannot_be_read_are_told(tmp_path: Path, fo
         await pilot.press("enter", "enter")
         await settled(pilot)
         assert plies(app) == 2
+
+
+def test_the_only_game_of_a_folder_is_opened_with_its_problems(tmp_path: Path) -> None:
+    (tmp_path / "good.txt").write_text(MOVES)
+    (tmp_path / "bad.sgf").write_text("(;GM[99])")
+    review = review_of(scan_folder(tmp_path), "records")
+    assert isinstance(review, Review)
+    assert [error.facts["name"] for error in review.reading.problems] == ["bad.sgf"]
+
+
+async def test_problems_of_games_are_counted_before_they_are_told(tmp_path: Path) -> None:
+    text = "(;GM[99])(;GM[2];B[f5])(;GM[2];B[d3])"
+    app = board_app(tmp_path, ChooseGame(scan_record(text), "both.sgf"))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        said = "2 games: choose one. 1 problem is told with its game."
+        assert said in screen_text(app)
 
 
 def test_what_a_choice_holds_is_not_written_out(folder: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from textual import on, work
@@ -95,7 +95,7 @@ class RecordForm(PlainScreen[Opened]):
         if menu is None:
             return
         text = ngettext("{count} game: choose one.", "{count} games: choose one.", count)
-        self.say(text.format(count=count))
+        self.say(" ".join([text.format(count=count), *_told_later(choice)]))
         self.show_games(menu)
         menu.rows = rows
         menu.focus()
@@ -121,3 +121,14 @@ class RecordForm(PlainScreen[Opened]):
         super().say(text)
         if text and self.choice is None:
             self.app.bell()
+
+
+def _told_later(choice: ChooseGame) -> Iterator[str]:
+    """Yield how many problems are told with the games."""
+    if count := sum(len(game.problems) for game in choice.collection.games):
+        text = ngettext(
+            "{count} problem is told with its game.",
+            "{count} problems are told with their games.",
+            count,
+        )
+        yield text.format(count=count)
