@@ -84,6 +84,7 @@ class Fault(Reason):
     NOT_REVERSI = "This is a game of “{name}”; only Reversi is read from Quest."
     UNREAD_START = "The game has a start position of its own, which is not read."
     NOT_A_SCORE = "“{text}” is not a move with its score."
+    NO_PICTURE = "This is not a picture of a board."
     UNEVEN_ROW = "Row {row} of the board has {count} cells, the first one {width}."
     GUESSED_SIDE = "No side to move is named; it is taken to be {name}’s turn."
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
-from itertools import accumulate
+from itertools import accumulate, islice
 from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -87,7 +88,7 @@ def scan_folder(path: Path, limits: FolderLimits = FOLDER, without: Path | None 
 
     Those beyond the limits are left out. Raises FormatError when there is no game.
     """
-    entries = _entries(path, without)
+    entries = _entries(path, without, limits.files + 1)
     sizes = [_size(entry) for entry in entries]
     ends = [end for end in accumulate(sizes) if end <= limits.bytes][: limits.files]
     files: list[tuple[str, Collection]] = []
@@ -112,21 +113,21 @@ def scan_folder(path: Path, limits: FolderLimits = FOLDER, without: Path | None 
     return Folder(tuple(files), tuple(games), tuple(problems))
 
 
-def _entries(path: Path, without: Path | None) -> list[Path]:
-    """Return the files whose endings name a format, by name; raises FormatError if there is none.
+def _entries(path: Path, without: Path | None, most: int) -> list[Path]:
+    """Return up to `most` files whose endings name a format, by name; not those of its folders.
 
-    Files of folders in it do not count.
+    Raises FormatError when there is none.
     """
-    with faults_of(path):
-        entries = sorted(path.iterdir(), key=lambda entry: (entry.name.casefold(), entry.name))
-    known = [entry for entry in entries if entry.suffix.lower() in SUFFIXES and entry.is_file()]
-    other = without.absolute() if without else None
-    shown = [
-        entry for entry in known if not entry.name.startswith(".") and entry.absolute() != other
-    ]
-    if not shown:
+    with faults_of(path), os.scandir(path) as entries:
+        names = [entry.name for entry in entries if entry.name.lower().endswith(SUFFIXES)]
+    names.sort(key=lambda name: (name.casefold(), name))
+    shown = (path / name for name in names if not name.startswith("."))
+    other = None if without is None else without.absolute()
+    files = (each for each in shown if each.is_file() and each.absolute() != other)
+    found = list(islice(files, most))
+    if not found:
         raise FormatError(Fault.NO_RECORDS, path=path, known=Listed(SUFFIXES))
-    return shown
+    return found
 
 
 def _size(path: Path) -> int:

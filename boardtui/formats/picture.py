@@ -82,7 +82,8 @@ def scan(content: Content, game: Game | None = None) -> Iterator[ScannedGame[Pos
     Without `game` the game is found by the size and the stones in the centre.
     """
     picture = _parse(content.text)
-    assert picture is not None
+    if picture is None:  # the head of the file looked like one
+        raise Source(content.text).error(0, Fault.NO_PICTURE)
     board = _board(picture)
     try:
         game = game or _game_of(board)
