@@ -26,6 +26,7 @@ class Loss(Reason):
         "A {format} file holds one line of moves with comments: variations, marks, evaluations "
         "and the like are lost."
     )
+    GAME = "{format} holds one position: a game’s own start, or else its last one."
     CHOICES = "Choices of an opening are left out."
     GAMES = "The moves alone do not tell the same games when they are read again."
 
@@ -37,7 +38,7 @@ class Format(Generic[Raw]):
     title: Word
     """The name shown to people."""
     suffixes: tuple[str, ...]
-    """The endings of its files' names, with the dot; the first is the usual one."""
+    """The endings of its files' names, with the dot; the first is the usual one. None for texts."""
     sniff: Callable[[Content], bool]
     """Check whether the head of a content is clearly in this format and in no other."""
     scan: Callable[[Content, Game | None], Iterator[ScannedGame[Raw] | FormatError]]
@@ -48,7 +49,10 @@ class Format(Generic[Raw]):
     when the content cannot be read any further.
     """
     read: Callable[[ScannedGame[Raw]], Reading]
-    """Read a scanned game into a record with all its positions. Raises FormatError."""
+    """Read a scanned game into a record with all its positions. Raises FormatError.
+
+    Its moves may have been dropped to save memory: `raw` is enough.
+    """
     write: Callable[[Iterable[GameRecord]], bytes] | None
     """Return the content of a file of these records. Raises FormatError.
 
@@ -68,6 +72,8 @@ class Format(Generic[Raw]):
     """The size of the largest file."""
     most_games: int = MAX_GAMES
     """The most games of a file, errors included."""
+    holds_moves: bool = True
+    """More than one position is kept."""
 
     @property
     def suffix(self) -> str:
@@ -87,7 +93,8 @@ class Format(Generic[Raw]):
             return None
         if self.loses is not None:
             return Statement(self.loss, {"format": self.title})
-        return Statement(Loss.TREES if self.holds_facts else Loss.FACTS, {"format": self.title})
+        loss = Loss.TREES if self.holds_facts else Loss.FACTS if self.holds_moves else Loss.GAME
+        return Statement(loss, {"format": self.title})
 
 
 def one_by_one(

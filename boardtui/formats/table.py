@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardtui.formats import ggf, grammar, pgn, transcript
+from boardtui.formats import ggf, grammar, obf, pgn, picture, quest, transcript
 from boardtui.formats.content import Content
 from boardtui.formats.format import Format, Loss, one_by_one
 from boardtui.formats.ggf import reader as ggf_reader
@@ -17,6 +17,7 @@ from boardtui.formats.renlib import reader as renlib_reader
 from boardtui.formats.rif import reader as rif_reader
 from boardtui.formats.sgf import reader as sgf_reader
 from boardtui.formats.sgf import writer as sgf_writer
+from boardtui.formats.wthor import reader as wthor
 from boardtui.reasons import Word
 
 
@@ -61,6 +62,44 @@ _PGN = Format(
     holds_trees=False,
     loses=pgn.loses,
     loss=Loss.BRANCHES,
+)
+_WTHOR = Format(
+    Word("WTHOR"),
+    (".wtb",),
+    wthor.is_wthor,
+    wthor.scan,
+    wthor.read,
+    None,
+    holds_trees=False,
+)
+_QUEST = Format(
+    Word("Othello Quest"),
+    (".json",),
+    quest.is_quest,
+    quest.scan,
+    quest.read,
+    None,
+    holds_trees=False,
+)
+_OBF = Format(
+    Word("OBF"),
+    (".obf",),
+    obf.is_obf,
+    obf.scan,
+    obf.read,
+    obf.write,
+    holds_trees=False,
+    holds_facts=False,
+    holds_moves=False,
+)
+_PICTURE = Format(
+    Word("picture of a board"),
+    (),
+    picture.is_picture,
+    picture.scan,
+    picture.read,
+    None,
+    holds_trees=False,
 )
 MOVES = Format(
     Word("list of moves"),
@@ -129,6 +168,8 @@ _POS = Format(
 )
 
 FORMATS: tuple[Format[Any], ...] = (
+    _WTHOR,
+    _QUEST,
     _SGF,
     _GGF,
     _PGN,
@@ -136,6 +177,8 @@ FORMATS: tuple[Format[Any], ...] = (
     _REC,
     _LIB,
     _RIF,
+    _OBF,
+    _PICTURE,
     MOVES,
     _POS,
 )

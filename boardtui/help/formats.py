@@ -28,6 +28,17 @@ SECTIONS = (
             "100,000 games."
         ),
         N_(
+            "WTHOR (.wtb), read only: years of games, with the names in the .JOU and .TRN files "
+            "beside them. Theoretical scores become evaluations; another score than that of the "
+            "moves is told."
+        ),
+        N_("Othello Quest, read only: its lists of games in JSON, as they are copied."),
+        N_(
+            "Positions: Edax’s .obf lines with the scores of moves, and pictures of boards, in "
+            "rows or 64 squares and the side to move. They are start positions. Of a game, .obf "
+            "takes its own start position, else its last one."
+        ),
+        N_(
             "A record is opened by its path, by dropping or pasting it into “Open a record”, or "
             "with “boardtui open”. It opens beside a game that is being played. A file that breaks "
             "off or holds an illegal move opens up to there and says where, with line and column."
@@ -38,6 +49,11 @@ SECTIONS = (
         N_(
             "A file may have 8 MB and 10,000 games, of which one is chosen. Longer reading is "
             "shown as it goes and stops with Esc. Nothing in a record is ever run."
+        ),
+        N_(
+            "A folder opens as one list of the games in its files, without those of its folders: "
+            "1,000 files, 32 MB, and no file is begun after 200,000 games. Files that cannot be "
+            "read are told and cost no other. As one file, it is converted up to 10,000 games."
         ),
     ),
     Section(

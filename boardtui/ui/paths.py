@@ -50,14 +50,6 @@ def dropped_path(text: str) -> Path | None:
     return None
 
 
-def is_directory(path: Path) -> bool:
-    """Return True for a directory; False also for a name that no file can have."""
-    try:
-        return path.is_dir()
-    except OSError:  # no file can have such a name
-        return False
-
-
 def completions(text: str, suffixes: Collection[str]) -> list[PathCompletion]:
     """List the entries of the typed directory that begin with the typed name, directories first.
 

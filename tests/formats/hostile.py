@@ -73,6 +73,16 @@ HOSTILE: dict[str, Callable[[int], str]] = {
     "rif attributes": lambda size: (
         "<database " + " ".join(f"a{i}=''" for i in range(size // 12)) + "/>"
     ),
+    "obf lines": lambda size: ("-" * 64 + " X; a1:+1;\n") * (size // 76),
+    "obf scores": lambda size: "-" * 64 + " X;" + "a1:+1;" * (size // 6),
+    "quest games": lambda size: (
+        '[{"position":{"moves":[]}}' + ',{"position":{"moves":[]}}' * (size // 26) + "]"
+    ),
+    "quest lists": lambda size: '["position","moves"' + ",[]" * (size // 3) + "]",
+    "quest depth": lambda size: '["position","moves",' + "[" * size,
+    "quest digits": lambda size: '["position","moves",' + "9" * size,
+    "rows": lambda size: "X.O\n" * (size // 4),
+    "spaced rows": lambda size: ("1" + " " * 1000 + "X.O" + " " * 1000 + "1\n") * (size // 2006),
     "spaces": lambda size: " " * size,
     "numbers": lambda size: "1." * (size // 2),
     "bare numbers": lambda size: "1 " * (size // 2),

@@ -33,7 +33,7 @@ from boardtui.rules.othello import Othello
 from tests.formats.games import random_record, told, variants
 
 SGF, GGF, PGN, MOVES = (
-    next(known for known in FORMATS if known.suffix == suffix)
+    next(known for known in FORMATS if suffix in known.suffixes)
     for suffix in (".sgf", ".ggf", ".pgn", ".txt")
 )
 

@@ -120,6 +120,12 @@ def read_kind(suffix: str, content: bytes) -> None:
                 assert described(again.record)[1:] == described(reading.record)[1:]
 
 
+def read_others(content: bytes) -> None:
+    with suppress(FormatError):
+        for reading in read_record(content):
+            survives(reading.record)
+
+
 def read_any(folder: Path, content: bytes) -> None:
     """As a file, as pasted text, converted, and listed before it is read."""
     path = folder / "any.sgf"
@@ -184,6 +190,9 @@ KINDS: dict[
     "lib": (gomoku.lib_contents, gomoku.LIB_WORDS, partial(read_kind, ".lib")),
     "rif": (gomoku.rif_contents, gomoku.RIF_WORDS, partial(read_kind, ".rif")),
     "pos": (gomoku.pos_contents, gomoku.POS_WORDS, partial(read_kind, ".pos")),
+    "wthor": (records.wthor_contents, records.WTHOR_WORDS, read_others),
+    "quest": (records.quest_contents, records.QUEST_WORDS, read_others),
+    "positions": (records.position_contents, records.POSITION_WORDS, read_others),
 }
 
 
@@ -196,8 +205,8 @@ def test_a_mutated_text_is_a_game_or_a_format_error(kind: str, effort: Effort) -
 
 @pytest.mark.parametrize("effort", efforts(60))
 def test_a_mutated_file_is_opened_and_converted_or_refused(tmp_path: Path, effort: Effort) -> None:
-    contents = chain(*(good() for good, _words, _check in KINDS.values()))
-    words = sum((words for _good, words, _check in KINDS.values()), ())
+    contents = chain.from_iterable(contents() for contents, _words, _check in KINDS.values())
+    words = [word for _contents, words, _check in KINDS.values() for word in words]
     bear(partial(read_any, tmp_path), list(contents), effort, words)
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.ui.paths import common_start, completions, dropped_path, is_directory, named_path
+from boardtui.ui.paths import common_start, completions, dropped_path, named_path
 
 SUFFIXES = (".sgf", ".txt")
 
@@ -19,11 +19,6 @@ def folder(tmp_path: Path) -> Path:
 
 def names(text: str) -> list[str]:
     return [found.path.name for found in completions(text, SUFFIXES)]
-
-
-def test_a_name_that_no_file_can_have_is_no_directory(tmp_path: Path) -> None:
-    assert is_directory(tmp_path)
-    assert not is_directory(tmp_path / ("x" * 300))
 
 
 def test_home_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

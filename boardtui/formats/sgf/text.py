@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from boardtui.formats.charset import encodable
+
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 _CONTROLS = {
     code: "\N{REPLACEMENT CHARACTER}"
@@ -27,7 +29,7 @@ def read_simple_text(raw: str) -> str:
 
 def one_line(text: str) -> str:
     """Return a text from another format as one line that SGF can hold."""
-    return " ".join(without_controls(text).split())
+    return " ".join(without_controls(encodable(text)).split())
 
 
 def first_text(properties: Mapping[str, Sequence[str]], name: str) -> str:

@@ -27,12 +27,12 @@ async def open_file(desk: Desk, argument: str) -> None:
     """Open a record. Raises FormatError and OSError."""
     if not argument:
         raise NotUnderstood(_("Name the file to open, such as open game.sgf."))
-    from boardtui.formats.detect import scan_file
+    from boardtui.formats.folder import scan_path
     from boardtui.ui.paths import named_path
     from boardtui.ui.threads import in_thread
 
     path = named_path(argument)
-    collection = await in_thread(partial(scan_file, path))
+    collection = await in_thread(partial(scan_path, path))
     await review(desk, review_of(collection, argument))
 
 
@@ -42,6 +42,8 @@ async def review(desk: Desk, review: Review | ChooseGame) -> None:
         await _show(desk, review.reading)
         return
     collection = review.collection
+    for problem in collection.problems[:_MOST_PROBLEMS]:
+        desk.say(sentence(problem))
 
     async def choose(index: int) -> None:
         await _show(desk, collection.read(index))
