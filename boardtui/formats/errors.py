@@ -53,6 +53,7 @@ class Fault(Reason):
     NOT_SQUARE = "A board of {cols}×{rows} is not square."
     NO_POINT = "“{text}” is not a point on a board."
     OUTSIDE = "{text} is outside the board."
+    TWINS = "Two variations begin with the same move; they become one."
     LATE_SETUP = "Stones are set up in the middle of the game."
     MANY_STONES = "More stones are set up than the board holds."
     WRONG_TURN = "It is {name}’s turn."

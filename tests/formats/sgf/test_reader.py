@@ -88,6 +88,16 @@ class TestMoves:
         reading = read("(;GM[2](;B[f5]C[one];W[d6])(;B[f5]C[two];W[f4])(;B[f5]C[one]))")
         assert outline(reading.record.root) == "f5 (d6) (f4)"
         assert reading.record.root.children[0].comment == "one\n\ntwo"
+        twins: list[object] = [(1, column, Fault.TWINS, {}) for column in (30, 50)]
+        assert told(*reading.problems) == twins
+
+    def test_only_moves_that_the_file_has_are_twins(self) -> None:
+        moves = ";B[f5];W[f6];B[c4];W[g5];B[h5];W[h4];B[g7];W[h6]"
+        reading = read(f"(;GM[2]{moves}(;W[e7])(;W[c5])(;B[];W[f8]))")
+        assert outline(reading.record.root).endswith("h6 pass (e7) (c5) (f8)")
+        assert not reading.problems
+        after_an_empty_node = read("(;GM[2];B[f5](;C[one];W[d6])(;C[two];W[d6]))").problems
+        assert told(*after_an_empty_node) == [(1, 38, Fault.TWINS, {})]
 
 
 class TestProblems:

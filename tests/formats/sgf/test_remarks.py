@@ -57,9 +57,24 @@ class TestStart:
         position = read("(;GM[2]SZ[4]AB[a1]AW[b1])").record.root.position
         assert str(position.board) == "XO..\n....\n....\n...."
 
-    def test_the_standard_start_is_no_setup(self) -> None:
-        text = "(;GM[2]AB[e4][d5]AW[d4][e5]PL[B];B[f5])"
-        assert "AB" not in sgf.dumps(read(text).record)
+    def test_the_words_of_a_file_for_its_start_stay(self) -> None:
+        for setup in (
+            "AB[e4][d5]AW[d4][e5]PL[B]",
+            "AE[a1:h8]AW[d4:e5]",
+            "AW[c3][b2]AB[f6]AE[a1]PL[B]",
+            "PL[W]AB[d4:e4]",
+        ):
+            record = read(f"(;GM[2]{setup})").record
+            assert setup in sgf.dumps(record)
+            again = read(sgf.dumps(record)).record
+            assert again.root.position == record.root.position
+
+    def test_a_start_that_the_words_do_not_tell_is_written_anew(self) -> None:
+        overlapping = read("(;GM[4]SZ[5]AB[aa]AW[aa]AB[aa])").record
+        assert "SZ[5]RU[freestyle]AB[aa]PL[B]" in sgf.dumps(overlapping)
+        cut = read("(;GM[4]SZ[5]AB[aa];W[bb])").record
+        cut.root.children[0].remove()
+        assert "AB[aa]PL[W]" in sgf.dumps(cut)
 
     def test_the_first_move_says_who_begins(self) -> None:
         reading = read("(;GM[4]SZ[5]AB[aa];W[bb])")
@@ -209,15 +224,15 @@ class TestNothingIsLost:
         ("written", "kept"),
         [
             (r"LB[cd:a:b\]c][ah: x]", r"LB[c4:a:b\]c][a8: x]"),
-            ("TR[aa:cb][dd]SQ[hh:hh]", "SQ[h8]TR[a1:c2][d4]"),
+            ("TR[aa:cb][dd]SQ[hh:hh]", "TR[a1:c2][d4]SQ[h8]"),
             ("AR[cd:ab]LN[ab:cd]", "AR[c4:a2]LN[a2:c4]"),
             (
                 "CR[aa]MA[bb]SL[cc]DD[dd]VW[ee]TB[ff]TW[gg]",
                 "CR[a1]MA[b2]SL[c3]DD[d4]VW[e5]TB[f6]TW[g7]",
             ),
-            ("TR[f5]LB[c4:1]SQ[a1:c2]", "LB[c4:1]SQ[a1:c2]TR[f5]"),
-            ("DD[]VW[]TR[zz]", "TR[zz]DD[]VW[]"),
-            ("AR[aa]LB[nowhere:1]LN[aa:zz]", "LB[nowhere:1]AR[a1]LN[aa:zz]"),
+            ("TR[f5]LB[c4:1]SQ[a1:c2]", "TR[f5]LB[c4:1]SQ[a1:c2]"),
+            ("DD[]VW[]TR[zz]", "DD[]VW[]TR[zz]"),
+            ("AR[aa]LB[nowhere:1]LN[aa:zz]", "AR[a1]LB[nowhere:1]LN[aa:zz]"),
             ("XY[aa][bb:cc]", "XY[aa][bb:cc]"),
         ],
     )
@@ -227,7 +242,7 @@ class TestNothingIsLost:
 
     def test_marks_in_the_names_of_gomoku_become_letters(self) -> None:
         record = read("(;GM[4];B[h8]TR[i10]SQ[a1:c2]LB[o15:x])").record
-        assert ";B[hh]LB[oa:x]SQ[an:co]TR[if])" in sgf.dumps(record)
+        assert ";B[hh]TR[if]SQ[an:co]LB[oa:x])" in sgf.dumps(record)
 
     def test_halves_of_surrogate_pairs_are_replaced(self) -> None:
         root = read("(;GM[2]C[a\ud800b]XY[\udfff])").record.root
