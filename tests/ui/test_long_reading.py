@@ -18,6 +18,7 @@ from boardtui.launch import NewGame
 from boardtui.play import game_files
 from boardtui.play.game_files import SaveContent
 from boardtui.play.store import Store
+from boardtui.rules.game import Game
 from boardtui.rules.registry import game
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens import reading, record_form
@@ -59,9 +60,9 @@ def brake(monkeypatch: pytest.MonkeyPatch) -> Iterator[Brake]:
     held = Brake()
     read = game_files.read
 
-    def scan_slowly(text: str) -> Collection:
+    def scan_slowly(text: str, *, game: Game | None) -> Collection:
         held.wait()
-        return scan_record(text)
+        return scan_record(text, game=game)
 
     def read_slowly(path: Path) -> SaveContent:
         if held.holds_saves and threading.current_thread().name == "reading":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import ClassVar
 
 from textual import events, on
@@ -99,7 +98,7 @@ class LibraryScreen(PathForm[Opened], RecordForm):
             self.take_text(name)
         else:
             path = named_path(name)
-            self.read_games(str(path), partial(scan_file, path))
+            self.read_games(str(path), lambda game: scan_file(path, game=game))
 
     def show_recent(self, menu: Menu) -> None:
         if not self.query_one(PathInput).value:

@@ -9,9 +9,10 @@ from textual import on, work
 
 from boardtui.formats.detect import Collection, scan_record
 from boardtui.language import _, ngettext
-from boardtui.launch import ChooseGame, Review
+from boardtui.launch import AskGame, ChooseGame, Review, review_of
+from boardtui.rules.game import Game
 from boardtui.ui.game_choices import GameChoice, ListedGame, ListRecent
-from boardtui.ui.long_reading import items_of, read_or_tell, read_review
+from boardtui.ui.long_reading import ask_game, items_of, read_or_tell
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.menu import Menu
@@ -65,13 +66,15 @@ class RecordForm(PlainScreen[Opened]):
 
     def take_text(self, text: str) -> None:
         """Read the games of a text."""
-        self.read_games(_("pasted text"), partial(scan_record, text))
+        self.read_games(_("pasted text"), lambda game: scan_record(text, game=game))
 
     @work(exclusive=True, group="reading")
-    async def read_games(self, source: str, scan: Callable[[], Collection]) -> None:
+    async def read_games(self, source: str, scan: Callable[[Game | None], Collection]) -> None:
         """Open the only game, or let a person choose among several."""
-        read = partial(read_review, scan, source)
+        read = partial(review_of, scan, source)
         opened = await read_or_tell(self.app, source, read, self.say)
+        if isinstance(opened, AskGame):
+            opened = await ask_game(self.app, opened, self.glyphs, self.say)
         if isinstance(opened, ChooseGame):
             self._offer(opened)
         elif opened is not None:
