@@ -15,6 +15,7 @@ from boardtui.ui.words.sentences import (
     captured,
     drop_out_text,
     holder_name,
+    joined,
     notice,
     opening_text,
     player_name,
@@ -95,12 +96,25 @@ def place_text(state: ViewState) -> str:
 
 def around(state: ViewState) -> Iterator[str]:
     """Yield what the record has at the cursor: a comment, and other moves than the next one."""
-    if comment := state.node.comment.strip():
-        yield _("Comment: {text}").format(text=comment[:_MOST_COMMENT])
+    yield from remarks(state.node)
     others = [child for child in state.node.children if child is not state.next_node]
     if state.next_node is not None and others:
         moves = [move_name(state.game, child.move) for child in others if child.move is not None]
         yield _("Instead of the next move there is: {moves}.").format(moves=" ".join(moves))
+
+
+def remarks(node: Node) -> Iterator[str]:
+    """Yield what the record says of a position: its name, annotations, comment and marks."""
+    from boardtui.ui.words.remarks import annotation_texts, marks_text, name_text
+
+    if name := name_text(node):
+        yield _("Name: {text}").format(text=name)
+    if judged := joined(*annotation_texts(node)):
+        yield judged
+    if comment := node.comment.strip():
+        yield _("Comment: {text}").format(text=comment[:_MOST_COMMENT])
+    if marks := marks_text(node):
+        yield _("Marks: {marks}.").format(marks=marks)
 
 
 def players_text(state: ViewState) -> str:
