@@ -88,6 +88,8 @@ class _Replay:
         self.consumed = {*self.colors, CHOICE, PROPOSAL, RESIGN}
         self.orders: dict[tuple[str, ...], tuple[str, ...]] = {}
         """Orders of properties, so that equal ones are one."""
+        self.merged: dict[Node, dict[str, None]] = {}
+        """The names in nodes that were several in the file, in their order."""
         self.implied: set[Node] = set()
         """Forced passes that the file leaves out."""
         self.moves: dict[str, Move] = {}
@@ -110,6 +112,8 @@ class _Replay:
             places.append(None if parent is None else self._read_node(raw, parent))
         if places[0] is None:
             raise self.problems[0]
+        for node, names in self.merged.items():
+            node.order = tuple(names)
         for node, comments in self.comments.items():
             node.comment = "\n\n".join(dict.fromkeys(comments))
         for node, name in self.crowded:
@@ -144,16 +148,21 @@ class _Replay:
                 return None
         target = self.record.root if raw.parent < 0 else node
         if len(raw.properties) > 1 or target.order:
-            self._note_order(target, raw)
+            self._note_order(target, [name for name, _values, _offset in raw.properties])
         for name, values, _offset in raw.properties:
             if name not in self.consumed:
                 self._keep(target, name, values)
         return node
 
-    def _note_order(self, node: Node, raw: RawNode) -> None:
+    def _note_order(self, node: Node, names: list[str]) -> None:
         """Note the names of the properties of a node, in addition to those that it has."""
-        order = tuple(dict.fromkeys((*node.order, *(each.name for each in raw.properties))))
-        node.order = self.orders.setdefault(order, order)
+        if node in self.merged:
+            self.merged[node].update(dict.fromkeys(names))
+        elif node.order:
+            self.merged[node] = dict.fromkeys((*node.order, *names))
+        else:
+            order = tuple(dict.fromkeys(names))
+            node.order = self.orders.setdefault(order, order)
 
     def _play(self, node: Node, color: Color, value: str, offset: int) -> Node:
         """Play a move and return its node; raises FormatError or RulesError."""
@@ -180,7 +189,8 @@ class _Replay:
         """Return the node of a move, and tell if the file had it already; raises RulesError."""
         known = len(node.children)
         child = node.play(move)
-        if len(node.children) == known and child not in self.implied:
+        is_twin = len(node.children) == known and child not in self.implied
+        if is_twin and len(self.problems) < MAX_PROBLEMS:
             self._tell(self.source.error(offset, Fault.TWINS))
         self.implied.discard(child)
         return child

@@ -52,7 +52,11 @@ class CommentPanel(StateLines):
         lines: list[Line] = list(islice(told, most + 1))
         if len(lines) > most:
             lines[most - 1 :] = [(Span(" " + ellipsis),)]
-        return [self.rule(_("Comment"), width), *lines] if self.shown.is_roomy else lines
+        if not self.shown.is_roomy:
+            return lines
+        is_comment = node.parent is not None or node.comment
+        title = _("Comment") if is_comment else _("About the game")
+        return [self.rule(title, width), *lines]
 
     def follow(self, shown: ScreenState) -> None:
         self.display = _has_words(shown.state.node)
