@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardtui.formats.errors import FormatError
 from boardtui.players.levels import PlayerOptions
+from boardtui.reasons import Statement
 from boardtui.setting_kinds import AUTO
 from boardtui.settings import Settings
 
@@ -97,8 +98,10 @@ class ChooseGame(NamedTuple):
 class AskGame(NamedTuple):
     """A file that does not say which game it is of; a person is to tell."""
 
-    problem: FormatError
-    """It has the candidates."""
+    problem: Statement
+    """Says why."""
+    candidates: tuple[Game, ...]
+    """Likeliest first."""
     scan: Callable[[Game | None], Collection]
     source: str
     """As `Review.source`."""
@@ -120,7 +123,8 @@ def review_of(
     except FormatError as error:
         if game is not None or not error.candidates:
             raise
-        return AskGame(error, scan, source)
+        problem = Statement(error.reason, error.facts)  # its place is the start of the game
+        return AskGame(problem, error.candidates, scan, source)
 
 
 def _review_of(collection: Collection, source: str) -> Review | ChooseGame:

@@ -62,7 +62,7 @@ async def ask_game(
     """Ask which game a file is of, and read it; tell why if there is no result."""
     from boardtui.ui.screens.confirm import ConfirmDialog
 
-    games = asked.problem.candidates
+    games = asked.candidates
     problem = sentence(asked.problem)
     items = [Item(str(n), game_name(game), key=str(n + 1)) for n, game in enumerate(games)]
     question = joined(problem, _("Which game is it?"))

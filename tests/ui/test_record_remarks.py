@@ -83,6 +83,13 @@ async def test_without_panels_the_status_line_has_name_annotations_and_comment(
         assert "A very bad" in screen_text(app)
 
 
+@pytest.mark.parametrize("date", ["1997-08", "1997-08-04,05", "about 1900"])
+async def test_a_date_is_shown_in_the_words_of_its_file(tmp_path: Path, date: str) -> None:
+    talk = Talk(tmp_path)
+    await talk.begin(review(f"(;GM[2]DT[{date}]EV[Cup];B[f5])"))
+    assert await talk.type("notes") == [f"Cup, {date}"]
+
+
 async def test_a_game_in_play_has_no_line_for_its_event(tmp_path: Path) -> None:
     app = board_app(tmp_path, review("(;GM[2];B[f5])"))
     async with app.run_test(size=(80, 24)) as pilot:

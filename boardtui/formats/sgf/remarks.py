@@ -51,6 +51,8 @@ class Detail(Enum):
     """Facts of a game that a record keeps raw, by the names of their properties."""
 
     TITLE = "GN"
+    DATE = "DT"
+    """In the words of its file, which may say less than a day, or more."""
     ROUND = "RO"
     PLACE = "PC"
     SOURCE = SOURCE

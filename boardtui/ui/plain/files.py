@@ -68,7 +68,7 @@ def _ask_game(desk: Desk, asked: AskGame) -> None:
 
         await review(desk, await in_thread(partial(asked.told, game)))
 
-    games = asked.problem.candidates
+    games = asked.candidates
     question = joined(sentence(asked.problem), _("Which game is it?"))
     answers = (Answer(game_name(game), partial(tell, game)) for game in games)
     desk.ask(Question(question, tuple(answers)))

@@ -108,7 +108,7 @@ def mark_text(mark: Shape | str) -> str:
 def occasion_text(record: GameRecord) -> str:
     """Return event, date, round and place of a game in one line; may be empty."""
     told = details(record.root)
-    when = record.date.isoformat() if record.date else ""
+    when = told.get(Detail.DATE) or (record.date.isoformat() if record.date else "")
     round_text = told.get(Detail.ROUND, "")
     if round_text.isdigit():
         round_text = _("round {round}").format(round=round_text)

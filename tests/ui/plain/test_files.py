@@ -41,7 +41,7 @@ class TestFiles:
         talk = Talk(tmp_path / "games")
         await talk.begin()
         said = await talk.type(f"open {path}")
-        text = "Line 1, column 2: The record does not say which game it is of. Which game is it?"
+        text = "The record does not say which game it is of. Which game is it?"
         assert said[-3:] == [text, "1 Othello", "2 Gomoku"]
         await talk.type("2", "end")
         assert talk.desk.state.game == Gomoku()
