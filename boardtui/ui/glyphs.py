@@ -82,7 +82,7 @@ class GlyphSet(NamedTuple):
     branch: str
     """A variation begins."""
     note: str
-    """A comment is there."""
+    """A comment, a name or marks are there."""
     ellipsis: str
     """Something was cut off."""
     up: str

@@ -38,7 +38,7 @@ async def test_the_panels_show_what_the_record_says(tmp_path: Path, size: tuple[
         for line in ("Black: 6 dan", "Source: A book", "About the game: Two", "lines"):
             assert line in comment
         log = text_of(app, MoveLog)
-        assert all(text in log for text in ("d6??", "c3!", "c4?!"))
+        assert all(text in log for text in ("f5  ✎", "d6??✎", "c3!", "c4?!"))
         await pilot.press(".")
         await settled(pilot)
         assert text_of(app, CommentPanel).split("\n")[1:2] == [" Diagonal"]
@@ -126,6 +126,7 @@ async def test_the_line_mode_says_what_the_record_says(tmp_path: Path) -> None:
         "Marks: c3 A, f5 1, e6 triangle.",
     ]
     await talk.type("forward")
+    assert await talk.type("list") == ["1: f5 d6??"]
     assert (await talk.type("notes"))[-2:] == [
         "A very bad move. Good for White.",
         "Comment: Too early.",

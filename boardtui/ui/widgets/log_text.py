@@ -28,7 +28,7 @@ _MOVE = 4
 """Columns of a move's name, unless it is longer."""
 
 _SIGNS = 2
-"""Columns of the signs after a move: best play that was put in, and a comment."""
+"""Columns of the signs after a move: best play that was put in, and a note."""
 
 _FLIPS, _VALUE = 3, 5
 """Columns of the number of stones that a move flips, and of its value with a blank after it."""
@@ -171,8 +171,9 @@ def _judged(node: Node, name: str) -> str:
 
 
 def _signs(entry: LogEntry, glyphs: GlyphSet) -> str:
-    best = glyphs.best if entry.is_best_play else ""
-    return best + (glyphs.note if entry.node.comment else "")
+    best, node = glyphs.best if entry.is_best_play else "", entry.node
+    has_note = node.comment or node.marks or "N" in node.properties
+    return best + (glyphs.note if has_note else "")
 
 
 def _value(node: Node, evaluation: Evaluation | None, room: int) -> str:
