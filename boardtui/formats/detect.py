@@ -54,10 +54,10 @@ def scan_record(data: bytes | str, *, game: Game | None = None) -> Collection:
     return _collection(_format_of(content), content, game)
 
 
-def scan_file(path: str | PathLike[str]) -> Collection:
+def scan_file(path: str | PathLike[str], *, game: Game | None = None) -> Collection:
     """Scan a file as `scan_record` scans its content."""
     with _opened(path) as (known, content):
-        return _collection(known, content, None)
+        return _collection(known, content, game)
 
 
 def read_record(data: bytes | str, *, game: Game | None = None) -> list[Reading]:

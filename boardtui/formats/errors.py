@@ -6,9 +6,12 @@ import re
 from array import array
 from bisect import bisect_right
 from functools import cached_property
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from boardtui.reasons import Reason, Reasoned
+
+if TYPE_CHECKING:
+    from boardtui.rules.game import Game
 
 _LINE_END = re.compile("\n")
 
@@ -52,6 +55,8 @@ class Fault(Reason):
     MANY_NODES = "The game has more than {limit} nodes."
     MANY_MARKS = "The game marks more than {limit} points."
 
+    UNTOLD_GAME = "The record does not say which game it is of."
+    WRONG_GAME = "The record says {game}, but its moves are not of that game."
     NO_GAME_NUMBER = "“{text}” is not an SGF game: its number is expected here."
     FOREIGN_GAME = "This is a record of {game}; what can be read: {games}."
     UNKNOWN_GAME = "SGF game number {number} cannot be read; there are: {games}."
@@ -60,6 +65,7 @@ class Fault(Reason):
     NOT_SQUARE = "A board of {cols}×{rows} is not square."
     NO_POINT = "“{text}” is not a point on a board."
     OUTSIDE = "{text} is outside the board."
+    TWINS = "Two variations begin with the same move; they become one."
     LATE_SETUP = "Stones are set up in the middle of the game."
     MANY_STONES = "More stones are set up than the board holds."
     WRONG_TURN = "It is {name}’s turn."
@@ -134,6 +140,9 @@ class FormatError(Reasoned, ValueError):
         """Counted from 1, in characters."""
         self.byte: int | None = None
         """In a binary file, counted from 0; None in a text and for the file as a whole."""
+        self.candidates: tuple[Game, ...] = ()
+        """The games that the record may be of, likeliest first, if it can be read once one of them
+        is told."""
 
     def at_byte(self, byte: int) -> Self:
         """Return this error with its place in a binary file."""

@@ -19,6 +19,7 @@ from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.table import SUFFIXES
 from boardtui.reasons import Listed
+from boardtui.rules.game import Game
 
 
 class Folder(NamedTuple):
@@ -55,24 +56,30 @@ class Folder(NamedTuple):
         raise IndexError(index)
 
 
-def scan_path(path: str | PathLike[str]) -> Collection | Folder:
-    """Scan a file, or all files of a folder; raises FormatError when there is no game."""
+def scan_path(path: str | PathLike[str], *, game: Game | None = None) -> Collection | Folder:
+    """Scan a file, or all files of a folder; raises FormatError when there is no game.
+
+    `game` is the game of contents that do not say.
+    """
     path = Path(path)
-    return scan_folder(path) if is_folder(path) else scan_file(path)
+    return scan_folder(path, game=game) if is_folder(path) else scan_file(path, game=game)
 
 
 def read_path(
-    path: str | PathLike[str], without: str | PathLike[str] | None = None
+    path: str | PathLike[str],
+    *,
+    without: str | PathLike[str] | None = None,
+    game: Game | None = None,
 ) -> Iterator[Reading]:
     """Yield the readings of all games of a file, or of a folder `without` one of its files.
 
-    Raises FormatError when none can be read, and LimitExceeded for a folder of more games than one
-    file holds.
+    `game` is the game of contents that do not say. Raises FormatError when none can be read, and
+    LimitExceeded for a folder of more games than one file holds.
     """
     path = Path(path)
     if not is_folder(path):
-        return read_file(path)
-    return _read_folder(path, None if without is None else Path(without))
+        return read_file(path, game=game)
+    return _read_folder(path, None if without is None else Path(without), game)
 
 
 def is_folder(path: Path) -> bool:
@@ -83,7 +90,13 @@ def is_folder(path: Path) -> bool:
         return False
 
 
-def scan_folder(path: Path, limits: FolderLimits = FOLDER, without: Path | None = None) -> Folder:
+def scan_folder(
+    path: Path,
+    limits: FolderLimits = FOLDER,
+    *,
+    without: Path | None = None,
+    game: Game | None = None,
+) -> Folder:
     """Scan the files whose endings name a format, `without` one of them if it is given.
 
     Those beyond the limits are left out. Raises FormatError when there is no game.
@@ -99,7 +112,7 @@ def scan_folder(path: Path, limits: FolderLimits = FOLDER, without: Path | None 
             break
         try:
             with stage((end - size) / ends[-1], end / ends[-1]):
-                collection = _without_moves(scan_file(entry))
+                collection = _without_moves(scan_file(entry, game=game))
         except FormatError as error:
             problems.append(_in_file(entry.name, error))
         else:
@@ -144,8 +157,8 @@ def _without_moves(collection: Collection) -> Collection:
     return collection._replace(games=games)
 
 
-def _read_folder(path: Path, without: Path | None) -> Iterator[Reading]:
-    folder = scan_folder(path, without=without)
+def _read_folder(path: Path, without: Path | None, game: Game | None) -> Iterator[Reading]:
+    folder = scan_folder(path, without=without, game=game)
     count = len(folder.games)
     if count > MAX_GAMES:
         raise LimitExceeded(Fault.MANY_IN_FOLDER, count=count, limit=MAX_GAMES)

@@ -19,7 +19,7 @@ from boardtui.rules.game import Game
 class Loss(Reason):
     """Parts of a record that some formats cannot hold."""
 
-    TREES = "A {format} file holds one line of moves: variations and comments are lost."
+    TREES = "A {format} file holds one line of moves: variations, comments and marks are lost."
     FACTS = "A {format} holds moves only: everything else is left out."
     PARTS = "A {format} file holds moves, names and times only: everything else is left out."
     BRANCHES = (

@@ -10,7 +10,7 @@ SECTIONS = (
         N_("Records"),
         N_(
             "SGF (GM[2] Othello, GM[4] Gomoku): with variations, comments, marks, evaluations and "
-            "whatever else the file holds."
+            "whatever else the file holds, in its order."
         ),
         N_("GGF: games of the Othello server, with clocks and evaluations."),
         N_(
@@ -39,9 +39,11 @@ SECTIONS = (
             "takes its own start position, else its last one."
         ),
         N_(
-            "A record is opened by its path, by dropping or pasting it into “Open a record”, or "
-            "with “boardtui open”. It opens beside a game that is being played. A file that breaks "
-            "off or holds an illegal move opens up to there and says where, with line and column."
+            "A record is opened by dropping its file on the window, by its path or its text in "
+            "“Open a record”, or with “boardtui open”. It opens beside a game that is being "
+            "played. A file that breaks off or holds an illegal move opens up to there and says "
+            "where, with line and column. If it does not say which game it is of, you are asked; "
+            "for “boardtui convert”, --game tells it."
         ),
     ),
     Section(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
@@ -42,12 +43,21 @@ def dropped_path(text: str) -> Path | None:
     line = text.strip()
     if not line or "\n" in line or len(line) > MOST_CHARACTERS:
         return None
-    for candidate in (line, line.replace("\\", "")):
+    for candidate in (line, _as_in_a_shell(line)):
         with suppress(OSError, ValueError):
             path = named_path(candidate)
             if path.is_file():
                 return path
     return None
+
+
+def _as_in_a_shell(line: str) -> str:
+    """Return the only word of a line, without the signs by which terminals escape it."""
+    try:
+        words = shlex.split(line)
+    except ValueError:  # a quote is open
+        return line
+    return words[0] if len(words) == 1 else line
 
 
 def completions(text: str, suffixes: Collection[str]) -> list[PathCompletion]:

@@ -26,6 +26,7 @@ HOSTILE: dict[str, Callable[[int], str]] = {
     "unclosed values": lambda size: "(;GM[" * (size // 5),
     "unclosed unknown games": lambda size: "(;GM[x]" * (size // 7),
     "games in values": lambda size: "(;GM[2]C[(;GM[2]" * (size // 16),
+    "names": lambda size: "(;GM[2]SZ[8]" + "".join(f";A{i}[]" for i in range(size // 9)) + ")",
     "unnamed games": lambda size: "(;B[f5])" * (size // 8),
     "marks": lambda size: "(;GM[4]SZ[20]" + "TR[aa:tt]" * (size // 9) + ")",
     "marked": lambda size: "(;GM[4]SZ[20]TR" + "[aa:tt]" * 2499 + "[x]" * (size // 4) + ")",

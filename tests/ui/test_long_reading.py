@@ -20,6 +20,7 @@ from boardtui.launch import NewGame
 from boardtui.play import game_files
 from boardtui.play.game_files import SaveContent
 from boardtui.play.store import Store
+from boardtui.rules.game import Game
 from boardtui.rules.registry import game
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens import reading, record_form
@@ -61,9 +62,9 @@ def brake(monkeypatch: pytest.MonkeyPatch) -> Iterator[Brake]:
     held = Brake()
     read = game_files.read
 
-    def scan_slowly(text: str) -> Collection:
+    def scan_slowly(text: str, *, game: Game | None) -> Collection:
         held.wait()
-        return scan_record(text)
+        return scan_record(text, game=game)
 
     def read_slowly(path: Path) -> SaveContent:
         if held.holds_saves and threading.current_thread().name == "reading":
@@ -148,9 +149,9 @@ async def test_escape_stops_the_reading_of_a_folder(
     for name in ("a.txt", "b.txt"):
         (records / name).write_text("f5d6c3")
 
-    def scan_slowly(path: Path) -> Collection:
+    def scan_slowly(path: Path, *, game: Game | None) -> Collection:
         brake.wait()
-        return scan_file(path)
+        return scan_file(path, game=game)
 
     monkeypatch.setattr(folder, "scan_file", scan_slowly)
     app = board_app(tmp_path)

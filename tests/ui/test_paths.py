@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -49,6 +51,15 @@ def test_completion_grows_as_far_as_all_agree(folder: Path) -> None:
     assert grown(f"{folder}/alph") == f"{folder}/alpha.sgf"
     assert grown(f"{folder}/alps") == f"{folder}/alps/"
     assert grown(f"{folder}/zz") == f"{folder}/zz"
+
+
+@pytest.mark.parametrize("name", ["it's a game.sgf", "a\\b (1).sgf", "f5&d6 $x.sgf", "#1 ä.sgf"])
+def test_what_terminals_make_of_a_dropped_name_is_undone(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    path.touch()
+    escaped = re.sub(r"([^\w/.])", r"\\\1", str(path))
+    for text in (str(path), shlex.quote(str(path)), escaped, path.as_uri(), f"{path.as_uri()}\r\n"):
+        assert dropped_path(text) == path
 
 
 def test_only_one_line_that_names_a_file_is_a_drop(folder: Path) -> None:

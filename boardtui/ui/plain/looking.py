@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boardtui.language import _
+from boardtui.record.timing import timing_at
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Place
 from boardtui.ui.plain.board_words import (
@@ -20,11 +21,14 @@ from boardtui.ui.plain.game_words import (
     last_text,
     list_lines,
     players_text,
+    remarks,
     score_text,
     whose_turn,
 )
 from boardtui.ui.plain.questions import NotUnderstood
-from boardtui.ui.words.clocks import clock_name
+from boardtui.ui.words.clocks import clock_name, spoken_face
+from boardtui.ui.words.names import side_name
+from boardtui.ui.words.sentences import joined
 
 
 def board(desk: Desk, _argument: str) -> None:
@@ -102,6 +106,16 @@ def listing(desk: Desk, _argument: str) -> None:
     desk.say("\n".join(list_lines(desk.state)))
 
 
+def notes(desk: Desk, _argument: str) -> None:
+    """Say what the record says of the game, and of the position."""
+    from boardtui.ui.words.remarks import detail_lines, occasion_text
+
+    record = desk.view.record
+    lines = [occasion_text(record), *detail_lines(record.root), *remarks(desk.state.node)]
+    said = [line for line in lines if line]
+    desk.say("\n".join(said or [_("The record says nothing more here.")]))
+
+
 def turn(desk: Desk, _argument: str) -> None:
     """Say whose turn it is, and who plays."""
     state = desk.state
@@ -121,10 +135,24 @@ def clock(desk: Desk, _argument: str) -> None:
     standing = game.table.standing
     timing, now = standing.timing, game.table.log.now()
     if timing is None:
-        desk.say(_("This game has no clock."))
+        timing = timing_at(desk.view.record, desk.state.node)
+    if timing is None:
+        desk.say(_times_said(desk) or _("This game has no clock."))
         return
     parts = [_("Clock: {clock}.").format(clock=clock_name(timing.clock))]
     for seat in standing.game.seats(standing.head):
         face = timing.face(seat, now, is_to_move=seat == standing.awaited)
         parts.append(time_of(game, seat, face))
     desk.say(" ".join(parts))
+
+
+def _times_said(desk: Desk) -> str:
+    """Return the times that a record without a clock says of each colour; may be empty."""
+    from boardtui.formats.sgf.remarks import times_at
+
+    game = desk.state.game
+    text = _("{side}: {time}.")
+    faces = sorted(times_at(desk.state.node).items())
+    return joined(
+        *(text.format(side=side_name(game, color), time=spoken_face(face)) for color, face in faces)
+    )
