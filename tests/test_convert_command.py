@@ -94,3 +94,15 @@ def test_convert_compares_the_result_of_a_pgn_and_refuses_chess(
     source.write_text('[Black "Ada"]\n\n1. e4 e5 2. Nf3\n')
     message = refusal(capsys, "convert", "--force", str(source), str(target))
     assert message.endswith("This is a record of chess; what can be read: Othello.")
+
+
+def test_the_told_game_holds_for_all_files_of_a_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, target = tmp_path / "records", tmp_path / "all.sgf"
+    folder.mkdir()
+    for name in ("a.sgf", "b.sgf"):
+        (folder / name).write_text("(;B[f5];W[d6])")
+    assert refusal(capsys, "convert", str(folder), str(target))
+    assert main(["convert", "--game", "othello", str(folder), str(target)]) == 0
+    assert target.read_text().count("GM[2]") == 2

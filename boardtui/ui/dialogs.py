@@ -25,6 +25,7 @@ from boardtui.ui.words.errors import sentence
 
 if TYPE_CHECKING:
     from boardtui.formats.detect import Collection
+    from boardtui.formats.folder import Folder
     from boardtui.formats.reading import Reading
     from boardtui.play.memory import Memory
     from boardtui.rules.game import Game
@@ -181,7 +182,7 @@ class Dialogs:
                 await self._modes.resume(summary)
 
     async def open_dropped(self, text: str) -> bool:
-        """Open the file that a pasted text names by its whole path; False if it names none.
+        """Open the file or folder that a pasted text names by its whole path; False for none.
 
         Where a dialog is open, or there are no paths, nothing is looked at.
         """
@@ -189,18 +190,18 @@ class Dialogs:
 
         if self.is_asking or not self._preferences.bounds.paths:
             return False
-        path = dropped_path(text)
+        path = dropped_path(text, folders=True)
         if path is None or not path.is_absolute():
             return False
         await self.run(partial(self._open_file, path))
         return True
 
     async def _open_file(self, path: Path) -> None:
-        from boardtui.formats.detect import scan_file
+        from boardtui.formats.folder import scan_path
         from boardtui.ui.long_reading import read_or_tell
 
-        def scan(game: Game | None) -> Collection:
-            return scan_file(path, game=game)
+        def scan(game: Game | None) -> Collection | Folder:
+            return scan_path(path, game=game)
 
         name = str(path)
         read = partial(review_of, scan, name)

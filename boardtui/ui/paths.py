@@ -38,15 +38,15 @@ def named_path(text: str) -> Path:
     return path
 
 
-def dropped_path(text: str) -> Path | None:
-    """Return the file that a pasted text names, if it is one line and exists."""
+def dropped_path(text: str, *, folders: bool = False) -> Path | None:
+    """Return the file, or the folder, that a pasted text names, if it is one line and exists."""
     line = text.strip()
     if not line or "\n" in line or len(line) > MOST_CHARACTERS:
         return None
     for candidate in (line, _as_in_a_shell(line)):
         with suppress(OSError, ValueError):
             path = named_path(candidate)
-            if path.is_file():
+            if path.is_file() or (folders and path.is_dir()):
                 return path
     return None
 

@@ -131,6 +131,10 @@ async def test_a_file_may_be_dropped_on_any_board_and_list(tmp_path: Path, folde
         app.post_message(Paste("d3"))
         await settled(pilot)
         assert plies(app) == 5
+        app.post_message(Paste(str(folder).replace(" ", "\\ ")))
+        await settled(pilot)
+        assert shows(app, LibraryScreen)
+        assert "games: choose one." in screen_text(app)
 
 
 async def test_the_game_of_a_record_is_asked_where_none_is_told(tmp_path: Path) -> None:

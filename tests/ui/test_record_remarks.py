@@ -19,7 +19,7 @@ from tests.ui.plain.talk import Talk
 RECORD = """
 (;GM[2]SZ[8]PB[Ann]PW[Bob]EV[Meijin]RO[3]PC[Tokyo]DT[2020-01-02]SO[A book]BR[6 dan]GC[Two
 lines]XX[private]
-;B[f5]N[Diagonal]TR[e6]LB[c3:A][f5:1]BL[61];W[d6]BM[2]C[Too early.]GW[1]WL[55]OW[3]
+;B[f5]N[Diagonal]TR[e6]LB[c3:A][f5:1]BL[61];W[d6]V[4.5]BM[2]C[Too early.]GW[1]WL[55]OW[3]
 (;B[c3]TE[1];W[d3]XX[1])(;B[c4]DO[]))
 """
 
@@ -127,9 +127,10 @@ async def test_the_line_mode_says_what_the_record_says(tmp_path: Path) -> None:
     ]
     await talk.type("forward")
     assert await talk.type("list") == ["1: f5 d6??"]
-    assert (await talk.type("notes"))[-2:] == [
+    assert (await talk.type("notes"))[-3:] == [
         "A very bad move. Good for White.",
         "Comment: Too early.",
+        "Value for White: -4.5.",
     ]
     assert await talk.type("clock") == ["Black: 1 min 1 s. White: 55 s, 3 periods."]
     await talk.begin(review("(;GM[2];B[f5])"))

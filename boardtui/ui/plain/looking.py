@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardtui.language import _
 from boardtui.record.timing import timing_at
+from boardtui.record.tree import Node
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Place
 from boardtui.ui.plain.board_words import (
@@ -16,6 +17,7 @@ from boardtui.ui.plain.board_words import (
     stones_of,
 )
 from boardtui.ui.plain.clocks import time_of
+from boardtui.ui.plain.columns import MOST_COLUMNS
 from boardtui.ui.plain.desk import Desk
 from boardtui.ui.plain.game_words import (
     last_text,
@@ -110,10 +112,21 @@ def notes(desk: Desk, _argument: str) -> None:
     """Say what the record says of the game, and of the position."""
     from boardtui.ui.words.remarks import detail_lines, occasion_text
 
-    record = desk.view.record
-    lines = [occasion_text(record), *detail_lines(record.root), *remarks(desk.state.node)]
+    record, node = desk.view.record, desk.state.node
+    lines = [occasion_text(record), *detail_lines(record.root), *remarks(node), _value(node)]
     said = [line for line in lines if line]
     desk.say("\n".join(said or [_("The record says nothing more here.")]))
+
+
+def _value(node: Node) -> str:
+    """Return the value that the record has for a move; empty without one."""
+    if node.evaluation is None or node.parent is None:
+        return ""
+    from boardtui.ui.words.analysis import value_text
+
+    side = side_name(node.position.game, node.parent.position.turn)
+    value = value_text(node, node.evaluation, MOST_COLUMNS)
+    return _("Value for {side}: {value}.").format(side=side, value=value)
 
 
 def turn(desk: Desk, _argument: str) -> None:
