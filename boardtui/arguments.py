@@ -157,9 +157,11 @@ def argument_parser(*, hosted: bool) -> argparse.ArgumentParser:
     learn = command("learn", _("Learn a game in three minutes, on the board."))
     learn.add_argument("game", choices=TOURED, metavar=_("GAME"), help=" | ".join(TOURED))
     opening = command("open", _("Review a record: SGF, GGF or a plain list of moves."))
-    opening.add_argument("file", metavar=_("FILE"), help=_("the record; - is standard input"))
+    opening.add_argument(
+        "file", metavar=_("FILE"), help=_("the record, or a folder; - is standard input")
+    )
     convert = command("convert", _("Write a record in another format."))
-    convert.add_argument("source", metavar=_("IN"), help=_("the record"))
+    convert.add_argument("source", metavar=_("IN"), help=_("the record, or a folder"))
     convert.add_argument("target", metavar=_("OUT"), help=_("where to; .sgf, .ggf or .txt"))
     convert.add_argument("--force", action="store_true", help=_("replace OUT if it exists"))
     convert.epilog = _("Status 1 says that something could not be taken over; what, is told.")

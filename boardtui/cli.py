@@ -294,12 +294,13 @@ def _seats(named: Sequence[str | None]) -> tuple[str, ...]:
 
 def _review(name: str, *, is_plain: bool) -> Review | ChooseGame:
     """Read the record in a file, or for "-" on standard input, which then becomes the keyboard."""
-    from boardtui.formats.detect import scan_file, scan_record
+    from boardtui.formats.detect import scan_record
+    from boardtui.formats.folder import scan_path
 
     try:
         with nullcontext() if is_plain else _progress_line(name):
             if name != "-":
-                return review_of(scan_file(name), name)
+                return review_of(scan_path(name), name)
             collection = scan_record(sys.stdin.buffer.read(MAX_BYTES + 1))
             _take_keys_from_terminal()
             return review_of(collection, name)

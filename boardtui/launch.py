@@ -13,6 +13,7 @@ from boardtui.settings import Settings
 
 if TYPE_CHECKING:
     from boardtui.formats.detect import Collection
+    from boardtui.formats.folder import Folder
     from boardtui.formats.reading import Reading
     from boardtui.play.quota import Quota
     from boardtui.players.engine_console import FindConsole
@@ -86,14 +87,18 @@ class Review(NamedTuple):
 
 
 class ChooseGame(NamedTuple):
-    """The games of a file, from which one is to be chosen."""
+    """The games of a file or a folder, from which one is to be chosen."""
 
-    collection: Collection
+    collection: Collection | Folder
     source: str
     """As `Review.source`."""
 
+    def __repr__(self) -> str:
+        # Textual writes out what its workers get: thousands of games would fill the memory.
+        return f"{type(self).__name__}({self.source!r})"
 
-def review_of(collection: Collection, source: str) -> Review | ChooseGame:
+
+def review_of(collection: Collection | Folder, source: str) -> Review | ChooseGame:
     """Return the review of a file's only game, or the choice among several; raises FormatError."""
     if len(collection.games) > 1:
         return ChooseGame(collection, source)

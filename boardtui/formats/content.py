@@ -6,6 +6,7 @@ import codecs
 from collections.abc import Iterator
 from functools import cached_property
 from io import IncrementalNewlineDecoder
+from pathlib import Path
 from typing import Protocol
 
 from boardtui.formats.charset import Decoder
@@ -28,17 +29,23 @@ class Content:
     """Bytes whose format is found from their head; then they are read once, as bytes or text."""
 
     def __init__(
-        self, data: bytes | str | Readable, limit: int = MAX_BYTES, piece: int = PIECE
+        self,
+        data: bytes | str | Readable,
+        limit: int = MAX_BYTES,
+        piece: int = PIECE,
+        path: Path | None = None,
     ) -> None:
         """Take the content; raises LimitExceeded for more than `limit` bytes or characters.
 
-        An open file is not limited here; it is read in pieces of `piece` bytes.
+        An open file is not limited here; it is read in pieces of `piece` bytes. `path` is its path,
+        for formats that keep a part of their data in other files beside it.
         """
         if isinstance(data, bytes | str) and len(data) > limit:
             raise LimitExceeded(Fault.LARGE_TEXT, limit=limit // 2**20)
         if isinstance(data, str):
             # The byte order mark tells the decoder that this is UTF-8.
             data = codecs.BOM_UTF8 + data.encode("utf-8", "replace")
+        self.path = path
         self._piece = piece
         self._file = None if isinstance(data, bytes) else data
         self._read = 0

@@ -7,9 +7,10 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from boardtui.formats.detect import format_of, read_file, read_record
+from boardtui.formats.detect import format_of, read_record
 from boardtui.formats.errors import FormatError
 from boardtui.formats.file_bytes import write_bytes
+from boardtui.formats.folder import read_path
 from boardtui.formats.format import Format, Loss
 from boardtui.formats.reading import Reading
 from boardtui.reasons import Statement
@@ -32,13 +33,13 @@ class Conversion:
 
 
 def convert(source: str | PathLike[str], target: str | PathLike[str]) -> Conversion:
-    """Write the games of one file into another, replacing its content.
+    """Write the games of a file or a folder into a file, replacing its content.
 
     Raises FormatError.
     """
     chosen = format_of(Path(target))
     passage = _Passage(chosen)
-    data = chosen.dump(map(passage.record_of, read_file(source)))
+    data = chosen.dump(map(passage.record_of, read_path(source)))
     left_out = passage.left_out(data)
     write_bytes(Path(target), data)
     return Conversion(passage.games, tuple(passage.problems), left_out)
@@ -61,6 +62,7 @@ class _Passage:
         self.problems += reading.problems
         if self._target.leaves_out is not None:
             self._holds_more |= _holds_more(record, facts=not self._target.holds_facts)
+            self._holds_more |= not self._target.holds_moves and record.root.next is not None
             self._holds_choices |= _holds_choices(record)
             self._lines.append(_line(record))
         return record
@@ -73,7 +75,8 @@ class _Passage:
         choices, games = Statement(Loss.CHOICES, {}), Statement(Loss.GAMES, {})
         left_out = [loss] if self._holds_more else []
         left_out += [choices] if self._holds_choices else []
-        left_out += [] if _lines(data) == self._lines else [games]
+        if self._target.holds_moves and _lines(data) != self._lines:
+            left_out.append(games)
         return tuple(left_out)
 
 

@@ -20,7 +20,7 @@ from boardtui.reasons import Listed
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
 
-_FOREIGN = frozenset({".lib", ".pgn", ".psq", ".rec", ".rif", ".wtb"})
+_FOREIGN = frozenset({".lib", ".pgn", ".psq", ".rec", ".rif"})
 """Endings of known formats that are not supported."""
 
 
@@ -34,6 +34,15 @@ class Collection(NamedTuple):
     def read(self, index: int) -> Reading:
         """Read a game; raises FormatError."""
         return self.format.read(self.games[index])
+
+    def by_file(self) -> Iterator[tuple[str, tuple[ScannedGame[Any], ...]]]:
+        """Yield the games with an empty name, as they are of one file."""
+        yield "", self.games
+
+    @property
+    def problems(self) -> tuple[FormatError, ...]:
+        """The files that cannot be read: none, as there is one."""
+        return ()
 
 
 def scan_record(data: bytes | str, *, game: Game | None = None) -> Collection:
@@ -100,7 +109,7 @@ def _opened(path: str | PathLike[str]) -> Iterator[Content]:
     """Open a file; raises FormatError when it cannot be read or is of an unsupported format."""
     path = Path(path)
     with opened(path) as file:
-        content = Content(file)
+        content = Content(file, path=path)
         if path.suffix.lower() in _FOREIGN:
             raise _unknown(path)
         yield content

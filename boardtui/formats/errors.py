@@ -29,6 +29,13 @@ class Fault(Reason):
     UNKNOWN_CHARSET = "The characters “{name}” are not known."
     DAMAGED_CHARACTERS = "Some characters are damaged and shown as “{sign}”."
 
+    IN_FILE = "{name}: {problem}"
+    IN_GAME = "Game {number}: {problem}"
+    IN_MOVE = "Game {number}, move {move}: {problem}"
+    NO_RECORDS = "{path} has no files of these kinds: {known}."
+    MANY_FILES = "Only the first {count} files of the folder are read."
+    MANY_IN_FOLDER = "The folder has {count} games; one file holds up to {limit}."
+
     NO_GAME = "There is no game here: an SGF game begins with “(;”."
     NO_SGF = "“{text}” is not SGF."
     UNCLOSED_GAME = "The next game begins before this one ends."
@@ -64,7 +71,24 @@ class Fault(Reason):
     NOT_A_MOVE = "“{text}” is not a move."
     MANY_MOVES = "The list has more than {limit} moves."
 
+    NAMES_ONLY = "This file has only names; the games are in the .wtb files beside it."
+    OTHER_SIZE = "The games are played on {size}×{size} squares; only {known}×{known} is read."
+    SOLITAIRES = "This file has problems for one player, not games."
+    EMPTY_ARCHIVE = "There are no games in this file."
+    OTHER_COUNT = "The file says that it has {stated} games; there are {count} in it."
+    UNFINISHED = "The moves end before the game does; the file’s score is {stated}."
+    WRONG_SCORE = "The file’s score is {stated}; the moves lead to {played}."
+
+    NOT_JSON = "This is not JSON."
+    MANY_VALUES = "The text has more than {limit} lists and objects."
+    NOT_REVERSI = "This is a game of “{name}”; only Reversi is read from Quest."
+    UNREAD_START = "The game has a start position of its own, which is not read."
+    NOT_A_SCORE = "“{text}” is not a move with its score."
+    UNEVEN_ROW = "Row {row} of the board has {count} cells, the first one {width}."
+    GUESSED_SIDE = "No side to move is named; it is taken to be {name}’s turn."
+
     OTHELLO_ONLY = "GGF holds games of Othello only."
+    USUAL_OTHELLO_ONLY = "OBF holds positions of Othello on 8×8 squares only."
     THREE_SIDES_ONLY = "SGF files hold games of up to three sides, Black and White among them."
     TWO_SIDES_ONLY = "A list of moves holds games of two sides only."
     OWN_START = "A list of moves cannot hold a start position of its own."

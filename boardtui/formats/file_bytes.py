@@ -17,7 +17,7 @@ from boardtui.regular_files import open_regular
 @contextmanager
 def opened(path: Path, limit: int = MAX_BYTES) -> Iterator[BoundedFile]:
     """Open a regular file for reading; raises FormatError when it cannot be opened."""
-    with _faults_of(path):
+    with faults_of(path):
         file = open_regular(path)
     with file:
         yield BoundedFile(file, path, limit)
@@ -33,7 +33,7 @@ class BoundedFile:
 
     def read(self, size: int) -> bytes:
         """Return up to `size` bytes; raises FormatError on failure or beyond the limit."""
-        with _faults_of(self._path):
+        with faults_of(self._path):
             data = self._file.read(size)
         self._left -= len(data)
         if self._left < 0:
@@ -43,7 +43,7 @@ class BoundedFile:
 
 
 @contextmanager
-def _faults_of(path: Path) -> Iterator[None]:
+def faults_of(path: Path) -> Iterator[None]:
     """Turn an error of the system in reading a file into a FormatError."""
     try:
         yield

@@ -20,6 +20,7 @@ class Loss(Reason):
 
     TREES = "A {format} file holds one line of moves: variations and comments are lost."
     FACTS = "A {format} holds moves only: everything else is left out."
+    GAME = "{format} holds one position: a game’s own start, or else its last one."
     CHOICES = "Choices of an opening are left out."
     GAMES = "The moves alone do not tell the same games when they are read again."
 
@@ -31,7 +32,7 @@ class Format(Generic[Raw]):
     title: Word
     """The name shown to people."""
     suffixes: tuple[str, ...]
-    """The endings of its files' names, with the dot; the first is the usual one."""
+    """The endings of its files' names, with the dot; the first is the usual one. None for texts."""
     sniff: Callable[[Content], bool]
     """Check whether the head of a content is clearly in this format and in no other."""
     scan: Callable[[Content, Game | None], Iterator[ScannedGame[Raw] | FormatError]]
@@ -42,7 +43,10 @@ class Format(Generic[Raw]):
     when the content cannot be read any further.
     """
     read: Callable[[ScannedGame[Raw]], Reading]
-    """Read a scanned game into a record with all its positions. Raises FormatError."""
+    """Read a scanned game into a record with all its positions. Raises FormatError.
+
+    Its moves may have been dropped to save memory: `raw` is enough.
+    """
     write: Callable[[Iterable[GameRecord]], bytes] | None
     """Return the content of a file of these records. Raises FormatError.
 
@@ -52,6 +56,8 @@ class Format(Generic[Raw]):
     """Variations and comments are kept."""
     holds_facts: bool = True
     """Names, date and result are kept."""
+    holds_moves: bool = True
+    """More than one position is kept."""
 
     @property
     def suffix(self) -> str:
@@ -69,7 +75,8 @@ class Format(Generic[Raw]):
         """A sentence on the parts of a record that it cannot hold; None if it holds everything."""
         if self.holds_trees:
             return None
-        return Statement(Loss.TREES if self.holds_facts else Loss.FACTS, {"format": self.title})
+        loss = Loss.TREES if self.holds_facts else Loss.FACTS if self.holds_moves else Loss.GAME
+        return Statement(loss, {"format": self.title})
 
 
 def one_by_one(

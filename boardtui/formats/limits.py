@@ -41,6 +41,19 @@ MAX_BYTES = FOREIGN.bytes
 MAX_GAMES = FOREIGN.games
 """The most games in one file."""
 
+
+class FolderLimits(NamedTuple):
+    """Limits on the files of a folder that are read together; the others are left out."""
+
+    files: int
+    bytes: int
+    games: int
+    """No file is begun beyond them."""
+
+
+FOLDER = FolderLimits(1_000, 32 * 2**20, games=200_000)
+"""Room for all years of WTHOR, which have 140,000 games in 50 files of 10 MB."""
+
 MAX_MOVES = 10_000
 """The most moves in a plain list of moves."""
 

@@ -30,6 +30,17 @@ def watched(watcher: Watcher) -> Iterator[None]:
         _watcher.reset(token)
 
 
+@contextmanager
+def stage(start: float, end: float) -> Iterator[None]:
+    """Let what is told in a block count as the part of the whole from `start` to `end`."""
+    watcher = _watcher.get()
+    if watcher is None:
+        yield
+        return
+    with watched(lambda part: watcher(start + (end - start) * part)):
+        yield
+
+
 def tell(done: int, whole: int) -> None:
     """Tell the watcher, if there is one, how much of the whole is done."""
     watcher = _watcher.get()

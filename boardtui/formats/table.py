@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardtui.formats import ggf, grammar, transcript
+from boardtui.formats import ggf, grammar, obf, picture, quest, transcript
 from boardtui.formats.content import Content
 from boardtui.formats.format import Format, one_by_one
 from boardtui.formats.ggf import reader as ggf_reader
 from boardtui.formats.sgf import reader as sgf_reader
 from boardtui.formats.sgf import writer as sgf_writer
+from boardtui.formats.wthor import reader as wthor
 from boardtui.reasons import Word
 
 
@@ -39,6 +40,44 @@ _GGF = Format(
     one_by_one(ggf.dumps),
     holds_trees=False,
 )
+_WTHOR = Format(
+    Word("WTHOR"),
+    (".wtb",),
+    wthor.is_wthor,
+    wthor.scan,
+    wthor.read,
+    None,
+    holds_trees=False,
+)
+_QUEST = Format(
+    Word("Othello Quest"),
+    (".json",),
+    quest.is_quest,
+    quest.scan,
+    quest.read,
+    None,
+    holds_trees=False,
+)
+_OBF = Format(
+    Word("OBF"),
+    (".obf",),
+    obf.is_obf,
+    obf.scan,
+    obf.read,
+    obf.write,
+    holds_trees=False,
+    holds_facts=False,
+    holds_moves=False,
+)
+_PICTURE = Format(
+    Word("picture of a board"),
+    (),
+    picture.is_picture,
+    picture.scan,
+    picture.read,
+    None,
+    holds_trees=False,
+)
 MOVES = Format(
     Word("list of moves"),
     (".txt",),
@@ -50,7 +89,7 @@ MOVES = Format(
     holds_facts=False,
 )
 
-FORMATS: tuple[Format[Any], ...] = (_SGF, _GGF, MOVES)
+FORMATS: tuple[Format[Any], ...] = (_WTHOR, _QUEST, _SGF, _GGF, _OBF, _PICTURE, MOVES)
 """Every format that is read, in the order in which they are tried."""
 
 SUFFIXES = tuple(suffix for known in FORMATS for suffix in known.suffixes)

@@ -16,11 +16,12 @@ from boardtui.formats.facts import Facts
 from boardtui.formats.limits import MAX_GAMES, MAX_MOVES
 from boardtui.formats.progress import paced, tell
 from boardtui.formats.reading import Reading
+from boardtui.formats.replay import play
 from boardtui.formats.scanned import ScannedGame
 from boardtui.printable import printable
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules import registry
-from boardtui.rules.errors import Illegality, IllegalMove, RulesError
+from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Pass, Place
 
 _TOKEN = re.compile(
@@ -235,25 +236,13 @@ def _read(moves: WrittenMoves, game: Game) -> Reading:
     node, problem = record.root, moves.problem
     for offset, word in paced(moves.words):
         try:
-            node = _play(node, game.parse_move(word))
+            node = play(node, game.parse_move(word))
         except RulesError as error:
             problem = moves.source.placed(offset, error)
             break
     if not record.root.children:
         raise problem or moves.source.error(0, Fault.NO_MOVE)
     return Reading(record, (problem,) if problem else ())
-
-
-def _play(node: Node, move: Move) -> Node:
-    """Play a move, with a forced pass before it; raises IllegalMove."""
-    try:
-        return node.play(move)
-    except IllegalMove as error:
-        if error.reason is Illegality.MUST_PASS and isinstance(move, Place):
-            return node.play(Pass()).play(move)
-        if error.reason is Illegality.GAME_OVER and isinstance(move, Pass):
-            return node
-        raise
 
 
 def _guess(moves: WrittenMoves) -> Reading:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from typing import Any, TypeVar
 
 from textual.app import App
 
 from boardtui.formats.detect import Collection
+from boardtui.formats.folder import Folder
 from boardtui.language import _
 from boardtui.launch import ChooseGame, Review, review_of
+from boardtui.printable import printable
 from boardtui.ui.game_choices import ListedGame
 from boardtui.ui.threads import Stopped, in_thread
 from boardtui.ui.widgets.menu import Heading, Item
@@ -54,7 +57,7 @@ async def read_or_tell(
     return None
 
 
-def read_review(scan: Callable[[], Collection], source: str) -> Review | ChooseGame:
+def read_review(scan: Callable[[], Collection | Folder], source: str) -> Review | ChooseGame:
     """Scan the games of a file, and read the only one."""
     return review_of(scan(), source)
 
@@ -68,11 +71,18 @@ def recent_rows(recent: Sequence[ListedGame]) -> tuple[Item | Heading, ...]:
     return (Heading(_("Recent")), *items)
 
 
-async def items_of(choice: ChooseGame) -> tuple[Item, ...]:
-    """Return the games of a file as items of a menu, with their indices as ids: "game:0"."""
+async def game_rows(choice: ChooseGame) -> tuple[Item | Heading, ...]:
+    """Return games as items of a menu, with their indices as ids, such as "game:0".
 
-    def items() -> tuple[Item, ...]:
-        games = enumerate(choice.collection.games)
-        return tuple(Item(f"game:{index}", scanned_title(game)) for index, game in games)
+    Those of a folder stand below the names of their files.
+    """
 
-    return await asyncio.to_thread(items)
+    def rows() -> Iterator[Item | Heading]:
+        indices = count()
+        for name, games in choice.collection.by_file():
+            if name:
+                yield Heading(printable(name))
+            for game in games:
+                yield Item(f"game:{next(indices)}", scanned_title(game))
+
+    return await asyncio.to_thread(tuple, rows())

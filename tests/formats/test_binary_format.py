@@ -16,12 +16,13 @@ from boardtui.formats.errors import Fault, FormatError
 from boardtui.formats.facts import Facts
 from boardtui.formats.format import Format
 from boardtui.formats.reading import Reading
+from boardtui.formats.replay import play
 from boardtui.formats.scanned import ScannedGame
 from boardtui.reasons import Word
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Point
 from boardtui.rules.errors import Illegality, RulesError
-from boardtui.rules.game import Game, Pass, Place
+from boardtui.rules.game import Game, Place
 from boardtui.rules.othello import Othello
 from tests.formats.games import outline, told
 
@@ -42,22 +43,25 @@ def scan(content: Content, _game: Game | None) -> Iterator[ScannedGame[bytes] | 
         if len(data) < SIZE:
             yield FormatError(Fault.TRUNCATED)
             return
-        points = [Point(byte % 10 - 1, byte // 10 - 1) for byte in data[2 * NAME :] if byte]
-        if not all(map(game.board_size.holds, points)):
+        moves = moves_of(data)
+        if not all(game.board_size.holds(move.point) for move in moves):
             yield FormatError(Fault.NO_MOVE)
             continue
         names = tuple(data[start : start + NAME].decode().strip() for start in (0, NAME))
-        yield ScannedGame(game, Facts(names), tuple(map(Place, points)), data)
+        yield ScannedGame(game, Facts(names), moves, data)
+
+
+def moves_of(data: bytes) -> tuple[Place, ...]:
+    squares = data[2 * NAME :].rstrip(b"\0")
+    return tuple(Place(Point(byte % 10 - 1, byte // 10 - 1)) for byte in squares)
 
 
 def read(scanned: ScannedGame[bytes]) -> Reading:
     record = GameRecord(scanned.game)
     node, problems = record.root, list(scanned.problems)
-    for move in scanned.moves:
+    for move in moves_of(scanned.raw):
         try:
-            if node.position.legal_moves == (Pass(),):
-                node = node.play(Pass())
-            node = node.play(move)
+            node = play(node, move)
         except RulesError as error:
             problems.append(FormatError(error.reason, **error.facts))
             break

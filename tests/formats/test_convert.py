@@ -73,5 +73,5 @@ def test_lists_of_several_games_are_taken_over_whole(tmp_path: Path) -> None:
 
 
 def test_an_unknown_ending_is_told_before_anything_is_read(tmp_path: Path) -> None:
-    with refused(Fault.FOREIGN_ENDING, ending=".wtb"):
-        convert(tmp_path / "missing.sgf", tmp_path / "game.wtb")
+    with refused(Fault.FOREIGN_ENDING, ending=".doc"):
+        convert(tmp_path / "missing.sgf", tmp_path / "game.doc")

@@ -32,7 +32,10 @@ from boardtui.rules.game import Game, Outcome, Pass, Place, Position, Terminatio
 from boardtui.rules.othello import Othello
 from tests.formats.games import random_record, told, variants
 
-SGF, GGF, MOVES = FORMATS
+SGF, GGF, MOVES = (
+    next(known for known in FORMATS if suffix in known.suffixes)
+    for suffix in (".sgf", ".ggf", ".txt")
+)
 
 
 SOME_OR_ALL = pytest.mark.parametrize("step", [5, pytest.param(1, marks=pytest.mark.long)])

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 
 from boardtui.formats.detect import read_record, scan_record
+from boardtui.formats.folder import scan_folder
 from boardtui.launch import ChooseGame, NewGame, Review
 from boardtui.rules.registry import game
 from boardtui.ui.app import BoardApp
@@ -18,7 +19,7 @@ from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.library import LibraryScreen
 from boardtui.ui.screens.message import MessageScreen
-from boardtui.ui.widgets.menu import Item, Menu
+from boardtui.ui.widgets.menu import Heading, Item, Menu
 
 from .app_host import board_app, screen_text, settled, shows
 
@@ -78,7 +79,8 @@ async def test_tab_completes_and_the_list_follows(tmp_path: Path, folder: Path) 
         await pilot.press("tab")
         await settled(pilot)
         assert entry.value == f"{folder}/"
-        assert items(app) == ["deep/", "both.sgf", "broken.txt", "game one.sgf", "moves.txt"]
+        names = ["deep/", "both.sgf", "broken.txt", "game one.sgf", "moves.txt"]
+        assert items(app) == ["All games of this folder", *names]
         await pilot.press("m", "tab")
         await settled(pilot)
         assert entry.value == f"{folder}/moves.txt"
@@ -278,3 +280,37 @@ async def test_games_that_are_found_as_the_list_goes_away_do_no_harm(tmp_path: P
         picker.arrive("othello", (entry,))
         await settled(pilot)
         assert picker.lists == GameLists((entry,), (entry,))
+
+
+async def test_all_games_of_a_folder_are_one_list(tmp_path: Path, folder: Path) -> None:
+    async with library(tmp_path) as (app, pilot):
+        app.screen.query_one(Input).value = f"{folder}/"
+        await settled(pilot)
+        assert items(app)[:2] == ["All games of this folder", "deep/"]
+        await pilot.press("down", "enter")
+        await settled(pilot)
+        rows = app.screen.query_one(Menu).rows
+        assert [row.text for row in rows if isinstance(row, Heading)] == [
+            *("both.sgf", "broken.txt", "game one.sgf", "moves.txt")
+        ]
+        assert "5 games: choose one." in screen_text(app)
+        await pilot.press("end", "enter")
+        await settled(pilot)
+        assert plies(app) == 5
+
+
+async def test_files_of_a_folder_that_cannot_be_read_are_told(tmp_path: Path, folder: Path) -> None:
+    (folder / "bad.sgf").write_text("(;GM[99])")
+    app = board_app(tmp_path, ChooseGame(scan_folder(folder), "records"))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert shows(app, MessageScreen)
+        assert "1 problem:" in screen_text(app)
+        assert "bad.sgf: Line 1, column 2: SGF game number 99" in screen_text(app)
+        await pilot.press("enter", "enter")
+        await settled(pilot)
+        assert plies(app) == 2
+
+
+def test_what_a_choice_holds_is_not_written_out(folder: Path) -> None:
+    assert repr(ChooseGame(scan_folder(folder), "records")) == "ChooseGame('records')"

@@ -17,18 +17,16 @@ from unicodedata import east_asian_width
 from boardtui.engine.fronts.lines import LONGEST
 from boardtui.engine.othello import make_thinker
 from boardtui.engine.thinker import Report, Thinker, final_value
+from boardtui.formats.obf import read_position
 from boardtui.reasons import Reason, Statement
 from boardtui.record.evaluation import Info, Limit
 from boardtui.regular_files import open_regular
-from boardtui.rules.diagram import parse_position
 from boardtui.rules.errors import NotationError
 from boardtui.rules.game import Move, Pass, Position
 from boardtui.rules.othello import Othello
 
 Result = TypeVar("Result")
 
-_CELLS = 64
-_COMMENTS = ("#", "%")
 _INCOMPLETE = 1
 _SLOW_SECONDS = 1.0
 """Seconds of getting ready after which a message says so."""
@@ -66,19 +64,6 @@ class Solution(NamedTuple):
     """Best play; empty when the game is over."""
     nodes: int
     seconds: float
-
-
-def read_problem(line: str) -> Position | None:
-    """Return the position of a line: 64 squares, the side to move, the rest is ignored.
-
-    None for a blank line or a comment. Raises NotationError.
-    """
-    text = line.strip()
-    if not text or text.startswith(_COMMENTS):
-        return None
-    symbols = "".join(text.split(";")[0].split())
-    # A side to move that is missing must not be found in a comment.
-    return parse_position(Othello(), symbols[: _CELLS + 1])
 
 
 class Progress:
@@ -182,7 +167,7 @@ def _run(lines: Iterable[bytes], hash_megabytes: int, words: Words, threads: int
     index = status = 0
     for number, data in enumerate(lines, 1):
         try:
-            position = read_problem(data.decode(errors="replace"))
+            position = read_position(data.decode(errors="replace"))
         except NotationError as error:
             facts = {"line": number, "problem": error}
             _say_aside(words(Statement(News.UNREADABLE, facts)))

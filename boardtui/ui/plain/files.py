@@ -27,12 +27,12 @@ async def open_file(desk: Desk, argument: str) -> None:
     """Open a record. Raises FormatError and OSError."""
     if not argument:
         raise NotUnderstood(_("Name the file to open, such as open game.sgf."))
-    from boardtui.formats.detect import scan_file
+    from boardtui.formats.folder import scan_path
     from boardtui.ui.paths import named_path
     from boardtui.ui.threads import in_thread
 
     path = named_path(argument)
-    collection = await in_thread(partial(scan_file, path))
+    collection = await in_thread(partial(scan_path, path))
     await review(desk, review_of(collection, argument))
 
 

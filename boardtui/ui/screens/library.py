@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 from typing import ClassVar
 
 from textual import events, on
@@ -10,10 +12,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
-from boardtui.formats.detect import is_record, scan_file
+from boardtui.formats.detect import is_record
+from boardtui.formats.folder import scan_path
+from boardtui.formats.table import SUFFIXES
 from boardtui.language import N_, _
 from boardtui.ui.long_reading import recent_rows
-from boardtui.ui.paths import MOST_CHARACTERS, dropped_path, named_path
+from boardtui.ui.paths import MOST_CHARACTERS, completions, dropped_path, named_path
 from boardtui.ui.screens.path_form import PathForm, PathInput
 from boardtui.ui.screens.record_form import Opened, RecordForm
 from boardtui.ui.widgets.key_hints import KeyHints
@@ -80,6 +84,8 @@ class LibraryScreen(PathForm[Opened], RecordForm):
         kind, _colon, value = message.item.id.partition(":")
         if kind in {"directory", "file"}:
             self.pick(kind, value)
+        elif kind == "folder":
+            self._open(Path(value))
 
     def action_type(self) -> None:
         """Show or hide the field for the text of a record."""
@@ -98,8 +104,7 @@ class LibraryScreen(PathForm[Opened], RecordForm):
             # Pasted into a terminal that does not say what is pasted.
             self.take_text(name)
         else:
-            path = named_path(name)
-            self.read_games(str(path), partial(scan_file, path))
+            self._open(named_path(name))
 
     def show_recent(self, menu: Menu) -> None:
         if not self.query_one(PathInput).value:
@@ -111,9 +116,20 @@ class LibraryScreen(PathForm[Opened], RecordForm):
         self.remove_class("-typing")
 
     def rows(self, typed: str) -> tuple[Item | Heading, ...]:
+        if typed.endswith("/"):
+            return (*self._whole_folder(typed), *super().rows(typed))
         if typed or not self.recent:
             return super().rows(typed)
         return (*recent_rows(self.recent), Heading(), *super().rows(typed))
+
+    def _open(self, path: Path) -> None:
+        self.read_games(str(path), partial(scan_path, path))
+
+    @staticmethod
+    def _whole_folder(typed: str) -> Iterator[Item]:
+        """Yield the item that opens all files of a typed folder, if it has several."""
+        if sum(not entry.is_directory for entry in completions(typed, SUFFIXES)) > 1:
+            yield Item(f"folder:{named_path(typed)}", _("All games of this folder"))
 
     @staticmethod
     def _is_path(text: str) -> bool:

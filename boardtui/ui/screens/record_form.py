@@ -8,14 +8,17 @@ from functools import partial
 from textual import on, work
 
 from boardtui.formats.detect import Collection, scan_record
+from boardtui.formats.folder import Folder
 from boardtui.language import _, ngettext
 from boardtui.launch import ChooseGame, Review
 from boardtui.ui.game_choices import GameChoice, ListedGame, ListRecent
-from boardtui.ui.long_reading import items_of, read_or_tell, read_review
+from boardtui.ui.long_reading import game_rows, read_or_tell, read_review
 from boardtui.ui.preferences import Preferences
+from boardtui.ui.screens.message import MessageScreen
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.menu import Menu
 from boardtui.ui.widgets.text_field import RecordField
+from boardtui.ui.words.errors import sentence
 
 Opened = Review | ChooseGame | GameChoice | None
 """One game to review, or the choice of a recent one; None if a person went back."""
@@ -68,7 +71,7 @@ class RecordForm(PlainScreen[Opened]):
         self.read_games(_("pasted text"), partial(scan_record, text))
 
     @work(exclusive=True, group="reading")
-    async def read_games(self, source: str, scan: Callable[[], Collection]) -> None:
+    async def read_games(self, source: str, scan: Callable[[], Collection | Folder]) -> None:
         """Open the only game, or let a person choose among several."""
         read = partial(read_review, scan, source)
         opened = await read_or_tell(self.app, source, read, self.say)
@@ -87,16 +90,20 @@ class RecordForm(PlainScreen[Opened]):
     @work(group="games")
     async def _offer(self, choice: ChooseGame) -> None:
         self.choice = choice
-        items = await items_of(choice)
+        rows, count = await game_rows(choice), len(choice.collection.games)
         menu = self.query_one_optional(Menu)  # likewise
         if menu is None:
             return
-        text = ngettext("{count} game: choose one.", "{count} games: choose one.", len(items))
-        self.say(text.format(count=len(items)))
+        text = ngettext("{count} game: choose one.", "{count} games: choose one.", count)
+        self.say(text.format(count=count))
         self.show_games(menu)
-        menu.rows = items
+        menu.rows = rows
         menu.focus()
         self.refresh_bindings()
+        if problems := choice.collection.problems:
+            text = ngettext("{count} problem:", "{count} problems:", len(problems))
+            lines = [text.format(count=len(problems)), *map(sentence, problems)]
+            self.app.push_screen(MessageScreen(choice.source, lines, self.glyphs))
 
     @work(exclusive=True, group="reading")
     async def _pick_game(self, index: int) -> None:

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from boardtui.engine.othello.solve import read_problem
+from boardtui.formats.obf import read_position
 from boardtui.rules.game import Position
 
 FFO = Path(__file__).parents[4] / "shared" / "data" / "othello" / "ffo.obf"
@@ -26,7 +26,7 @@ def problems() -> dict[int, Problem]:
     """The positions by their published numbers; none where the suite does not lie."""
     found = {}
     for line in FFO.read_text().splitlines() if FFO.exists() else ():
-        if (position := read_problem(line)) is not None:
+        if (position := read_position(line)) is not None:
             scores = {
                 move.lower(): int(score) for move, score in re.findall(r"(\w\d):(\S+);", line)
             }

@@ -15,13 +15,11 @@ import pytest
 
 from boardtui.cli import main
 from boardtui.engine.othello import solve as solving
-from boardtui.engine.othello.solve import Progress, read_problem
+from boardtui.engine.othello.solve import Progress
 from boardtui.engine.thinker import Report, Thinker
+from boardtui.formats.obf import read_position
 from boardtui.record.evaluation import Certainty, Info, Limit
-from boardtui.rules.board import Color
-from boardtui.rules.errors import NotationError
 from boardtui.rules.game import Position
-from boardtui.rules.othello import Othello
 from tests.engine.scripted import PATIENCE, ScriptedThinker
 
 FFO = Path(__file__).parents[4] / "shared" / "data" / "othello" / "ffo.obf"
@@ -33,40 +31,6 @@ BLACK_MUST_PASS = "-" + "X" * 6 + "O" + "X" * 56
 WIPED_OUT = "-" * 60 + "XXX-"
 # One square left: Black flips the row up to h1 and has all 64 discs.
 LAST_MOVE = "X" + "O" * 6 + "-" + "X" * 56
-
-
-class TestProblems:
-    @pytest.mark.parametrize(
-        "line",
-        [
-            START + " X;",
-            START + " X; f5:+0; % the start",
-            START + "X",
-            START + " * whatever follows",
-            START.lower().replace("-", ".") + " x",
-            " ".join(START) + " b",
-            "  " + START.replace("X", "*") + "\tX  ",
-        ],
-    )
-    def test_every_way_to_write_the_start(self, line: str) -> None:
-        assert read_problem(line) == Othello().start()
-
-    def test_white_may_be_to_move(self) -> None:
-        position = read_problem(START + " O; e6:+0")
-        assert position is not None
-        assert position.turn == Color(1)
-
-    @pytest.mark.parametrize("line", ["", "   ", "# X", "% FFO", "\n"])
-    def test_blank_lines_and_comments_are_no_problems(self, line: str) -> None:
-        assert read_problem(line) is None
-
-    @pytest.mark.parametrize(
-        "line",
-        [START, START[:-1] + " X", "?" + START[1:] + " X", START + " Q", START + "; X", "\0"],
-    )
-    def test_other_lines_are_refused(self, line: str) -> None:
-        with pytest.raises(NotationError):
-            read_problem(line)
 
 
 class TestCommand:
@@ -131,7 +95,7 @@ class TestCommand:
             values = dict(entry.strip().lower().split(":") for entry in problem.split(";")[1:-1])
             assert score == max(values.values(), key=int)
             assert values[best] == score
-            position = read_problem(problem)
+            position = read_position(problem)
             assert position is not None
             turn = position.turn
             for move in line.split():

@@ -1,0 +1,154 @@
+"""The games of all files in a folder, as one list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import accumulate
+from os import PathLike
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from boardtui.formats.collection import with_problems
+from boardtui.formats.detect import Collection, read_file, scan_file
+from boardtui.formats.errors import Fault, FormatError, LimitExceeded
+from boardtui.formats.file_bytes import faults_of
+from boardtui.formats.limits import FOLDER, MAX_BYTES, MAX_GAMES, FolderLimits
+from boardtui.formats.progress import paced, stage
+from boardtui.formats.reading import Reading
+from boardtui.formats.scanned import ScannedGame
+from boardtui.formats.table import SUFFIXES
+from boardtui.reasons import Listed
+
+
+class Folder(NamedTuple):
+    """The games of the files in a folder, scanned but not yet read."""
+
+    files: tuple[tuple[str, Collection], ...]
+    """Names and games, by name."""
+    games: tuple[ScannedGame[Any], ...]
+    """Those of all files, without their moves."""
+    problems: tuple[FormatError, ...]
+    """The files that cannot be read, and those that are too many."""
+
+    def read(self, index: int) -> Reading:
+        """Read a game; raises FormatError."""
+        name, collection, index = self._place(index)
+        try:
+            reading = collection.read(index)
+        except FormatError as error:
+            raise _in_file(name, error) from error
+        problems = tuple(_in_file(name, problem) for problem in reading.problems)
+        return reading._replace(problems=problems)
+
+    def by_file(self) -> Iterator[tuple[str, tuple[ScannedGame[Any], ...]]]:
+        """Yield the name and the games of each file."""
+        for name, collection in self.files:
+            yield name, collection.games
+
+    def _place(self, index: int) -> tuple[str, Collection, int]:
+        """Return the file of a game and its index there."""
+        for name, collection in self.files:
+            if index < len(collection.games):
+                return name, collection, index
+            index -= len(collection.games)
+        raise IndexError(index)
+
+
+def scan_path(path: str | PathLike[str]) -> Collection | Folder:
+    """Scan a file, or all files of a folder; raises FormatError when there is no game."""
+    path = Path(path)
+    return scan_folder(path) if is_folder(path) else scan_file(path)
+
+
+def read_path(path: str | PathLike[str]) -> Iterator[Reading]:
+    """Yield the readings of all games of a file or a folder.
+
+    Raises FormatError when none can be read, and LimitExceeded for a folder of more games than one
+    file holds.
+    """
+    path = Path(path)
+    return _read_folder(path) if is_folder(path) else read_file(path)
+
+
+def is_folder(path: Path) -> bool:
+    """Check for a directory; False also for a name that no file can have."""
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False
+
+
+def scan_folder(path: Path, limits: FolderLimits = FOLDER) -> Folder:
+    """Scan the files whose endings name a format, without those of folders in it.
+
+    Those beyond the limits are left out. Raises FormatError when there is no game.
+    """
+    entries = _entries(path)
+    sizes = [_size(entry) for entry in entries]
+    ends = [end for end in accumulate(sizes) if end <= limits.bytes][: limits.files]
+    files: list[tuple[str, Collection]] = []
+    games: list[ScannedGame[Any]] = []
+    problems: list[FormatError] = []
+    for entry, size, end in zip(entries, sizes, ends, strict=False):
+        if len(games) >= limits.games:
+            break
+        try:
+            with stage((end - size) / ends[-1], end / ends[-1]):
+                collection = _without_moves(scan_file(entry))
+        except FormatError as error:
+            problems.append(_in_file(entry.name, error))
+        else:
+            files.append((entry.name, collection))
+            games += collection.games
+    tried = len(files) + len(problems)
+    if tried < len(entries):
+        problems.insert(0, LimitExceeded(Fault.MANY_FILES, count=tried))
+    if not files:
+        raise problems[0]
+    return Folder(tuple(files), tuple(games), tuple(problems))
+
+
+def _entries(path: Path) -> list[Path]:
+    """Return the files whose endings name a format, by name; raises FormatError without any."""
+    with faults_of(path):
+        entries = sorted(path.iterdir(), key=lambda entry: (entry.name.casefold(), entry.name))
+    known = [entry for entry in entries if entry.suffix.lower() in SUFFIXES and entry.is_file()]
+    shown = [entry for entry in known if not entry.name.startswith(".")]
+    if not shown:
+        raise FormatError(Fault.NO_RECORDS, path=path, known=Listed(SUFFIXES))
+    return shown
+
+
+def _size(path: Path) -> int:
+    """Return how many bytes of a file are read at most; 1 for one that is empty or gone."""
+    try:
+        return max(1, min(path.stat().st_size, MAX_BYTES))
+    except OSError:
+        return 1
+
+
+def _without_moves(collection: Collection) -> Collection:
+    """Return the games of a file without their moves, which would fill the memory."""
+    games = tuple(game._replace(moves=()) for game in collection.games)
+    return collection._replace(games=games)
+
+
+def _read_folder(path: Path) -> Iterator[Reading]:
+    folder = scan_folder(path)
+    count = len(folder.games)
+    if count > MAX_GAMES:
+        raise LimitExceeded(Fault.MANY_IN_FOLDER, count=count, limit=MAX_GAMES)
+    return with_problems(_readings(folder), limit=2 * MAX_GAMES)
+
+
+def _readings(folder: Folder) -> Iterator[Reading | FormatError]:
+    yield from folder.problems
+    for index in paced(range(len(folder.games))):
+        try:
+            yield folder.read(index)
+        except FormatError as error:
+            yield error
+
+
+def _in_file(name: str, error: FormatError) -> FormatError:
+    return FormatError(Fault.IN_FILE, name=name, problem=error)

@@ -1,0 +1,148 @@
+"""Edax's problem files: a position of Othello on each line, with the scores of its moves.
+
+`<64 squares> <side>; G8:+18; H1:+12; … % name`; the scores are for the side to move, the best
+first. Lines that begin with `#` or `%` are comments.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from boardtui.formats.content import Content
+from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.facts import Facts
+from boardtui.formats.progress import paced
+from boardtui.formats.reading import Reading
+from boardtui.formats.scanned import ScannedGame
+from boardtui.record.evaluation import Certainty, Evaluation
+from boardtui.record.tree import GameRecord, Node
+from boardtui.rules.board import SYMBOLS, Color
+from boardtui.rules.diagram import parse_position
+from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Game, Position
+from boardtui.rules.othello import Othello
+
+_GAME = Othello()
+_CELLS = 64
+_COMMENTS = ("#", "%")
+_HEAD = 2**16
+"""Characters in which a file shows that it is one."""
+
+_POSITION = re.compile(r"\s*+(?:[-.xob*w]\s*+){64}[xob*w]\s*+(?:[;%]|$)", re.IGNORECASE)
+_SCORE = re.compile(r"\s*+(\w{1,4})\s*+:\s*+([+-]?\d{1,2})\s*+")
+
+
+class Problem(NamedTuple):
+    """A line of a file."""
+
+    source: Source
+    position: Position
+
+
+def read_position(line: str) -> Position | None:
+    """Return the position of a line; None for a blank line or a comment.
+
+    Raises NotationError.
+    """
+    text = line.strip()
+    if not text or text.startswith(_COMMENTS):
+        return None
+    symbols = "".join(text.split(";")[0].split())
+    # A side to move that is missing must not be found in a comment.
+    return parse_position(_GAME, symbols[: _CELLS + 1])
+
+
+def is_obf(content: Content) -> bool:
+    """Check whether the first line that is no comment begins with a position."""
+    lines = (line.strip() for line in content.start[:_HEAD].split("\n"))
+    first = next((line for line in lines if line and not line.startswith(_COMMENTS)), "")
+    return _POSITION.match(first) is not None
+
+
+def scan(
+    content: Content, _game: Game | None = None
+) -> Iterator[ScannedGame[Problem] | FormatError]:
+    """Scan the lines of a content; an error is yielded in place of a bad one."""
+    for number, line in enumerate(paced(content.text.split("\n")), 1):
+        source = Source(line, number)
+        try:
+            position = read_position(line)
+        except RulesError as error:
+            yield source.placed(0, error)
+        else:
+            if position is not None:
+                facts = Facts(event=line.partition("%")[2].strip())
+                yield ScannedGame(_GAME, facts, (), Problem(source, position))
+
+
+def read(scanned: ScannedGame[Problem]) -> Reading:
+    """Read a scanned line: its position, and its moves as variations with their scores."""
+    source, position = scanned.raw
+    record = GameRecord(_GAME, event=scanned.facts.event, start=position)
+    problems = list(scanned.problems)
+    text = source.text.partition("%")[0]
+    at = text.find(";") + 1 or len(text)
+    for part in text[at:].split(";"):
+        if part.strip():
+            try:
+                _read_score(record.root, part)
+            except (FormatError, RulesError) as error:
+                place = at + len(part) - len(part.lstrip())
+                problems.append(source.placed(place, error))
+        at += len(part) + 1
+    return Reading(record, tuple(problems), head=record.root)
+
+
+def write(records: Iterable[GameRecord]) -> bytes:
+    """Write one position of each record: its own start, or else the end of its main line.
+
+    Raises FormatError for another game than Othello on the usual board.
+    """
+    return "".join(map(_line, records)).encode()
+
+
+def _line(record: GameRecord) -> str:
+    if record.game != _GAME:
+        raise FormatError(Fault.USUAL_OTHELLO_ONLY)
+    node = record.root
+    if node.position == _GAME.start():
+        node = node.end()
+    position = node.position
+    cells = "".join(str(position.board).split()).replace(".", "-")
+    parts = [f"{cells} {SYMBOLS[position.turn]};"]
+    scores = {_move_name(child): score for child in node.children if (score := _score(child))}
+    best_first = sorted(scores, key=lambda name: -int(scores[name]))
+    parts += [f"{name}:{scores[name]};" for name in best_first]
+    if event := " ".join(record.event.split()):
+        parts.append(f"% {event}")
+    return " ".join(parts) + "\n"
+
+
+def _read_score(root: Node, text: str) -> None:
+    """Add a move and its score; raises FormatError or RulesError."""
+    match = _SCORE.fullmatch(text)
+    if match is None or abs(int(match[2])) > _CELLS:
+        raise FormatError(Fault.NOT_A_SCORE, text=text.strip()[:20])
+    node = root.play(_GAME.parse_move(match[1]))
+    value = _for_black(root.position.turn, int(match[2]))
+    node.evaluation = Evaluation(value, certainty=Certainty.EXACT)
+
+
+def _move_name(node: Node) -> str:
+    assert node.move is not None
+    return _GAME.format_move(node.move).upper()
+
+
+def _score(node: Node) -> str:
+    """Return the proved score of a move; empty without one."""
+    known = node.evaluation
+    if known is None or known.certainty is not Certainty.EXACT or node.parent is None:
+        return ""
+    return f"{_for_black(node.parent.position.turn, known.value):+.0f}"
+
+
+def _for_black(turn: Color, score: float) -> float:
+    """Turn a score for the side to move into one for Black, or back."""
+    return score if turn == 0 else -score

@@ -1,0 +1,172 @@
+"""Boards drawn with characters."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from boardtui.formats.content import Content
+from boardtui.formats.detect import is_record, read_record
+from boardtui.formats.errors import Fault
+from boardtui.formats.picture import is_picture
+from boardtui.formats.reading import Reading
+from boardtui.rules.board import Color
+from boardtui.rules.errors import Misfit
+from boardtui.rules.game import Game, Position
+from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.othello import Othello
+from boardtui.rules.three_way import ThreeWayOthello
+from tests.formats.games import random_record, refused
+
+SIX = """
+......
+......
+..XO..
+..XXX.
+..OOO.
+......
+"""
+"""Black to move by the number of discs."""
+
+PLAIN = """
+  a b c d e f g h
+1 . . . . . . . .
+2 . . . . . . . .
+3 . . . . . . . .
+4 . . . O X . . .
+5 . . . O X X . .
+6 . . . O . . . .
+7 . . . . . . . .
+8 . . . . . . . .
+X Black, O White
+Black to move
+"""
+
+TIC_TAC_TOE = "X.O\n.X.\n..."
+
+
+def read(text: str, game: Game | None = None) -> Reading:
+    assert is_record(text)
+    (reading,) = read_record(text, game=game)
+    assert not reading.record.root.children
+    assert reading.head is reading.record.root
+    return reading
+
+
+def position(text: str) -> Position:
+    """The position of a picture that says all."""
+    reading = read(text)
+    assert not reading.problems
+    return reading.record.root.position
+
+
+def after(moves: str, game: Game) -> Position:
+    node = game.start()
+    for move in moves.split():
+        node = node.play(game.parse_move(move))
+    return node
+
+
+AFTER = after("f5 d6", Othello())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PLAIN,
+        PLAIN.replace(" ", "", 73),
+        PLAIN.replace("  a b c d e f g h\n", "").replace("X Black, O White\n", ""),
+        PLAIN.replace("Black to move", "turn: X"),
+        PLAIN.replace("Black to move", "Black’s turn."),
+        PLAIN.replace("Black to move", "黒番").replace("X Black, O White", "X 黒、O 白"),
+        "Side to move: black\n" + PLAIN.replace("Black to move", ""),
+        PLAIN.replace("\n", "\r\n"),
+        f"{AFTER.board}\nX".replace("X", "●").replace("O", "○"),
+        f"{AFTER.board}\nb".replace("X", "b").replace("O", "w"),
+        f"{AFTER.board}\n*".replace("X", "*").replace(".", "-"),
+        "\n".join(f"|{row}|" for row in str(AFTER.board).split()).join(
+            ["+--------+\n", "\n+--------+\nX"]
+        ),
+        "/".join(str(AFTER.board).split()) + " X",
+        "8 " + str(AFTER.board).replace("\n", " ") + " *",
+        str(AFTER.board).replace("\n", "") + "\nX to move",
+    ],
+)
+def test_every_way_to_draw_a_position(text: str) -> None:
+    found = position(text)
+    assert (found.board, found.turn, found.game) == (AFTER.board, Color(0), Othello())
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        *(Othello(size=size) for size in (4, 6, 8, 10, 16)),
+        *(Gomoku(size=size) for size in (5, 9, 15, 19, 20)),
+        Gomoku(size=3, line=3),
+        ThreeWayOthello(size=7),
+    ],
+    ids=str,
+)
+def test_every_board_is_read_and_the_side_to_move_found(game: Game) -> None:
+    node = random_record(Random(3), game, moves=7, variations=0).root
+    for _move in range(3):
+        node = node.children[0]
+    reading = read(str(node.position.board))
+    assert reading.record.game == game
+    assert reading.record.root.position.board == node.position.board
+    assert reading.record.root.position.turn == node.position.turn
+    assert [error.reason for error in reading.problems] == [Fault.GUESSED_SIDE]
+
+
+def test_rows_named_from_below_are_turned() -> None:
+    names = range(8, 0, -1)
+    rows = reversed(str(AFTER.board).split())
+    text = "\n".join(f"{name} {row}" for name, row in zip(names, rows, strict=True))
+    assert position(text + "\nX").board == AFTER.board
+    gomoku = after("h8 i9", Gomoku())
+    rows = iter(str(gomoku.board).split())
+    text = "\n".join(f"{name:2} {row}" for name, row in zip(range(15, 0, -1), rows, strict=True))
+    assert position(text + "\nX").board == gomoku.board
+
+
+def test_a_missing_side_is_found_by_the_stones_and_told() -> None:
+    reading = read(SIX)
+    assert reading.record.game == Othello(size=6)
+    assert reading.record.root.position.turn == Color(0)
+    (error,) = reading.problems
+    assert (error.reason, error.facts, error.line) == (Fault.GUESSED_SIDE, {"name": "Black"}, 7)
+    assert read(TIC_TAC_TOE).record.root.position.turn == Color(1)
+
+
+def test_a_side_without_a_move_is_not_taken() -> None:
+    position = read("OXX.\n.XX.\n.XX.\n.X..").record.root.position
+    assert position.turn == Color(1)
+
+
+def test_a_told_game_decides() -> None:
+    game = Gomoku(size=8)
+    assert read(str(AFTER.board), game).record.game == game
+    with refused(Misfit.DIAGRAM):
+        read_record(str(AFTER.board), game=Othello(size=6))
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (SIX.replace("..XXX.", "..XXX"), Fault.UNEVEN_ROW),
+        (SIX.replace("......\n", "", 1), Fault.NOT_SQUARE),
+    ],
+)
+def test_a_picture_of_no_board_is_refused(text: str, fault: Fault) -> None:
+    with refused(fault) as caught:
+        read_record(text)
+    assert caught.value.line is not None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["........", "----\n----\n----", "-- -- --", "f5d6", "hello", "b4 b5", "XO\nOX", "x" * 5000],
+)
+def test_other_texts_are_no_pictures(text: str) -> None:
+    assert not is_picture(Content(text))
