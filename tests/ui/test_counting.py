@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from boardtui.launch import UNBOUNDED, NewGame
-from boardtui.play.personal import FILE, Personal, PersonalFault
+from boardtui.play.personal import Personal
+from boardtui.play.personal_file import FILE, PersonalFault
 from boardtui.play.store import Store
 from boardtui.players.glicko2 import LOSS
 from boardtui.players.levels import PlayerOptions, make_player
