@@ -1,0 +1,46 @@
+"""Reasons for which the library cannot be used."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from boardtui.reasons import Reason, Reasoned, reason_of
+
+
+class LibraryFault(Reason):
+    """Reasons why the library cannot be read or changed."""
+
+    LOCKED = "Another program is changing the library: {file}"
+    DAMAGED = "The library is damaged; delete this file and add your collections again: {file}"
+    NEWER = "The library is that of a newer boardtui: {file}"
+    FULL = "There is no room left on the disk for the library: {file}"
+    READ_ONLY = "The library may only be read here: {file}"
+    UNUSABLE = "The library cannot be used ({reason}): {file}"
+    STOPPED = "The import was stopped; what it had read is kept."
+
+
+class LibraryError(Reasoned, RuntimeError):
+    """The library cannot be read or changed."""
+
+
+_FAULTS = {
+    sqlite3.SQLITE_BUSY: LibraryFault.LOCKED,
+    sqlite3.SQLITE_LOCKED: LibraryFault.LOCKED,
+    sqlite3.SQLITE_CORRUPT: LibraryFault.DAMAGED,
+    sqlite3.SQLITE_NOTADB: LibraryFault.DAMAGED,
+    sqlite3.SQLITE_ERROR: LibraryFault.DAMAGED,
+    sqlite3.SQLITE_FULL: LibraryFault.FULL,
+    sqlite3.SQLITE_READONLY: LibraryFault.READ_ONLY,
+    sqlite3.SQLITE_PERM: LibraryFault.READ_ONLY,
+}
+
+
+def library_error(path: Path, error: Exception) -> LibraryError:
+    """Return the error of a library for one of SQLite or of the system."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in _FAULTS:
+        return LibraryError(_FAULTS[code], file=path)
+    if isinstance(error, OSError | sqlite3.OperationalError):
+        return LibraryError(LibraryFault.UNUSABLE, file=path, reason=reason_of(error))
+    return LibraryError(LibraryFault.DAMAGED, file=path)
