@@ -173,10 +173,11 @@ class _Import:
         ).fetchone()
         if row is None or row[1] != stamp.digest or row[2] == State.READING:
             return False
+        state = State.WHOLE if row[2] == State.MISSING else row[2]
         with transaction(self._database):
             self._database.execute(
                 "UPDATE source SET size = ?, changed = ?, state = ? WHERE id = ?",
-                (stamp.size, stamp.changed, State(row[2] or State.WHOLE), row[0]),
+                (stamp.size, stamp.changed, state, row[0]),
             )
         return True
 
