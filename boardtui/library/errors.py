@@ -12,7 +12,10 @@ class LibraryFault(Reason):
     """Reasons why the library cannot be read or changed."""
 
     LOCKED = "Another program is changing the library: {file}"
-    DAMAGED = "The library is damaged; delete this file and add your collections again: {file}"
+    DAMAGED = (
+        "The library is damaged; delete this file, and “boardtui library add” builds it again:"
+        " {file}"
+    )
     NEWER = "The library is that of a newer boardtui: {file}"
     FULL = "There is no room left on the disk for the library: {file}"
     READ_ONLY = "The library may only be read here: {file}"

@@ -91,12 +91,12 @@ class _Reading:
 def import_games(path: Path, roots: Iterable[Path], report: Report) -> Totals:
     """Bring the library at `path` up to date with files and folders. Raises LibraryError."""
     roots = [root.absolute() for root in roots]
-    with library_errors(path), _alone(path), writing(path) as database:
+    with library_errors(path), alone(path), writing(path) as database:
         return _Import(database, report).run(roots)
 
 
 @contextmanager
-def _alone(path: Path) -> Iterator[None]:
+def alone(path: Path) -> Iterator[None]:
     """Be the only import into a library. Raises LibraryError and OSError."""
     make_folder(path.parent)
     # Closing the library's own file would release the locks that SQLite has on it.

@@ -10,11 +10,11 @@ from boardtui.library.moves import folded
 from boardtui.reasons import Listed, Reason, Reasoned
 
 PLAYER, EVENT, OPENING = "player", "event", "opening"
-YEAR, SIZE, GAME = "year", "size", "game"
+YEAR, SIZE, GAME, TAG = "year", "size", "game", "tag"
 TEXT_FIELDS = {PLAYER: "players", EVENT: "event", OPENING: "opening"}
 """Fields that search words, with the columns of the index in which they do."""
 
-FIELDS = (*TEXT_FIELDS, YEAR, SIZE, GAME)
+FIELDS = (*TEXT_FIELDS, YEAR, SIZE, GAME, TAG)
 
 _TOKEN = re.compile(r"""(?:([A-Za-z]+):)?(?:"([^"]*)"?|(\S+))""")
 _YEARS = re.compile(r"(\d{4})?(-)?(\d{4})?")
@@ -57,6 +57,8 @@ class Query(NamedTuple):
     size: int | None = None
     game: str = ""
     """The beginning of the key of a game, or the name of a rule."""
+    tags: tuple[str, ...] = ()
+    """The tags that a person gave to the games; they are not in the library."""
 
 
 def parse_query(text: str) -> Query:
@@ -79,6 +81,8 @@ def parse_query(text: str) -> Query:
             query = query._replace(size=_size(value))
         elif field == GAME:
             query = query._replace(game=value.lower())
+        elif field == TAG:
+            query = query._replace(tags=(*query.tags, value))
         else:
             raise QueryError(QueryFault.UNKNOWN_FIELD, field=name, known=Listed(FIELDS))
     return query._replace(terms=tuple(terms[:_MOST_WORDS]))

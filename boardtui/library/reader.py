@@ -50,12 +50,23 @@ class Reader:
         self._findings: dict[Position, Findings] = {}
 
     def find(
-        self, query: Query, order: Order = Order.DATE, *, descending: bool = True
+        self,
+        query: Query,
+        order: Order = Order.DATE,
+        *,
+        descending: bool = True,
+        among: Collection[int] | None = None,
     ) -> array[int]:
-        """Return the numbers of the games that a search finds, in an order."""
+        """Return the numbers of the games that a search finds, in an order.
+
+        If given, only those `among` others; the tags of the search do not count.
+        """
         with library_errors(self._path):
             search = self._searches()
-            return search.sorted(search.games(query), order, descending=descending)
+            games = search.games(query)
+            if among is not None:
+                games = array("I", filter(among.__contains__, games))
+            return search.sorted(games, order, descending=descending)
 
     def rows(self, games: Iterable[int]) -> tuple[Row, ...]:
         """Return games by their numbers, without those that are gone."""

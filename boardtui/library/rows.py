@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from boardtui.formats.facts import Facts
@@ -16,7 +16,7 @@ from boardtui.library.writer import State
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Game, Outcome, Pass, Position, Termination
+from boardtui.rules.game import Game, Move, Outcome, Pass, Position, Termination
 
 _ROWS = (
     "SELECT g.id, g.digest, k.game, b.text, w.text, t.text, e.text, g.date, o.english, o.japanese,"
@@ -63,10 +63,14 @@ class Row(NamedTuple):
         """The year; empty if unknown."""
         return self.date[:4]
 
+    def stored_moves(self) -> Iterator[Move]:
+        """Yield the moves, without forced passes; raises RulesError."""
+        return restored(self.game, self.moves)
+
     def positions(self) -> Sequence[Position]:
         """Return the positions of the game, from its start on; raises RulesError."""
         start = start_of(self.game, self.start)
-        return tuple(positions(start, restored(self.game, self.moves)))
+        return tuple(positions(start, self.stored_moves()))
 
     def record(self) -> GameRecord:
         """Return the game as a record; raises RulesError."""
@@ -75,7 +79,7 @@ class Row(NamedTuple):
         start = start_of(self.game, self.start)
         record = GameRecord(self.game, start=start)
         node = record.root
-        for move in restored(self.game, self.moves):
+        for move in self.stored_moves():
             if node.position.legal_moves == (Pass(),) and not isinstance(move, Pass):
                 node = node.play(Pass())
             node = node.play(move)

@@ -271,7 +271,7 @@ def test_an_import_that_was_stopped_goes_on_where_it_was(
 
 def test_two_imports_do_not_run_at_once(library: Path, games: Path) -> None:
     (games / "one.sgf").write_text(sgf(TIGER))
-    with importing._alone(library), pytest.raises(LibraryError) as caught:
+    with importing.alone(library), pytest.raises(LibraryError) as caught:
         imported(library, games)
     assert caught.value.reason is LibraryFault.LOCKED
     imported(library, games)
@@ -312,7 +312,7 @@ def test_a_damaged_library_is_told_and_may_be_deleted(library: Path, games: Path
     assert names(library) == ["Anna-Ben"]
 
 
-def test_a_newer_library_is_left_alone(library: Path, games: Path) -> None:
+def test_a_newer_library_is_leftalone(library: Path, games: Path) -> None:
     imported(library, games)
     with closing(sqlite3.connect(library)) as database:
         database.execute("PRAGMA user_version = 99")
@@ -322,7 +322,7 @@ def test_a_newer_library_is_left_alone(library: Path, games: Path) -> None:
         assert caught.value.reason is LibraryFault.NEWER
 
 
-def test_the_library_is_its_owners_alone(library: Path, games: Path) -> None:
+def test_the_library_is_its_ownersalone(library: Path, games: Path) -> None:
     imported(library, games)
     assert library.stat().st_mode & 0o777 == 0o600
 
