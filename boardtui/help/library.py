@@ -90,7 +90,7 @@ SECTIONS = (
             "path, bytes, games, files        the library\n"
             "missing, unfinished, unreadable  paths of files\n"
             "bad                              games and files that cannot be read\n"
-            "cut                              games that break off before an illegal move\n"
+            "cut                              games that end before an illegal move\n"
             "contradicted                     games with another result than is stated"
         ),
         N_(
