@@ -222,7 +222,7 @@ def print_status(
                 "games": count,
                 "files": len(sources),
                 "missing": [each.path for each in by_state[State.MISSING]],
-                "unfinished": [each.path for each in by_state[State.READING]],
+                "unfinished": [each.path for each in _unfinished(sources)],
                 "unreadable": [each.path for each in by_state[State.UNREADABLE]],
                 "bad": sum(each.bad for each in sources),
                 "cut": sum(each.cut for each in sources),
@@ -235,13 +235,22 @@ def print_status(
     print(f"{printable(path)}: {games}, {files}, {size / 1e6:.1f} MB")
     for line in faults(*map(sum, zip(*(each[3:6] for each in sources), strict=True))):
         print(line)
-    for text, state in (
-        (_("gone from the disk: {path}"), State.MISSING),
-        (_("not read to its end: {path}"), State.READING),
-        (_("cannot be read: {path}"), State.UNREADABLE),
+    for text, some in (
+        (_("gone from the disk: {path}"), by_state[State.MISSING]),
+        (_("not read to its end: {path}"), _unfinished(sources)),
+        (_("cannot be read: {path}"), by_state[State.UNREADABLE]),
     ):
-        for each in by_state[state]:
+        for each in some:
             print(text.format(path=printable(each.path)))
+
+
+def _unfinished(sources: Iterable[SourceStatus]) -> list[SourceStatus]:
+    """Return the files of which more could be read, or should have been."""
+    return [
+        each
+        for each in sources
+        if each.state is State.READING or (each.state is State.WHOLE and each.problem)
+    ]
 
 
 def _print_object(fields: dict[str, Any]) -> None:

@@ -91,9 +91,6 @@ CREATE TABLE origin (
     game INTEGER NOT NULL,
     PRIMARY KEY (source, number)
 ) WITHOUT ROWID;
-CREATE INDEX game_black ON game (black);
-CREATE INDEX game_white ON game (white);
-CREATE INDEX game_event ON game (event);
 CREATE INDEX origin_game ON origin (game);
 """
 

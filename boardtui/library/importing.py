@@ -25,6 +25,7 @@ from boardtui.library.writer import Counts, Stamp, State, Writer
 from boardtui.play.save_file import lock
 from boardtui.private_folders import make_folder
 from boardtui.reasons import reason_of
+from boardtui.rules.errors import RulesError
 
 _LONGEST_WAIT = 1.0
 """Seconds after which games are stored that were read."""
@@ -159,11 +160,14 @@ class _Import:
             with watched(lambda part: self._show(found, part)):
                 self._scan(reading)
         except FormatError as error:
-            if not (found.may_be_none and reading.counts.done == 0):
+            if found.may_be_none and reading.counts.done == 0:
+                reading.state = State.WHOLE  # somebody's notes, of which nothing need be told
+            else:
                 self._tell(found.path, error)
-            reading.problem = str(error)
-        is_read = reading.counts.done > reading.counts.bad
-        reading.state = State.WHOLE if is_read else State.UNREADABLE
+                reading.problem = str(error)
+        if reading.state is State.READING:
+            is_read = reading.counts.done > reading.counts.bad
+            reading.state = State.WHOLE if is_read else State.UNREADABLE
         self._store_in_time()
 
     def _is_same(self, found: Found, stamp: Stamp) -> bool:
@@ -206,8 +210,10 @@ class _Import:
                     if isinstance(scanned, FormatError):
                         raise scanned
                     entry = entry_of(known, scanned)
-                except FormatError as error:
+                except (FormatError, RulesError) as error:
                     told += 1
+                    if isinstance(error, RulesError):
+                        error = FormatError(error.reason, **error.facts)
                     if told <= MOST_PROBLEMS:
                         self._tell(reading.found.path, error)
                     else:
