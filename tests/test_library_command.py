@@ -249,6 +249,18 @@ def test_without_a_library_nothing_is_found(capsys: pytest.CaptureFixture[str]) 
     assert not (default_data_path() / FILE).exists()
 
 
+def test_a_reader_that_leaves_early_is_no_fault_of_the_library(
+    shown: Shown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def leave(*_words: object) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr("boardtui.library_command.print_games", leave)
+    monkeypatch.setattr("boardtui.cli._drop_output", lambda: None)
+    shown.run("find", status=141)
+    assert shown.err == ""
+
+
 def test_japanese_names_are_shown(shown: Shown) -> None:
     (line,) = shown.run("find", "tamenori", "--language", "ja")
     assert "虎定石" in line

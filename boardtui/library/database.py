@@ -112,13 +112,19 @@ def writing(path: Path, patience: float = _PATIENCE) -> Iterator[sqlite3.Connect
 
 @contextmanager
 def reading(path: Path, patience: float = _PATIENCE) -> Iterator[sqlite3.Connection | None]:
-    """Open the library to read it; None if there is none yet. Raises LibraryError."""
+    """Open the library to read it; None if there is none yet. Raises LibraryError.
+
+    Errors of the block are its own.
+    """
     with library_errors(path):
-        if not path.exists():
-            yield None
-            return
-        with closing(_open_to_read(path, patience)) as database:
-            yield database if _check_version(path, database) else None
+        database = _open_to_read(path, patience) if path.exists() else None
+    if database is None:
+        yield None
+        return
+    with closing(database):
+        with library_errors(path):
+            has_tables = _check_version(path, database)
+        yield database if has_tables else None
 
 
 @contextmanager
@@ -139,6 +145,8 @@ def library_errors(path: Path) -> Iterator[None]:
     """Turn errors of SQLite and of the system in a block into those of the library."""
     try:
         yield
+    except BrokenPipeError:
+        raise  # nobody reads any more what is reported
     except (sqlite3.Error, OSError) as error:
         raise library_error(path, error) from error
 
@@ -180,9 +188,9 @@ def _open_to_read(path: Path, patience: float) -> sqlite3.Connection:
     database = _connect(path, patience, "ro")
     try:
         database.execute("SELECT 1 FROM sqlite_master").fetchone()
-    except sqlite3.OperationalError:
+    except sqlite3.Error as error:
         database.close()
-        if os.access(path.parent, os.W_OK):
+        if not isinstance(error, sqlite3.OperationalError) or os.access(path.parent, os.W_OK):
             raise
         # Its journal cannot be made there; without a writer none is needed.
         database = _connect(path, patience, "ro&immutable=1")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 from pathlib import Path
 
@@ -39,11 +40,23 @@ _FAULTS = {
 }
 
 
+_SYSTEM_FAULTS = {
+    errno.EACCES: LibraryFault.READ_ONLY,
+    errno.EPERM: LibraryFault.READ_ONLY,
+    errno.EROFS: LibraryFault.READ_ONLY,
+    errno.ENOSPC: LibraryFault.FULL,
+    errno.EDQUOT: LibraryFault.FULL,
+}
+
+
 def library_error(path: Path, error: Exception) -> LibraryError:
     """Return the error of a library for one of SQLite or of the system."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    if code in _FAULTS:
-        return LibraryError(_FAULTS[code], file=path)
+    fault = _FAULTS.get(code)
+    if isinstance(error, OSError):
+        fault = _SYSTEM_FAULTS.get(error.errno or 0)
+    if fault is not None:
+        return LibraryError(fault, file=path)
     if isinstance(error, OSError | sqlite3.OperationalError):
         return LibraryError(LibraryFault.UNUSABLE, file=path, reason=reason_of(error))
     return LibraryError(LibraryFault.DAMAGED, file=path)

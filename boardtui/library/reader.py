@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from array import array
 from collections.abc import Collection, Iterable, Iterator
@@ -96,6 +97,17 @@ class Reader:
         with library_errors(self._path):
             found = ((each, self._database.execute(sought, (each,)).fetchone()) for each in digests)
             return {digest: row[0] for digest, row in found if row is not None}
+
+    def within(self, place: Path) -> array[int]:
+        """Return the numbers of the games in a file or below a folder, such as one's own."""
+        below = f"{place.absolute()}{os.sep}"
+        with library_errors(self._path):
+            rows = self._database.execute(
+                "SELECT DISTINCT o.game FROM origin o JOIN source s ON s.id = o.source"
+                " WHERE s.path = ? OR substr(s.path, 1, ?) = ? ORDER BY o.game",
+                (str(place.absolute()), len(below), below),
+            )
+            return array("I", [game for (game,) in rows])
 
     def count(self) -> int:
         """Return how many games there are."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 from contextlib import closing
@@ -325,6 +326,39 @@ def test_a_newer_library_is_leftalone(library: Path, games: Path) -> None:
 def test_the_library_is_its_ownersalone(library: Path, games: Path) -> None:
     imported(library, games)
     assert library.stat().st_mode & 0o777 == 0o600
+
+
+def test_games_within_a_folder_are_found(library: Path, games: Path) -> None:
+    (games / "mine").mkdir()
+    (games / "mine" / "one.sgf").write_text(sgf(TIGER, "Me", "You"))
+    (games / "mine.sgf").write_text(sgf(TIGER, "Somebody", "Else"))
+    imported(library, games)
+    with open_library(library) as reader:
+        assert reader is not None
+        (mine,) = reader.rows(reader.within(games / "mine"))
+        assert mine.names == ("Me", "You")
+        assert len(reader.within(games)) == 2
+
+
+@pytest.mark.parametrize(
+    ("number", "fault"),
+    [
+        (errno.EACCES, LibraryFault.READ_ONLY),
+        (errno.EROFS, LibraryFault.READ_ONLY),
+        (errno.ENOSPC, LibraryFault.FULL),
+        (errno.EIO, LibraryFault.UNUSABLE),
+    ],
+)
+def test_a_folder_that_cannot_be_written_is_told(
+    library: Path, games: Path, monkeypatch: pytest.MonkeyPatch, number: int, fault: LibraryFault
+) -> None:
+    def refuse(_path: Path) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(importing, "make_folder", refuse)
+    with pytest.raises(LibraryError) as caught:
+        imported(library, games)
+    assert caught.value.reason is fault
 
 
 def test_without_a_library_nothing_is_made(library: Path) -> None:
