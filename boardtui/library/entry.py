@@ -28,6 +28,8 @@ _SQUARES: dict[Move, int] = {
 _YEAR = re.compile(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)")
 _LONGEST_NAME = 200
 """Characters of a name or an event that are kept."""
+_CONVINCING = 12
+"""Moves that are not all legal by chance."""
 _FIRST_POSITIONS = 30
 """Positions among which one may have a name."""
 
@@ -89,10 +91,10 @@ def entry_of(known: Format[Any], scanned: ScannedGame[Any]) -> Entry:
     """Return the entry of a scanned game, up to its first illegal move. Raises FormatError."""
     if scanned.game == othello.GAME:
         squares = _squares(scanned.moves)
-        replay = othello.replay(squares) if squares else None
+        replay = othello.replay(squares) if len(squares) >= _CONVINCING else None
         if replay is not None and replay.is_whole and not scanned.problems:
             return _of_replay(scanned, replay)
-    # Another start position may be the reason for which a move is not legal.
+    # It may have a start position of its own, from which few moves are legal at the usual one too.
     return _of_record(scanned, known)
 
 

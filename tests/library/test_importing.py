@@ -219,6 +219,18 @@ def test_other_starts_sizes_and_games_are_kept_apart(library: Path, games: Path)
         assert len(reader.find(parse_query("game:gomoku size:19x19"))) == 1
 
 
+def test_a_move_that_is_legal_at_the_usual_start_too_is_played_from_its_own(
+    library: Path, games: Path
+) -> None:
+    (games / "own.sgf").write_text("(;GM[2]SZ[8]AB[ee][dd]AW[de][ed][df]PL[B];B[fd])")
+    imported(library, games)
+    with open_library(library) as reader:
+        assert reader is not None
+        (row,) = reader.rows(reader.find(parse_query("")))
+        assert row.start
+        assert row.positions()[-1].board.occupied.bit_count() == 6
+
+
 def test_years_of_wthor_have_names_and_years(library: Path, games: Path) -> None:
     make_folder(games, [Line(), Line(moves="f5d6", score=33)])
     totals = imported(library, games)
