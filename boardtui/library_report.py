@@ -14,7 +14,7 @@ from boardtui.library.entry import Winner
 from boardtui.library.explorer import Findings, Tally
 from boardtui.library.reader import Reader, SourceStatus
 from boardtui.library.rows import Row
-from boardtui.library.writer import State
+from boardtui.library.source_table import State
 from boardtui.printable import printable
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game

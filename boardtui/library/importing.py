@@ -20,8 +20,9 @@ from boardtui.formats.progress import watched
 from boardtui.library.database import SEGMENT, library_errors, transaction, writing
 from boardtui.library.entry import Entry, entry_of
 from boardtui.library.errors import LibraryError, LibraryFault
-from boardtui.library.sources import Found, find_files, is_within
-from boardtui.library.writer import Counts, Stamp, State, Writer
+from boardtui.library.source_table import Counts, Sources, State
+from boardtui.library.sources import Found, Stamp, find_files
+from boardtui.library.writer import Writer
 from boardtui.play.save_file import lock
 from boardtui.private_folders import make_folder
 from boardtui.reasons import reason_of
@@ -82,8 +83,8 @@ class _Reading:
 
     found: Found
     stamp: Stamp
+    counts: Counts
     source: int = 0
-    counts: Counts = field(default_factory=Counts)
     games: list[tuple[int, Entry]] = field(default_factory=list)
     state: State = State.READING
     problem: str = ""
@@ -113,10 +114,11 @@ class _Import:
     def __init__(self, database: sqlite3.Connection, report: Report) -> None:
         self._database = database
         self._writer = Writer(database)
+        self._sources = Sources(database)
         self._report = report
         self._totals = Totals()
         self._waiting: list[_Reading] = []
-        self._size = self._read = self._total = 0
+        self._read = self._total = 0
         self._stored_at = self._told_at = time.monotonic()
 
     def run(self, roots: list[Path]) -> Totals:
@@ -125,7 +127,7 @@ class _Import:
         for error in problems:
             place = str(error.filename or "")
             self._tell(place, FormatError(Fault.UNREADABLE, path=place, reason=reason_of(error)))
-        changed = [found for found in files if not self._is_known(found)]
+        changed = [found for found in files if not self._sources.is_known(*found[:3])]
         self._count(unchanged=len(files) - len(changed))
         self._total = sum(found.size for found in changed)
         for found in changed:
@@ -135,14 +137,6 @@ class _Import:
         self._mark_missing({found.path for found in files}, [str(root) for root in roots])
         return self._totals
 
-    def _is_known(self, found: Found) -> bool:
-        """Check whether a file was read before as it is."""
-        row = self._database.execute(
-            "SELECT size, changed, state FROM source WHERE path = ?", (found.path,)
-        ).fetchone()
-        known = (State.WHOLE, State.UNREADABLE)
-        return row is not None and row[:2] == (found.size, found.changed) and row[2] in known
-
     def _file(self, found: Found) -> None:
         try:
             stamp = found.stamp()
@@ -150,10 +144,12 @@ class _Import:
             reason = reason_of(error)
             self._tell(found.path, FormatError(Fault.UNREADABLE, path=found.path, reason=reason))
             return
-        if self._is_same(found, stamp):
+        with transaction(self._database):
+            is_same = self._sources.holds_same(found.path, stamp)
+        if is_same:
             self._count(unchanged=1)
             return
-        reading = self._begin(found, stamp)
+        reading = _Reading(found, stamp, self._sources.done(found.path, stamp.digest))
         self._waiting.append(reading)
         self._count(files=1)
         try:
@@ -169,34 +165,6 @@ class _Import:
             is_read = reading.counts.done > reading.counts.bad
             reading.state = State.WHOLE if is_read else State.UNREADABLE
         self._store_in_time()
-
-    def _is_same(self, found: Found, stamp: Stamp) -> bool:
-        """Check whether a file that looks changed holds what it held when it was read."""
-        row = self._database.execute(
-            "SELECT id, digest, state FROM source WHERE path = ?", (found.path,)
-        ).fetchone()
-        if row is None or row[1] != stamp.digest or row[2] == State.READING:
-            return False
-        state = State.WHOLE if row[2] == State.MISSING else row[2]
-        with transaction(self._database):
-            self._database.execute(
-                "UPDATE source SET size = ?, changed = ?, state = ? WHERE id = ?",
-                (stamp.size, stamp.changed, state, row[0]),
-            )
-        return True
-
-    def _begin(self, found: Found, stamp: Stamp) -> _Reading:
-        """Return a file that is begun, or that an import before has not ended."""
-        row = self._database.execute(
-            "SELECT id, done, bad, cut, contradicted FROM source"
-            " WHERE path = ? AND digest = ? AND state = ?",
-            (found.path, stamp.digest, State.READING),
-        ).fetchone()
-        return (
-            _Reading(found, stamp)
-            if row is None
-            else _Reading(found, stamp, row[0], Counts(*row[1:]))
-        )
 
     def _scan(self, reading: _Reading) -> None:
         """Read the games of a file that are not stored yet. Raises FormatError."""
@@ -238,20 +206,19 @@ class _Import:
 
     def _store(self) -> None:
         """Store all that was read, in one transaction."""
-        new = 0
         with transaction(self._database):
             for reading in self._waiting:
-                source, before = self._writer.begin(reading.found.path, reading.stamp)
-                self._writer.count(source, max(before, reading.counts))
-                reading.source = source
-            new += self._writer.add(
+                reading.source = self._sources.begin(reading.found.path, reading.stamp)
+                self._sources.count(reading.source, reading.counts)
+            new = self._writer.add(
                 (reading.source, number, entry)
                 for reading in self._waiting
                 for number, entry in reading.games
             )
             for reading in self._waiting:
                 if reading.state is not State.READING:
-                    self._writer.finish(reading.source, reading.state, reading.problem)
+                    ended = (reading.source, reading.state, reading.problem)
+                    self._writer.remove(self._sources.close(*ended))
         for reading in self._waiting:
             reading.games.clear()
         self._waiting = [each for each in self._waiting if each.state is State.READING]
@@ -260,16 +227,10 @@ class _Import:
 
     def _mark_missing(self, found: set[str], roots: list[str]) -> None:
         """Mark the sources that were at these places and are no more."""
-        rows = self._database.execute(
-            "SELECT id, path FROM source WHERE state != ?", (State.MISSING,)
-        ).fetchall()
-        gone = [row[0] for row in rows if row[1] not in found and is_within(row[1], roots)]
+        known = self._sources.within(roots)
+        gone = [number for path, number in known.items() if path not in found]
         with transaction(self._database):
-            self._database.executemany(
-                "UPDATE source SET state = ? WHERE id = ?",
-                ((State.MISSING, source) for source in gone),
-            )
-        self._count(missing=len(gone))
+            self._count(missing=self._sources.mark_missing(gone))
 
     def _count(self, **more: int) -> None:
         """Add to the totals."""

@@ -16,7 +16,7 @@ from boardtui.library.explorer import Findings, explore
 from boardtui.library.query import Query
 from boardtui.library.rows import Origin, Row, load_rows, origins_of
 from boardtui.library.search import Order, Search
-from boardtui.library.writer import State
+from boardtui.library.source_table import State
 from boardtui.rules.game import Position
 
 MOST_FINDINGS = 256

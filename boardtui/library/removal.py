@@ -7,7 +7,7 @@ from pathlib import Path
 
 from boardtui.library.database import library_errors, transaction, writing
 from boardtui.library.importing import alone
-from boardtui.library.sources import is_within
+from boardtui.library.source_table import Sources
 from boardtui.library.writer import Writer
 
 
@@ -20,9 +20,8 @@ def remove_sources(path: Path, roots: Iterable[Path]) -> int:
         return 0
     places = [str(root.absolute()) for root in roots]
     with library_errors(path), alone(path), writing(path) as database, transaction(database):
-        rows = database.execute("SELECT id, path FROM source").fetchall()
-        gone = [source for source, each in rows if is_within(each, places)]
-        writer = Writer(database)
-        for source in gone:
-            writer.forget(source)
+        sources, writer = Sources(database), Writer(database)
+        gone = sources.within(places)
+        for source in gone.values():
+            writer.remove(sources.forget(source))
     return len(gone)

@@ -12,7 +12,7 @@ from boardtui.library.database import NO_SCORE
 from boardtui.library.entry import Winner
 from boardtui.library.moves import Stored, game_of, positions, restored, start_of
 from boardtui.library.openings import Opening
-from boardtui.library.writer import State
+from boardtui.library.source_table import State
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
 from boardtui.rules.errors import RulesError

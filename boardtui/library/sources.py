@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from boardtui.formats.table import SUFFIXES
-from boardtui.library.writer import Stamp
 from boardtui.regular_files import open_regular
 
 MOST_FILES = 200_000
@@ -17,6 +16,15 @@ MOST_FILES = 200_000
 
 _VAGUE = frozenset({".txt", ".json"})
 """Endings of many files that are no records."""
+
+
+class Stamp(NamedTuple):
+    """What tells that a file has changed."""
+
+    size: int
+    changed: int
+    """The time of its last change, in nanoseconds."""
+    digest: bytes
 
 
 class Found(NamedTuple):

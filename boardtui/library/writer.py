@@ -1,11 +1,9 @@
-"""Changes of the library, each within a transaction of its caller."""
+"""Games that are added and removed, within a transaction of the caller."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from enum import IntEnum
-from typing import NamedTuple
 
 from boardtui.library.database import SEGMENT, indexes_words
 from boardtui.library.entry import Entry
@@ -22,43 +20,6 @@ _WORDS_OF = (
     " LEFT JOIN name t ON t.id = g.third LEFT JOIN name e ON e.id = g.event"
     " JOIN opening o ON o.id = g.opening WHERE g.id = ?"
 )
-_ORPHANS = (
-    "SELECT DISTINCT game FROM origin o WHERE source = ? AND number < 0 AND NOT EXISTS"
-    " (SELECT 1 FROM origin WHERE game = o.game AND NOT (source = o.source AND number < 0))"
-)
-
-
-class State(IntEnum):
-    """What is known of a source."""
-
-    READING = 0
-    """Not all of its games are in the library yet."""
-    WHOLE = 1
-    MISSING = 2
-    """It is gone from the disk; its games stay."""
-    UNREADABLE = 3
-
-
-class Stamp(NamedTuple):
-    """What tells that a file has changed."""
-
-    size: int
-    changed: int
-    """The time of its last change, in nanoseconds."""
-    digest: bytes
-
-
-class Counts(NamedTuple):
-    """The games of a source so far."""
-
-    done: int = 0
-    """Games that were looked at, bad ones among them."""
-    bad: int = 0
-    """Games that cannot be read."""
-    cut: int = 0
-    """Games with a move that is not legal; those before it are in the library."""
-    contradicted: int = 0
-    """Games whose moves lead to another result than the file states."""
 
 
 class Writer:
@@ -70,55 +31,6 @@ class Writer:
         self._names: dict[str, int] = {}
         self._openings: dict[Opening, int] = {}
         self._kinds: dict[str, int] = {}
-
-    def begin(self, path: str, stamp: Stamp) -> tuple[int, Counts]:
-        """Begin or go on to read a source; return its number and what was done of it before.
-
-        The games of an older version of the file stay until it is finished.
-        """
-        known = self._database.execute(
-            "SELECT id, digest, state, done, bad, cut, contradicted FROM source WHERE path = ?",
-            (path,),
-        ).fetchone()
-        if known is None:
-            made = self._database.execute(
-                "INSERT INTO source VALUES (NULL, ?, ?, ?, ?, ?, 0, 0, 0, 0, '')",
-                (path, *stamp, State.READING),
-            )
-            assert made.lastrowid is not None
-            return made.lastrowid, Counts()
-        number, digest, state, *counts = known
-        if state == State.READING and digest == stamp.digest:
-            return number, Counts(*counts)
-        self._age(number)
-        self._database.execute(
-            "UPDATE source SET size = ?, changed = ?, digest = ?, state = ?, done = 0, bad = 0,"
-            " cut = 0, contradicted = 0, problem = '' WHERE id = ?",
-            (*stamp, State.READING, number),
-        )
-        return number, Counts()
-
-    def count(self, source: int, counts: Counts) -> None:
-        """Store how far a source was read."""
-        self._database.execute(
-            "UPDATE source SET done = ?, bad = ?, cut = ?, contradicted = ? WHERE id = ?",
-            (*counts, source),
-        )
-
-    def finish(self, source: int, state: State, problem: str) -> None:
-        """End the reading of a source; games of its older version are removed."""
-        orphans = [game for (game,) in self._database.execute(_ORPHANS, (source,))]
-        self._database.execute("DELETE FROM origin WHERE source = ? AND number < 0", (source,))
-        self._remove(orphans)
-        self._database.execute(
-            "UPDATE source SET state = ?, problem = ? WHERE id = ?", (state, problem, source)
-        )
-
-    def forget(self, source: int) -> None:
-        """Remove a source, with the games that are in no other."""
-        self._age(source)
-        self.finish(source, State.MISSING, "")
-        self._database.execute("DELETE FROM source WHERE id = ?", (source,))
 
     def add(self, games: Iterable[tuple[int, int, Entry]]) -> int:
         """Add games with their sources and numbers there; return how many are new."""
@@ -139,14 +51,6 @@ class Writer:
             [(source, number, ids[digest]) for source, number, digest in origins],
         )
         return len(new)
-
-    def _age(self, source: int) -> None:
-        """Give the games of a source numbers below zero: they are of an older version of it."""
-        least = "SELECT min(0, coalesce(min(number), 0)) FROM origin WHERE source = ?"
-        (below,) = self._database.execute(least, (source,)).fetchone()
-        self._database.execute(
-            "UPDATE origin SET number = ? - number WHERE source = ? AND number > 0", (below, source)
-        )
 
     def _add_new(self, new: dict[bytes, Entry]) -> Iterator[tuple[bytes, int]]:
         """Store games that the library has not; yield their digests and numbers."""
@@ -186,7 +90,8 @@ class Writer:
                 (game, *words),
             )
 
-    def _remove(self, games: Iterable[int]) -> None:
+    def remove(self, games: Iterable[int]) -> None:
+        """Remove games."""
         by_segment: dict[int, list[int]] = {}
         for game in games:
             if self._indexes_words:

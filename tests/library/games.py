@@ -8,11 +8,10 @@ from pathlib import Path
 
 from boardtui.library.importing import Problem, Progress, Totals, import_games
 from boardtui.library.query import parse_query
-from boardtui.library.reader import Reader
+from boardtui.library.reader import Reader, open_library
 from boardtui.rules.game import Game, Move, Pass, Position
 from boardtui.rules.othello import Othello
 
-BRIGHTWELL = "f5d6c3d3c4f4e3"
 TIGER_IN_ANOTHER_ORDER = "f5d6c4d3c3"
 
 
@@ -36,6 +35,9 @@ def random_moves(game: Game, seed: int, plies: int = 1000) -> list[Move]:
 
 def othello_moves(text: str) -> list[Move]:
     return [Othello().parse_move(text[at : at + 2]) for at in range(0, len(text), 2)]
+
+
+TIGER = othello_moves("f5d6c3d3c4")
 
 
 def sgf(
@@ -81,3 +83,9 @@ def found(reader: Reader, text: str) -> list[str]:
     """The players of the games that a search finds, by name."""
     rows = reader.rows(reader.find(parse_query(text)))
     return sorted("-".join(row.names) for row in rows)
+
+
+def names(library: Path, text: str = "") -> list[str]:
+    with open_library(library) as reader:
+        assert reader is not None
+        return found(reader, text)

@@ -2,47 +2,24 @@
 
 from __future__ import annotations
 
-import errno
 import os
-import sqlite3
-from contextlib import closing
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from boardtui.library import importing
-from boardtui.library.database import FILE, SEGMENT
+from boardtui.library.database import SEGMENT
 from boardtui.library.entry import entry_of
-from boardtui.library.errors import LibraryError, LibraryFault
 from boardtui.library.importing import Totals
 from boardtui.library.query import parse_query
 from boardtui.library.reader import open_library
-from boardtui.library.writer import State, Writer
+from boardtui.library.source_table import State
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from tests.formats.wthor.files import Line, make_folder
 
-from .games import found, imported, othello_moves, random_moves, sgf
-
-TIGER = othello_moves("f5d6c3d3c4")
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Path:
-    return tmp_path / "data" / FILE
-
-
-@pytest.fixture
-def games(tmp_path: Path) -> Path:
-    folder = tmp_path / "games"
-    folder.mkdir()
-    return folder
-
-
-def names(library: Path, text: str = "") -> list[str]:
-    with open_library(library) as reader:
-        assert reader is not None
-        return found(reader, text)
+from .games import TIGER, imported, names, othello_moves, random_moves, sgf
 
 
 def sources(library: Path) -> dict[str, State]:
@@ -259,6 +236,22 @@ def test_a_library_built_in_pieces_equals_one_built_at_once(
         assert one.explore(start).moves == other.explore(start).moves
 
 
+def storing_once() -> Callable[[importing._Import], None]:
+    """A way to store games once, and to be killed the next time."""
+    stored: list[float] = []
+    store_in_time = importing._Import._store_in_time
+
+    def store(the_import: importing._Import) -> None:
+        before = the_import._stored_at
+        if stored:
+            raise KeyboardInterrupt
+        store_in_time(the_import)
+        if the_import._stored_at != before:
+            stored.append(before)
+
+    return store
+
+
 def test_an_import_that_was_stopped_goes_on_where_it_was(
     library: Path, games: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -278,102 +271,24 @@ def test_an_import_that_was_stopped_goes_on_where_it_was(
         imported(library, games)
     assert len(names(library)) == 6
     monkeypatch.setattr(importing, "entry_of", entry_of)
-    assert imported(library, games) == Totals(files=1, games=4, new=4)
+    assert sources(library) == {"all.sgf": State.READING}
+    path = (games / "all.sgf").rename(games.parent / "all.sgf")
+    assert imported(library, games).missing == 1
+    path.rename(games / "all.sgf")
+    assert imported(library, games) == Totals(files=1, games=10, new=4)
     assert len(names(library)) == 10
 
 
-def test_two_imports_do_not_run_at_once(library: Path, games: Path) -> None:
-    (games / "one.sgf").write_text(sgf(TIGER))
-    with importing.alone(library), pytest.raises(LibraryError) as caught:
-        imported(library, games)
-    assert caught.value.reason is LibraryFault.LOCKED
-    imported(library, games)
-
-
-def test_a_full_disk_is_told_and_leaves_a_library_that_is_right(
+def test_a_killed_import_goes_on_after_what_it_has_stored(
     library: Path, games: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (games / "a.sgf").write_text(sgf(TIGER, "Anna", "Ben"))
-    imported(library, games)
-    (games / "b.sgf").write_text(
-        "".join(sgf(random_moves(Othello(), i), f"P{i}", "Q") for i in range(50))
-    )
-
-    def on_a_full_disk(database: sqlite3.Connection) -> object:
-        (pages,) = database.execute("PRAGMA page_count").fetchone()
-        database.execute(f"PRAGMA max_page_count = {pages + 2}")
-        return Writer(database)
-
-    monkeypatch.setattr(importing, "Writer", on_a_full_disk)
-    with pytest.raises(LibraryError) as caught:
-        imported(library, games)
-    assert caught.value.reason is LibraryFault.FULL
-    assert names(library) == ["Anna-Ben"]
-    monkeypatch.undo()
-    assert imported(library, games).new == 50
-
-
-def test_a_damaged_library_is_told_and_may_be_deleted(library: Path, games: Path) -> None:
-    (games / "one.sgf").write_text(sgf(TIGER, "Anna", "Ben"))
-    imported(library, games)
-    library.write_bytes(b"no database" * 1000)
-    with pytest.raises(LibraryError) as caught:
-        imported(library, games)
-    assert caught.value.reason is LibraryFault.DAMAGED
-    library.unlink()
-    assert imported(library, games).new == 1
-    assert names(library) == ["Anna-Ben"]
-
-
-def test_a_newer_library_is_leftalone(library: Path, games: Path) -> None:
-    imported(library, games)
-    with closing(sqlite3.connect(library)) as database:
-        database.execute("PRAGMA user_version = 99")
-    for use in (lambda: imported(library, games), lambda: names(library)):
-        with pytest.raises(LibraryError) as caught:
-            use()
-        assert caught.value.reason is LibraryFault.NEWER
-
-
-def test_the_library_is_its_ownersalone(library: Path, games: Path) -> None:
-    imported(library, games)
-    assert library.stat().st_mode & 0o777 == 0o600
-
-
-def test_games_within_a_folder_are_found(library: Path, games: Path) -> None:
-    (games / "mine").mkdir()
-    (games / "mine" / "one.sgf").write_text(sgf(TIGER, "Me", "You"))
-    (games / "mine.sgf").write_text(sgf(TIGER, "Somebody", "Else"))
-    imported(library, games)
-    with open_library(library) as reader:
-        assert reader is not None
-        (mine,) = reader.rows(reader.within(games / "mine"))
-        assert mine.names == ("Me", "You")
-        assert len(reader.within(games)) == 2
-
-
-@pytest.mark.parametrize(
-    ("number", "fault"),
-    [
-        (errno.EACCES, LibraryFault.READ_ONLY),
-        (errno.EROFS, LibraryFault.READ_ONLY),
-        (errno.ENOSPC, LibraryFault.FULL),
-        (errno.EIO, LibraryFault.UNUSABLE),
-    ],
-)
-def test_a_folder_that_cannot_be_written_is_told(
-    library: Path, games: Path, monkeypatch: pytest.MonkeyPatch, number: int, fault: LibraryFault
-) -> None:
-    def refuse(_path: Path) -> None:
-        raise OSError(number, os.strerror(number))
-
-    monkeypatch.setattr(importing, "make_folder", refuse)
-    with pytest.raises(LibraryError) as caught:
-        imported(library, games)
-    assert caught.value.reason is fault
-
-
-def test_without_a_library_nothing_is_made(library: Path) -> None:
-    with open_library(library) as reader:
-        assert reader is None
-    assert not library.parent.exists()
+    moves = [random_moves(Othello(), seed) for seed in range(10)]
+    (games / "all.sgf").write_text("".join(sgf(line, f"P{i}", "Q") for i, line in enumerate(moves)))
+    monkeypatch.setattr(importing, "SEGMENT", 4)
+    with monkeypatch.context() as patch:
+        patch.setattr(importing._Import, "_mark_missing", lambda *_: None)
+        patch.setattr(importing._Import, "_store_in_time", storing_once())
+        with pytest.raises(KeyboardInterrupt):
+            imported(library, games)
+    assert imported(library, games) == Totals(files=1, games=6, new=6)
+    assert len(names(library)) == 10
