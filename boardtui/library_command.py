@@ -112,8 +112,7 @@ class _Command:
             )
             if not games:
                 return _nothing()
-            self._print(reader, games)
-        return 0
+            return self._print(reader, games)
 
     def position(self) -> int:
         """Print what was played from a position."""
@@ -166,12 +165,17 @@ class _Command:
         digests = frozenset.intersection(*map(tags.games, query.tags))
         return frozenset(reader.numbers(digests).values())
 
-    def _print(self, reader: Reader, games: Sequence[int]) -> None:
-        shown = self._some(games)
-        print_games(reader, shown, self._arguments.format)
+    def _print(self, reader: Reader, games: Sequence[int]) -> int:
+        """Print games, and what is not printed of them; return the exit status."""
+        shown, kind = self._some(games), self._arguments.format
+        left_out = print_games(reader, shown, kind)
         if len(shown) < len(games):
             text = _("{shown} of {count} games; --limit 0 prints all.")
             _complain(text.format(shown=len(shown), count=len(games)))
+        if left_out:
+            text = _("games that {format} cannot hold: {count}")
+            _complain(text.format(format=kind, count=left_out))
+        return _INCOMPLETE if left_out else 0
 
     def _some(self, games: Sequence[int]) -> Sequence[int]:
         """Return as many games as are wanted."""

@@ -41,8 +41,12 @@ def result_of(row: Row) -> str:
     return f"{first}-{first - row.score}"
 
 
-def print_games(reader: Reader, games: Sequence[int], kind: str) -> None:
-    """Print games in a format, in blocks so that the first are seen at once."""
+def print_games(reader: Reader, games: Sequence[int], kind: str) -> int:
+    """Print games in a format; return how many of them it cannot hold.
+
+    They are printed in blocks, so that the first are seen at once.
+    """
+    left_out = 0
     for first in range(0, len(games), _BLOCK):
         rows = reader.rows(games[first : first + _BLOCK])
         match kind:
@@ -52,7 +56,8 @@ def print_games(reader: Reader, games: Sequence[int], kind: str) -> None:
                 for row in rows:
                     _print_object(game_object(reader, row))
             case _:
-                _print_records(rows, kind)
+                left_out += _print_records(rows, kind)
+    return left_out
 
 
 def _print_rows(rows: Iterable[Row]) -> None:
@@ -86,16 +91,19 @@ def _print_table(lines: Sequence[Sequence[str]], numbers: frozenset[int] = froze
         print("  ".join(cells).rstrip())
 
 
-def _print_records(rows: Iterable[Row], kind: str) -> None:
+def _print_records(rows: Iterable[Row], kind: str) -> int:
     chosen = next(known for known in FORMATS if known.suffix == f".{kind}")
+    left_out = 0
     sys.stdout.flush()
     for row in rows:
         try:
             data = chosen.dump([row.record()])
         except (FormatError, RulesError):
-            continue
-        sys.stdout.buffer.write(data)
+            left_out += 1
+        else:
+            sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
+    return left_out
 
 
 def game_object(reader: Reader, row: Row) -> dict[str, Any]:

@@ -11,11 +11,13 @@ import pytest
 from boardtui.cli import main
 from boardtui.config import default_data_path
 from boardtui.formats.detect import read_record
+from boardtui.formats.table import WRITTEN_SUFFIXES
 from boardtui.library.database import FILE
 from boardtui.library.search import Order
-from boardtui.library_arguments import ORDERS
+from boardtui.library_arguments import ORDERS, RECORDS
 from boardtui.play.personal_file import FILE as PERSONAL
 from boardtui.play.tags import STAR, Collections, Tags
+from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 
 from .library.games import imported, othello_moves, random_moves, sgf
@@ -143,6 +145,14 @@ def test_records_are_printed(
     ]
 
 
+def test_games_that_a_format_cannot_hold_are_told(shown: Shown, games: Path) -> None:
+    game = Gomoku()
+    (games / "five.sgf").write_text(sgf(random_moves(game, 1, 9), "Gomi", "Kawa", game=game))
+    imported(default_data_path() / FILE, games)
+    assert shown.run("find", "gomi", "--format", "ggf", status=1) == []
+    assert shown.err == "games that ggf cannot hold: 1\n"
+
+
 def test_a_position_is_found_by_its_moves_or_its_board(shown: Shown) -> None:
     (by_moves,) = shown.objects("position", "f5d6c3")
     position = Othello().start()
@@ -268,3 +278,7 @@ def test_japanese_names_are_shown(shown: Shown) -> None:
 
 def test_every_column_orders_games() -> None:
     assert tuple(Order) == ORDERS
+
+
+def test_records_are_of_formats_that_are_written() -> None:
+    assert {f".{kind}" for kind in RECORDS} <= set(WRITTEN_SUFFIXES)
