@@ -62,8 +62,8 @@ class Reader:
 
         If given, only those `among` others; the tags of the search do not count.
         """
-        with library_errors(self._path):
-            search = self._searches()
+        with self._moment() as columns:
+            search = self._searches(columns)
             games = search.games(query)
             if among is not None:
                 games = array("I", filter(among.__contains__, games))
@@ -71,8 +71,8 @@ class Reader:
 
     def rows(self, games: Iterable[int]) -> tuple[Row, ...]:
         """Return games by their numbers, without those that are gone."""
-        with library_errors(self._path):
-            return load_rows(self._database, self._current(), games)
+        with self._moment() as columns:
+            return load_rows(self._database, columns, games)
 
     def origins(self, game: int) -> tuple[Origin, ...]:
         """Return the places of a game on the disk, those that are still there first."""
@@ -81,8 +81,7 @@ class Reader:
 
     def explore(self, position: Position, among: Collection[int] | None = None) -> Findings:
         """Return what was played from a position, if given only in the games `among` others."""
-        with library_errors(self._path):
-            columns = self._current()
+        with self._moment() as columns:
             if among is not None:
                 return explore(self._database, columns, position, among)
             if position not in self._findings:
@@ -111,7 +110,8 @@ class Reader:
 
     def count(self) -> int:
         """Return how many games there are."""
-        return len(self._current().games)
+        with self._moment() as columns:
+            return len(columns.games)
 
     def sources(self) -> tuple[SourceStatus, ...]:
         """Return the files of which the library has games, by path."""
@@ -122,6 +122,16 @@ class Reader:
             )
             return tuple(SourceStatus(path, State(state), *more) for path, state, *more in rows)
 
+    @contextmanager
+    def _moment(self) -> Iterator[Columns]:
+        """Hold the library as it is for one question, while others may change it."""
+        with library_errors(self._path):
+            self._database.execute("BEGIN")
+            try:
+                yield self._current()
+            finally:
+                self._database.execute("COMMIT")
+
     def _current(self) -> Columns:
         """Return the columns, loaded again if the library has changed."""
         (version,) = self._database.execute("PRAGMA data_version").fetchone()
@@ -131,8 +141,7 @@ class Reader:
             self._columns = load_columns(self._database)
         return self._columns
 
-    def _searches(self) -> Search:
-        columns = self._current()
+    def _searches(self, columns: Columns) -> Search:
         if self._search is None:
             self._search = Search(self._database, columns)
         return self._search

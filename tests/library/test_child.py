@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.formats.errors import Fault, FormatError
+from boardtui.library import importing
 from boardtui.library.child import ChildImport
 from boardtui.library.database import FILE
 from boardtui.library.errors import LibraryError, LibraryFault
@@ -86,6 +87,27 @@ def test_what_was_stopped_is_told(tmp_path: Path, games: Path) -> None:
         child.stop()
         with pytest.raises((LibraryError, ValueError)):
             child.run(lambda _: None)
+
+
+def test_the_library_is_read_while_it_grows(
+    tmp_path: Path, games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(importing, "_LONGEST_WAIT", 0.0)  # every game is stored by itself
+    library, start = tmp_path / FILE, Othello().start()
+    imported(library, games / "bad.sgf")
+    importer = threading.Thread(target=imported, args=(library, games / "0.sgf"))
+    counts = []
+    with open_library(library) as reader:
+        assert reader is not None
+        importer.start()
+        while importer.is_alive():
+            found = reader.find(parse_query("p"))
+            assert len(reader.rows(found)) == len(found)
+            counts.append(len(reader.explore(start).games))
+        importer.join()
+        counts.append(len(reader.explore(start).games))
+    assert counts == sorted(counts)
+    assert counts[-1] == GAMES // 4
 
 
 def killed(library: Path, games: Path, after: float) -> bool:
