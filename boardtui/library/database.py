@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 
 from boardtui.library.errors import LibraryError, LibraryFault, library_error
-from boardtui.private_folders import PRIVATE_FILE, make_folder
+from boardtui.private_folders import make_file
 from boardtui.regular_files import require_regular
 
 FILE = "library.db"
@@ -104,7 +104,7 @@ _WORDS = (
 def writing(path: Path, patience: float = _PATIENCE) -> Iterator[sqlite3.Connection]:
     """Open the library to change it, made if missing, for a block. Raises LibraryError."""
     with library_errors(path):
-        _make_file(path)
+        make_file(path)
         with closing(_connect(path, patience, "rw")) as database:
             _prepare(path, database)
             yield database
@@ -166,15 +166,6 @@ def indexes_words(database: sqlite3.Connection) -> bool:
     """Check whether a library has an index of words that can be used here."""
     found = database.execute("SELECT 1 FROM sqlite_master WHERE name = 'words'").fetchone()
     return found is not None and has_word_index()
-
-
-def _make_file(path: Path) -> None:
-    """Make the file for its owner alone if it is missing. Raises OSError."""
-    make_folder(path.parent)
-    try:
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE_FILE))
-    except FileExistsError:
-        require_regular(path, path.stat())
 
 
 def _connect(path: Path, patience: float, options: str) -> sqlite3.Connection:

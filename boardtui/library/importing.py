@@ -24,8 +24,9 @@ from boardtui.library.source_table import Counts, Sources, State
 from boardtui.library.sources import Found, Stamp, find_files
 from boardtui.library.writer import Writer
 from boardtui.play.save_file import lock
-from boardtui.private_folders import make_folder
+from boardtui.private_folders import PRIVATE_FILE, make_folder
 from boardtui.reasons import reason_of
+from boardtui.regular_files import open_to_append
 from boardtui.rules.errors import RulesError
 
 _LONGEST_WAIT = 1.0
@@ -102,7 +103,7 @@ def alone(path: Path) -> Iterator[None]:
     """Be the only import into a library. Raises LibraryError and OSError."""
     make_folder(path.parent)
     # Closing the library's own file would release the locks that SQLite has on it.
-    with path.with_suffix(".lock").open("ab") as file:
+    with open_to_append(path.with_suffix(".lock"), PRIVATE_FILE) as file:
         if not lock(file):
             raise LibraryError(LibraryFault.LOCKED, file=path)
         yield

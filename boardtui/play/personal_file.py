@@ -6,15 +6,13 @@ replaces or removes it; one that is damaged is left as it is.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from boardtui.private_folders import PRIVATE_FILE, make_folder
+from boardtui.private_folders import make_file
 from boardtui.reasons import Reason, Reasoned, reason_of
-from boardtui.regular_files import require_regular
 
 if TYPE_CHECKING:
     import sqlite3
@@ -85,7 +83,7 @@ class PersonalFile:
         import sqlite3  # not needed before the first frame
 
         try:
-            self._make_file()
+            make_file(self.path)
             seconds = _PATIENCE if patience is None else patience
             with closing(sqlite3.connect(self.path, seconds, isolation_level=None)) as database:
                 self._prepare(database)
@@ -97,14 +95,6 @@ class PersonalFile:
         except OSError as error:
             reason = reason_of(error)
             raise PersonalError(PersonalFault.UNUSABLE, file=self.path, reason=reason) from error
-
-    def _make_file(self) -> None:
-        """Make the file for its owner alone if it is missing. Raises OSError."""
-        make_folder(self.path.parent)
-        try:
-            os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE_FILE))
-        except FileExistsError:
-            require_regular(self.path, self.path.stat())
 
     def _prepare(self, database: sqlite3.Connection) -> None:
         (version,) = database.execute("PRAGMA user_version").fetchone()
