@@ -128,6 +128,11 @@ def add_every_option(parser: argparse.ArgumentParser) -> None:
         add_option(parser, choice, _(choice.label))
 
 
+def told_game(arguments: argparse.Namespace) -> Game | None:
+    """Return the game that a record is of where it does not say; None if that is not told."""
+    return None if arguments.game is None else game(arguments.game)
+
+
 def chosen_game(key: str, arguments: argparse.Namespace) -> Game:
     """Return a game with the options that were given."""
     given = vars(arguments)

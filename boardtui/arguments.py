@@ -157,13 +157,17 @@ def argument_parser(*, hosted: bool) -> argparse.ArgumentParser:
         _add_game(command(family.key, about), family, hosted=hosted)
     learn = command("learn", _("Learn a game in three minutes, on the board."))
     learn.add_argument("game", choices=TOURED, metavar=_("GAME"), help=" | ".join(TOURED))
-    opening = command("open", _("Review a record: SGF, GGF or a plain list of moves."))
+    opening = command("open", _("Review a record; “boardtui help formats” lists the formats."))
     opening.add_argument(
         "file", metavar=_("FILE"), help=_("the record, or a folder; - is standard input")
     )
+    _add_told_game(opening)
     convert = command("convert", _("Write a record in another format."))
     convert.add_argument("source", metavar=_("IN"), help=_("the record, or a folder"))
-    convert.add_argument("target", metavar=_("OUT"), help=_("where to; .sgf, .ggf or .txt"))
+    convert.add_argument(
+        "target", metavar=_("OUT"), help=_("where to; the ending chooses the format")
+    )
+    _add_told_game(convert)
     convert.add_argument("--force", action="store_true", help=_("replace OUT if it exists"))
     convert.epilog = _("Status 1 says that something could not be taken over; what, is told.")
     add_engine(
@@ -230,6 +234,12 @@ def _common_options(*, hosted: bool) -> _Parser:
         help=_("show program's version number and exit"),
     )
     return parser
+
+
+def _add_told_game(parser: argparse.ArgumentParser) -> None:
+    keys = [family.key for family in GAMES]
+    text = _("the game, if the record does not say: {games}").format(games=", ".join(keys))
+    parser.add_argument("--game", choices=keys, metavar=_("GAME"), help=text)
 
 
 def _add_game(parser: argparse.ArgumentParser, family: type[Game], *, hosted: bool) -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from boardtui.argument_values import chosen_game
+from boardtui.argument_values import chosen_game, told_game
 from boardtui.arguments import (
     BOARD_COMMANDS,
     SEAT,
@@ -31,6 +31,7 @@ from boardtui.formats.limits import MAX_BYTES
 from boardtui.language import _, preferred_language, use_language
 from boardtui.launch import (
     UNBOUNDED,
+    AskGame,
     Bounds,
     ChooseGame,
     Launch,
@@ -46,6 +47,7 @@ from boardtui.players.levels import make_player
 from boardtui.players.player import PlayerError
 from boardtui.printable import printable
 from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Game
 from boardtui.setting_kinds import ConfigError
 from boardtui.settings import Settings
 from boardtui.ui.words.errors import misread, sentence
@@ -136,7 +138,7 @@ def _opening(arguments: Namespace, settings: Settings, bounds: Bounds) -> Openin
         case "learn":
             return Learn(arguments.game)
         case "open":
-            return _review(arguments.file, is_plain="plain" in arguments)
+            return _review(arguments.file, told_game(arguments), is_plain="plain" in arguments)
         case key:
             return _new_game(key, arguments, settings, bounds)
 
@@ -292,18 +294,22 @@ def _seats(named: Sequence[str | None]) -> tuple[str, ...]:
     return tuple(who or others for who in named)
 
 
-def _review(name: str, *, is_plain: bool) -> Review | ChooseGame:
-    """Read the record in a file, or for "-" on standard input, which then becomes the keyboard."""
+def _review(name: str, told: Game | None, *, is_plain: bool) -> Review | ChooseGame | AskGame:
+    """Read the record in a file, or for "-" on standard input, which then becomes the keyboard.
+
+    `told` is the game where the record does not say.
+    """
     from boardtui.formats.detect import scan_record
     from boardtui.formats.folder import scan_path
 
     try:
         with nullcontext() if is_plain else _progress_line(name):
             if name != "-":
-                return review_of(scan_path(name), name)
-            collection = scan_record(sys.stdin.buffer.read(MAX_BYTES + 1))
+                return review_of(lambda game: scan_path(name, game=game), name, told)
+            data = sys.stdin.buffer.read(MAX_BYTES + 1)
+            opened = review_of(lambda game: scan_record(data, game=game), name, told)
             _take_keys_from_terminal()
-            return review_of(collection, name)
+            return opened
     except FormatError as error:
         raise UsageError(misread(name, error)) from None
     except OSError as error:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from boardtui.formats.errors import FormatError
 from boardtui.players.levels import PlayerOptions
+from boardtui.reasons import Statement
 from boardtui.setting_kinds import AUTO
 from boardtui.settings import Settings
 
@@ -98,11 +100,46 @@ class ChooseGame(NamedTuple):
         return f"{type(self).__name__}({self.source!r})"
 
 
-def review_of(collection: Collection | Folder, source: str) -> Review | ChooseGame:
-    """Return the review of a file's only game, or the choice among several; raises FormatError."""
+Scan: TypeAlias = "Callable[[Game | None], Collection | Folder]"
+"""Scans a file, of the given game where it does not say; raises FormatError."""
+
+
+class AskGame(NamedTuple):
+    """A file that does not say which game it is of; a person is to tell."""
+
+    problem: Statement
+    """Says why."""
+    candidates: tuple[Game, ...]
+    """Likeliest first."""
+    scan: Scan
+    source: str
+    """As `Review.source`."""
+
+    def told(self, game: Game) -> Review | ChooseGame:
+        """Return what the file opens as, if it is of this game; raises FormatError."""
+        return _review_of(self.scan(game), self.source)
+
+
+def review_of(scan: Scan, source: str, game: Game | None = None) -> Review | ChooseGame | AskGame:
+    """Return the review of a file's only game, or what has to be asked before.
+
+    `game` is the game where the file does not say. Raises FormatError.
+    """
+    try:
+        return _review_of(scan(game), source)
+    except FormatError as error:
+        if game is not None or not error.candidates:
+            raise
+        problem = Statement(error.reason, error.facts)  # its place is the start of the game
+        return AskGame(problem, error.candidates, scan, source)
+
+
+def _review_of(collection: Collection | Folder, source: str) -> Review | ChooseGame:
     if len(collection.games) > 1:
         return ChooseGame(collection, source)
-    return Review(collection.read(0), source)
+    reading = collection.read(0)
+    problems = (*collection.problems, *reading.problems)
+    return Review(reading._replace(problems=problems), source)
 
 
 TOURED = ("othello", "gomoku")
@@ -116,7 +153,7 @@ class Learn(NamedTuple):
     """The key of the game, one of `TOURED`."""
 
 
-Opening = NewGame | Review | ChooseGame | Learn
+Opening = NewGame | Review | ChooseGame | AskGame | Learn
 
 
 class Launch(NamedTuple):

@@ -11,7 +11,7 @@ from boardtui.rules.registry import GAMES
 ORDERS = ("date", "black", "white", "event", "result", "length", "opening")
 """The columns by which games are sorted."""
 
-RECORDS = ("sgf", "ggf")
+RECORDS = ("sgf", "pgn", "ggf")
 """The formats in which games are printed, besides text and JSON."""
 
 MOST_SHOWN = 100

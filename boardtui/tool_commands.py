@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NoReturn
 from unicodedata import east_asian_width
 
-from boardtui.argument_values import chosen_game
+from boardtui.argument_values import chosen_game, told_game
 from boardtui.arguments import UsageError
 from boardtui.completions import completion_script
 from boardtui.config import LoadedSettings
@@ -68,11 +68,11 @@ def _convert(arguments: Namespace) -> int:
     if os.path.isfile(target) and not arguments.force:  # noqa: PTH113  Path's raises where it may not look
         raise UsageError(_("{path} exists already; --force replaces it.").format(path=target))
     try:
-        conversion = convert_record(source, target)
+        conversion = convert_record(source, target, game=told_game(arguments))
     except FormatError as error:
-        raise UsageError(misread(arguments.source, error)) from None
+        raise UsageError(misread(arguments.source, error) + _how_to_tell(error)) from None
     for problem in conversion.problems:
-        print(misread(arguments.source, problem), file=sys.stderr)
+        print(misread(arguments.source, problem) + _how_to_tell(problem), file=sys.stderr)
     for what in conversion.left_out:
         print(sentence(what), file=sys.stderr)
     done = ngettext(
@@ -80,6 +80,14 @@ def _convert(arguments: Namespace) -> int:
     )
     print(done.format(count=conversion.games, path=printable(str(target))))
     return _INCOMPLETE if conversion.problems else 0
+
+
+def _how_to_tell(error: FormatError) -> str:
+    """Return the options that tell the game of a record, if that is missing."""
+    options = list(dict.fromkeys(f"--game {game.key}" for game in error.candidates))
+    if not options:
+        return ""
+    return " " + _("Say which it is: {options}.").format(options=", ".join(options))
 
 
 def _perft(arguments: Namespace) -> int:

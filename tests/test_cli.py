@@ -330,50 +330,6 @@ class TestTools:
         assert main(["perft", "gomoku", "--size", "3", "--line", "3", "--depth", "2"]) == 0
         assert capsys.readouterr().out.splitlines()[2].split()[1] == "72"
 
-    def test_convert_writes_and_says_so(
-        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-    ) -> None:
-        source, target = tmp_path / "game.txt", tmp_path / "game.sgf"
-        source.write_text("f5d6c3")
-        assert main(["convert", str(source), str(target)]) == 0
-        assert str(target) in capsys.readouterr().out
-        assert "B[f5]" in target.read_text()
-
-    def test_convert_replaces_a_file_only_when_told(
-        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-    ) -> None:
-        source, target = tmp_path / "game.txt", tmp_path / "game.sgf"
-        source.write_text("F5 D6")
-        target.write_text("old")
-        for out in (target, source):
-            message = refusal(capsys, "convert", str(source), str(out))
-            assert message == f"{out} exists already; --force replaces it."
-        assert (source.read_text(), target.read_text()) == ("F5 D6", "old")
-        for out in (target, source):
-            assert main(["convert", "--force", str(source), str(out)]) == 0
-        assert source.read_text() == "f5d6\n"
-        assert "B[f5]" in target.read_text()
-
-    def test_convert_tells_what_it_leaves_out(
-        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-    ) -> None:
-        source, target = tmp_path / "game.txt", tmp_path / "game.sgf"
-        source.write_text("f5d6a1")
-        assert main(["convert", str(source), str(target)]) == 1
-        printed = capsys.readouterr()
-        assert printed.err == f"{source}: Line 1, column 5: a1 flips nothing.\n"
-        assert printed.out == f"1 game written to {target}.\n"
-        assert "B[f5];W[d6])" in target.read_text()
-
-    def test_convert_to_moves_leaves_the_rest_out_and_says_so(
-        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-    ) -> None:
-        source, target = tmp_path / "game.sgf", tmp_path / "game.txt"
-        source.write_text("(;GM[2]PB[Ann];B[f5];W[d6])")
-        assert main(["convert", str(source), str(target)]) == 0
-        assert "moves only" in capsys.readouterr().err
-        assert target.read_text() == "f5d6\n"
-
     def test_doctor_works_without_a_terminal(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["doctor", "--glyphs", "ascii"]) == 0
         assert "ascii" in capsys.readouterr().out

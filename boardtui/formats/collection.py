@@ -38,10 +38,12 @@ def scan_games(
 
 
 def read_games(
-    games: Iterable[ScannedGame[Raw] | FormatError], read: Callable[[ScannedGame[Raw]], Reading]
+    games: Iterable[ScannedGame[Raw] | FormatError],
+    read: Callable[[ScannedGame[Raw]], Reading],
+    limit: int = MAX_GAMES,
 ) -> Iterator[Reading]:
     """Yield the readings of scanned games, at least one; raises as `with_problems` does."""
-    return with_problems(_read_each(games, read))
+    return with_problems(_read_each(games, read), limit)
 
 
 def with_problems(items: Iterable[Item | FormatError], limit: int = MAX_GAMES) -> Iterator[Item]:
@@ -63,8 +65,8 @@ def with_problems(items: Iterable[Item | FormatError], limit: int = MAX_GAMES) -
         held = [_with_these_problems(item, [*waiting, *item.problems])]
         waiting = []
     if not held:
-        # Decoding problems have no line, and do not explain why there is no game.
-        raise next((error for error in waiting if error.line is not None), waiting[0])
+        # Decoding problems have no place, and do not explain why there is no game.
+        raise next((error for error in waiting if error.has_place), waiting[0])
     for last in held:
         yield _with_these_problems(last, [*last.problems, *waiting])
 

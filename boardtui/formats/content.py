@@ -51,6 +51,8 @@ class Content:
         self._read = 0
         self.head = data if isinstance(data, bytes) else data.read(piece)
         """The first piece of an open file, or the whole content."""
+        self.size: int = len(data) if isinstance(data, bytes) else getattr(data, "size", 0)
+        """Bytes of the content; 0 if that is not known."""
 
     def read(self, size: int) -> bytes:
         """Return the next bytes, fewer than `size` only at the end."""

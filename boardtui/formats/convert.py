@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,11 @@ from boardtui.formats.reading import Reading
 from boardtui.reasons import Statement
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Choose, Game, Move, Propose
+
+_HELD = frozenset(
+    {"AB", "AE", "AP", "AW", "DT", "EV", "OT", "PB", "PL", "PW", "RE", "RU", "ST", "TM"}
+)
+"""Properties in a file's own words of facts that other formats hold, or that mean nothing there."""
 
 _Line = tuple[Game, list[Move | None]]
 """A game and its main line."""
@@ -32,14 +38,16 @@ class Conversion:
     left_out: tuple[Statement, ...] = ()
 
 
-def convert(source: str | PathLike[str], target: str | PathLike[str]) -> Conversion:
+def convert(
+    source: str | PathLike[str], target: str | PathLike[str], *, game: Game | None = None
+) -> Conversion:
     """Write the games of a file or a folder into a file, replacing its content.
 
-    Raises FormatError.
+    `game` is the game where the file does not say. Raises FormatError.
     """
     chosen = format_of(Path(target))
     passage = _Passage(chosen)
-    data = chosen.dump(map(passage.record_of, read_path(source)))
+    data = chosen.dump(map(passage.record_of, read_path(source, without=target, game=game)))
     left_out = passage.left_out(data)
     write_bytes(Path(target), data)
     return Conversion(passage.games, tuple(passage.problems), left_out)
@@ -61,7 +69,8 @@ class _Passage:
         self.games += 1
         self.problems += reading.problems
         if self._target.leaves_out is not None:
-            self._holds_more |= _holds_more(record, facts=not self._target.holds_facts)
+            loses = self._target.loses or partial(_holds_more, facts=not self._target.holds_facts)
+            self._holds_more |= loses(record)
             self._holds_more |= not self._target.holds_moves and record.root.next is not None
             self._holds_choices |= _holds_choices(record)
             self._lines.append(_line(record))
@@ -106,6 +115,8 @@ def _holds_more(record: GameRecord, *, facts: bool) -> bool:
     return bool(told) or any(
         len(node.children) > 1
         or node.comment
-        or (facts and (node.properties or node.marks or node.evaluation))
+        or node.marks
+        or node.properties.keys() - _HELD
+        or (facts and node.evaluation)
         for node in record.root.walk()
     )

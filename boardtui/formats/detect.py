@@ -20,7 +20,7 @@ from boardtui.reasons import Listed
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
 
-_FOREIGN = frozenset({".lib", ".pgn", ".psq", ".rec", ".rif"})
+_FOREIGN = frozenset({".bdt", ".wzq"})
 """Endings of known formats that are not supported."""
 
 
@@ -50,13 +50,14 @@ def scan_record(data: bytes | str, *, game: Game | None = None) -> Collection:
 
     Raises FormatError when it has no games.
     """
-    return _collection(Content(data), game)
+    content = Content(data)
+    return _collection(_format_of(content), content, game)
 
 
-def scan_file(path: str | PathLike[str]) -> Collection:
+def scan_file(path: str | PathLike[str], *, game: Game | None = None) -> Collection:
     """Scan a file as `scan_record` scans its content."""
-    with _opened(path) as content:
-        return _collection(content, None)
+    with _opened(path) as (known, content):
+        return _collection(known, content, game)
 
 
 def read_record(data: bytes | str, *, game: Game | None = None) -> list[Reading]:
@@ -64,7 +65,8 @@ def read_record(data: bytes | str, *, game: Game | None = None) -> list[Reading]
 
     Raises FormatError when none can be read.
     """
-    return list(_read(Content(data), game))
+    content = Content(data)
+    return list(_read(_format_of(content), content, game))
 
 
 def read_file(path: str | PathLike[str], *, game: Game | None = None) -> Iterator[Reading]:
@@ -72,8 +74,8 @@ def read_file(path: str | PathLike[str], *, game: Game | None = None) -> Iterato
 
     Raises FormatError when none can be read.
     """
-    with _opened(path) as content:
-        yield from _read(content, game)
+    with _opened(path) as (known, content):
+        yield from _read(known, content, game)
 
 
 @contextmanager
@@ -84,8 +86,7 @@ def scanning(
 
     However many they are, only what the format keeps is in memory. Raises FormatError.
     """
-    with _opened(path) as content:
-        known = _format_of(content)
+    with _opened(path) as (known, content):
         yield known, known.scan(content, None)
 
 
@@ -95,20 +96,25 @@ def is_record(text: str) -> bool:
     return any(known.sniff(content) for known in FORMATS)
 
 
-def _collection(content: Content, game: Game | None) -> Collection:
-    known = _format_of(content)
-    return Collection(known, tuple(with_problems(known.scan(content, game))))
+def _collection(known: Format[Any], content: Content, game: Game | None) -> Collection:
+    games = with_problems(known.scan(content, game), known.most_games)
+    return Collection(known, tuple(games))
 
 
-def _read(content: Content, game: Game | None) -> Iterator[Reading]:
-    known = _format_of(content)
-    return read_games(known.scan(content, game), known.read)
+def _read(known: Format[Any], content: Content, game: Game | None) -> Iterator[Reading]:
+    return read_games(known.scan(content, game), known.read, known.most_games)
 
 
-def _format_of(content: Content) -> Format[Any]:
-    """Detect the format, by default a list of moves; raises FormatError for binary data."""
+def _format_of(content: Content, suffix: str = "") -> Format[Any]:
+    """Detect the format, by default a list of moves; raises FormatError for binary data.
+
+    The file's ending counts for formats that it tells, where no format is sure of the content.
+    """
     for known in FORMATS:
         if known.sniff(content):
+            return known
+    for known in FORMATS:
+        if known.by_ending and suffix in known.suffixes:
             return known
     text = content.text
     if "\0" in text:
@@ -118,14 +124,16 @@ def _format_of(content: Content) -> Format[Any]:
 
 
 @contextmanager
-def _opened(path: str | PathLike[str]) -> Iterator[Content]:
+def _opened(path: str | PathLike[str]) -> Iterator[tuple[Format[Any], Content]]:
     """Open a file; raises FormatError when it cannot be read or is of an unsupported format."""
     path = Path(path)
     with opened(path) as file:
         content = Content(file, path=path)
         if path.suffix.lower() in _FOREIGN:
             raise _unknown(path)
-        yield content
+        known = _format_of(content, path.suffix.lower())
+        file.limit = known.most_bytes
+        yield known, content
 
 
 def write_records(records: Iterable[GameRecord], path: str | PathLike[str]) -> None:

@@ -6,8 +6,12 @@ import re
 from array import array
 from bisect import bisect_right
 from functools import cached_property
+from typing import TYPE_CHECKING, Self
 
 from boardtui.reasons import Reason, Reasoned
+
+if TYPE_CHECKING:
+    from boardtui.rules.game import Game
 
 _LINE_END = re.compile("\n")
 
@@ -51,6 +55,8 @@ class Fault(Reason):
     MANY_NODES = "The game has more than {limit} nodes."
     MANY_MARKS = "The game marks more than {limit} points."
 
+    UNTOLD_GAME = "The record does not say which game it is of."
+    WRONG_GAME = "The record says {game}, but its moves are not of that game."
     NO_GAME_NUMBER = "“{text}” is not an SGF game: its number is expected here."
     FOREIGN_GAME = "This is a record of {game}; what can be read: {games}."
     UNKNOWN_GAME = "SGF game number {number} cannot be read; there are: {games}."
@@ -59,6 +65,7 @@ class Fault(Reason):
     NOT_SQUARE = "A board of {cols}×{rows} is not square."
     NO_POINT = "“{text}” is not a point on a board."
     OUTSIDE = "{text} is outside the board."
+    TWINS = "Two variations begin with the same move; they become one."
     LATE_SETUP = "Stones are set up in the middle of the game."
     MANY_STONES = "More stones are set up than the board holds."
     WRONG_TURN = "It is {name}’s turn."
@@ -70,6 +77,30 @@ class Fault(Reason):
     NO_MOVE = "There is no move here."
     NOT_A_MOVE = "“{text}” is not a move."
     MANY_MOVES = "The list has more than {limit} moves."
+
+    GOMOKU_ONLY = "{format} files hold games of five in a row only."
+    ONE_GAME = "A {format} file holds one game only."
+    ONE_SIZE = "{format} files hold boards of {size}×{size} only."
+    OWN_START_IN = "{format} files cannot hold a start position of their own."
+    ONLY_BEGINNING = "Only the first {limit} MB of the file are read."
+    ONLY_GAMES = "The file has more than {limit} games; the rest is left out."
+    NO_RESULT = "“{text}” is not a result."
+    NO_GAMES = "There are no games here."
+    NO_ROW = "The file has no {table} {number}."
+    MANY_ROWS = "The tables have more than {limit} rows; the rest is left out."
+    DAMAGED_XML = "The XML is damaged here; the rest is not read."
+    ENTITIES = "The XML declares entities, which are not read."
+    ONLY_NODES = "The tree has more than {limit} nodes; the rest is left out."
+    NEW_VERSION = "This is version {version} of the format; {newest} is the newest that is read."
+    NO_POINT_THERE = "There is no such point on the board; the rest is not read."
+    REST = "What follows the last move is not read."
+    NO_NAME = "“{text}” would not be read as a name in a {format} file."
+
+    NO_TAGS = "There is no game here: a PGN game begins with a tag such as [Black “Ada”]."
+    NO_TAG = "“{text}” is not a tag."
+    NO_FEN = "“{text}” is not a position."
+    OPEN_COMMENT = "This “{{” is never closed."
+    MANY_WORDS = "The game has more than {limit} words."
 
     NAMES_ONLY = "This file has only names; the games are in the .wtb files beside it."
     OTHER_SIZE = "The games are played on {size}×{size} squares; only {known}×{known} is read."
@@ -84,11 +115,13 @@ class Fault(Reason):
     NOT_REVERSI = "This is a game of “{name}”; only Reversi is read from Quest."
     UNREAD_START = "The game has a start position of its own, which is not read."
     NOT_A_SCORE = "“{text}” is not a move with its score."
+    NO_PICTURE = "This is not a picture of a board."
     UNEVEN_ROW = "Row {row} of the board has {count} cells, the first one {width}."
     GUESSED_SIDE = "No side to move is named; it is taken to be {name}’s turn."
 
     OTHELLO_ONLY = "GGF holds games of Othello only."
     USUAL_OTHELLO_ONLY = "OBF holds positions of Othello on 8×8 squares only."
+    OTHELLO_8_ONLY = "PGN holds games of Othello on 8×8 only."
     THREE_SIDES_ONLY = "SGF files hold games of up to three sides, Black and White among them."
     TWO_SIDES_ONLY = "A list of moves holds games of two sides only."
     OWN_START = "A list of moves cannot hold a start position of its own."
@@ -105,9 +138,26 @@ class FormatError(Reasoned, ValueError):
         """Counted from 1; None for the file as a whole."""
         self.column = column
         """Counted from 1, in characters."""
+        self.byte: int | None = None
+        """In a binary file, counted from 0; None in a text and for the file as a whole."""
+        self.candidates: tuple[Game, ...] = ()
+        """The games that the record may be of, likeliest first, if it can be read once one of them
+        is told."""
+
+    def at_byte(self, byte: int) -> Self:
+        """Return this error with its place in a binary file."""
+        self.byte = byte
+        return self
+
+    @property
+    def has_place(self) -> bool:
+        """True if the place in the file is known."""
+        return self.line is not None or self.byte is not None
 
     def __str__(self) -> str:
         text = super().__str__()
+        if self.byte is not None:
+            return f"Byte {self.byte}: {text}"
         return text if self.line is None else f"Line {self.line}, column {self.column}: {text}"
 
 
@@ -131,6 +181,10 @@ class Source:
     def excess(self, offset: int, reason: Reason, /, **facts: object) -> LimitExceeded:
         """Return the error that a limit is exceeded at an offset."""
         return LimitExceeded(reason, *self._place(offset), **facts)
+
+    def part(self, start: int, end: int) -> Source:
+        """Return a part of the text, for errors with their place in the whole."""
+        return Source(self.text[start:end], *self._place(start))
 
     def placed(self, offset: int, error: Reasoned) -> FormatError:
         """Return the error with the place of an offset, unless it has a place already."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -29,15 +30,19 @@ class BoundedFile:
     def __init__(self, file: BinaryIO, path: Path, limit: int) -> None:
         self._file = file
         self._path = path
-        self._limit = self._left = limit
+        self.size = os.fstat(file.fileno()).st_size
+        """The bytes that the file had when it was opened."""
+        self._taken = 0
+        self.limit = limit
+        """May be changed once the format is known."""
 
     def read(self, size: int) -> bytes:
         """Return up to `size` bytes; raises FormatError on failure or beyond the limit."""
         with faults_of(self._path):
             data = self._file.read(size)
-        self._left -= len(data)
-        if self._left < 0:
-            limit = self._limit // 2**20
+        self._taken += len(data)
+        if self._taken > self.limit:
+            limit = self.limit // 2**20
             raise FormatError(Fault.LARGE_FILE, path=self._path, limit=limit)
         return data
 

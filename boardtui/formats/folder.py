@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
-from itertools import accumulate
+from itertools import accumulate, islice
 from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,6 +19,7 @@ from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.table import SUFFIXES
 from boardtui.reasons import Listed
+from boardtui.rules.game import Game
 
 
 class Folder(NamedTuple):
@@ -54,20 +56,30 @@ class Folder(NamedTuple):
         raise IndexError(index)
 
 
-def scan_path(path: str | PathLike[str]) -> Collection | Folder:
-    """Scan a file, or all files of a folder; raises FormatError when there is no game."""
-    path = Path(path)
-    return scan_folder(path) if is_folder(path) else scan_file(path)
+def scan_path(path: str | PathLike[str], *, game: Game | None = None) -> Collection | Folder:
+    """Scan a file, or all files of a folder; raises FormatError when there is no game.
 
-
-def read_path(path: str | PathLike[str]) -> Iterator[Reading]:
-    """Yield the readings of all games of a file or a folder.
-
-    Raises FormatError when none can be read, and LimitExceeded for a folder of more games than one
-    file holds.
+    `game` is the game of contents that do not say.
     """
     path = Path(path)
-    return _read_folder(path) if is_folder(path) else read_file(path)
+    return scan_folder(path, game=game) if is_folder(path) else scan_file(path, game=game)
+
+
+def read_path(
+    path: str | PathLike[str],
+    *,
+    without: str | PathLike[str] | None = None,
+    game: Game | None = None,
+) -> Iterator[Reading]:
+    """Yield the readings of all games of a file, or of a folder `without` one of its files.
+
+    `game` is the game of contents that do not say. Raises FormatError when none can be read, and
+    LimitExceeded for a folder of more games than one file holds.
+    """
+    path = Path(path)
+    if not is_folder(path):
+        return read_file(path, game=game)
+    return _read_folder(path, None if without is None else Path(without), game)
 
 
 def is_folder(path: Path) -> bool:
@@ -78,12 +90,18 @@ def is_folder(path: Path) -> bool:
         return False
 
 
-def scan_folder(path: Path, limits: FolderLimits = FOLDER) -> Folder:
-    """Scan the files whose endings name a format, without those of folders in it.
+def scan_folder(
+    path: Path,
+    limits: FolderLimits = FOLDER,
+    *,
+    without: Path | None = None,
+    game: Game | None = None,
+) -> Folder:
+    """Scan the files whose endings name a format, `without` one of them if it is given.
 
     Those beyond the limits are left out. Raises FormatError when there is no game.
     """
-    entries = _entries(path)
+    entries = _entries(path, without, limits.files + 1)
     sizes = [_size(entry) for entry in entries]
     ends = [end for end in accumulate(sizes) if end <= limits.bytes][: limits.files]
     files: list[tuple[str, Collection]] = []
@@ -94,7 +112,7 @@ def scan_folder(path: Path, limits: FolderLimits = FOLDER) -> Folder:
             break
         try:
             with stage((end - size) / ends[-1], end / ends[-1]):
-                collection = _without_moves(scan_file(entry))
+                collection = _without_moves(scan_file(entry, game=game))
         except FormatError as error:
             problems.append(_in_file(entry.name, error))
         else:
@@ -108,15 +126,21 @@ def scan_folder(path: Path, limits: FolderLimits = FOLDER) -> Folder:
     return Folder(tuple(files), tuple(games), tuple(problems))
 
 
-def _entries(path: Path) -> list[Path]:
-    """Return the files whose endings name a format, by name; raises FormatError without any."""
-    with faults_of(path):
-        entries = sorted(path.iterdir(), key=lambda entry: (entry.name.casefold(), entry.name))
-    known = [entry for entry in entries if entry.suffix.lower() in SUFFIXES and entry.is_file()]
-    shown = [entry for entry in known if not entry.name.startswith(".")]
-    if not shown:
+def _entries(path: Path, without: Path | None, most: int) -> list[Path]:
+    """Return up to `most` files whose endings name a format, by name; not those of its folders.
+
+    Raises FormatError when there is none.
+    """
+    with faults_of(path), os.scandir(path) as entries:
+        names = [entry.name for entry in entries if entry.name.lower().endswith(SUFFIXES)]
+    names.sort(key=lambda name: (name.casefold(), name))
+    shown = (path / name for name in names if not name.startswith("."))
+    other = None if without is None else without.absolute()
+    files = (each for each in shown if each.is_file() and each.absolute() != other)
+    found = list(islice(files, most))
+    if not found:
         raise FormatError(Fault.NO_RECORDS, path=path, known=Listed(SUFFIXES))
-    return shown
+    return found
 
 
 def _size(path: Path) -> int:
@@ -133,8 +157,8 @@ def _without_moves(collection: Collection) -> Collection:
     return collection._replace(games=games)
 
 
-def _read_folder(path: Path) -> Iterator[Reading]:
-    folder = scan_folder(path)
+def _read_folder(path: Path, without: Path | None, game: Game | None) -> Iterator[Reading]:
+    folder = scan_folder(path, without=without, game=game)
     count = len(folder.games)
     if count > MAX_GAMES:
         raise LimitExceeded(Fault.MANY_IN_FOLDER, count=count, limit=MAX_GAMES)

@@ -57,6 +57,12 @@ FOLDER = FolderLimits(1_000, 32 * 2**20, games=200_000)
 MAX_MOVES = 10_000
 """The most moves in a plain list of moves."""
 
+MAX_TAGS = 1000
+"""The most tags of a PGN game."""
+
+MAX_WORDS = 10_000
+"""The most words in the moves of a PGN game, with numbers, comments and variations."""
+
 MAX_NAME = 64
 """The longest name of a property, in characters."""
 

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from io import StringIO
 from typing import NamedTuple
 
 from boardtui.formats.content import Content
 from boardtui.formats.errors import Fault, FormatError, Source
 from boardtui.formats.facts import Facts
-from boardtui.formats.progress import paced
+from boardtui.formats.progress import tell
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
+from boardtui.formats.sgf.text import one_line
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import SYMBOLS, Color
@@ -29,6 +31,9 @@ _CELLS = 64
 _COMMENTS = ("#", "%")
 _HEAD = 2**16
 """Characters in which a file shows that it is one."""
+
+_STEP = 256
+"""Lines between two reports of the progress."""
 
 _POSITION = re.compile(r"\s*+(?:[-.xob*w]\s*+){64}[xob*w]\s*+(?:[;%]|$)", re.IGNORECASE)
 _SCORE = re.compile(r"\s*+(\w{1,4})\s*+:\s*+([+-]?\d{1,2})\s*+")
@@ -49,7 +54,7 @@ def read_position(line: str) -> Position | None:
     text = line.strip()
     if not text or text.startswith(_COMMENTS):
         return None
-    symbols = "".join(text.split(";")[0].split())
+    symbols = "".join(text.partition(";")[0].split())
     # A side to move that is missing must not be found in a comment.
     return parse_position(_GAME, symbols[: _CELLS + 1])
 
@@ -65,16 +70,20 @@ def scan(
     content: Content, _game: Game | None = None
 ) -> Iterator[ScannedGame[Problem] | FormatError]:
     """Scan the lines of a content; an error is yielded in place of a bad one."""
-    for number, line in enumerate(paced(content.text.split("\n")), 1):
-        source = Source(line, number)
+    text, offset = content.text, 0
+    for number, line in enumerate(StringIO(text), 1):
+        if number % _STEP == 0:
+            tell(offset, len(text))
+        offset += len(line)
         try:
             position = read_position(line)
         except RulesError as error:
-            yield source.placed(0, error)
-        else:
-            if position is not None:
-                facts = Facts(event=line.partition("%")[2].strip())
-                yield ScannedGame(_GAME, facts, (), Problem(source, position))
+            yield Source(line, number).placed(0, error)
+            continue
+        if position is not None:
+            facts = Facts(event=one_line(line.partition("%")[2]))
+            problem = Problem(Source(line.rstrip("\n"), number), position)
+            yield ScannedGame(_GAME, facts, (), problem)
 
 
 def read(scanned: ScannedGame[Problem]) -> Reading:
@@ -84,8 +93,10 @@ def read(scanned: ScannedGame[Problem]) -> Reading:
     problems = list(scanned.problems)
     text = source.text.partition("%")[0]
     at = text.find(";") + 1 or len(text)
-    for part in text[at:].split(";"):
-        if part.strip():
+    for index, part in enumerate(text[at:].split(";", _CELLS)):
+        if index == _CELLS:
+            problems.append(source.error(at, Fault.MANY_MOVES, limit=_CELLS))
+        elif part.strip():
             try:
                 _read_score(record.root, part)
             except (FormatError, RulesError) as error:

@@ -29,9 +29,10 @@ from boardtui.rules.three_way import ThreeWayOthello
 _STONES = ("Xx*Bb@●⚫黒", "OoWw○⚪白", "#Rr赤")
 """The signs of each side."""
 
+_SYMBOLS = SYMBOLS[: len(_STONES)]
 _VACANT = "-._+·┼┌┬┐├┤└┴┘"
 _CELLS = str.maketrans(
-    {sign: symbol for symbol, signs in zip(SYMBOLS, _STONES, strict=False) for sign in signs}
+    {sign: symbol for symbol, signs in zip(_SYMBOLS, _STONES, strict=True) for sign in signs}
     | dict.fromkeys(_VACANT, ".")
 )
 _FILLERS = str.maketrans("", "", " \t\u3000|│/")
@@ -81,7 +82,8 @@ def scan(content: Content, game: Game | None = None) -> Iterator[ScannedGame[Pos
     Without `game` the game is found by the size and the stones in the centre.
     """
     picture = _parse(content.text)
-    assert picture is not None
+    if picture is None:  # the head of the file looked like one
+        raise Source(content.text).error(0, Fault.NO_PICTURE)
     board = _board(picture)
     try:
         game = game or _game_of(board)
@@ -132,7 +134,7 @@ def _row(line: str) -> tuple[str, str]:
     """Return the name and the cells of a row; no cells for a line that is no row."""
     name = _NAME.match(line)
     cells = line.strip(digits).translate(_FILLERS).translate(_CELLS)
-    is_row = name is not None and set(cells) <= {".", *SYMBOLS}
+    is_row = name is not None and set(cells) <= {".", *_SYMBOLS}
     return (name[0], cells) if name is not None and is_row else ("", "")
 
 
@@ -149,7 +151,7 @@ def _in_one_line(text: str, offset: int, _name: str, cells: str, side: str) -> P
 
 def _shows_board(cells: str) -> bool:
     """Check for stones: dashes alone may be passes, dots a path."""
-    return any(symbol in cells for symbol in SYMBOLS)
+    return any(symbol in cells for symbol in _SYMBOLS)
 
 
 def _names_columns(line: str) -> bool:
@@ -167,8 +169,9 @@ def _board(picture: Picture) -> Board:
             raise picture.source.error(offset, Fault.UNEVEN_ROW, **facts)
     if width != height:
         raise picture.source.error(picture.offsets[0], Fault.NOT_SQUARE, cols=width, rows=height)
-    colors = 3 if any(SYMBOLS[2] in row for row in picture.rows) else 2
-    return Board.from_text("\n".join(picture.rows), colors)
+    drawing = "\n".join(picture.rows)
+    colors = 3 if _SYMBOLS[2] in drawing + picture.side else 2
+    return Board.from_text(drawing, colors)
 
 
 def _game_of(board: Board) -> Game:
@@ -193,7 +196,7 @@ def _upright(board: Board, first_name: str, game: Game) -> Board:
 def _position(game: Game, board: Board, side: str) -> Position:
     """Return the position with this side to move, or with the likely one; raises RulesError."""
     if side:
-        return game.position(board, Color(SYMBOLS.index(side)))
+        return game.position(board, Color(_SYMBOLS.index(side)))
     placed = board.occupied.bit_count() - game.start().board.occupied.bit_count()
     sides = len(game.sides)
     likely = [game.position(board, Color((placed + step) % sides)) for step in range(sides)]

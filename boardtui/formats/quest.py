@@ -13,10 +13,11 @@ from boardtui.formats.content import Content
 from boardtui.formats.errors import Fault, FormatError, Source
 from boardtui.formats.facts import Facts, read_date
 from boardtui.formats.limits import FOREIGN, MAX_GAMES, MAX_MOVES
+from boardtui.formats.line import play
 from boardtui.formats.progress import paced
 from boardtui.formats.reading import Reading
-from boardtui.formats.replay import play
 from boardtui.formats.scanned import ScannedGame
+from boardtui.formats.sgf.text import one_line
 from boardtui.reasons import Reasoned
 from boardtui.record.clock import Clock, ClockError, TimeLeft
 from boardtui.record.tree import GameRecord, Node
@@ -180,7 +181,7 @@ def _players(fields: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 def _name(player: Mapping[str, Any]) -> str:
     name = player.get("name") or player.get("id")
-    return " ".join(name.split()) if isinstance(name, str) else ""
+    return one_line(name) if isinstance(name, str) else ""
 
 
 def _rating(player: Mapping[str, Any]) -> str:

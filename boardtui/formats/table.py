@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardtui.formats import ggf, grammar, obf, picture, quest, transcript
+from boardtui.formats import ggf, grammar, obf, pgn, picture, quest, transcript
 from boardtui.formats.content import Content
-from boardtui.formats.format import Format, one_by_one
+from boardtui.formats.format import Format, Loss, one_by_one
 from boardtui.formats.ggf import reader as ggf_reader
+from boardtui.formats.pgn import reader as pgn_reader
+from boardtui.formats.pgn.split import begins_with_tag
+from boardtui.formats.piskvork import reader as piskvork_reader
+from boardtui.formats.piskvork import writer as piskvork_writer
+from boardtui.formats.renlib import pos
+from boardtui.formats.renlib import reader as renlib_reader
+from boardtui.formats.rif import reader as rif_reader
 from boardtui.formats.sgf import reader as sgf_reader
 from boardtui.formats.sgf import writer as sgf_writer
 from boardtui.formats.wthor import reader as wthor
@@ -15,11 +22,16 @@ from boardtui.reasons import Word
 
 
 def _is_ggf(content: Content) -> bool:
-    return ggf_reader.has_game(content.start)
+    return ggf_reader.has_game(content.start) and not _is_pgn(content)
+
+
+def _is_pgn(content: Content) -> bool:
+    return begins_with_tag(content.start)
 
 
 def _is_sgf(content: Content) -> bool:
-    return grammar.has_game(content.start) and not _is_ggf(content)  # it has SGF's grammar
+    # GGF has SGF's grammar, and a comment in PGN may have anything.
+    return grammar.has_game(content.start) and not (_is_ggf(content) or _is_pgn(content))
 
 
 _SGF = Format(
@@ -39,6 +51,17 @@ _GGF = Format(
     ggf_reader.read,
     one_by_one(ggf.dumps),
     holds_trees=False,
+)
+_PGN = Format(
+    Word("PGN"),
+    (".pgn",),
+    _is_pgn,
+    pgn_reader.scan,
+    pgn_reader.read,
+    one_by_one(pgn.dumps),
+    holds_trees=False,
+    loses=pgn.loses,
+    loss=Loss.BRANCHES,
 )
 _WTHOR = Format(
     Word("WTHOR"),
@@ -89,7 +112,76 @@ MOVES = Format(
     holds_facts=False,
 )
 
-FORMATS: tuple[Format[Any], ...] = (_WTHOR, _QUEST, _SGF, _GGF, _OBF, _PICTURE, MOVES)
+_PSQ = Format(
+    piskvork_writer.PSQ,
+    (".psq",),
+    piskvork_reader.is_psq,
+    piskvork_reader.scan_psq,
+    piskvork_reader.read,
+    piskvork_writer.dump_psq,
+    holds_trees=False,
+    loses=piskvork_writer.psq_loses,
+)
+_REC = Format(
+    piskvork_writer.REC,
+    (".rec",),
+    piskvork_reader.is_rec,
+    piskvork_reader.scan_rec,
+    piskvork_reader.read,
+    piskvork_writer.dump_rec,
+    holds_trees=False,
+    loses=piskvork_writer.rec_loses,
+    by_ending=True,
+)
+
+_LIB = Format(
+    Word("RenLib"),
+    (".lib",),
+    renlib_reader.is_lib,
+    renlib_reader.scan,
+    renlib_reader.read,
+    None,
+    holds_trees=True,
+    most_bytes=renlib_reader.LARGEST,
+)
+_RIF = Format(
+    Word("RIF"),
+    (".rif",),
+    rif_reader.is_rif,
+    rif_reader.scan,
+    rif_reader.read,
+    None,
+    holds_trees=False,
+    by_ending=True,
+    most_bytes=rif_reader.MAX_BYTES,
+    most_games=rif_reader.MAX_GAMES,
+)
+_POS = Format(
+    Word("POS"),
+    (".pos",),
+    pos.is_pos,
+    pos.scan,
+    pos.read,
+    None,
+    holds_trees=False,
+    by_ending=True,
+)
+
+FORMATS: tuple[Format[Any], ...] = (
+    _WTHOR,
+    _QUEST,
+    _SGF,
+    _GGF,
+    _PGN,
+    _PSQ,
+    _REC,
+    _LIB,
+    _RIF,
+    _OBF,
+    _PICTURE,
+    MOVES,
+    _POS,
+)
 """Every format that is read, in the order in which they are tried."""
 
 SUFFIXES = tuple(suffix for known in FORMATS for suffix in known.suffixes)

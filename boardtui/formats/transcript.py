@@ -14,25 +14,30 @@ from boardtui.formats.content import Content
 from boardtui.formats.errors import Fault, FormatError, Source
 from boardtui.formats.facts import Facts
 from boardtui.formats.limits import MAX_GAMES, MAX_MOVES
+from boardtui.formats.line import is_forced_pass, play
 from boardtui.formats.progress import paced, tell
 from boardtui.formats.reading import Reading
-from boardtui.formats.replay import play
+from boardtui.formats.result import RESULT, read_result
 from boardtui.formats.scanned import ScannedGame
 from boardtui.printable import printable
-from boardtui.record.tree import GameRecord, Node
+from boardtui.record.tree import GameRecord
 from boardtui.rules import registry
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Game, Move, Pass, Place
+from boardtui.rules.game import Game, Move, Outcome, Pass, Place, Termination
 
 _TOKEN = re.compile(
     r"""(?P<gap> (?: [\s,;|]+
         | \d{1,3} (?: \s* (?: \.{1,3} | [:)] ) | (?= \s+ (?: [a-z] | -- ) ) )
+        | [-+] (?= [a-z] \d )
         ){1,1000} )
-      | (?P<pass> pass | pa (?!\d) | -- )
+      | (?P<pass> pass | p[as] (?!\d) | -- )
       | (?P<move> [a-z] \d{1,2} )""",
     re.VERBOSE,
 )
 """Separators (also the number of a move, as in `1.`, `2)` and `3 f5`), a pass or a move."""
+
+_RESULT = re.compile(rf"({RESULT}|\*)[^\S\n]*(?=\n|\Z)")
+"""A result at the end of a line."""
 
 _LINE = re.compile(r"[^\n]*\S[^\n]*")
 _FIRST_NUMBER = re.compile(r"\s*1\s*[.:)]\s*")
@@ -60,8 +65,9 @@ def loads(text: str, game: Game | None = None) -> Reading:
     """Read one list of moves up to its first illegal move.
 
     Moves may be separated by blanks, lines, commas and numbers, or not at all; letters may be of
-    either case or full-width; a pass is `pass`, `pa` or `--`. Forced passes may be missing, and
-    passes after the end are ignored. Without `game` it is guessed by the legality of the moves.
+    either case or full-width; a pass is `pass`, `pa`, `ps` or `--`. Forced passes may be missing,
+    and passes after the end are ignored. A result at the end is compared with the moves. Without
+    `game` it is guessed by their legality.
 
     Raises FormatError when there is no legal move at all.
     """
@@ -83,7 +89,8 @@ def scan(content: Content, game: Game | None = None) -> Iterator[ScannedGame[Wri
     if whole.problems and _begins_line(plain, whole.problems[0]):
         games = _lines(plain, whole.record.game, game) or games
     for found, moves in games:
-        yield ScannedGame(found, Facts(), tuple(_moves(found, moves)), moves)
+        facts = Facts(outcome=_stated(moves))
+        yield ScannedGame(found, facts, tuple(_moves(found, moves)), moves)
 
 
 def read(scanned: ScannedGame[WrittenMoves]) -> Reading:
@@ -156,13 +163,9 @@ def dumps(record: GameRecord) -> str:
     moves = [
         game.format_move(node.move)
         for node in record.root.mainline()
-        if isinstance(node.move, Place | Pass) and not _is_forced_pass(node)
+        if isinstance(node.move, Place | Pass) and not is_forced_pass(node)
     ]
     return ("" if max(game.board_size) < 10 else " ").join(moves) + "\n"
-
-
-def _is_forced_pass(node: Node) -> bool:
-    return node.parent is not None and node.parent.position.legal_moves == (Pass(),)
 
 
 class _Plain:
@@ -182,6 +185,8 @@ class WrittenMoves(NamedTuple):
     """Offsets and texts, up to the first word that is not a move."""
     problem: FormatError | None
     """The problem at which the words end."""
+    result: tuple[int, str] | None = None
+    """Offset and text of a result after the words."""
 
 
 def _read_as(moves: WrittenMoves, game: Game | None) -> Reading:
@@ -215,20 +220,29 @@ def _is_single_move(moves: WrittenMoves) -> bool:
 def _split(plain: _Plain, position: int, end: int) -> WrittenMoves:
     source, text = plain.source, plain.text
     words: list[tuple[int, str]] = []
-    problem = None
+    problem = result = None
     while position < end and problem is None:
         tell(position, end)
         token = _TOKEN.match(text, position, end)
-        if token is None:
+        if token is None and result is None and (score := _RESULT.match(text, position, end)):
+            result = (position, score[1])
+            position = score.end()
+        elif token is None or (result is not None and token["gap"] is None):
             junk = printable(source.text[position : position + 12].split()[0])
             problem = source.error(position, Fault.NOT_A_MOVE, text=junk)
         elif len(words) == MAX_MOVES:
             problem = source.error(position, Fault.MANY_MOVES, limit=MAX_MOVES)
         else:
             if token["gap"] is None:
-                words.append((position, token[0]))
+                words.append((position, "pass" if token["pass"] else token[0]))
             position = token.end()
-    return WrittenMoves(source, tuple(words), problem)
+    return WrittenMoves(source, tuple(words), problem, result)
+
+
+def _stated(moves: WrittenMoves) -> Outcome | None:
+    """Return the outcome that a list states; by agreement, unless the rules ended the game."""
+    stated = None if moves.result is None else read_result(moves.result[1])
+    return None if stated is None else Outcome(stated.winners, Termination.AGREEMENT)
 
 
 def _read(moves: WrittenMoves, game: Game) -> Reading:
@@ -242,6 +256,12 @@ def _read(moves: WrittenMoves, game: Game) -> Reading:
             break
     if not record.root.children:
         raise problem or moves.source.error(0, Fault.NO_MOVE)
+    Facts(outcome=_stated(moves)).enter(record)
+    if problem is None and moves.result is not None:
+        offset, text = moves.result
+        stated = read_result(text)
+        if stated is not None and stated.contradicts(record):
+            problem = moves.source.error(offset, Fault.WRONG_RESULT)
     return Reading(record, (problem,) if problem else ())
 
 

@@ -61,8 +61,8 @@ SECTIONS = (
     Section(
         N_("What is printed"),
         N_(
-            "As text, a game is its date, players, result, opening and event. --format sgf and ggf "
-            "print records; json prints an object for each game on a line of its own:"
+            "As text, a game is its date, players, result, opening and event. --format sgf, pgn "
+            "and ggf print records; json prints an object for each game on a line of its own:"
         ),
         Verbatim(
             "game, options        the rules, such as othello and {size: 8}\n"

@@ -14,7 +14,7 @@ from boardtui.regular_files import open_regular
 MOST_FILES = 200_000
 """Files of one folder, with those below it, that are looked at."""
 
-_VAGUE = frozenset({".txt", ".json"})
+_VAGUE = frozenset({".json", ".lib", ".pos", ".rec", ".txt"})
 """Endings of many files that are no records."""
 
 

@@ -45,6 +45,7 @@ class Node:
         "left",
         "marks",
         "move",
+        "order",
         "parent",
         "position",
         "properties",
@@ -65,6 +66,8 @@ class Node:
         self.properties: dict[str, list[str]] = {}
         """Raw values by SGF name: those that mean nothing to the program, or that it would write
         in another way."""
+        self.order: tuple[str, ...] = ()
+        """The names of all properties in its file, in their order; empty for a single one."""
 
     @property
     def next(self) -> Node | None:
@@ -233,6 +236,7 @@ class GameRecord:
             own.evaluation = node.evaluation
             own.left = node.left
             own.properties = {name: list(values) for name, values in node.properties.items()}
+            own.order = node.order
             for child in node.children:
                 nodes[child] = Node(child.position, own, child.move)
                 own.children.append(nodes[child])

@@ -14,7 +14,7 @@ from textual.binding import BindingType
 from textual.screen import Screen
 
 from boardtui.language import _
-from boardtui.launch import ChooseGame, Launch, Learn, NewGame, Review, player_options
+from boardtui.launch import AskGame, ChooseGame, Launch, Learn, NewGame, Review, player_options
 from boardtui.players import orphans
 from boardtui.reasons import Statement
 from boardtui.ui import messages
@@ -115,6 +115,8 @@ class BoardApp(Commanded, TerminalApp):
                 event = narrow_key(event)
         if self._visit is not None and isinstance(event, events.InputEvent | events.Paste):
             self._visit.note_input()
+        if isinstance(event, events.Paste) and await self.dialogs.open_dropped(event.text):
+            return
         await super().on_event(event)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -165,7 +167,7 @@ class BoardApp(Commanded, TerminalApp):
         self.set_keymap(self.preferences.keymap)
         if self.preferences.keymap:
             self.pages.tell_clashes()
-        if self.problems or isinstance(self._opening, Review | ChooseGame | Learn):
+        if self.problems or isinstance(self._opening, Review | ChooseGame | AskGame | Learn):
             self._open_first()
         self._begin_visit()
         self.call_after_refresh(_collect_garbage)
@@ -200,7 +202,7 @@ class BoardApp(Commanded, TerminalApp):
         match self._opening:
             case Review(reading, source):
                 await self.dialogs.tell_problems(reading, source)
-            case ChooseGame() as choice:
+            case ChooseGame() | AskGame() as choice:
                 await self.dialogs.review(choice)
             case Learn(key):
                 await self.dialogs.learn(key)

@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.app import App
@@ -13,7 +14,7 @@ from textual.screen import Screen
 from textual.worker import Worker
 
 from boardtui.language import _
-from boardtui.launch import TOURED, ChooseGame, Review
+from boardtui.launch import TOURED, AskGame, ChooseGame, Review, review_of
 from boardtui.rules.registry import GAMES
 from boardtui.ui.game_choices import GameChoice, ListedGame, ListRecent, SavedGame
 from boardtui.ui.game_modes import GameModes
@@ -23,6 +24,8 @@ from boardtui.ui.preferences import Preferences
 from boardtui.ui.words.errors import sentence
 
 if TYPE_CHECKING:
+    from boardtui.formats.detect import Collection
+    from boardtui.formats.folder import Folder
     from boardtui.formats.reading import Reading
     from boardtui.play.memory import Memory
     from boardtui.rules.game import Game
@@ -178,8 +181,43 @@ class Dialogs:
             case SavedGame(summary):
                 await self._modes.resume(summary)
 
-    async def review(self, review: Review | ChooseGame) -> None:
-        """Open the game of a file; ask which one if there are several."""
+    async def open_dropped(self, text: str) -> bool:
+        """Open the file or folder that a pasted text names by its whole path; False for none.
+
+        Where a dialog is open, or there are no paths, nothing is looked at.
+        """
+        from boardtui.ui.paths import dropped_path
+
+        if self.is_asking or not self._preferences.bounds.paths:
+            return False
+        path = dropped_path(text, folders=True)
+        if path is None or not path.is_absolute():
+            return False
+        await self.run(partial(self._open_file, path))
+        return True
+
+    async def _open_file(self, path: Path) -> None:
+        from boardtui.formats.folder import scan_path
+        from boardtui.ui.long_reading import read_or_tell
+
+        def scan(game: Game | None) -> Collection | Folder:
+            return scan_path(path, game=game)
+
+        name = str(path)
+        read = partial(review_of, scan, name)
+        opened = await read_or_tell(self._app, name, read, self._notices.warn)
+        if opened is not None:
+            await self.review(opened)
+
+    async def review(self, review: Review | ChooseGame | AskGame) -> None:
+        """Open the game of a file; ask which one it is if there are several, or if none says."""
+        if isinstance(review, AskGame):
+            from boardtui.ui.long_reading import ask_game
+
+            told = await ask_game(self._app, review, self._preferences.glyphs, self._notices.warn)
+            if told is None:
+                return
+            review = told
         while isinstance(review, ChooseGame):
             answer = await self._ask(self._reading_form(choice=review))
             if not isinstance(answer, Review | ChooseGame):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from boardtui.record.tree import Shape
 from boardtui.ui.terminal.preflight import ColourMode
 
 if TYPE_CHECKING:
@@ -63,6 +65,8 @@ class GlyphSet(NamedTuple):
     """A vacant point of a row that makes the point under the cursor forbidden."""
     empty: str
     """A vacant cell where no lines are drawn."""
+    signs: Mapping[Shape, str]
+    """The shapes that a record marks points with."""
     star: str
     """A point that guides the eye."""
     cursor: tuple[str, str]
@@ -78,7 +82,7 @@ class GlyphSet(NamedTuple):
     branch: str
     """A variation begins."""
     note: str
-    """A comment is there."""
+    """A comment, a name or marks are there."""
     ellipsis: str
     """Something was cut off."""
     up: str
@@ -124,6 +128,7 @@ _UNICODE = GlyphSet(
     forbidden="×",
     foul="◇",
     empty="·",
+    signs={Shape.CROSS: "✗", Shape.CIRCLE: "⊚", Shape.SQUARE: "⊡", Shape.TRIANGLE: "∆"},
     star="╋",
     cursor=("[", "]"),
     cursor_row="▸",
@@ -153,6 +158,7 @@ _ASCII = GlyphSet(
     forbidden="/",
     foul=":",
     empty=".",
+    signs={Shape.CROSS: "\\", Shape.CIRCLE: "0", Shape.SQUARE: "=", Shape.TRIANGLE: "^"},
     star="+",
     cursor=("[", "]"),
     cursor_row=">",
@@ -180,6 +186,7 @@ _WIDE_SAFE = _ASCII._replace(
     forbidden="✕",
     foul="◊",
     empty="∙",
+    signs=_UNICODE.signs,
     lines=LinePieces(" ", " ", "∙∙∙∙∙∙∙∙∙"),
     cursor_row="▸",
     pointer="▸",

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import count
 from typing import Any, TypeVar
 
 from textual.app import App
 
-from boardtui.formats.detect import Collection
-from boardtui.formats.folder import Folder
 from boardtui.language import _
-from boardtui.launch import ChooseGame, Review, review_of
+from boardtui.launch import AskGame, ChooseGame, Review
 from boardtui.printable import printable
 from boardtui.ui.game_choices import ListedGame
+from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.threads import Stopped, in_thread
 from boardtui.ui.widgets.menu import Heading, Item
 from boardtui.ui.words.errors import sentence
-from boardtui.ui.words.sentences import scanned_title
+from boardtui.ui.words.names import game_name
+from boardtui.ui.words.sentences import joined, scanned_title
 
 Result = TypeVar("Result")
 
@@ -57,9 +58,21 @@ async def read_or_tell(
     return None
 
 
-def read_review(scan: Callable[[], Collection | Folder], source: str) -> Review | ChooseGame:
-    """Scan the games of a file, and read the only one."""
-    return review_of(scan(), source)
+async def ask_game(
+    app: App[Any], asked: AskGame, glyphs: GlyphSet, tell: Callable[[str], object]
+) -> Review | ChooseGame | None:
+    """Ask which game a file is of, and read it; tell why if there is no result."""
+    from boardtui.ui.screens.confirm import ConfirmDialog
+
+    games = asked.candidates
+    problem = sentence(asked.problem)
+    items = [Item(str(n), game_name(game), key=str(n + 1)) for n, game in enumerate(games)]
+    question = joined(problem, _("Which game is it?"))
+    answer = await app.push_screen_wait(ConfirmDialog(question, items, glyphs))
+    if answer is None:
+        tell(problem)
+        return None
+    return await read_or_tell(app, asked.source, partial(asked.told, games[int(answer)]), tell)
 
 
 def recent_rows(recent: Sequence[ListedGame]) -> tuple[Item | Heading, ...]:

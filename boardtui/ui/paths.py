@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
@@ -37,25 +38,26 @@ def named_path(text: str) -> Path:
     return path
 
 
-def dropped_path(text: str) -> Path | None:
-    """Return the file that a pasted text names, if it is one line and exists."""
+def dropped_path(text: str, *, folders: bool = False) -> Path | None:
+    """Return the file, or the folder, that a pasted text names, if it is one line and exists."""
     line = text.strip()
     if not line or "\n" in line or len(line) > MOST_CHARACTERS:
         return None
-    for candidate in (line, line.replace("\\", "")):
+    for candidate in (line, _as_in_a_shell(line)):
         with suppress(OSError, ValueError):
             path = named_path(candidate)
-            if path.is_file():
+            if path.is_file() or (folders and path.is_dir()):
                 return path
     return None
 
 
-def is_directory(path: Path) -> bool:
-    """Return True for a directory; False also for a name that no file can have."""
+def _as_in_a_shell(line: str) -> str:
+    """Return the only word of a line, without the signs by which terminals escape it."""
     try:
-        return path.is_dir()
-    except OSError:  # no file can have such a name
-        return False
+        words = shlex.split(line)
+    except ValueError:  # a quote is open
+        return line
+    return words[0] if len(words) == 1 else line
 
 
 def completions(text: str, suffixes: Collection[str]) -> list[PathCompletion]:

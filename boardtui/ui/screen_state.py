@@ -46,6 +46,8 @@ class ScreenState(NamedTuple):
     """The coach's verdict on the newest move, if it was a mistake."""
     clocks: tuple[str, ...] = ()
     """The times on the clocks at the cursor, by colour; empty without clocks."""
+    occasion: str = ""
+    """Event, round, place and date of a record, in one line."""
     preparing: str = ""
     """Progress of the engine that is to move, while it gets ready; else empty."""
     cursor: Point | None = None

@@ -30,6 +30,9 @@ def variations(count: int) -> str:
     return "(;GM[4]SZ[15]" + "".join(f"(;B[{black}];W[{white}])" for black, white in moves) + ")"
 
 
+WON = "(;B[f5];W[d6];B[c5];W[f6];B[e7];W[f4];B[g5];W[e6];B[e3])"
+"""A game of Othello that no disc of White survives."""
+
 RECORDS: Mapping[str, Callable[[], str]] = {
     "short": lambda: "f5d6c3d3c4",
     "9,999 lists": lambda: "f5d6c3d3c4\n" * 9_999,
@@ -40,7 +43,7 @@ RECORDS: Mapping[str, Callable[[], str]] = {
     "45,000 lines": lambda: variations(45_000),
     "9,999 games": lambda: "(;GM[2];B[f5];W[d6])" * 9_999,
     "nodes": lambda: "(;GM[2]" + ";C[x]" * 190_000 + ")",
-    "unnamed games": lambda: "(;B[f5];W[d6])" * 9_999,
+    "unnamed games": lambda: WON * 9_999,
     "never closed": lambda: "(;GM[" * (MOST // 5),
     "wide": lambda: "ｆ５ｄ６ " * (MOST // 5),
     "comment": lambda: "(;GM[2]C[" + "x " * 490_000 + "];B[f5])",

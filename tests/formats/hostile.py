@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+PSQ = "Piskvorky 15x15, 0:0, 0\n"
+
 HOSTILE: dict[str, Callable[[int], str]] = {
     "deep": lambda size: "(;GM[2]" + "(;C[x]" * (size // 6),
     "open": lambda size: "(;GM[2]" + "(" * size,
@@ -24,6 +26,7 @@ HOSTILE: dict[str, Callable[[int], str]] = {
     "unclosed values": lambda size: "(;GM[" * (size // 5),
     "unclosed unknown games": lambda size: "(;GM[x]" * (size // 7),
     "games in values": lambda size: "(;GM[2]C[(;GM[2]" * (size // 16),
+    "names": lambda size: "(;GM[2]SZ[8]" + "".join(f";A{i}[]" for i in range(size // 9)) + ")",
     "unnamed games": lambda size: "(;B[f5])" * (size // 8),
     "marks": lambda size: "(;GM[4]SZ[20]" + "TR[aa:tt]" * (size // 9) + ")",
     "marked": lambda size: "(;GM[4]SZ[20]TR" + "[aa:tt]" * 2499 + "[x]" * (size // 4) + ")",
@@ -40,6 +43,47 @@ HOSTILE: dict[str, Callable[[int], str]] = {
     "ggf boards": lambda size: "(;" + "BO[8 -" * (size // 6),
     "ggf moves": lambda size: "(;GM[Othello]" + "B[d3]" * (size // 5) + ")",
     "ggf kept": lambda size: "(;GM[Othello]" + "".join(f"A{i}[]" for i in range(size // 8)) + ")",
+    "pgn tags": lambda size: '[A "b"]\n' * (size // 8),
+    "pgn games": lambda size: '[A "b"]\n*\n' * (size // 10),
+    "pgn malformed tags": lambda size: '[A "b"]\n' + "[\n" * (size // 2),
+    "pgn quotes": lambda size: '[A "' + '[A "' * (size // 4),
+    "pgn tags on a line": lambda size: '[A "b"]' * (size // 7),
+    "pgn backslashes": lambda size: '[A "' + "\\" * size,
+    "pgn words": lambda size: '[A "b"]\n' + "1. " * (size // 3),
+    "pgn passes": lambda size: '[A "b"]\nf5d6c5f6e7f4g5e6e3' + "--" * (size // 2),
+    "pgn variations": lambda size: '[A "b"]\nf5' + "(d3)" * (size // 4),
+    "pgn deep": lambda size: '[A "b"]\nf5' + "(" * size,
+    "pgn comments": lambda size: '[A "b"]\nf5' + "{x}" * (size // 3),
+    "pgn open comments": lambda size: '[A "b"]\nf5' + "{x" * (size // 2),
+    "pgn unclosed comments": lambda size: '[A "b"]\nf5 {\n' * (size // 14),
+    "pgn chess": lambda size: '[A "b"]\nNf3\n' * (size // 12),
+    "pgn junk": lambda size: '[A "b"]\nf5 ' + "x" * size,
+    "pgn line": lambda size: '[A "b"] ' + "[ " * (size // 2),
+    "psq headers": lambda size: "Piskvorky\n" * (size // 10),
+    "psq games": lambda size: "Piskvorky 15x15\n1,1\n" * (size // 20),
+    "psq moves": lambda size: PSQ + "1,1,1\n" * (size // 6),
+    "psq blanks": lambda size: PSQ + "\n " * (size // 2),
+    "psq numbers": lambda size: PSQ + "1," * (size // 2),
+    "psq names": lambda size: PSQ + "1,1,1\n" + "a " * (size // 2),
+    "rec moves": lambda size: "a\nb\n" + "1,1,1\n" * (size // 6),
+    "rif games": lambda size: "<database>" + "<game/>" * (size // 7),
+    "rif rows": lambda size: "<database>" + "<player id='1'/>" * (size // 16),
+    "rif moves": lambda size: "<database><game><move>" + "h8 " * (size // 3),
+    "rif depth": lambda size: "<database>" + "<game>" * (size // 6),
+    "rif entities": lambda size: "<database><game><info>" + "&amp;" * (size // 5),
+    "rif attributes": lambda size: (
+        "<database " + " ".join(f"a{i}=''" for i in range(size // 12)) + "/>"
+    ),
+    "obf lines": lambda size: ("-" * 64 + " X; a1:+1;\n") * (size // 76),
+    "obf scores": lambda size: "-" * 64 + " X;" + "a1:+1;" * (size // 6),
+    "quest games": lambda size: (
+        '[{"position":{"moves":[]}}' + ',{"position":{"moves":[]}}' * (size // 26) + "]"
+    ),
+    "quest lists": lambda size: '["position","moves"' + ",[]" * (size // 3) + "]",
+    "quest depth": lambda size: '["position","moves",' + "[" * size,
+    "quest digits": lambda size: '["position","moves",' + "9" * size,
+    "rows": lambda size: "X.O\n" * (size // 4),
+    "spaced rows": lambda size: ("1" + " " * 1000 + "X.O" + " " * 1000 + "1\n") * (size // 2006),
     "spaces": lambda size: " " * size,
     "numbers": lambda size: "1." * (size // 2),
     "bare numbers": lambda size: "1 " * (size // 2),

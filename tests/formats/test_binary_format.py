@@ -15,8 +15,8 @@ from boardtui.formats.detect import is_record, read_file, scan_file, write_recor
 from boardtui.formats.errors import Fault, FormatError
 from boardtui.formats.facts import Facts
 from boardtui.formats.format import Format
+from boardtui.formats.line import play
 from boardtui.formats.reading import Reading
-from boardtui.formats.replay import play
 from boardtui.formats.scanned import ScannedGame
 from boardtui.reasons import Word
 from boardtui.record.tree import GameRecord

@@ -36,6 +36,7 @@ def record() -> GameRecord:
         ("1. F5 D6 2. C3 --", True),
         ("(;GM[2];B[f5])", True),
         ("(;GM[Othello]PC[x];)", True),
+        ('[Black "Ada"]\n\n1. f5 *', True),
         ("e5e5", True),
         ("f5", False),
         ("", False),
@@ -128,7 +129,7 @@ class TestReading:
         with refused(Fault.UNREADABLE, path=path, reason="Permission denied"):
             list(read_file(path))
 
-    @pytest.mark.parametrize("suffix", [".psq", ".lib", ".PGN"])
+    @pytest.mark.parametrize("suffix", [".bdt", ".WZQ"])
     def test_files_of_other_formats_are_named(self, tmp_path: Path, suffix: str) -> None:
         path = tmp_path / f"game{suffix}"
         path.write_bytes(b"(;GM[Othello]PC[GGS/os]")
@@ -202,4 +203,4 @@ class TestWriting:
 
 
 def test_every_format_is_offered_by_its_ending() -> None:
-    assert set(SUFFIXES) >= {".sgf", ".ggf", ".txt", ".wtb"}
+    assert set(SUFFIXES) >= {".sgf", ".ggf", ".pgn", ".psq", ".lib", ".rif", ".obf", ".txt", ".wtb"}

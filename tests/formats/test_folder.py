@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from boardtui.formats import folder as folders
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import read_file
 from boardtui.formats.errors import Fault, FormatError
-from boardtui.formats.folder import Folder, read_path, scan_folder, scan_path
+from boardtui.formats.folder import Folder, is_folder, read_path, scan_folder, scan_path
 from boardtui.formats.limits import FOLDER, FolderLimits
 from boardtui.formats.progress import watched
 from tests.formats.games import outline, refused
@@ -96,7 +97,7 @@ def test_a_folder_without_records_is_refused(
     with refused(Fault.NO_RECORDS, path=tmp_path):
         scan_path(tmp_path)
     assert main(["open", str(tmp_path)]) == 2
-    assert "has no files of these kinds: .wtb, .sgf" in capsys.readouterr().err
+    assert "has no files of these kinds: .wtb, .json, .sgf" in capsys.readouterr().err
 
 
 def test_a_folder_of_bad_files_says_what_is_wrong(tmp_path: Path) -> None:
@@ -111,7 +112,7 @@ def test_a_folder_that_cannot_be_listed_is_told(
     def refuse(_path: Path) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "iterdir", refuse)
+    monkeypatch.setattr(os, "scandir", refuse)
     with refused(Fault.UNREADABLE, reason="Permission denied"):
         scan_path(tmp_path)
 
@@ -143,6 +144,11 @@ def test_a_folder_is_converted_with_the_problems_of_its_files(folder: Path) -> N
     ]
 
 
+def test_what_was_converted_into_the_folder_is_not_converted_again(folder: Path) -> None:
+    for _time in range(2):
+        assert convert(folder, folder / "all.sgf").games == 3
+
+
 def test_the_command_line_converts_a_folder(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -163,3 +169,8 @@ def test_more_games_than_a_file_holds_are_not_converted(
 def test_errors_are_in_words(folder: Path) -> None:
     (folder / "a.sgf").write_text("(;GM[99])")
     assert all(isinstance(error, FormatError) and str(error) for error in scanned(folder).problems)
+
+
+def test_a_name_that_no_file_can_have_is_no_folder(tmp_path: Path) -> None:
+    assert is_folder(tmp_path)
+    assert not is_folder(tmp_path / ("x" * 300))

@@ -97,6 +97,10 @@ class TestReading:
             (1, 89, Fault.NOT_A_SCORE, {"text": "F6:+99"}),
         ]
 
+    def test_no_more_scores_are_read_than_there_are_squares(self) -> None:
+        (reading,) = read_record(f"{AFTER_F5} O;" + "D6:+3;" * 100)
+        assert told(*reading.problems) == [(1, 452, Fault.MANY_MOVES, {"limit": 64})]
+
     def test_every_published_endgame_is_read(self) -> None:
         readings = list(read_file(research_file("ffo.obf")))
         assert len(readings) == 79

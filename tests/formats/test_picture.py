@@ -144,6 +144,11 @@ def test_a_side_without_a_move_is_not_taken() -> None:
     assert position.turn == Color(1)
 
 
+def test_red_may_be_to_move_without_a_disc() -> None:
+    found = position("XO...\n.XO..\n.OX..\n..XO.\n.....\n#")
+    assert (found.game, found.turn) == (ThreeWayOthello(size=5), Color(2))
+
+
 def test_a_told_game_decides() -> None:
     game = Gomoku(size=8)
     assert read(str(AFTER.board), game).record.game == game
@@ -166,7 +171,17 @@ def test_a_picture_of_no_board_is_refused(text: str, fault: Fault) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["........", "----\n----\n----", "-- -- --", "f5d6", "hello", "b4 b5", "XO\nOX", "x" * 5000],
+    [
+        "........",
+        "----\n----\n----",
+        "-- -- --",
+        "f5d6",
+        "hello",
+        "b4 b5",
+        "XO\nOX",
+        "x" * 5000,
+        "X.%\n...\nX.O",
+    ],
 )
 def test_other_texts_are_no_pictures(text: str) -> None:
     assert not is_picture(Content(text))

@@ -17,7 +17,9 @@ TEXTS = {
     "lines": "f5d6c3d3c4\n" * 3_000,
     "wide": "ｆ５ｄ６\n" * 3_000,
     "games": "(;GM[2];B[f5])" * 300,
-    "unnamed": "(;B[f5])" * 300,
+    "unnamed": "(;B[f5];W[d6];B[c5];W[f6];B[e7];W[f4];B[g5];W[e6];B[e3])" * 100,
+    "pgn": '[Black "x"]\n\n' + "f5 (d3) " * 3_000,
+    "pgn games": '[Black "x"]\n\nf5\n' * 300,
     "ggf": "(;GM[Othello]TY[8]" + "B[f5]" * 3_000 + ";)",
 }
 

@@ -19,7 +19,7 @@ from boardtui.rules.game import Outcome, Pass, Termination
 from tests.formats.games import PUBLISHED, outline, refused
 
 PLAYERS = [
-    {"id": "ada", "name": "Ada  L.", "oldR": 1500.6, "newR": 1512},
+    {"id": "ada", "name": "Ada\x07 \n L.", "oldR": 1500.6, "newR": 1512},
     {"id": "bob", "oldR": 0},
 ]
 
@@ -49,7 +49,7 @@ def test_a_list_of_games_is_read() -> None:
     first, second = read(quest("e6f6f5"), quest("f5d6"))
     record = first.record
     assert outline(record.root) == "e6 f6 f5"
-    assert record.players == {0: "Ada L.", 1: "bob"}
+    assert record.players == {0: "Ada� L.", 1: "bob"}
     assert (record.date, record.event) == (dt.date(2026, 1, 31), "Othello Quest")
     assert record.root.properties == {"BR": ["1501"]}
     assert outline(second.record.root) == "f5 d6"
@@ -58,7 +58,7 @@ def test_a_list_of_games_is_read() -> None:
 
 def test_games_are_listed_before_they_are_read() -> None:
     collection = scan_record(listed(quest("e6f6f5"), quest("d3")))
-    assert [game.facts.names for game in collection.games] == [("Ada L.", "bob")] * 2
+    assert [game.facts.names for game in collection.games] == [("Ada� L.", "bob")] * 2
     assert [len(game.moves) for game in collection.games] == [3, 1]
 
 

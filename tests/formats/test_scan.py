@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardtui.formats import ggf, sgf, transcript
+from boardtui.formats import ggf, pgn, sgf, transcript
 from boardtui.formats.collection import with_problems
 from boardtui.formats.content import Content
 from boardtui.formats.detect import scan_record
@@ -32,9 +32,9 @@ from boardtui.rules.game import Game, Outcome, Pass, Place, Position, Terminatio
 from boardtui.rules.othello import Othello
 from tests.formats.games import random_record, told, variants
 
-SGF, GGF, MOVES = (
+SGF, GGF, PGN, MOVES = (
     next(known for known in FORMATS if suffix in known.suffixes)
-    for suffix in (".sgf", ".ggf", ".txt")
+    for suffix in (".sgf", ".ggf", ".pgn", ".txt")
 )
 
 
@@ -94,6 +94,16 @@ def test_ggf_tells_a_scan_what_it_tells_a_reader(moves: int) -> None:
         record = told_record(random, game, moves)
         record.event = ""
         scanned, reading = scanned_and_read(GGF, ggf.dumps(record))
+        assert_same_facts(scanned, reading.record)
+        assert scanned.moves == tuple(node.move for node in reading.record.root.mainline())
+
+
+@pytest.mark.parametrize("moves", [1, 10, 300])
+def test_pgn_tells_a_scan_what_it_tells_a_reader(moves: int) -> None:
+    random = Random(moves)
+    for _game in range(8):
+        record = told_record(random, Othello(), moves)
+        scanned, reading = scanned_and_read(PGN, pgn.dumps(record))
         assert_same_facts(scanned, reading.record)
         assert scanned.moves == tuple(node.move for node in reading.record.root.mainline())
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from itertools import starmap
+
 import pytest
 
 from boardtui.formats import transcript
@@ -13,10 +16,10 @@ from boardtui.formats.reading import Reading
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Board, Color
 from boardtui.rules.errors import Illegality, Misreading
-from boardtui.rules.game import Game, Move, Position
+from boardtui.rules.game import Game, Move, Outcome, Position, Termination
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
-from tests.formats.games import Told, outline, refused, told
+from tests.formats.games import PUBLISHED, Told, outline, refused, research_file, told
 
 
 def read_list(text: str) -> list[Reading]:
@@ -40,6 +43,9 @@ def read_list(text: str) -> list[Reading]:
         "ｆ５　Ｄ６　ｃ３ｄ３",
         "１．ｆ５ｄ６　２．ｃ３ｄ３",
         "\ufefff5d6c3d3",
+        "F5 d6 2. C3 d3",
+        "f5-d6-c3-d3",
+        "+f5-d6+c3-d3",
     ],
 )
 def test_othello_moves_are_read_in_every_spelling(text: str) -> None:
@@ -59,10 +65,92 @@ FORCED = "f5f6c4g5h5h4g7h6"
 """After these Black has no legal move."""
 
 
-@pytest.mark.parametrize("written", ["", "pass", " PASS ", " pa ", "--", "ＰＡＳＳ"])
+@pytest.mark.parametrize("written", ["", "pass", " PASS ", " pa ", "PS", "ps ", "--", "ＰＡＳＳ"])
 def test_a_forced_pass_may_be_written_or_left_out(written: str) -> None:
     record = transcript.loads(f"{FORCED}{written}e7", Othello()).record
     assert outline(record.root).endswith("g7 h6 pass e7")
+
+
+FIRST_MOVES = ("c4", "d3", "e6", "f5")
+
+
+@pytest.mark.parametrize("first", FIRST_MOVES)
+def test_a_game_may_begin_with_any_move(first: str) -> None:
+    """The published game, turned or mirrored."""
+    published = PUBLISHED[0]
+    cells = [(ord(word[0]) - ord("a"), int(word[1]) - 1) for word in batched(published.moves)]
+    to_first: dict[str, Callable[[int, int], tuple[int, int]]] = {
+        "f5": lambda col, row: (col, row),
+        "e6": lambda col, row: (row, col),
+        "c4": lambda col, row: (7 - col, 7 - row),
+        "d3": lambda col, row: (7 - row, 7 - col),
+    }
+    words = ["abcdefgh"[col] + str(row + 1) for col, row in starmap(to_first[first], cells)]
+    assert words[0] == first
+    for text in ("".join(words), " ".join(words).upper(), numbered(words), in_rows(words)):
+        (reading,) = read_list(text)
+        assert not reading.problems
+        assert outline(reading.record.root) == " ".join(words)
+
+
+def batched(text: str) -> Iterator[str]:
+    return (text[start : start + 2] for start in range(0, len(text), 2))
+
+
+def numbered(words: list[str]) -> str:
+    """As PlayOK copies a game: without the first number."""
+    pairs = [" ".join(words[start : start + 2]) for start in range(0, len(words), 2)]
+    return " ".join([pairs[0], *(f"{number}. {pair}" for number, pair in enumerate(pairs[1:], 2))])
+
+
+def in_rows(words: list[str]) -> str:
+    """Ten moves on a line."""
+    return "\n".join(" ".join(words[start : start + 10]) for start in range(0, len(words), 10))
+
+
+def test_rows_of_ten_with_passes_are_one_game() -> None:
+    published = PUBLISHED[2]
+    words = outline(transcript.loads(published.moves).record.root).split()
+    for passing in ("PA", "PS", "--", "pass"):
+        written = [passing if word == "pass" else word.upper() for word in words]
+        for text in (in_rows(written), numbered(written)):
+            (reading,) = read_list(text)
+            assert not reading.problems
+            assert outline(reading.record.root).split() == words
+
+
+def test_lines_of_an_xot_list_are_openings_of_eight_moves() -> None:
+    text = research_file("xot_small_3623.txt").read_text()
+    readings = read_list(text)
+    assert len(readings) == len(text.split()) == 3623
+    assert {len(reading.record.mainline()) for reading in readings} == {9}
+    assert not any(reading.problems for reading in readings)
+
+
+class TestResults:
+    @pytest.mark.parametrize("result", ["64-0", "64 - 0", "13–0", "1-0", "*", "13-0 \n"])
+    def test_a_true_one_at_the_end_is_no_problem(self, result: str) -> None:
+        reading = transcript.loads(f"f5d6c5f6e7f4g5e6e3 {result}")
+        assert not reading.problems
+        assert reading.record.outcome is None
+
+    @pytest.mark.parametrize("result", ["0-64", "60-4", "1/2-1/2"])
+    def test_a_false_one_is_told(self, result: str) -> None:
+        (problem,) = transcript.loads(f"f5d6c5f6e7f4g5e6e3\n{result}").problems
+        assert told(problem) == [(2, 1, Fault.WRONG_RESULT, {})]
+
+    def test_one_of_a_game_that_goes_on_counts_as_agreed(self) -> None:
+        for text in ("f5 d6 34-30", "h8 i9 1-0"):
+            (scanned,) = transcript.scan(Content(text))
+            outcome = Outcome((Color(0),), Termination.AGREEMENT)
+            assert scanned.facts.outcome == outcome
+            assert transcript.read(scanned).record.outcome == outcome
+
+    def test_each_line_may_have_one(self) -> None:
+        readings = read_list("1. f5 d6 2. c3 34-30\n\n1. f5 f6 1-0\n1. d3 c5 *\n")
+        lines = [outline(reading.record.root) for reading in readings]
+        assert lines == ["f5 d6 c3", "f5 f6", "d3 c5"]
+        assert not any(reading.problems for reading in readings)
 
 
 def test_passes_after_the_end_are_ignored() -> None:
@@ -74,11 +162,13 @@ def test_passes_after_the_end_are_ignored() -> None:
 @pytest.mark.parametrize(
     ("text", "problem", "kept"),
     [
-        ("f5d6c3 1-0", (1, 8, Fault.NOT_A_MOVE, {"text": "1-0"}), "f5 d6 c3"),
+        ("f5d6c3 won", (1, 8, Fault.NOT_A_MOVE, {"text": "won"}), "f5 d6 c3"),
+        ("f5d6 1-0 c3", (1, 6, Fault.NOT_A_MOVE, {"text": "1-0"}), "f5 d6"),
+        ("f5d6 1-0\nc3", (2, 1, Fault.NOT_A_MOVE, {"text": "c3"}), "f5 d6"),
         ("f5 d6\nc3 d3 e8", (2, 7, Illegality.FLIPS_NOTHING, {"point": "e8"}), "f5 d6 c3 d3"),
         ("f5 d6\nc3 c3", (2, 4, Illegality.OCCUPIED, {"point": "c3"}), "f5 d6 c3"),
         ("f5 pass", (1, 4, Illegality.MAY_NOT_PASS, {}), "f5"),
-        ("f5d6c3 34 - 30", (1, 8, Fault.NOT_A_MOVE, {"text": "34"}), "f5 d6 c3"),
+        ("f5d6c3 34 - 3x", (1, 8, Fault.NOT_A_MOVE, {"text": "34"}), "f5 d6 c3"),
         ("f5\x1b[2Jd6", (1, 3, Fault.NOT_A_MOVE, {"text": "·[2Jd6"}), "f5"),
         (
             "f5d6c5f6e7f4g5e6e3 a1",

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from boardtui.formats import ggf, sgf, transcript
+from boardtui.formats import ggf, pgn, sgf, transcript
 from boardtui.play.store import Store
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.tree import GameRecord, Shape
@@ -18,6 +18,8 @@ from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
 from boardtui.rules.othello import Othello
 from tests.formats.games import PUBLISHED, random_record
+from tests.formats.pgn.dialects import DIALECTS
+from tests.formats.wthor import files as wthor
 from tests.play.changes import changes, table_of
 from tests.play.saved_games import journal_of, unexpected
 
@@ -52,6 +54,14 @@ GGF_WORDS = tuple(
     b" RB[nan] PC[x] KB[d3] (;GM[Othello] 1 2".split(b" ")
 )
 
+PGN_WORDS = (
+    *b'[Black "a"] [White ] [Date "2024.2.30"] [Result "1-0"] [Result "-2"] [FEN "8/8'.split(b" "),
+    *b'[TimeControl "1+1"] [TimeControl "9e9"] [Termination "abandoned"] [A "\\""] "] [ ]'.split(),
+    *b'[Variant "anti"] " \\ { } ( ) ; % $1 $99 ! ?! * 1/2-1/2 38-26 0-0 64-0 1. 1... f5'.split(),
+    *b"D6 c3d3 -- pass PA @@ ps Nf3 O-O a1 h9 k11".split(),
+    *(b"\n\n", b"\r\n", b"\n[Event ", b"\n{"),
+)
+
 MOVE_WORDS = tuple(
     word.encode()
     for word in (
@@ -60,6 +70,21 @@ MOVE_WORDS = tuple(
     )
 )
 
+
+WTHOR_WORDS = (b"\0", b"\x14\x07\x05\x16", b"\xff\xff", b"\x0b", b"\x58", b"\x0a\x01")
+
+QUEST_WORDS = tuple(
+    b'{ } [ ] , : null true "m" "t" "s" "f5" "RESIGN" "position" "moves" "args" "players" "gtype"'
+    b' "go9" "startPos" "tcb" "created" 1e999 -1 NaN Infinity 999999999999999999999 \\ud800'.split()
+)
+
+POSITION_WORDS = tuple(
+    word.encode()
+    for word in (
+        *("X", "O", "-", ".", "*", "#", "%", ";", " ", "\n", "|", "+---+", "A1:+64;", "D6:-2;"),
+        *("pass:+1;", "Black to move", "turn: white", "a b c", "15", "8", "●", "○", "1 "),
+    )
+)
 
 _TIME = re.compile(rb'("at": )\d+\.\d+')
 """The time of an entry, which must not make contents of the same seed differ."""
@@ -116,6 +141,48 @@ def move_contents() -> Iterator[bytes]:
     yield "ｆ５ｄ６ｃ３\n".encode()
     for seed, game in enumerate((Gomoku(), Gomoku(size=20), Othello(size=12))):
         yield transcript.dumps(random_record(Random(seed), game, variations=0)).encode()
+
+
+def pgn_contents() -> Iterator[bytes]:
+    """A game of every dialect, and of ours."""
+    for text in DIALECTS.values():
+        yield text.encode()
+    yield "".join(DIALECTS.values()).encode("cp1252")
+    yield b'[Black "a"]\n\n1. f5! {x} d6 $2 (1... f6 (1... f4) 2. e6) 2. c3 ; y\n*\n'
+    yield (
+        b'[White "b"]\n[FEN "p7/8/8/3Pp3/3pp3/8/8/7P w - - 0 1"]\n[Termination "abandoned"]\n\n'
+        b"1... d3 *\n"
+    )
+    yield pgn.dumps(told_record(Othello(), 3)).encode()
+
+
+def wthor_contents() -> Iterator[bytes]:
+    """Years of games, and names."""
+    yield wthor.games([wthor.Line(), wthor.Line(wthor.WITH_PASSES, 20, 23)])
+    yield wthor.games([wthor.Line()], year=2025, empties=20)
+
+
+def quest_contents() -> Iterator[bytes]:
+    """Lists of games as a service shows them."""
+    yield (
+        b'{"name":"ada","args":[{"gtype":"reversi1","players":[{"id":"ada","name":"Ada","oldR":1500,'
+        b'"newR":1510.5},{"id":"bob"}],"position":{"startPos":null,"moves":[{"t":218,"m":"e6"},'
+        b'{"t":90,"m":"f6"},{"t":5,"m":"f5"},{"t":1,"s":"RESIGN"}]},"tcb":60000,'
+        b'"created":"2026-01-31T23:59:59Z","finished":true}]}'
+    )
+    yield b'[{"position":{"moves":[{"m":"f5"},{"m":"-"},{"m":"d6"}]}}]'
+
+
+def position_contents() -> Iterator[bytes]:
+    """Edax's lines, and pictures of boards."""
+    cells = "-" * 27 + "OX" + "-" * 6 + "XXX" + "-" * 26
+    yield f"# Edax\n{cells} O; D6:+3; F6:+1; F4:-2; % after f5\n{cells} X\n".encode()
+    for seed, game in enumerate((Othello(), Othello(size=6), Gomoku(), Gomoku(size=3, line=3))):
+        board = random_record(Random(seed), game, moves=4, variations=0).root.end().position.board
+        rows = str(board).split("\n")
+        yield f"{board}\nX to move\n".encode()
+        yield "\n".join(f"{n:2} {' '.join(row)}" for n, row in enumerate(rows, 1)).encode() + b"\nO"
+    yield ("".join(str(Othello().start().board).split()) + " X").encode()
 
 
 def told_record(game: Game, seed: int) -> GameRecord:

@@ -12,7 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.formats import ggf, sgf
+from boardtui.formats import ggf, pgn, sgf
+from boardtui.formats.collection import read_games
+from boardtui.formats.content import Content
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import (
     read_file,
@@ -21,7 +23,7 @@ from boardtui.formats.detect import (
     scan_record,
 )
 from boardtui.formats.errors import Fault, FormatError
-from boardtui.formats.table import WRITTEN_SUFFIXES
+from boardtui.formats.table import FORMATS, WRITTEN_SUFFIXES
 from boardtui.play import game_files
 from boardtui.play.seats import seated
 from boardtui.play.store import Store, StoreError, Summary
@@ -31,6 +33,7 @@ from boardtui.rules.game import Move
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from tests.formats.games import described
+from tests.fuzz import gomoku_records as gomoku
 from tests.fuzz import records
 from tests.fuzz.campaign import Effort, bear, efforts
 from tests.play.saved_games import text_at, text_of
@@ -38,7 +41,14 @@ from tests.play.saved_games import text_at, text_of
 
 def test_every_good_content_is_good() -> None:
     """Else its mutations would all fail for the same reason."""
-    contents = (*records.sgf_contents(), *records.ggf_contents(), *records.move_contents())
+    contents = chain(
+        records.sgf_contents(),
+        records.ggf_contents(),
+        records.pgn_contents(),
+        records.move_contents(),
+        gomoku.piskvork_contents(),
+        gomoku.rif_contents(),
+    )
     for content in contents:
         for reading in read_record(content):
             assert {error.reason for error in reading.problems} <= {Fault.UNKNOWN_RULE}, content
@@ -74,11 +84,46 @@ def read_ggf(content: bytes) -> None:
             assert ggf.dumps(again.record) == text
 
 
+def read_pgn(content: bytes) -> None:
+    with suppress(FormatError):
+        for reading in pgn.loads(content):
+            survives(reading.record)
+            text = pgn.dumps(reading.record)
+            (again,) = pgn.loads(text)
+            assert not again.problems
+            assert main_line(again.record) == main_line(reading.record)
+            assert pgn.dumps(again.record) == text
+
+
 def read_moves(content: bytes) -> None:
     for game in (None, Othello(), Gomoku()):
         with suppress(FormatError):
             for reading in read_record(content, game=game):
                 survives(reading.record)
+
+
+def read_kind(suffix: str, content: bytes) -> None:
+    """As a file with this ending is read, and written again where that is possible."""
+    known = next(each for each in FORMATS if suffix in each.suffixes)
+    with suppress(FormatError):
+        for reading in read_games(known.scan(Content(content), None), known.read):
+            survives(reading.record)
+            if known.write is None:
+                continue
+            with suppress(FormatError):
+                (again,) = read_games(
+                    known.scan(Content(known.dump([reading.record])), reading.record.game),
+                    known.read,
+                )
+                assert not again.problems
+                assert main_line(again.record) == main_line(reading.record)
+                assert described(again.record)[1:] == described(reading.record)[1:]
+
+
+def read_others(content: bytes) -> None:
+    with suppress(FormatError):
+        for reading in read_record(content):
+            survives(reading.record)
 
 
 def read_any(folder: Path, content: bytes) -> None:
@@ -138,7 +183,16 @@ KINDS: dict[
 ] = {
     "sgf": (records.sgf_contents, records.SGF_WORDS, read_sgf),
     "ggf": (records.ggf_contents, records.GGF_WORDS, read_ggf),
+    "pgn": (records.pgn_contents, records.PGN_WORDS, read_pgn),
     "moves": (records.move_contents, records.MOVE_WORDS, read_moves),
+    "psq": (gomoku.piskvork_contents, gomoku.PISKVORK_WORDS, partial(read_kind, ".psq")),
+    "rec": (gomoku.piskvork_contents, gomoku.PISKVORK_WORDS, partial(read_kind, ".rec")),
+    "lib": (gomoku.lib_contents, gomoku.LIB_WORDS, partial(read_kind, ".lib")),
+    "rif": (gomoku.rif_contents, gomoku.RIF_WORDS, partial(read_kind, ".rif")),
+    "pos": (gomoku.pos_contents, gomoku.POS_WORDS, partial(read_kind, ".pos")),
+    "wthor": (records.wthor_contents, records.WTHOR_WORDS, read_others),
+    "quest": (records.quest_contents, records.QUEST_WORDS, read_others),
+    "positions": (records.position_contents, records.POSITION_WORDS, read_others),
 }
 
 
@@ -151,8 +205,8 @@ def test_a_mutated_text_is_a_game_or_a_format_error(kind: str, effort: Effort) -
 
 @pytest.mark.parametrize("effort", efforts(60))
 def test_a_mutated_file_is_opened_and_converted_or_refused(tmp_path: Path, effort: Effort) -> None:
-    contents = chain(records.sgf_contents(), records.ggf_contents(), records.move_contents())
-    words = records.SGF_WORDS + records.GGF_WORDS + records.MOVE_WORDS
+    contents = chain.from_iterable(contents() for contents, _words, _check in KINDS.values())
+    words = [word for _contents, words, _check in KINDS.values() for word in words]
     bear(partial(read_any, tmp_path), list(contents), effort, words)
 
 

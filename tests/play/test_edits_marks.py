@@ -70,7 +70,7 @@ class TestMark:
         at = reading.record.root.end().path()
         edits.mark(at, A1, Shape.CROSS)
         edits.judge(at, Evaluation(2, depth=4))
-        changed = ";B[ee]V[2]BTEVAL[depth:4]MA[aa]TR[zz][ba][ab][bb])"
+        changed = ";B[ee]TR[zz][ba][ab][bb]V[2]BTEVAL[depth:4]MA[aa])"
         assert changed in sgf.dumps(reading.record)
         edits.undo()
         edits.undo()

@@ -9,12 +9,13 @@ from textual.events import Paste
 from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 
-from boardtui.formats.detect import read_record, scan_record
+from boardtui.formats.detect import read_record, scan_file, scan_record
 from boardtui.formats.folder import scan_folder
-from boardtui.launch import ChooseGame, NewGame, Review
+from boardtui.launch import ChooseGame, NewGame, Review, review_of
 from boardtui.rules.registry import game
 from boardtui.ui.app import BoardApp
 from boardtui.ui.game_choices import GameLists, ListedGame, RunningGame
+from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.library import LibraryScreen
@@ -112,6 +113,64 @@ async def test_a_dropped_file_is_opened(tmp_path: Path, folder: Path, name: str)
         assert plies(app) == 2
 
 
+async def test_a_file_may_be_dropped_on_any_board_and_list(tmp_path: Path, folder: Path) -> None:
+    game_one, moves = folder / "game one.sgf", folder / "moves.txt"
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert isinstance(app.screen, GamePicker)
+        app.post_message(Paste(f"'{game_one}'"))
+        await settled(pilot)
+        assert plies(app) == 2
+        app.post_message(Paste(f"file://{moves} "))
+        await settled(pilot)
+        assert plies(app) == 5
+        app.post_message(Paste(str(folder / "picture.png")))
+        await settled(pilot)
+        assert isinstance(app.screen, GameScreen)
+        app.post_message(Paste("d3"))
+        await settled(pilot)
+        assert plies(app) == 5
+        app.post_message(Paste(str(folder).replace(" ", "\\ ")))
+        await settled(pilot)
+        assert shows(app, LibraryScreen)
+        assert "games: choose one." in screen_text(app)
+
+
+async def test_the_game_of_a_record_is_asked_where_none_is_told(tmp_path: Path) -> None:
+    async with library(tmp_path) as (app, pilot):
+        app.post_message(Paste("(;B[f5];W[d6];B[c3])"))
+        await settled(pilot)
+        assert isinstance(app.screen, ConfirmDialog)
+        assert "Which game is it?" in screen_text(app)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, LibraryScreen)
+        assert "does not say which game" in screen_text(app)
+        app.post_message(Paste("(;B[f5];W[d6];B[c3])"))
+        await settled(pilot)
+        await pilot.press("2")
+        await settled(pilot)
+        assert plies(app) == 3
+        assert isinstance(app.screen, GameScreen)
+        assert app.screen.view.record.game == game("gomoku")
+
+
+async def test_the_game_of_a_file_is_asked_at_the_start(tmp_path: Path) -> None:
+    (tmp_path / "go.sgf").write_text("(;GM[1];B[f5];W[d6];B[c3])")
+    path = tmp_path / "go.sgf"
+    opening = review_of(lambda told: scan_file(path, game=told), "go.sgf")
+    app = board_app(tmp_path, opening)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert "This is a record of Go;" in screen_text(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert plies(app) == 3
+        assert isinstance(app.screen, GameScreen)
+        assert app.screen.view.record.game == game("othello")
+
+
 @pytest.mark.parametrize("focus", ["input", "list", "text"])
 async def test_pasted_text_of_a_record_is_opened(tmp_path: Path, focus: str) -> None:
     async with library(tmp_path) as (app, pilot):
@@ -122,7 +181,22 @@ async def test_pasted_text_of_a_record_is_opened(tmp_path: Path, focus: str) -> 
         assert plies(app) == 4
 
 
-@pytest.mark.parametrize("text", ["f5d6c3", "1. F5 D6 2. C3", "(;GM[2];B[f5];W[d6];B[c3])"])
+async def test_a_pasted_tournament_offers_its_games(tmp_path: Path) -> None:
+    games = [f'[Event "Cup"]\n[Black "{name}"]\n\n1. f5 d6 0-1\n' for name in ("Ada", "Bob")]
+    async with library(tmp_path) as (app, pilot):
+        app.post_message(Paste("\n".join(games).replace("\n", "\r\n")))
+        await settled(pilot)
+        assert "2 games: choose one." in screen_text(app)
+        await pilot.press("down", "enter")
+        await settled(pilot)
+        assert plies(app) == 2
+        assert "Bob" in screen_text(app)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["f5d6c3", "1. F5 D6 2. C3", "(;GM[2];B[f5];W[d6];B[c3])", '[Black "a"] 1. F5 D6 2. C3 *'],
+)
 async def test_pasted_text_may_come_in_as_keys(tmp_path: Path, text: str) -> None:
     async with library(tmp_path) as (app, pilot):
         await pilot.press(*text, "enter")
@@ -312,5 +386,10 @@ async def test_files_of_a_folder_that_cannot_be_read_are_told(tmp_path: Path, fo
         assert plies(app) == 2
 
 
-def test_what_a_choice_holds_is_not_written_out(folder: Path) -> None:
-    assert repr(ChooseGame(scan_folder(folder), "records")) == "ChooseGame('records')"
+async def test_problems_of_games_are_counted_before_they_are_told(tmp_path: Path) -> None:
+    text = "(;GM[99])(;GM[2];B[f5])(;GM[2];B[d3])"
+    app = board_app(tmp_path, ChooseGame(scan_record(text), "both.sgf"))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        said = "2 games: choose one. 1 problem is told with its game."
+        assert said in screen_text(app)

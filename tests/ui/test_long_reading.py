@@ -11,13 +11,16 @@ from pathlib import Path
 import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
+from textual.widgets import Input
 
-from boardtui.formats.detect import Collection, scan_record
+from boardtui.formats import folder
+from boardtui.formats.detect import Collection, scan_file, scan_record
 from boardtui.formats.progress import tell
 from boardtui.launch import NewGame
 from boardtui.play import game_files
 from boardtui.play.game_files import SaveContent
 from boardtui.play.store import Store
+from boardtui.rules.game import Game
 from boardtui.rules.registry import game
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens import reading, record_form
@@ -59,9 +62,9 @@ def brake(monkeypatch: pytest.MonkeyPatch) -> Iterator[Brake]:
     held = Brake()
     read = game_files.read
 
-    def scan_slowly(text: str) -> Collection:
+    def scan_slowly(text: str, *, game: Game | None) -> Collection:
         held.wait()
-        return scan_record(text)
+        return scan_record(text, game=game)
 
     def read_slowly(path: Path) -> SaveContent:
         if held.holds_saves and threading.current_thread().name == "reading":
@@ -136,6 +139,33 @@ async def test_escape_stops_the_reading(tmp_path: Path, brake: Brake) -> None:
         brake.release()
         app.post_message(Paste("f5d6c3"))
         await until(lambda: shows(app, GameScreen))
+
+
+async def test_escape_stops_the_reading_of_a_folder(
+    tmp_path: Path, brake: Brake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    records = tmp_path / "records"
+    records.mkdir()
+    for name in ("a.txt", "b.txt"):
+        (records / name).write_text("f5d6c3")
+
+    def scan_slowly(path: Path, *, game: Game | None) -> Collection:
+        brake.wait()
+        return scan_file(path, game=game)
+
+    monkeypatch.setattr(folder, "scan_file", scan_slowly)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+o")
+        await settled(pilot)
+        app.screen.query_one(Input).value = f"{records}/"
+        await settled(pilot)
+        await pilot.press("down", "enter")
+        await until(lambda: "Reading: 21 %" in screen_text(app))
+        await pilot.press("escape")
+        await until(lambda: shows(app, LibraryScreen) and not brake.reads)
+        assert "The reading was stopped." in screen_text(app)
 
 
 async def test_the_program_ends_while_something_is_read(tmp_path: Path, brake: Brake) -> None:

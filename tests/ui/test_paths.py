@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import re
+import shlex
 from pathlib import Path
 
 import pytest
 
-from boardtui.ui.paths import common_start, completions, dropped_path, is_directory, named_path
+from boardtui.ui.paths import common_start, completions, dropped_path, named_path
 
 SUFFIXES = (".sgf", ".txt")
 
@@ -19,11 +21,6 @@ def folder(tmp_path: Path) -> Path:
 
 def names(text: str) -> list[str]:
     return [found.path.name for found in completions(text, SUFFIXES)]
-
-
-def test_a_name_that_no_file_can_have_is_no_directory(tmp_path: Path) -> None:
-    assert is_directory(tmp_path)
-    assert not is_directory(tmp_path / ("x" * 300))
 
 
 def test_home_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -54,6 +51,15 @@ def test_completion_grows_as_far_as_all_agree(folder: Path) -> None:
     assert grown(f"{folder}/alph") == f"{folder}/alpha.sgf"
     assert grown(f"{folder}/alps") == f"{folder}/alps/"
     assert grown(f"{folder}/zz") == f"{folder}/zz"
+
+
+@pytest.mark.parametrize("name", ["it's a game.sgf", "a\\b (1).sgf", "f5&d6 $x.sgf", "#1 ä.sgf"])
+def test_what_terminals_make_of_a_dropped_name_is_undone(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    path.touch()
+    escaped = re.sub(r"([^\w/.])", r"\\\1", str(path))
+    for text in (str(path), shlex.quote(str(path)), escaped, path.as_uri(), f"{path.as_uri()}\r\n"):
+        assert dropped_path(text) == path
 
 
 def test_only_one_line_that_names_a_file_is_a_drop(folder: Path) -> None:

@@ -102,7 +102,7 @@ async def test_nothing_is_written_over_without_being_asked(tmp_path: Path, folde
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("game.pgn", "no support for .pgn"),
+        ("game.wtb", "no support for .wtb"),
         ("game", "no ending that names a format"),
         ("missing/game.sgf", "No such file or directory"),
         ("x" * 300 + ".sgf", "File name too long"),

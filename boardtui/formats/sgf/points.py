@@ -139,7 +139,7 @@ def in_our_points(game: Game, name: str, values: list[str]) -> list[str]:
 
     A malformed value, or one of a property without points, is returned as it is.
     """
-    if name in _POINTS or name in _LINES or name == _LABELS:
+    if name in _POINTS or name in _LINES or name == _LABELS or name in setup_names(game):
         return [_in_our_points(game, name, raw) for raw in values]
     return values
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
+from typing import NamedTuple
 
 from boardtui.formats import grammar
 from boardtui.formats.collection import read_games, scan_games
@@ -16,6 +17,7 @@ from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.sgf.facts import played_outcome, read_facts
 from boardtui.formats.sgf.game import (
     CHOICE,
+    GAME,
     PROPOSAL,
     RESIGN,
     RawProperties,
@@ -25,12 +27,14 @@ from boardtui.formats.sgf.game import (
 )
 from boardtui.formats.sgf.marks import MarkBudget
 from boardtui.formats.sgf.points import (
+    color_letters,
     move_names,
     read_move,
     read_point,
     read_resignation,
 )
 from boardtui.formats.sgf.replay import replay
+from boardtui.formats.sgf.start import start_names
 from boardtui.formats.sgf.text import read_simple_text
 from boardtui.reasons import Listed, Word
 from boardtui.rules import registry
@@ -50,6 +54,9 @@ OTHER_GAMES = {
 Source: the list of games in the specification of SGF FF[4].
 """
 
+_TELLING = 5
+"""Moves from which on an illegal first one tells that a record is of another game."""
+
 
 def loads(data: str | bytes, told: Game | None, limits: Limits) -> list[Reading]:
     """Read all games of a text; raises FormatError when none can be read."""
@@ -62,8 +69,8 @@ def scan(
 ) -> Iterator[ScannedGame[Source] | FormatError]:
     """Scan the games of a content; an error is yielded in place of a bad one.
 
-    `told` is the game of roots that name none or an unregistered one; by default it is guessed by
-    the legality of the moves. `limits` hold for each game.
+    `told` is the game of roots that name none, or one that it cannot be. `limits` hold for each
+    game.
     """
     return scan_games(content, partial(_scan_game, told=told, limits=limits), limits)
 
@@ -92,11 +99,64 @@ def _scan_game(raw: RawGame, told: Game | None, limits: Limits) -> ScannedGame[S
 
 
 def _game(raw: RawGame, properties: RawProperties, told: Game | None, limits: Limits) -> Game:
-    """Return the game that a root names, or else guess it. Raises FormatError or RulesError."""
-    family = declared_family(properties) or (type(told) if told else None)
-    if family is None:
-        return _guess(raw, properties, limits)
-    return read_game(family, properties, told.option_values() if isinstance(told, family) else {})
+    """Return the game that a root names, or else the one told or proved by its moves.
+
+    Raises FormatError, or RulesError for a key or an option that no game has.
+    """
+    options = {} if told is None else told.option_values()
+    try:
+        family = _declared(properties)
+        game = read_game(family, properties, options if isinstance(told, family) else {})
+    except (FormatError, RulesError) as error:
+        if GAME in properties:
+            raise
+        if told is not None:
+            return read_game(type(told), properties, options)
+        return _guess(raw, properties, error, limits)
+    if GAME in properties or isinstance(told, family) or not _is_doubtful(raw, game):
+        return game
+    others = [each.game for each in _trials(raw, properties, limits) if each.is_whole]
+    if not others:
+        return game
+    if told is not None:
+        return read_game(type(told), properties, options)
+    wrong = raw.source.error(raw.tree[0].offset, Fault.WRONG_GAME, game=game)
+    wrong.candidates = (*others, game)
+    raise wrong
+
+
+def _declared(properties: RawProperties) -> type[Game]:
+    """Return the family that a root names; raises FormatError, or RulesError for a strange key."""
+    family = declared_family(properties)
+    if family is not None:
+        return family
+    number = game_number(properties)
+    if number is None:
+        raise FormatError(Fault.UNTOLD_GAME)
+    known = Listed(family.title for family in registry.GAMES)
+    if number in OTHER_GAMES:
+        raise FormatError(Fault.FOREIGN_GAME, game=OTHER_GAMES[number], games=known)
+    raise FormatError(Fault.UNKNOWN_GAME, number=number, games=known)
+
+
+def _is_doubtful(raw: RawGame, game: Game) -> bool:
+    """Check whether a record of some moves, without a setup, begins with an illegal one."""
+    first = raw.tree[: 1 + _TELLING]
+    if any(node.parent != index - 1 for index, node in enumerate(first)):
+        return False
+    names = [each.name for node in first for each in node.properties]
+    if any(name in start_names(game) for name in names):
+        return False
+    moves = sum(name in move_names(game) for name in names)
+    return moves >= _TELLING and next(_moves(first, game), None) not in _first_moves(game)
+
+
+@cache
+def _first_moves(game: Game) -> frozenset[Move]:
+    """Return the legal first moves, whoever begins."""
+    board = game.start().board
+    starts = (game.position(board, color) for color in color_letters(game).values())
+    return frozenset(move for start in starts for move in start.legal_moves)
 
 
 def _moves(tree: Tree, game: Game) -> Iterator[Move]:
@@ -125,53 +185,58 @@ def _moves(tree: Tree, game: Game) -> Iterator[Move]:
                 return
 
 
-def _guess(raw: RawGame, properties: RawProperties, limits: Limits) -> Game:
-    """Return the registered game in which the most moves are legal.
+def _guess(
+    raw: RawGame, properties: RawProperties, problem: FormatError | RulesError, limits: Limits
+) -> Game:
+    """Return the game that the moves prove: all of them are legal, and end it.
 
-    If the root names an unregistered game, all moves must be legal and end the game. Raises
-    FormatError, or RulesError for an impossible size.
+    Raises FormatError for the problem, with the games that it may be.
     """
-    number = game_number(properties)
-    readings: list[Reading] = []
-    problem: FormatError | RulesError | None = None
+    trials = _trials(raw, properties, limits)
+    for trial in trials:
+        if trial.is_proved:
+            return trial.game
+    error = raw.source.placed(raw.tree[0].offset, problem)
+    error.candidates = tuple(trial.game for trial in trials)
+    raise error
+
+
+class _Trial(NamedTuple):
+    """A game that a record may be of."""
+
+    game: Game
+    moves: int
+    """The number of legal moves of the main line."""
+    is_whole: bool
+    """True if all moves are legal."""
+    is_proved: bool
+    """True if they end the game as well."""
+
+
+def _trials(raw: RawGame, properties: RawProperties, limits: Limits) -> list[_Trial]:
+    """Return the registered games that a record may be of, likeliest first.
+
+    None is tried after one in which all moves are legal.
+    """
+    trials: list[_Trial] = []
     for family in registry.GAMES:
         if family.sgf_number is None:
             continue
         try:
             game = read_game(family, properties, {})
+            if any(trial.is_whole for trial in trials):
+                trials.append(_Trial(game, 0, is_whole=False, is_proved=False))
+                continue
             reading = replay(raw.source, raw.tree, game, MarkBudget(limits.marks))
-        except (FormatError, RulesError) as error:
-            problem = problem or error
+        except (FormatError, RulesError):
             continue
-        readings.append(reading)
-        if not reading.problems:  # no other game has more legal moves
-            break
-    best = max(readings, key=_plausibility, default=None)
-    is_proved = best is not None and _is_proved(best)
-    for reading in readings:
+        moves = len(reading.record.mainline()) - 1
+        is_whole = all(each.reason is Fault.TWINS for each in reading.problems)
+        is_proved = is_whole and played_outcome(reading.record) is not None
         reading.record.dissolve()
-    if number is not None and not is_proved:
-        raise _foreign(number)
-    if best is None:
-        assert problem is not None
-        raise problem
-    return best.record.game
-
-
-def _foreign(number: int) -> FormatError:
-    """Return the error for a game that is not played here."""
-    known = Listed(family.title for family in registry.GAMES)
-    if number in OTHER_GAMES:
-        return FormatError(Fault.FOREIGN_GAME, game=OTHER_GAMES[number], games=known)
-    return FormatError(Fault.UNKNOWN_GAME, number=number, games=known)
-
-
-def _plausibility(reading: Reading) -> tuple[bool, int]:
-    return not reading.problems, len(reading.record.mainline())
-
-
-def _is_proved(reading: Reading) -> bool:
-    return not reading.problems and played_outcome(reading.record) is not None
+        if moves or is_whole:
+            trials.append(_Trial(game, moves, is_whole, is_proved))
+    return sorted(trials, key=lambda trial: (not trial.is_whole, -trial.moves))
 
 
 def _merge(properties: list[Property]) -> dict[str, list[str]]:

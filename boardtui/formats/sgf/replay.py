@@ -36,14 +36,19 @@ from boardtui.formats.sgf.game import (
 )
 from boardtui.formats.sgf.marks import MARKS, MarkBudget, read_marks
 from boardtui.formats.sgf.points import (
-    color_letters,
     in_our_points,
     move_names,
     read_move,
     read_point,
-    read_points,
     read_resignation,
     setup_names,
+)
+from boardtui.formats.sgf.start import (
+    CLEARED,
+    TURN,
+    drop_own_words,
+    read_turn,
+    with_stones,
 )
 from boardtui.formats.sgf.text import first_text, read_simple_text, read_text
 from boardtui.formats.sgf.timing import LEFT, TIMING, enter_clock, enter_left, read_timing
@@ -53,7 +58,7 @@ from boardtui.rules.board import Board, Color
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Choose, Game, Move, Outcome, Pass, Propose
 
-_HEADER = frozenset({"FF", "GM", "CA", "SZ", "PL", GAME, SEATS, RATED, COACH, TIMING})
+_HEADER = frozenset({"FF", "GM", "CA", "SZ", GAME, SEATS, RATED, COACH, TIMING})
 """Properties of a root that are written from the record."""
 
 _ANNOTATIONS = frozenset({*MARKS, *EVALUATIONS, *LEFT})
@@ -80,7 +85,13 @@ class _Replay:
         self.record = GameRecord(game)
         self.colors = move_names(game)
         self.setup = setup_names(game)
-        self.consumed = {*self.colors, *self.setup, CHOICE, PROPOSAL, RESIGN, "AE"}
+        self.consumed = {*self.colors, CHOICE, PROPOSAL, RESIGN}
+        self.orders: dict[tuple[str, ...], tuple[str, ...]] = {}
+        """Orders of properties, so that equal ones are one."""
+        self.merged: dict[Node, dict[str, None]] = {}
+        """The names in nodes that were several in the file, in their order."""
+        self.implied: set[Node] = set()
+        """Forced passes that the file leaves out."""
         self.moves: dict[str, Move] = {}
         self.comments: dict[Node, list[str]] = {}
         self.crowded: dict[tuple[Node, str], None] = {}
@@ -89,8 +100,9 @@ class _Replay:
         self.head: Node | None = None
         self.ending: Outcome | None = None
         """The outcome of `END`."""
-        self.stones = 0
-        """The number of stones set up."""
+        self.room = game.board_size.cols * game.board_size.rows
+        """The number of stones that may still be set up."""
+        self.is_set_up = False
         self.is_turn_given = False
 
     def read(self, tree: Tree) -> Reading:
@@ -100,6 +112,8 @@ class _Replay:
             places.append(None if parent is None else self._read_node(raw, parent))
         if places[0] is None:
             raise self.problems[0]
+        for node, names in self.merged.items():
+            node.order = tuple(names)
         for node, comments in self.comments.items():
             node.comment = "\n\n".join(dict.fromkeys(comments))
         for node, name in self.crowded:
@@ -120,25 +134,37 @@ class _Replay:
             try:
                 if name in self.colors:
                     for value in values:
-                        node = self._play(node, self.colors[name], value)
+                        node = self._play(node, self.colors[name], value, offset)
                 elif name == CHOICE:
-                    node = node.play(Choose(read_simple_text(values[0])))
+                    node = self._enter(node, Choose(read_simple_text(values[0])), offset)
                 elif name == PROPOSAL:
-                    node = node.play(Propose(read_point(self.game, values[0])))
+                    node = self._enter(node, Propose(read_point(self.game, values[0])), offset)
                 elif name == RESIGN:
-                    node = node.play(read_resignation(self.game, values[0]))
-                elif name in self.setup or name in {"AE", "PL"}:
+                    node = self._enter(node, read_resignation(self.game, values[0]), offset)
+                elif name in self.setup or name in {CLEARED, TURN}:
                     self._set_up(node, name, values)
             except (FormatError, RulesError) as error:
                 self._tell(self.source.placed(offset, error))
                 return None
         target = self.record.root if raw.parent < 0 else node
+        if len(raw.properties) > 1 or target.order:
+            self._note_order(target, [name for name, _values, _offset in raw.properties])
         for name, values, _offset in raw.properties:
             if name not in self.consumed:
                 self._keep(target, name, values)
         return node
 
-    def _play(self, node: Node, color: Color, value: str) -> Node:
+    def _note_order(self, node: Node, names: list[str]) -> None:
+        """Note the names of the properties of a node, in addition to those that it has."""
+        if node in self.merged:
+            self.merged[node].update(dict.fromkeys(names))
+        elif node.order:
+            self.merged[node] = dict.fromkeys((*node.order, *names))
+        else:
+            order = tuple(dict.fromkeys(names))
+            node.order = self.orders.setdefault(order, order)
+
+    def _play(self, node: Node, color: Color, value: str, offset: int) -> Node:
         """Play a move and return its node; raises FormatError or RulesError."""
         move = self.moves.get(value)
         if move is None:
@@ -150,35 +176,45 @@ class _Replay:
             if node is self.record.root and not node.children and not self.is_turn_given:
                 node.position = self.game.position(position.board, color)
             elif position.legal_moves == (Pass(),):
+                is_new = not node.children
                 node = node.play(Pass())
+                if is_new:
+                    self.implied.add(node)
             else:
                 side = self.game.sides[position.turn]
                 raise FormatError(Fault.WRONG_TURN, name=side.name)
-        return node.play(move)
+        return self._enter(node, move, offset)
+
+    def _enter(self, node: Node, move: Move, offset: int) -> Node:
+        """Return the node of a move, and tell if the file had it already; raises RulesError."""
+        known = len(node.children)
+        child = node.play(move)
+        is_twin = len(node.children) == known and child not in self.implied
+        if is_twin and len(self.problems) < MAX_PROBLEMS:
+            self._tell(self.source.error(offset, Fault.TWINS))
+        self.implied.discard(child)
+        return child
 
     def _set_up(self, node: Node, name: str, values: list[str]) -> None:
-        """Set up stones or the turn; raises FormatError after the start position."""
+        """Set up stones or the turn; raises FormatError for stones after the start position."""
         root = self.record.root
         may_set_up = node is root and not root.children
         position = root.position
-        if name == "PL":
-            turn = color_letters(self.game).get(read_simple_text(values[0])[:1].upper())
+        if name == TURN:
+            turn = read_turn(self.game, {name: values})
             if may_set_up and turn is not None:
                 self.is_turn_given = True
                 root.position = self.game.position(position.board, turn)
             return
         if not may_set_up:
             raise FormatError(Fault.LATE_SETUP)
-        if name == "AE":  # the board is empty before the first stones are set up
+        if name == CLEARED:
             return
-        size = self.game.board_size
-        board = position.board if self.stones else Board.empty(size, len(self.colors))
-        for raw in values:
-            if self.stones >= size.cols * size.rows:
-                raise FormatError(Fault.MANY_STONES)
-            for point in read_points(self.game, raw):
-                board = board.place(point, self.setup[name])
-                self.stones += 1
+        board = position.board
+        if not self.is_set_up:
+            board = Board.empty(self.game.board_size, len(self.colors))
+            self.is_set_up = True
+        board, self.room = with_stones(self.game, board, name, values, self.room)
         root.position = self.game.position(board, position.turn)
 
     def _keep(self, node: Node, name: str, values: list[str]) -> None:
@@ -220,6 +256,7 @@ class _Replay:
         if kept.get("AP", [""])[0].startswith(PROGRAM):
             del kept["AP"]
         self._keep_own_words()
+        drop_own_words(self.record)
         return seats if len(seats) == len(self.game.sides) else ()
 
     def _read_timing(self) -> Timing | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from boardtui.formats.charset import encodable
+
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 _CONTROLS = {
     code: "\N{REPLACEMENT CHARACTER}"
@@ -17,12 +19,17 @@ def read_text(raw: str) -> str:
     """Unescape a raw value, replacing control characters."""
     if "\\" in raw:
         raw = _ESCAPED.sub(lambda match: "" if match[1] == "\n" else match[1], raw)
-    return _without_controls(raw)
+    return without_controls(raw)
 
 
 def read_simple_text(raw: str) -> str:
     """Unescape a raw value into one line."""
     return " ".join(read_text(raw).split())
+
+
+def one_line(text: str) -> str:
+    """Return a text from another format as one line that SGF can hold."""
+    return " ".join(without_controls(encodable(text)).split())
 
 
 def first_text(properties: Mapping[str, Sequence[str]], name: str) -> str:
@@ -33,7 +40,7 @@ def first_text(properties: Mapping[str, Sequence[str]], name: str) -> str:
 
 def write_text(text: str) -> str:
     """Escape a text as a raw value, of which `read_text` makes the same one again."""
-    text = _without_controls(text.replace("\r\n", "\n").replace("\r", "\n"))
+    text = without_controls(text.replace("\r\n", "\n").replace("\r", "\n"))
     return text.replace("\\", "\\\\").replace("]", "\\]")
 
 
@@ -42,5 +49,6 @@ def write_property(name: str, values: Sequence[str]) -> str:
     return f"{name}[{']['.join(values)}]"
 
 
-def _without_controls(text: str) -> str:
+def without_controls(text: str) -> str:
+    """Return the text with a sign in place of control characters, which SGF cannot hold."""
     return text if text.isprintable() else text.translate(_CONTROLS)

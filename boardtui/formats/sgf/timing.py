@@ -57,6 +57,12 @@ def read_clock(properties: Raw) -> Clock | None:
         return None
 
 
+def read_seconds(properties: Raw, name: str) -> float | None:
+    """Return the number in a property; None without one."""
+    match = _NUMBER.fullmatch(first_text(properties, name))
+    return None if match is None else float(match[1])
+
+
 def write_clock(clock: Clock | None, kept: Raw) -> dict[str, Sequence[str]]:
     """Return the properties of a clock: as in `kept` if still true, else as ours."""
     if clock is None:
@@ -129,14 +135,13 @@ def write_timing(timing: Timing | None) -> dict[str, list[str]]:
 
 def _read_left(node: Node, clock: Clock, raw: Raw) -> TimeLeft | None:
     letter = _letter(node)
-    seconds = _NUMBER.fullmatch(first_text(raw, f"{letter}L"))
-    periods = _NUMBER.fullmatch(first_text(raw, f"O{letter}"))
-    if seconds is None:
+    main = read_seconds(raw, f"{letter}L")
+    periods = read_seconds(raw, f"O{letter}")
+    if main is None:
         return None
-    main = float(seconds[1])
     if periods is None or not clock.periods:
         return TimeLeft(main, clock.periods)
-    count = min(int(float(periods[1])), clock.periods)
+    count = min(int(periods), clock.periods)
     return TimeLeft(0.0 if main <= clock.period else main, count)
 
 

@@ -28,16 +28,18 @@ from boardtui.formats.sgf.points import (
     is_writable,
     move_names,
     move_texts,
-    setup_names,
     write_point,
 )
+from boardtui.formats.sgf.start import start_names, write_start
 from boardtui.formats.sgf.text import write_property, write_text
 from boardtui.formats.sgf.timing import CLOCK, LEFT, write_clock, write_left, write_timing
 from boardtui.record.clock import Clock
 from boardtui.record.timing import Timing
 from boardtui.record.tree import GameRecord, Node
-from boardtui.rules.board import grid
 from boardtui.rules.game import Choose, Game, Pass, Place, Propose, Resign
+
+Properties = dict[str, Sequence[str]]
+"""Raw values by name."""
 
 _ANNOTATIONS = frozenset({*MARKS, *EVALUATIONS})
 
@@ -80,8 +82,7 @@ def pieces(
         raise FormatError(Fault.THREE_SIDES_ONLY)
     places = _places(record, head)
     clock = record.clock
-    remarks = _remarks(record.root, places, clock, _settled(record))
-    parts = ["(;", _root(record, seats, timing), remarks]
+    parts = ["(;", _root(record, seats, timing, places)]
     size = 0
     nodes: list[Node | str] = []
     _branch(record.root, nodes)
@@ -94,12 +95,13 @@ def pieces(
         while True:
             move, parent = node.move, node.parent
             if isinstance(move, Place) and parent is not None:
-                parts.append(texts[parent.position.turn][move.point])
+                written = texts[parent.position.turn][move.point]
             else:
-                parts.append(_other_move(game, node))
+                written = _other_move(game, node)
             if _has_remarks(node) or node in places:
-                parts.append(_remarks(node, places, clock))
-                size += len(parts[-1])
+                written = _with_remarks(node, written, _remarks(node, places, clock))
+                size += len(written)
+            parts.append(written)
             if size + _MOVE * len(parts) > PIECE:
                 yield "".join(parts)
                 parts.clear()
@@ -140,16 +142,16 @@ def _other_move(game: Game, node: Node) -> str:
             assert_never(node.move)
 
 
-def _places(record: GameRecord, head: Node | None) -> dict[Node, str]:
+def _places(record: GameRecord, head: Node | None) -> dict[Node, Properties]:
     """Return the marks of the current node and of the end of the game, by node."""
     end = record.root.end()
-    places: dict[Node, str] = {}
+    places: dict[Node, Properties] = {}
     if head is not None and head is not end:
-        places[head] = HEAD + "[]"
+        places[head] = {HEAD: [""]}
     ended_at = record.ended_at
     if record.outcome is not None and ended_at is not None and ended_at is not end:
-        result = write_property(END, [write_result(record.game, record.outcome)])
-        places[ended_at] = places.get(ended_at, "") + result
+        result = {END: [write_result(record.game, record.outcome)]}
+        places[ended_at] = {**places.get(ended_at, {}), **result}
     return places
 
 
@@ -159,45 +161,75 @@ def _has_remarks(node: Node) -> bool:
     )
 
 
-def _remarks(
-    node: Node,
-    places: Mapping[Node, str],
-    clock: Clock | None,
-    settled: frozenset[str] = frozenset(),
-) -> str:
-    """Write a node's properties except its move and those in `settled`."""
-    parts = [places.get(node, "")]
+def _remarks(node: Node, places: Mapping[Node, Properties], clock: Clock | None) -> Properties:
+    """Return a node's properties except its move."""
+    properties = dict(places.get(node, {}))
     if node.comment:
-        parts.append(write_property("C", [write_text(node.comment)]))
-    raw = {name: values for name, values in node.properties.items() if name not in _ANNOTATIONS}
+        properties["C"] = [write_text(node.comment)]
+    raw: Properties = {
+        name: values for name, values in node.properties.items() if name not in _ANNOTATIONS
+    }
     if node.left is not None and clock is not None:
         raw = {name: values for name, values in raw.items() if name not in LEFT}
-    properties = write_left(node, clock) | write_evaluation(node) | write_marks(node) | raw
-    parts += [
-        write_property(name, values) for name, values in properties.items() if name not in settled
-    ]
-    return "".join(parts)
+    return {
+        **properties,
+        **write_left(node, clock),
+        **write_evaluation(node),
+        **write_marks(node),
+        **raw,
+    }
+
+
+def _with_remarks(node: Node, move: str, remarks: Properties) -> str:
+    """Return a node's text, given that of its move, ";B[f5]", and its other properties."""
+    parts = {name: write_property(name, values) for name, values in remarks.items()}
+    if not node.order:
+        return move + "".join(parts.values())
+    written = move[1:]
+    name, _sign, _value = written.partition("[")
+    return ";" + "".join(_in_order({name: written, **parts}, node.order))
+
+
+def _in_order(parts: Mapping[str, str], order: Sequence[str]) -> list[str]:
+    """Return properties in the order of a file; those that it lacks stay behind their neighbours.
+
+    >>> _in_order({"B": "B[f5]", "C": "C[x]", "N": "N[y]"}, ["N", "B"])
+    ['N[y]', 'B[f5]', 'C[x]']
+    """
+    places = {name: (place, 0) for place, name in enumerate(order)}
+    last = -1
+    for count, name in enumerate(parts):
+        if name in places:
+            last = places[name][0]
+        else:
+            places[name] = (last, count + 1)
+    return [parts[name] for name in sorted(parts, key=places.__getitem__)]
 
 
 def _settled(record: GameRecord) -> frozenset[str]:
     clock = () if record.clock is None else CLOCK
-    names = fact_names(record.game)
+    names = (*fact_names(record.game), *start_names(record.game))
     return frozenset(
         {"FF", "AP", "GM", "CA", "SZ", "RU", GAME, SEATS, RATED, COACH, *names, *clock}
     )
 
 
-def _root(record: GameRecord, seats: Sequence[str], timing: Timing | None) -> str:
-    """Write the properties that only a root has."""
+def _root(
+    record: GameRecord,
+    seats: Sequence[str],
+    timing: Timing | None,
+    places: Mapping[Node, Properties],
+) -> str:
+    """Write the properties of the root."""
     kept = record.root.properties
-    properties: dict[str, Sequence[str]] = {"FF": ["4"], "CA": ["UTF-8"]}
+    properties: Properties = {"FF": ["4"], "CA": ["UTF-8"]}
     properties["AP"] = kept.get("AP", [f"{PROGRAM}{__version__}"])
     properties |= write_game(record.game, kept)
     properties |= write_facts(record)
     properties |= write_clock(record.clock, kept)
     if record.origin is not None:
         properties |= write_origin(record.origin)
-    properties |= _start(record)
+    properties |= write_start(record)
     if any(seats):
         properties[SEATS] = [write_text(seat) for seat in seats]
         if record.rating_id:
@@ -205,18 +237,8 @@ def _root(record: GameRecord, seats: Sequence[str], timing: Timing | None) -> st
         if record.has_coach:
             properties[COACH] = [""]
         properties |= write_timing(timing)
-    return "".join(write_property(name, values) for name, values in properties.items())
-
-
-def _start(record: GameRecord) -> dict[str, list[str]]:
-    """Return the setup properties of a start position of its own."""
-    game, start = record.game, record.root.position
-    if start == game.start():
-        return {}
-    properties = {}
-    for name, stones in zip(setup_names(game), start.board.stones, strict=True):
-        points = [write_point(game, point) for point in grid(start.board.size).points(stones)]
-        if points:
-            properties[name] = points
-    properties["PL"] = [game.sides[start.turn].letter]
-    return properties
+    settled = _settled(record)
+    remarks = _remarks(record.root, places, record.clock).items()
+    properties |= {name: values for name, values in remarks if name not in settled}
+    parts = {name: write_property(name, values) for name, values in properties.items()}
+    return "".join(_in_order(parts, record.root.order))

@@ -6,6 +6,7 @@ import sys
 from itertools import islice
 from pathlib import Path
 
+from boardtui.formats.sgf.text import one_line
 from boardtui.formats.wthor.header import LENGTH
 from boardtui.regular_files import read_regular
 
@@ -34,7 +35,7 @@ class Names:
         start = LENGTH + number * self._size
         name = self._data[start : start + self._size].partition(b"\0")[0].decode("latin-1")
         # Years of games share their names.
-        return sys.intern(" ".join(name.split()) or f"#{number}")
+        return sys.intern(one_line(name) or f"#{number}")
 
 
 def players_beside(path: Path | None) -> Names:

@@ -10,9 +10,9 @@ from boardtui.formats.content import Content
 from boardtui.formats.errors import Fault, FormatError
 from boardtui.formats.facts import Facts
 from boardtui.formats.limits import MAX_BYTES
+from boardtui.formats.line import play
 from boardtui.formats.progress import paced
 from boardtui.formats.reading import Reading
-from boardtui.formats.replay import play
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.wthor.header import LENGTH, Header, read_header
 from boardtui.formats.wthor.names import players_beside, tournaments_beside

@@ -87,6 +87,7 @@ COMMANDS = (
     _looks(N_("list i"), N_("the moves so far"), looking.listing),
     _looks(N_("turn t"), N_("whose turn it is, and who plays"), looking.turn),
     _looks(N_("score s"), N_("the points of each side"), looking.score),
+    Command(N_("notes ;"), N_("what the record says of the game and this move"), looking.notes),
     Command(N_("clock :"), N_("the time of each side"), looking.clock),
     Command(
         N_("back k"),

@@ -7,15 +7,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boardtui.language import _
-from boardtui.launch import ChooseGame, Review, review_of
+from boardtui.launch import AskGame, ChooseGame, Review, review_of
 from boardtui.ui.plain.desk import Desk
 from boardtui.ui.plain.questions import Answer, NotUnderstood, Question
 from boardtui.ui.words.errors import sentence
-from boardtui.ui.words.sentences import scanned_title
+from boardtui.ui.words.names import game_name
+from boardtui.ui.words.sentences import joined, scanned_title
 
 if TYPE_CHECKING:
+    from boardtui.formats.detect import Collection
+    from boardtui.formats.folder import Folder
     from boardtui.formats.reading import Reading
     from boardtui.record.tree import GameRecord
+    from boardtui.rules.game import Game
 
 # What reads and writes files is imported with the first file: a game starts without it.
 
@@ -32,16 +36,24 @@ async def open_file(desk: Desk, argument: str) -> None:
     from boardtui.ui.threads import in_thread
 
     path = named_path(argument)
-    collection = await in_thread(partial(scan_path, path))
-    await review(desk, review_of(collection, argument))
+
+    def scan(game: Game | None) -> Collection | Folder:
+        return scan_path(path, game=game)
+
+    await review(desk, await in_thread(partial(review_of, scan, argument)))
 
 
-async def review(desk: Desk, review: Review | ChooseGame) -> None:
-    """Open the game of a file; ask which one if there are several."""
-    if isinstance(review, Review):
-        await _show(desk, review.reading)
+async def review(desk: Desk, opened: Review | ChooseGame | AskGame) -> None:
+    """Open the game of a file; ask which one it is if there are several, or if none says."""
+    if isinstance(opened, AskGame):
+        _ask_game(desk, opened)
         return
-    collection = review.collection
+    if isinstance(opened, Review):
+        await _show(desk, opened.reading)
+        return
+    collection = opened.collection
+    for problem in collection.problems[:_MOST_PROBLEMS]:
+        desk.say(sentence(problem))
 
     async def choose(index: int) -> None:
         await _show(desk, collection.read(index))
@@ -51,6 +63,18 @@ async def review(desk: Desk, review: Review | ChooseGame) -> None:
         for index, game in enumerate(collection.games)
     )
     desk.ask(Question(_("Which game?"), tuple(answers)))
+
+
+def _ask_game(desk: Desk, asked: AskGame) -> None:
+    async def tell(game: Game) -> None:
+        from boardtui.ui.threads import in_thread
+
+        await review(desk, await in_thread(partial(asked.told, game)))
+
+    games = asked.candidates
+    question = joined(sentence(asked.problem), _("Which game is it?"))
+    answers = (Answer(game_name(game), partial(tell, game)) for game in games)
+    desk.ask(Question(question, tuple(answers)))
 
 
 def save(desk: Desk, argument: str) -> None:

@@ -8,13 +8,14 @@ from boardtui.language import _
 from boardtui.play.view_state import ViewState
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color
-from boardtui.rules.game import Choose, Game, Move, Pass, Place, Propose, Resign
+from boardtui.rules.game import Choose, Game, Pass, Place, Propose, Resign
 from boardtui.ui.plain.board_words import point_names
 from boardtui.ui.words.names import game_name, move_name, option_label, side_name, value_name
 from boardtui.ui.words.sentences import (
     captured,
     drop_out_text,
     holder_name,
+    joined,
     notice,
     opening_text,
     player_name,
@@ -70,17 +71,23 @@ def last_text(state: ViewState) -> str:
 
 def list_lines(state: ViewState) -> Iterator[str]:
     """Yield the moves up to the cursor, ten a line, each line with the number of its first."""
-    moves = [node.move for node in state.line[1 : state.depth + 1]]
-    if not moves:
+    nodes = state.line[1 : state.depth + 1]
+    if not nodes:
         yield _("No move yet.")
-    for begin in range(0, len(moves), MOVES_A_LINE):
-        names = [_short(state.game, move) for move in moves[begin : begin + MOVES_A_LINE]]
+    for begin in range(0, len(nodes), MOVES_A_LINE):
+        names = map(_short, nodes[begin : begin + MOVES_A_LINE])
         yield f"{begin + 1}: {' '.join(names)}"
 
 
-def _short(game: Game, move: Move | None) -> str:
-    assert move is not None
-    return game.format_move(move)
+def _short(node: Node) -> str:
+    """Return the move to a node with the sign of its annotation: "d6??"."""
+    assert node.move is not None
+    name = node.position.game.format_move(node.move)
+    if not node.properties:
+        return name
+    from boardtui.ui.words.remarks import move_sign
+
+    return name + move_sign(node)
 
 
 def place_text(state: ViewState) -> str:
@@ -95,12 +102,25 @@ def place_text(state: ViewState) -> str:
 
 def around(state: ViewState) -> Iterator[str]:
     """Yield what the record has at the cursor: a comment, and other moves than the next one."""
-    if comment := state.node.comment.strip():
-        yield _("Comment: {text}").format(text=comment[:_MOST_COMMENT])
+    yield from remarks(state.node)
     others = [child for child in state.node.children if child is not state.next_node]
     if state.next_node is not None and others:
         moves = [move_name(state.game, child.move) for child in others if child.move is not None]
         yield _("Instead of the next move there is: {moves}.").format(moves=" ".join(moves))
+
+
+def remarks(node: Node) -> Iterator[str]:
+    """Yield what the record says of a position: its name, annotations, comment and marks."""
+    from boardtui.ui.words.remarks import annotation_texts, marks_text, name_text
+
+    if name := name_text(node):
+        yield _("Name: {text}").format(text=name)
+    if judged := joined(*annotation_texts(node)):
+        yield judged
+    if comment := node.comment.strip():
+        yield _("Comment: {text}").format(text=comment[:_MOST_COMMENT])
+    if marks := marks_text(node):
+        yield _("Marks: {marks}.").format(marks=marks)
 
 
 def players_text(state: ViewState) -> str:

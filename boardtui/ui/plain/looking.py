@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from boardtui.language import _
+from boardtui.record.timing import timing_at
+from boardtui.record.tree import Node
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Place
 from boardtui.ui.plain.board_words import (
@@ -15,16 +17,20 @@ from boardtui.ui.plain.board_words import (
     stones_of,
 )
 from boardtui.ui.plain.clocks import time_of
+from boardtui.ui.plain.columns import MOST_COLUMNS
 from boardtui.ui.plain.desk import Desk
 from boardtui.ui.plain.game_words import (
     last_text,
     list_lines,
     players_text,
+    remarks,
     score_text,
     whose_turn,
 )
 from boardtui.ui.plain.questions import NotUnderstood
-from boardtui.ui.words.clocks import clock_name
+from boardtui.ui.words.clocks import clock_name, spoken_face
+from boardtui.ui.words.names import side_name
+from boardtui.ui.words.sentences import joined
 
 
 def board(desk: Desk, _argument: str) -> None:
@@ -102,6 +108,27 @@ def listing(desk: Desk, _argument: str) -> None:
     desk.say("\n".join(list_lines(desk.state)))
 
 
+def notes(desk: Desk, _argument: str) -> None:
+    """Say what the record says of the game, and of the position."""
+    from boardtui.ui.words.remarks import detail_lines, occasion_text
+
+    record, node = desk.view.record, desk.state.node
+    lines = [occasion_text(record), *detail_lines(record.root), *remarks(node), _value(node)]
+    said = [line for line in lines if line]
+    desk.say("\n".join(said or [_("The record says nothing more here.")]))
+
+
+def _value(node: Node) -> str:
+    """Return the value that the record has for a move; empty without one."""
+    if node.evaluation is None or node.parent is None:
+        return ""
+    from boardtui.ui.words.analysis import value_text
+
+    side = side_name(node.position.game, node.parent.position.turn)
+    value = value_text(node, node.evaluation, MOST_COLUMNS)
+    return _("Value for {side}: {value}.").format(side=side, value=value)
+
+
 def turn(desk: Desk, _argument: str) -> None:
     """Say whose turn it is, and who plays."""
     state = desk.state
@@ -121,10 +148,24 @@ def clock(desk: Desk, _argument: str) -> None:
     standing = game.table.standing
     timing, now = standing.timing, game.table.log.now()
     if timing is None:
-        desk.say(_("This game has no clock."))
+        timing = timing_at(desk.view.record, desk.state.node)
+    if timing is None:
+        desk.say(_times_said(desk) or _("This game has no clock."))
         return
     parts = [_("Clock: {clock}.").format(clock=clock_name(timing.clock))]
     for seat in standing.game.seats(standing.head):
         face = timing.face(seat, now, is_to_move=seat == standing.awaited)
         parts.append(time_of(game, seat, face))
     desk.say(" ".join(parts))
+
+
+def _times_said(desk: Desk) -> str:
+    """Return the times that a record without a clock says of each colour; may be empty."""
+    from boardtui.formats.sgf.remarks import times_at
+
+    game = desk.state.game
+    text = _("{side}: {time}.")
+    faces = sorted(times_at(desk.state.node).items())
+    return joined(
+        *(text.format(side=side_name(game, color), time=spoken_face(face)) for color, face in faces)
+    )

@@ -9,7 +9,7 @@ from unicodedata import normalize
 
 from boardtui.formats.errors import FormatError
 from boardtui.language import _
-from boardtui.launch import ChooseGame, Learn, NewGame, Opening, Review
+from boardtui.launch import AskGame, ChooseGame, Learn, NewGame, Opening, Review
 from boardtui.play.store import StoreError
 from boardtui.play.table import Refused
 from boardtui.players.player import PlayerError
@@ -52,7 +52,7 @@ class Session:
                     touring.learn(desk, key)
                 case NewGame():
                     await desk.open(partial(desk.games.start, opening))
-                case Review() | ChooseGame():
+                case Review() | ChooseGame() | AskGame():
                     await files.review(desk, opening)
         except _FAILURES as error:
             desk.say(sentence(error))

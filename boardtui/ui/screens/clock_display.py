@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 
 from boardtui.context import in_this_context
+from boardtui.formats.sgf.remarks import times_at
 from boardtui.record.timing import timing_at
+from boardtui.record.tree import Node
+from boardtui.rules.board import Color
 from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.ui.words.clocks import face_lasts, face_text
 
@@ -28,7 +31,7 @@ class ClockDisplay:
         if not is_live:
             timing = timing_at(screen.view.record, state.node)
         if timing is None:
-            screen.show(clocks=())
+            screen.show(clocks=self._said(state.node))
             return
         texts = []
         for seat in state.game.seats(state.position):
@@ -40,6 +43,17 @@ class ClockDisplay:
                 loop = asyncio.get_running_loop()
                 self._timer = loop.call_later(face_lasts(face), self._tick)
         screen.show(clocks=tuple(texts))
+
+    @staticmethod
+    def _said(node: Node) -> tuple[str, ...]:
+        """Return the times that a record without a clock says of each colour."""
+        faces = times_at(node)
+        if not faces:
+            return ()
+        texts = {color: face_text(face, is_running=False) for color, face in faces.items()}
+        return tuple(
+            texts.get(color, "") for color in map(Color, range(len(node.position.game.sides)))
+        )
 
     def stop(self) -> None:
         """Let the texts stand."""

@@ -90,7 +90,7 @@ class GameScreen(Commanded, StateScreen):
         self.playing = Playing(self, self.replay, self.seating)
         self.coaching: Coaching | None = None
         """The coach; None in a game without one."""
-        shown = self.latest._replace(preparing=self.seating.preparing)
+        shown = self.latest._replace(preparing=self.seating.preparing, occasion=self._occasion())
         self.latest = self._with_choices(shown)
         self.clocks: ClockDisplay | None = None
         """The clocks on the plates; None for a game or record without."""
@@ -131,7 +131,7 @@ class GameScreen(Commanded, StateScreen):
         suspended.subscribe(self, lambda _app: self._rest(), immediate=True)
         resumed.subscribe(self, lambda _app: self._go_on())
         # A shared table calls back in the context of the view that changed it.
-        if self.game.table.record.clock is not None:
+        if self._has_clocks():
             from boardtui.ui.screens.clock_display import ClockDisplay
 
             self.clocks = ClockDisplay(self)
@@ -143,6 +143,22 @@ class GameScreen(Commanded, StateScreen):
             self.coaching = Coaching(self, self._find_analyst)
         self.game.start()
         self.call_after_refresh(self.seating.prepare)
+
+    def _has_clocks(self) -> bool:
+        record = self.game.table.record
+        if record.clock is not None or self.state.is_played:
+            return record.clock is not None
+        from boardtui.formats.sgf.remarks import has_times
+
+        return has_times(record)
+
+    def _occasion(self) -> str:
+        """Return the event, round, place and date of a record."""
+        if self.state.is_played:
+            return ""
+        from boardtui.ui.words.remarks import occasion_text
+
+        return occasion_text(self.game.table.record)
 
     def _rest(self) -> None:
         """Leave the processor and the clocks alone while the program is stopped."""
@@ -212,7 +228,8 @@ class GameScreen(Commanded, StateScreen):
     def change_looks(self, settings: Settings, glyphs: GlyphSet) -> None:
         """Apply other settings, and redraw all texts in the language in use."""
         glyphs = glyphs.of(self.game.game)
-        self.apply(self._with_choices(self.latest._replace(settings=settings, glyphs=glyphs)))
+        latest = self.latest._replace(settings=settings, glyphs=glyphs, occasion=self._occasion())
+        self.apply(self._with_choices(latest))
         self._take_settings()
         for widget in self.query(TextLines):
             widget.update_lines()

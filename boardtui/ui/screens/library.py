@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -123,7 +122,7 @@ class LibraryScreen(PathForm[Opened], RecordForm):
         return (*recent_rows(self.recent), Heading(), *super().rows(typed))
 
     def _open(self, path: Path) -> None:
-        self.read_games(str(path), partial(scan_path, path))
+        self.read_games(str(path), lambda game: scan_path(path, game=game))
 
     @staticmethod
     def _whole_folder(typed: str) -> Iterator[Item]:

@@ -44,7 +44,7 @@ class PasteScreen(RecordForm):
 
     def compose(self) -> ComposeResult:
         yield Static(_("Open a record"), classes="title", markup=False)
-        text = _("Paste the text of a record here: SGF, GGF or a list of moves.")
+        text = _("Paste the text of a record here: SGF, GGF, PGN or a list of moves.")
         yield Static(text, classes="label", markup=False)
         yield RecordField()
         yield Static(classes="message", markup=False)

@@ -11,10 +11,11 @@ from textual.binding import Binding, BindingType
 from textual.screen import ScreenResultType
 from textual.widgets import Input
 
+from boardtui.formats.folder import is_folder
 from boardtui.formats.table import SUFFIXES
 from boardtui.language import N_, _
 from boardtui.ui.commands import LEAVE, Hint
-from boardtui.ui.paths import common_start, completions, is_directory, named_path
+from boardtui.ui.paths import common_start, completions, named_path
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.menu import Heading, Item, Menu
 
@@ -65,7 +66,7 @@ class PathForm(PlainScreen[ScreenResultType], Generic[ScreenResultType]):
         path = named_path(message.value)
         if not message.value.strip():
             self.query_one(Menu).focus()
-        elif is_directory(path):
+        elif is_folder(path):
             self.enter(str(path))
         else:
             self.take(message.value)

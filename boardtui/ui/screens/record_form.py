@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from textual import on, work
 
-from boardtui.formats.detect import Collection, scan_record
-from boardtui.formats.folder import Folder
+from boardtui.formats.detect import scan_record
 from boardtui.language import _, ngettext
-from boardtui.launch import ChooseGame, Review
+from boardtui.launch import AskGame, ChooseGame, Review, Scan, review_of
 from boardtui.ui.game_choices import GameChoice, ListedGame, ListRecent
-from boardtui.ui.long_reading import game_rows, read_or_tell, read_review
+from boardtui.ui.long_reading import ask_game, game_rows, read_or_tell
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.message import MessageScreen
 from boardtui.ui.screens.plain import PlainScreen
@@ -68,13 +67,15 @@ class RecordForm(PlainScreen[Opened]):
 
     def take_text(self, text: str) -> None:
         """Read the games of a text."""
-        self.read_games(_("pasted text"), partial(scan_record, text))
+        self.read_games(_("pasted text"), lambda game: scan_record(text, game=game))
 
     @work(exclusive=True, group="reading")
-    async def read_games(self, source: str, scan: Callable[[], Collection | Folder]) -> None:
+    async def read_games(self, source: str, scan: Scan) -> None:
         """Open the only game, or let a person choose among several."""
-        read = partial(read_review, scan, source)
+        read = partial(review_of, scan, source)
         opened = await read_or_tell(self.app, source, read, self.say)
+        if isinstance(opened, AskGame):
+            opened = await ask_game(self.app, opened, self.glyphs, self.say)
         if isinstance(opened, ChooseGame):
             self._offer(opened)
         elif opened is not None:
@@ -87,7 +88,8 @@ class RecordForm(PlainScreen[Opened]):
         if menu is not None and self.choice is None:
             self.show_recent(menu)
 
-    @work(group="games")
+    # By default the worker is described by all the games, in full.
+    @work(group="games", description="offer the games of a file")
     async def _offer(self, choice: ChooseGame) -> None:
         self.choice = choice
         rows, count = await game_rows(choice), len(choice.collection.games)
@@ -95,7 +97,7 @@ class RecordForm(PlainScreen[Opened]):
         if menu is None:
             return
         text = ngettext("{count} game: choose one.", "{count} games: choose one.", count)
-        self.say(text.format(count=count))
+        self.say(" ".join([text.format(count=count), *_told_later(choice)]))
         self.show_games(menu)
         menu.rows = rows
         menu.focus()
@@ -121,3 +123,14 @@ class RecordForm(PlainScreen[Opened]):
         super().say(text)
         if text and self.choice is None:
             self.app.bell()
+
+
+def _told_later(choice: ChooseGame) -> Iterator[str]:
+    """Yield how many problems are told with the games."""
+    if count := sum(len(game.problems) for game in choice.collection.games):
+        text = ngettext(
+            "{count} problem is told with its game.",
+            "{count} problems are told with their games.",
+            count,
+        )
+        yield text.format(count=count)

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
+from unicodedata import normalize
 
+from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from boardtui.printable import printable
+from boardtui.rules.board import Point
 from boardtui.rules.game import Game
 from boardtui.ui.analysis_state import WIDEST, Loss, PointValue
 from boardtui.ui.glyphs import GlyphSet, LinePieces
 from boardtui.ui.widgets.board_layout import BoardLayout
-from boardtui.ui.widgets.board_scene import PointMark, Scene
+from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
+from boardtui.ui.widgets.text_lines import MOST_STACKED
 
 
 class BoardStyles(NamedTuple):
@@ -52,6 +58,13 @@ class Line:
                 self.glyphs[column + offset] = glyph
                 self.styles[column + offset] = style
 
+    def put_words(self, column: int, text: str, style: Style) -> None:
+        """Put a text of any characters: a wide one takes the place of the next one, too."""
+        parts = [part for glyph in text for part in (glyph, "")[: cell_len(glyph)]]
+        if column >= 0 and column + len(parts) <= len(self.glyphs):
+            self.glyphs[column : column + len(parts)] = parts
+            self.styles[column : column + len(parts)] = [style] * len(parts)
+
     def put_each(self, column: int, glyphs: str, styles: Sequence[Style]) -> None:
         """Put glyphs that have a style each, as far as there is room on the right."""
         places = slice(column, min(column + len(glyphs), len(self.glyphs)))
@@ -88,6 +101,7 @@ class BoardPainter(ABC):
         self._stars = frozenset(map(layout.seen, game.star_points()))
         self._reversed_cursor = _reversed(styles.cursor)
         self._best = _reversed(styles.best) + Style(bold=True)
+        self._sign = _reversed(styles.values.get(Loss.NOTHING, styles.surface))
 
     def line(self, scene: Scene, y: int, width: int) -> Strip:
         """Return one row of the widget."""
@@ -97,6 +111,8 @@ class BoardPainter(ABC):
             self._paint_surface(line, scene, y)
             row = self._layout.row_at(y)
             if row is not None:
+                if scene.signs:
+                    self._paint_signs(line, scene, row)
                 self._paint_row_label(line, scene, row)
         elif y == self._layout.top:
             self._paint_column_labels(line, scene)
@@ -105,6 +121,25 @@ class BoardPainter(ABC):
     @abstractmethod
     def _paint_surface(self, line: Line, scene: Scene, y: int) -> None:
         """Paint a row of the screen that lies on the board."""
+
+    @abstractmethod
+    def _paint_sign(self, line: Line, point: Point, face: Face, text: str) -> None:
+        """Paint a mark of the record on a point."""
+
+    def _paint_signs(self, line: Line, scene: Scene, row: int) -> None:
+        for point in self._layout.points_in_row(row):
+            sign = scene.sign(point)
+            if sign is not None:
+                text = sign_text(sign) if isinstance(sign, str) else self._glyphs.signs[sign]
+                self._paint_sign(line, point, scene.face(point), text)
+
+    def _fitting_sign(self, text: str, room: int) -> str:
+        """Return the text of a mark, or a sign that there is one where it has no room.
+
+        Where there is much room, the text stands in its middle.
+        """
+        text = text if cell_len(text) <= room else self._glyphs.note
+        return set_cell_size(f" {text}", room) if room - cell_len(text) > 1 else text
 
     def _paint_column_labels(self, line: Line, scene: Scene) -> None:
         layout, cursor = self._layout, scene.cursor
@@ -156,6 +191,16 @@ class BoardPainter(ABC):
         line.put(x - WIDEST // 2, " " * WIDEST, base)
         ink = base + Style(underline=True) if value.proved else base
         line.put(x - len(text) // 2, text, ink)
+
+
+@cache
+def sign_text(label: str) -> str:
+    """Return a label as it is shown on a board: of narrow letters where there are such.
+
+    >>> sign_text("Ａ１")
+    'A1'
+    """
+    return printable(normalize("NFKC", label[:MOST_STACKED])).strip()
 
 
 def changed_lines(layout: BoardLayout, before: Scene, after: Scene) -> set[int]:

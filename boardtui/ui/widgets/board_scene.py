@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from enum import Enum, auto
 from typing import NamedTuple
 
+from boardtui.record.tree import Mark
 from boardtui.rules.board import Board, Color, Point
 from boardtui.ui.analysis_state import PointValue
 
@@ -28,6 +29,10 @@ class PointMark(Enum):
     FORBIDDEN = auto()
     FOUL = auto()
     """A point of the rows that make the point under the cursor forbidden."""
+
+
+_OVER_SIGNS = frozenset({PointMark.FLIPPING, PointMark.EDGE_ON, PointMark.FOUL})
+"""What is drawn over the marks of a record: it is seen for a moment."""
 
 
 class Face(NamedTuple):
@@ -58,6 +63,8 @@ class Scene(NamedTuple):
     next: Point | None = None
     values: Mapping[Point, PointValue] = {}
     """The values of moves."""
+    signs: Mapping[Point, Mark] = {}
+    """The marks that the record has on points, with or without a stone."""
     turning: Mapping[Point, Face] = {}
     """Discs that are turning over, which hide what is on the board."""
 
@@ -69,7 +76,17 @@ class Scene(NamedTuple):
             owner = self.board[point]
             mark = self._vacant_mark(point) if owner is None else self._stone_mark(point)
         value = self.values.get(point) if owner is None else None
+        if self.signs and value is None and mark not in _OVER_SIGNS and point in self.signs:
+            mark = PointMark.NONE
         return Face(owner, mark, point == self.cursor, value)
+
+    def sign(self, point: Point) -> Mark | None:
+        """Return the record's mark on a point, unless something more important hides it."""
+        sign = self.signs.get(point)
+        if sign is None:
+            return None
+        face = self.face(point)
+        return sign if face.mark is PointMark.NONE and face.value is None else None
 
     def changed_points(self, before: Scene) -> set[Point]:
         """Return the points that may look different in an earlier scene."""
@@ -85,6 +102,7 @@ class Scene(NamedTuple):
         points |= self.winning ^ before.winning
         points |= {point for point, _face in self.turning.items() ^ before.turning.items()}
         points |= {point for point, _value in self.values.items() ^ before.values.items()}
+        points |= {point for point, _sign in self.signs.items() ^ before.signs.items()}
         points |= {self.last, self.next} ^ {before.last, before.next}
         return {point for point in points if point is not None}
 

@@ -1,33 +1,86 @@
-"""Panel with the comment of the move under the cursor."""
+"""Panel with what the record says of the move under the cursor."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import ClassVar
 
 from boardtui.language import _
+from boardtui.record.tree import Node
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StateLines
-from boardtui.ui.widgets.text_lines import Line, Span, first_lines, wrapped
+from boardtui.ui.widgets.text_lines import Line, Span, wrapped
+from boardtui.ui.words.sentences import joined
+
+LOW = 18
+"""Rows of the panels below which a comment gets few."""
 
 
 class CommentPanel(StateLines):
-    """The comment of the cursor's node in a few lines; hidden if there is none."""
+    """Name, annotations and comment of the cursor's node in a few lines; hidden without any.
 
+    At the start of a game, its facts follow.
+    """
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"comment-panel--name", "comment-panel--quiet"}
     DEFAULT_CSS = """
-    CommentPanel { height: auto; display: none; margin-top: 1; }
+    CommentPanel {
+        height: auto;
+        display: none;
+        margin-top: 1;
+        & > .comment-panel--name { text-style: bold; }
+        & > .comment-panel--quiet { color: $text-muted; }
+    }
     """
     MOST_LINES: ClassVar[int] = 6
+    FEW_LINES: ClassVar[int] = 4
+    """The most lines in low panels, so that moves stay in sight."""
 
-    FOLLOWS = ("state", "glyphs", "is_roomy")
+    FOLLOWS = ("state", "glyphs", "is_roomy", "panel_rows")
 
     def lines(self, width: int) -> list[Line]:
-        if self.shown is None or not self.shown.state.node.comment:
+        if self.shown is None or not _has_words(self.shown.state.node):
             return []
-        lines = wrapped(self.shown.state.node.comment, width - 2)
-        texts = first_lines(lines, self.MOST_LINES, self.shown.glyphs.ellipsis)
-        rule = [self.rule(_("Comment"), width)] if self.shown.is_roomy else []
-        return [*rule, *((Span(" " + text),) for text in texts)]
+        node, ellipsis = self.shown.state.node, self.shown.glyphs.ellipsis
+        told = (
+            (Span(" " + line, piece.style),)
+            for piece in _pieces(node)
+            for line in wrapped(piece.text, width - 2)
+        )
+        most = self.FEW_LINES if self.shown.panel_rows < LOW else self.MOST_LINES
+        lines: list[Line] = list(islice(told, most + 1))
+        if len(lines) > most:
+            lines[most - 1 :] = [(Span(" " + ellipsis),)]
+        if not self.shown.is_roomy:
+            return lines
+        is_comment = node.parent is not None or node.comment
+        title = _("Comment") if is_comment else _("About the game")
+        return [self.rule(title, width), *lines]
 
     def follow(self, shown: ScreenState) -> None:
-        self.display = bool(shown.state.node.comment)
+        self.display = _has_words(shown.state.node)
         super().follow(shown)
+
+
+def _has_words(node: Node) -> bool:
+    """Check whether there is something to show; the record may have properties without words."""
+    return next(_pieces(node), None) is not None
+
+
+def _pieces(node: Node) -> Iterator[Span]:
+    """Yield the texts of a node, each with its style."""
+    if node.properties:
+        from boardtui.ui.words.remarks import annotation_texts, name_text
+
+        if name := name_text(node):
+            yield Span(name, "comment-panel--name")
+        if judged := joined(*annotation_texts(node)):
+            yield Span(judged, "comment-panel--quiet")
+    if node.comment:
+        yield Span(node.comment)
+    if node.parent is None and node.properties:
+        from boardtui.ui.words.remarks import detail_lines
+
+        for line in detail_lines(node):
+            yield Span(line, "comment-panel--quiet")

@@ -38,6 +38,7 @@ def scene_of(shown: ScreenState, cursor: Point) -> Scene:
         last=_point_of(state.last_move),
         next=None if upcoming is None else _point_of(upcoming.move),
         values=values_at(shown),
+        signs=state.node.marks,
     )
 
 

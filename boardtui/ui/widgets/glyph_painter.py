@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from rich.style import Style
 
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Game, Surface
+from boardtui.ui.analysis_state import WIDEST
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_painter import BoardPainter, BoardStyles, Line, joined
@@ -106,6 +108,32 @@ class GlyphPainter(BoardPainter):
             line.put(x - side, symbol.center(2 * side + 1), ink)
         if face.under_cursor and not self._layout.has_wide_cells:
             line.put(x, symbol, self._reversed_cursor)
+
+    def _paint_sign(self, line: Line, point: Point, face: Face, text: str) -> None:
+        """Paint a mark on a vacant point, on a stone that is an area, or else beside a stone."""
+        x, _row = self._layout.place(point)
+        wide = self._layout.has_wide_cells
+        if face.owner is None:
+            room = WIDEST if self._layout.has_values else 1 + wide
+            text = self._fitting_sign(text, room)
+            is_cursor = face.under_cursor and not wide
+            left = x - cell_len(text) // 2 if room == WIDEST else x
+            line.put_words(left, text, self._reversed_cursor if is_cursor else self._sign)
+        elif self._has_areas:
+            columns = self._layout.tile(point)
+            is_large = len(columns) >= WIDEST
+            text = self._fitting_sign(text, WIDEST if is_large else 1)
+            column = x - cell_len(text) // 2 if is_large else columns.stop - 1
+            if is_large or wide:
+                line.put_words(column, text, self._on_stone(face.owner))
+        elif wide and not (face.under_cursor and self._layout.reach == 1):
+            line.put_words(x + 1, self._fitting_sign(text, 1), self._sign)
+
+    def _on_stone(self, owner: Color) -> Style:
+        """Return the style of a mark on a stone that is an area of colour."""
+        stones = self._styles.stones
+        other = stones[(owner + 1) % len(self._game.sides)]
+        return Style(color=other.color, bgcolor=stones[owner].color)
 
     def _paint_area(self, line: Line, point: Point, face: Face, offset: int) -> None:
         """Paint a row of a stone as an area of colour.

@@ -28,7 +28,7 @@ _MOVE = 4
 """Columns of a move's name, unless it is longer."""
 
 _SIGNS = 2
-"""Columns of the signs after a move: best play that was put in, and a comment."""
+"""Columns of the signs after a move: best play that was put in, and a note."""
 
 _FLIPS, _VALUE = 3, 5
 """Columns of the number of stones that a move flips, and of its value with a blank after it."""
@@ -82,9 +82,13 @@ def _cell(entry: LogEntry, shown: ScreenState, width: int, *, is_highlighted: bo
     """Return a move: its name and signs, and as there is room flips, their squares, the value."""
     node, glyphs, game = entry.node, shown.glyphs, shown.state.game
     assert node.move is not None
-    name = move_name(game, node.move)
-    text = _pointer(entry, shown) + name.ljust(_MOVE - cell_len(name) + len(name))
-    text = set_cell_size(text + _signs(entry, glyphs), min(width, cell_len(text) + _SIGNS))
+    name = _judged(node, move_name(game, node.move))
+    signs, most = _signs(entry, glyphs), _MOVE + _SIGNS
+    gap = max(0, min(_MOVE - cell_len(name), most - cell_len(name + signs)))
+    text = f"{name}{' ' * gap}{signs}"
+    pointer = _pointer(entry, shown)
+    text = pointer + set_cell_size(text, max(most, cell_len(text)))
+    text = set_cell_size(text, min(width, cell_len(text)))
     room = width - cell_len(text)
     points, after, evaluation = captured(node), "", shown.analysis.evaluation(node)
     if points and room >= _FLIPS + (0 if evaluation is None else _VALUE):
@@ -126,7 +130,7 @@ def _own_row(entry: LogEntry, shown: ScreenState, stone: StoneSpan) -> Line:
     if node.move is None or node.parent is None:
         start = _("Start")
         return _number(entry, glyphs), Span(f"{pointer}{start} {signs}")
-    name = move_name(game, node.move)
+    name = _judged(node, move_name(game, node.move))
     if entry.kind is EntryKind.CHOICE:
         return _number(entry, glyphs), Span(f"{pointer}{name} {signs}")
     count = 1 + sum(1 for _node in node.mainline())
@@ -157,9 +161,19 @@ def _pointer(entry: LogEntry, shown: ScreenState) -> str:
     return shown.glyphs.pointer_if(_is_at_cursor(entry, shown))
 
 
+def _judged(node: Node, name: str) -> str:
+    """Return the name of a move with the sign of its annotation: "f5?!"."""
+    if not node.properties:
+        return name
+    from boardtui.ui.words.remarks import move_sign
+
+    return name + move_sign(node)
+
+
 def _signs(entry: LogEntry, glyphs: GlyphSet) -> str:
-    best = glyphs.best if entry.is_best_play else ""
-    return best + (glyphs.note if entry.node.comment else "")
+    best, node = glyphs.best if entry.is_best_play else "", entry.node
+    has_note = node.comment or node.marks or "N" in node.properties
+    return best + (glyphs.note if has_note else "")
 
 
 def _value(node: Node, evaluation: Evaluation | None, room: int) -> str:

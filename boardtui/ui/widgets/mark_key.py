@@ -11,6 +11,7 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 
 from boardtui.language import N_, _
+from boardtui.record.tree import Shape
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Game, Surface
 from boardtui.ui.analysis_state import Loss, PointValue
@@ -89,6 +90,8 @@ def _entries(game: Game) -> Iterator[tuple[Scene, str]]:
         yield Scene(stone, winning=here), N_("a stone of the winning row")
         yield Scene(vacant, forbidden=here), N_("a point that is forbidden to Black, in Renju")
         yield Scene(stone, foul=here), N_("a stone of the rows for which it is forbidden")
+    yield Scene(vacant, signs={_HERE: "A"}), N_("a label that the record has there")
+    yield Scene(vacant, signs={_HERE: Shape.TRIANGLE}), N_("a mark of the record: one of four")
     yield Scene(vacant, next=_HERE), N_("the move that was played next")
     yield _valued(vacant, PointValue("", best=True)), N_("the best move: a hint, or an analysis")
     answer = PointValue("1", best=True, is_number=True)

@@ -48,11 +48,11 @@ class ScorePanel(StoneLines):
         & > .score-panel--plate { background: $panel; }
         & > .score-panel--plate-turn { background: $panel; text-style: bold; }
         & > .score-panel--plate-quiet { background: $panel; color: $text-muted; }
-        & > SideStones { margin-top: 1; display: none; }
+        & > SideStones { display: none; }
     }
     """
 
-    FOLLOWS = ("state", "glyphs", "plate_rows", "clocks", "verdict")
+    FOLLOWS = ("state", "glyphs", "plate_rows", "clocks", "verdict", "occasion")
 
     def compose(self) -> ComposeResult:
         yield SideStones().data_bind(shown=ScorePanel.shown)
@@ -63,6 +63,9 @@ class ScorePanel(StoneLines):
             return []
         state = shown.state
         lines = [self._title(state, width, shown.glyphs.ellipsis)]
+        if self._has_occasion(shown):
+            occasion = cut_cells(" " + shown.occasion, width, shown.glyphs.ellipsis)
+            lines.append((Span(occasion, "score-panel--quiet"),))
         for color in map(Color, range(len(state.game.sides))):
             lines += (_filled_up(line, width) for line in self._plate(shown, color, width))
         score = state.game.score(state.position)
@@ -78,7 +81,13 @@ class ScorePanel(StoneLines):
     def follow(self, shown: ScreenState) -> None:
         stones = self.query_one(SideStones)
         stones.display = self._has_shapes(shown)
+        stones.styles.margin = (1 + self._has_occasion(shown), 0, 0, 0)
         super().follow(shown)
+
+    @staticmethod
+    def _has_occasion(shown: ScreenState) -> bool:
+        """Check whether there is a line with event and date below the title."""
+        return bool(shown.occasion) and shown.is_roomy
 
     @staticmethod
     def _has_shapes(shown: ScreenState) -> bool:
@@ -116,7 +125,7 @@ class ScorePanel(StoneLines):
             stone = Span(" " * stone_width(shown.plate_rows))
         else:
             stone = self.stone(glyphs.stones[color], color)
-        clock = f" {shown.clocks[color]} " if shown.clocks else ""
+        clock = f" {shown.clocks[color]} " if shown.clocks and shown.clocks[color] else ""
         if not shown.is_roomy:
             first = _filled(f"{name}  {player}".rstrip(), width, stone, mark, clock, points)
             return [(Span(mark, style), stone, Span(f" {first}{clock}{points}", style))]

@@ -9,12 +9,13 @@ from itertools import chain, groupby, product
 from operator import itemgetter
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.color import Color as Paint
 from rich.style import Style
 
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Game
-from boardtui.ui.analysis_state import Loss, PointValue
+from boardtui.ui.analysis_state import WIDEST, Loss, PointValue
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.blocks import SIDE, Block, nearest_block
 from boardtui.ui.widgets.board_layout import LEAST_SHAPED, BoardLayout
@@ -305,6 +306,21 @@ class ShapePainter(BoardPainter):
         if face.under_cursor:
             return self._style(_paint(styles.cursor.color), self._cursor_paint)
         return self._style(self._mark_paint(face), _paint(styles.surface.bgcolor))
+
+    def _paint_sign(self, line: Line, point: Point, face: Face, text: str) -> None:
+        x, _row = self._layout.place(point)
+        text = self._fitting_sign(text, WIDEST)
+        line.put_words(x - cell_len(text) // 2, text, self._sign_style(face))
+
+    def _sign_style(self, face: Face) -> Style:
+        """Return the style of a mark of the record: on a stone, in the colour of another."""
+        styles = self._styles
+        if face.owner is None:
+            return self._sign
+        stone, count = styles.stones[face.owner], len(self._game.sides)
+        ground = styles.surface.bgcolor if self._game.has_signs else stone.color
+        other = stone if self._game.has_signs else styles.stones[(face.owner + 1) % count]
+        return self._style(_paint(other.color), _paint(ground))
 
     def _style(self, ink: Paint, ground: Paint) -> Style:
         """Return the style of a character."""

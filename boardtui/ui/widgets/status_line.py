@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.cells import set_cell_size
 
 from boardtui.language import _
+from boardtui.record.tree import Node
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Place
 from boardtui.ui.analysis_state import AnalysisMode
@@ -16,7 +17,7 @@ from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StoneLines, is_to_move
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words, line_width, one_line
 from boardtui.ui.words.names import foul_name, side_name
-from boardtui.ui.words.sentences import notice
+from boardtui.ui.words.sentences import joined, notice
 
 if TYPE_CHECKING:
     from boardtui.play.verdict import Verdict
@@ -96,8 +97,27 @@ class StatusLine(StoneLines):
         if text:
             return Span(text, "status-line--notice")
         # Without panels, this is the only place for a comment.
-        comment = "" if shown.has_panels else one_line(state.node.comment, width)
-        return Span(comment or self._way_out(shown))
+        comment = "" if shown.has_panels else self._remarks(state.node, width)
+        return Span(comment or self._mark(state.node, cursor) or self._way_out(shown))
+
+    @staticmethod
+    def _remarks(node: Node, width: int) -> str:
+        """Return the name, the annotations and the comment of a node in one line."""
+        if not node.properties:
+            return one_line(node.comment, width)
+        from boardtui.ui.words.remarks import annotation_texts, name_text
+
+        texts = (name_text(node), *annotation_texts(node), node.comment)
+        return one_line(joined(*texts), width)
+
+    @staticmethod
+    def _mark(node: Node, cursor: Point) -> str:
+        """Return the record's mark on the point at the cursor; empty without one."""
+        if cursor not in node.marks:
+            return ""
+        from boardtui.ui.words.remarks import mark_text
+
+        return _("Mark: {mark}").format(mark=mark_text(node.marks[cursor]))
 
     def _correction(self, shown: ScreenState, mistake: Verdict) -> str:
         """Return what is wrong with the newest move; without a panel, also what was better."""

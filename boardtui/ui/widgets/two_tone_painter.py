@@ -78,6 +78,11 @@ class TwoTonePainter(ShapePainter):
             return INK
         return HOLLOW
 
+    def _sign_style(self, face: Face) -> Style:
+        if face.owner is None:
+            return self._style(PAPER, INK)
+        return super()._sign_style(face)
+
     def _areas(
         self, across: Samples, down: Samples, looks: Sequence[Sequence[Look]]
     ) -> dict[Paint, int]:

@@ -48,7 +48,7 @@ def sentence(said: Exception | Statement) -> str:
 def misread(name: str, error: FormatError) -> str:
     """Return the sentence of an error in a record, with the file's name if the error lacks it."""
     said = sentence(error)
-    return said if error.line is None else f"{name}: {said}"
+    return f"{name}: {said}" if error.has_place else said
 
 
 def _placed(said: object, text: str) -> str:
@@ -57,6 +57,8 @@ def _placed(said: object, text: str) -> str:
         case FormatError(line=int(line), column=column):
             place = _("Line {line}, column {column}: {text}")
             return place.format(line=line, column=column, text=text)
+        case FormatError(byte=int(byte)):
+            return _("Byte {byte}: {text}").format(byte=byte, text=text)
         case ConfigError(path=Path() as path, line=line):
             place = _("{path}, line {line}") if line else "{path}"
             return f"{place.format(path=path, line=line)}: {text}"

@@ -88,6 +88,16 @@ class TestMoves:
         reading = read("(;GM[2](;B[f5]C[one];W[d6])(;B[f5]C[two];W[f4])(;B[f5]C[one]))")
         assert outline(reading.record.root) == "f5 (d6) (f4)"
         assert reading.record.root.children[0].comment == "one\n\ntwo"
+        twins: list[object] = [(1, column, Fault.TWINS, {}) for column in (30, 50)]
+        assert told(*reading.problems) == twins
+
+    def test_only_moves_that_the_file_has_are_twins(self) -> None:
+        moves = ";B[f5];W[f6];B[c4];W[g5];B[h5];W[h4];B[g7];W[h6]"
+        reading = read(f"(;GM[2]{moves}(;W[e7])(;W[c5])(;B[];W[f8]))")
+        assert outline(reading.record.root).endswith("h6 pass (e7) (c5) (f8)")
+        assert not reading.problems
+        after_an_empty_node = read("(;GM[2];B[f5](;C[one];W[d6])(;C[two];W[d6]))").problems
+        assert told(*after_an_empty_node) == [(1, 38, Fault.TWINS, {})]
 
 
 class TestProblems:
@@ -180,10 +190,6 @@ class TestGames:
             ("(;GM[4]SZ[19]RU[renju (RIF)])", Gomoku(size=19, rule=Rule.RENJU)),
             ("(;GM[4]RU[Caro])", Gomoku(rule=Rule.CARO)),
             ("(;GM[4]SZ[3]BTGAME[gomoku][line:3])", Gomoku(size=3, line=3)),
-            ("(;B[f5];W[d6])", Othello()),
-            ("(;SZ[6];B[c2];W[b4])", Othello(size=6)),
-            ("(;B[hh];W[ig])", Gomoku()),
-            ("(;SZ[19];B[pd];W[dp])", Gomoku(size=19)),
         ],
     )
     def test_the_root_says_which_game_it_is(self, text: str, game: Game) -> None:
@@ -203,6 +209,42 @@ class TestGames:
     def test_who_knows_the_game_may_tell(self) -> None:
         (reading,) = sgf.loads("(;GM[1]SZ[19];B[pd];W[dp])", game=Gomoku(rule=Rule.STANDARD))
         assert reading.record.game == Gomoku(size=19, rule=Rule.STANDARD)
+
+    @pytest.mark.parametrize(
+        ("text", "reason", "candidates"),
+        [
+            ("(;B[f5];W[d6])", Fault.UNTOLD_GAME, [Othello(), Gomoku()]),
+            ("(;B[hh];W[ig])", Fault.UNTOLD_GAME, [Gomoku()]),
+            ("(;SZ[19];B[pd];W[dp])", Fault.UNTOLD_GAME, [Gomoku(size=19)]),
+            ("(;SZ[6];B[c2];W[b4];B[a1])", Fault.UNTOLD_GAME, [Gomoku(size=6), Othello(size=6)]),
+            ("(;C[nothing])", Fault.UNTOLD_GAME, [Othello(), Gomoku()]),
+            ("(;B[e2e4])", Fault.UNTOLD_GAME, []),
+            ("(;GM[1]SZ[19];B[pd])", Fault.FOREIGN_GAME, [Gomoku(size=19)]),
+            ("(;GM[77]RU[renju];B[hh])", Fault.UNKNOWN_GAME, [Gomoku(rule=Rule.RENJU)]),
+            ("(;GM[Gobang];B[hh])", Fault.NO_GAME_NUMBER, [Gomoku()]),
+            ("(;GM[2]SZ[15];B[hh])", Misfit.NO_CHOICE, [Gomoku()]),
+            (
+                "(;GM[2];B[d4];W[e4];B[d3];W[e3];B[c5])",
+                Fault.WRONG_GAME,
+                [Gomoku(), Othello()],
+            ),
+        ],
+    )
+    def test_who_is_to_tell_the_game_has_a_choice(
+        self, text: str, reason: Reason, candidates: list[Game]
+    ) -> None:
+        with refused(reason) as caught:
+            sgf.loads(text)
+        assert list(caught.value.candidates) == candidates
+        for game in candidates:
+            (reading,) = sgf.loads(text, game=game)
+            assert reading.record.game == game
+
+    def test_the_moves_may_prove_the_game(self) -> None:
+        moves = ";B[f5];W[d6];B[c5];W[f6];B[e7];W[f4];B[g5];W[e6];B[e3]"
+        for number in ("", "GM[1]", "GM[x]"):
+            (reading,) = sgf.loads(f"(;{number}{moves})")
+            assert reading.record.game == Othello()
 
     def test_what_the_file_says_goes_before_what_is_told(self) -> None:
         (reading,) = sgf.loads("(;GM[2];B[f5])", game=Gomoku())
@@ -253,7 +295,7 @@ class TestGames:
 
 
 class TestGuessing:
-    def test_the_first_game_with_legal_moves_only_is_taken(
+    def test_no_game_is_tried_after_one_with_legal_moves_only(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         tried: list[str] = []
@@ -263,10 +305,12 @@ class TestGuessing:
             return replay(source, tree, game, budget)
 
         monkeypatch.setattr(reader, "replay", watched)
-        scan_record("(;B[f5];W[d6])")
+        with suppress(FormatError):
+            scan_record("(;B[f5];W[d6])")
         assert tried == ["othello"]
         tried.clear()
-        scan_record("(;B[f5];W[a1])")
+        with suppress(FormatError):
+            scan_record("(;B[f5];W[a1])")
         assert tried == ["othello", "gomoku"]
 
     @pytest.mark.parametrize("text", ["(;B[f5];W[d6])", "(;B[f5];W[a1])", "(;GM[5];B[f5];W[d6])"])

@@ -23,54 +23,6 @@ from tests.formats.games import described, outline, read, refused, told
 BLACK, WHITE = Color(0), Color(1)
 
 
-class TestStart:
-    START = """
-        . . . .
-        . X O .
-        . O O X
-        . . . O
-        """
-
-    def test_a_start_position_is_read_and_written(self) -> None:
-        game = Othello(size=4)
-        start = game.position(Board.from_text(self.START), WHITE)
-        record = GameRecord(game, start=start)
-        text = sgf.dumps(record)
-        assert "AB[b2][d3]AW[c2][b3][c3][d4]PL[W]" in text
-        reading = read(text)
-        assert reading.record.root.position == start
-
-    @pytest.mark.parametrize(
-        "text",
-        [
-            "(;GM[4]SZ[5]AB[aa:cb]AW[ee])",
-            "(;GM[4]SZ[5]AW[ee];AB[aa:ca];AB[ab:cb])",
-            "(;GM[4]SZ[5]AB[a5][b5][c5][a4][b4][c4]AW[e1])",
-        ],
-    )
-    def test_stones_may_be_given_as_rectangles_and_before_the_first_move(self, text: str) -> None:
-        position = read(text).record.root.position
-        assert str(position.board) == "XXX..\nXXX..\n.....\n.....\n....O"
-        assert position.turn == BLACK
-
-    def test_a_setup_replaces_the_standard_start(self) -> None:
-        position = read("(;GM[2]SZ[4]AB[a1]AW[b1])").record.root.position
-        assert str(position.board) == "XO..\n....\n....\n...."
-
-    def test_the_standard_start_is_no_setup(self) -> None:
-        text = "(;GM[2]AB[e4][d5]AW[d4][e5]PL[B];B[f5])"
-        assert "AB" not in sgf.dumps(read(text).record)
-
-    def test_the_first_move_says_who_begins(self) -> None:
-        reading = read("(;GM[4]SZ[5]AB[aa];W[bb])")
-        assert not reading.problems
-        assert reading.record.root.position.turn == WHITE
-
-    def test_a_given_turn_is_kept(self) -> None:
-        reading = read("(;GM[4]SZ[5]PL[B];W[bb])")
-        assert len(reading.problems) == 1
-
-
 class TestFacts:
     EDAX = (
         "(;FF[4]GM[2]AP[edax:4.6]PC[Edax]DT[2024-05-01]PB[Ada]PW[Bo\\]b]SZ[8]"
@@ -209,15 +161,15 @@ class TestNothingIsLost:
         ("written", "kept"),
         [
             (r"LB[cd:a:b\]c][ah: x]", r"LB[c4:a:b\]c][a8: x]"),
-            ("TR[aa:cb][dd]SQ[hh:hh]", "SQ[h8]TR[a1:c2][d4]"),
+            ("TR[aa:cb][dd]SQ[hh:hh]", "TR[a1:c2][d4]SQ[h8]"),
             ("AR[cd:ab]LN[ab:cd]", "AR[c4:a2]LN[a2:c4]"),
             (
                 "CR[aa]MA[bb]SL[cc]DD[dd]VW[ee]TB[ff]TW[gg]",
                 "CR[a1]MA[b2]SL[c3]DD[d4]VW[e5]TB[f6]TW[g7]",
             ),
-            ("TR[f5]LB[c4:1]SQ[a1:c2]", "LB[c4:1]SQ[a1:c2]TR[f5]"),
-            ("DD[]VW[]TR[zz]", "TR[zz]DD[]VW[]"),
-            ("AR[aa]LB[nowhere:1]LN[aa:zz]", "LB[nowhere:1]AR[a1]LN[aa:zz]"),
+            ("TR[f5]LB[c4:1]SQ[a1:c2]", "TR[f5]LB[c4:1]SQ[a1:c2]"),
+            ("DD[]VW[]TR[zz]", "DD[]VW[]TR[zz]"),
+            ("AR[aa]LB[nowhere:1]LN[aa:zz]", "AR[a1]LB[nowhere:1]LN[aa:zz]"),
             ("XY[aa][bb:cc]", "XY[aa][bb:cc]"),
         ],
     )
@@ -227,7 +179,7 @@ class TestNothingIsLost:
 
     def test_marks_in_the_names_of_gomoku_become_letters(self) -> None:
         record = read("(;GM[4];B[h8]TR[i10]SQ[a1:c2]LB[o15:x])").record
-        assert ";B[hh]LB[oa:x]SQ[an:co]TR[if])" in sgf.dumps(record)
+        assert ";B[hh]TR[if]SQ[an:co]LB[oa:x])" in sgf.dumps(record)
 
     def test_halves_of_surrogate_pairs_are_replaced(self) -> None:
         root = read("(;GM[2]C[a\ud800b]XY[\udfff])").record.root

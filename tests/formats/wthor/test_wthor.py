@@ -66,6 +66,12 @@ def test_without_names_the_numbers_are_shown(tmp_path: Path) -> None:
     assert (game.facts.names, game.facts.event) == (("#843", "#65535"), "#1 1992")
 
 
+def test_controls_in_names_are_shown_as_damage(tmp_path: Path) -> None:
+    path = make_folder(tmp_path)
+    (tmp_path / "WTH.JOU").write_bytes(names(20, ["", "a\x1b[2J\x96b"]))
+    assert scan_file(path).games[0].facts.names == ("a�[2J�b", "#2")
+
+
 def test_names_that_are_no_file_count_for_nothing(tmp_path: Path) -> None:
     path = make_folder(tmp_path)
     (tmp_path / "WTH.JOU").unlink()

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from boardtui.hosting import HOSTED
 from boardtui.language import use_language
 from boardtui.launch import NewGame
 from boardtui.play.analysis_result import AnalysisResult, Stage
@@ -289,56 +288,6 @@ class TestChoosingAGame:
         said = await talk.type("2")
         assert said[0].startswith("White ")
         assert talk.desk.game.seats == ("human", "random")
-
-
-class TestFiles:
-    async def test_a_copy_is_written_and_read(self, talk: Talk, tmp_path: Path) -> None:
-        await talk.othello()
-        await talk.type("f5", "d6")
-        path = tmp_path / "out" / "Game One.sgf"
-        path.parent.mkdir()
-        assert await talk.type(f"save {path}") == [f"A copy is saved as {path}."]
-        (asked,) = await talk.type(f"w {path}")
-        assert asked == f"{path} is there already. Write over it? Type yes or no."
-        assert await talk.type("no") == ["Nothing is done."]
-        await talk.type(f"save {path}")
-        assert await talk.type("yes") == [f"A copy is saved as {path}."]
-        said = await talk.type(f"open {path}")
-        assert said[-1] == "The start, before 2 moves. Black to move."
-        assert await talk.type("f") == ["Move 1 of 2, f5."]
-
-    async def test_what_cannot_be_done_is_said(self, talk: Talk, tmp_path: Path) -> None:
-        await talk.othello()
-        assert await talk.type("save") == ["Name the file, such as save game.sgf."]
-        assert await talk.type("open") == ["Name the file to open, such as open game.sgf."]
-        (said,) = await talk.type(f"open {tmp_path}/none.sgf")
-        assert "none.sgf" in said
-        (said,) = await talk.type(f"save {tmp_path}/game.xyz")
-        assert ".sgf" in said
-
-    async def test_one_of_several_games_is_chosen(self, talk: Talk, tmp_path: Path) -> None:
-        path = tmp_path / "two.txt"
-        path.write_text("f5d6c3\nf5f6\n")
-        await talk.begin()
-        said = await talk.type(f"open {path}")
-        assert [line[:2] for line in said] == ["Wh", "1 ", "2 "]
-        await talk.type("2", "end")
-        assert await talk.type("list") == ["1: f5 f6"]
-
-    async def test_a_comment_is_said(self, talk: Talk, tmp_path: Path) -> None:
-        path = tmp_path / "one.sgf"
-        path.write_text("(;GM[2]SZ[8];B[f5]C[A first\nword])")
-        await talk.begin()
-        await talk.type(f"open {path}")
-        assert await talk.type("f") == ["Move 1 of 1, f5.", "Comment: A first", "word"]
-
-    async def test_a_visitor_has_no_files(self, tmp_path: Path) -> None:
-        talk = Talk(None, bounds=HOSTED)
-        await talk.othello()
-        for line in ("open /etc/passwd", "save /tmp/game.sgf", "d x"):
-            (said,) = await talk.type(line)
-            assert said.endswith("means nothing here; type help for the words.")
-        assert not any(line.startswith(("save", "open")) for line in await talk.type("help"))
 
 
 class FakeAnalyst:

@@ -1,4 +1,4 @@
-"""Replay of moves from which passes are missing."""
+"""Lines of moves in which forced passes may be missing."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from boardtui.rules.game import Move, Pass, Place
 
 
 def play(node: Node, move: Move) -> Node:
-    """Play a move, with a forced pass before it; a pass after the end does nothing.
+    """Play a move, with a forced pass before it; raises IllegalMove.
 
-    Raises IllegalMove.
+    A pass after the end is ignored.
     """
     try:
         return node.play(move)
@@ -20,3 +20,8 @@ def play(node: Node, move: Move) -> Node:
         if error.reason is Illegality.GAME_OVER and isinstance(move, Pass):
             return node
         raise
+
+
+def is_forced_pass(node: Node) -> bool:
+    """Check whether the move to a node was a pass that had to be."""
+    return node.parent is not None and node.parent.position.legal_moves == (Pass(),)

@@ -1,0 +1,155 @@
+"""Writer of Piskvork's formats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from boardtui.formats.charset import encodable
+from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.ggf.clock import used_seconds
+from boardtui.formats.ggf.moves import NUMBER, SECONDS
+from boardtui.formats.piskvork.lines import (
+    HEADER,
+    LEVELS,
+    LEVELS_TEXT,
+    MOVE,
+    NOBODY,
+    PEOPLE,
+    REC_SIZE,
+    UNKNOWN,
+    bare_group,
+    code_of,
+    rule_of,
+)
+from boardtui.reasons import Word
+from boardtui.record.tree import GameRecord, Node
+from boardtui.rules.board import Color
+from boardtui.rules.game import Outcome, Place
+from boardtui.rules.gomoku import Gomoku, Rule
+
+PSQ, REC = Word("PSQ"), Word("REC")
+"""The names of the formats."""
+
+_LINE = 5
+_MOST_MILLISECONDS = 999_999_999
+
+
+def dump_psq(records: Iterable[GameRecord]) -> bytes:
+    """Write the main line of one record; raises FormatError for any other number of them."""
+    record, game = _only(records, PSQ)
+    told = record.root.properties.get(LEVELS, [""])[0]
+    levels = told if LEVELS_TEXT.fullmatch(told) else PEOPLE
+    lines = [f"Piskvorky {game.size}x{game.size}, {levels}, 0", *_moves(record, first=1)]
+    if any(record.names(record.root.end())):
+        lines += _names(record, PSQ)
+    lines.append(str(_code(record)))
+    event = _event(record)
+    if event or game.rule is not Rule.FREESTYLE:
+        lines.append(f"{_winner(record)},{event or str(game.rule).title()}")
+    return _written(lines)
+
+
+def dump_rec(records: Iterable[GameRecord]) -> bytes:
+    """Write the main line of one record; raises FormatError for a board of another size too."""
+    record, game = _only(records, REC)
+    if game.size != REC_SIZE:
+        raise FormatError(Fault.ONE_SIZE, format=REC, size=REC_SIZE)
+    return _written([*_names(record, REC), *_moves(record, first=0), str(_code(record))])
+
+
+def psq_loses(record: GameRecord) -> bool:
+    """Check whether a record has parts that a `.psq` cannot hold."""
+    return _loses(record) or record.event != _event(record)
+
+
+def rec_loses(record: GameRecord) -> bool:
+    """Check whether a record has parts that a `.rec` cannot hold."""
+    return _loses(record) or bool(record.event) or LEVELS in record.root.properties
+
+
+def _only(records: Iterable[GameRecord], title: Word) -> tuple[GameRecord, Gomoku]:
+    found = list(islice(records, 2))  # there may be very many
+    if len(found) != 1:
+        raise FormatError(Fault.ONE_GAME, format=title)
+    record, game = found[0], found[0].game
+    if not isinstance(game, Gomoku) or game.line != _LINE:
+        raise FormatError(Fault.GOMOKU_ONLY, format=title)
+    if record.root.position != game.start():
+        raise FormatError(Fault.OWN_START_IN, format=title)
+    return record, game
+
+
+def _moves(record: GameRecord, *, first: int) -> Iterator[str]:
+    for node in record.root.mainline():
+        if isinstance(node.move, Place):
+            col, row = node.move.point
+            yield f"{col + first},{row + first},{_milliseconds(record, node)}"
+
+
+def _milliseconds(record: GameRecord, node: Node) -> int:
+    """Return the time of a move; 0 if it is unknown."""
+    text = node.properties.get(SECONDS, [""])[0]
+    seconds = float(text) if NUMBER.fullmatch(text) else None
+    if seconds is None and record.clock is not None:
+        seconds = used_seconds(node, record.clock)
+    return min(max(round((seconds or 0) * 1000), 0), _MOST_MILLISECONDS)
+
+
+def _names(record: GameRecord, title: Word) -> list[str]:
+    """Return the names of Black and White; raises FormatError for one that would not be one."""
+    names = []
+    for name, nobody in zip(record.names(record.root.end()), NOBODY, strict=True):
+        line = " ".join(name.split())
+        if MOVE.fullmatch(line) or HEADER.match(line):
+            raise FormatError(Fault.NO_NAME, format=title, text=line[:20])
+        names.append(line or nobody)
+    return names
+
+
+def _code(record: GameRecord) -> int:
+    return code_of(_outcome(record), Color(_placed(record) % 2))
+
+
+def _winner(record: GameRecord) -> int:
+    """Return Gomocup's number of the winner; 0 if there is none."""
+    outcome = _outcome(record)
+    return 0 if outcome is None or outcome.winner is None else outcome.winner + 1
+
+
+def _outcome(record: GameRecord) -> Outcome | None:
+    return record.root.end().position.outcome or record.outcome
+
+
+def _placed(record: GameRecord) -> int:
+    return sum(isinstance(node.move, Place) for node in record.root.mainline())
+
+
+def _event(record: GameRecord) -> str:
+    """Return the event as the name of a group; empty if that would tell another rule."""
+    event, rule = " ".join(record.event.split()), getattr(record.game, "rule", None)
+    return event if event and not bare_group(event) and rule_of(event) is rule else ""
+
+
+def _loses(record: GameRecord) -> bool:
+    """Check for parts that neither format can hold."""
+    outcome = _outcome(record)
+    has_other_end = outcome is not None and _code(record) == UNKNOWN
+    return bool(
+        record.date
+        or record.origin
+        or record.clock
+        or has_other_end
+        or any(
+            len(node.children) > 1
+            or node.comment
+            or node.marks
+            or node.evaluation
+            or node.properties.keys() - {SECONDS, LEVELS}
+            for node in record.root.walk()
+        )
+    )
+
+
+def _written(lines: list[str]) -> bytes:
+    return encodable("\n".join(lines) + "\n").encode()

@@ -1,0 +1,50 @@
+"""Results as a score of Black and White: `38-26`, or `1-0` where Black won."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from boardtui.record.tree import GameRecord
+from boardtui.rules.board import Color
+
+RESULT = r"(?:1/2\s?[-–]\s?1/2|\d{1,2}\s?[-–]\s?\d{1,2})"
+"""Pattern of a result."""
+
+_PARTS = re.compile("[-–]")
+
+
+class Result(NamedTuple):
+    """A result as written."""
+
+    winners: tuple[Color, ...]
+    points: tuple[int, int] | None = None
+    """Black's and White's; None if only the winner is told."""
+
+    def contradicts(self, record: GameRecord) -> bool:
+        """Check whether the moves of a record lead to another result.
+
+        In Othello the points may be those on the board, or with the empty squares given to the
+        winner.
+        """
+        end = record.root.end().position
+        if end.outcome is None:
+            return False
+        if self.winners != end.outcome.winners:
+            return True
+        scores = record.game.score(end), record.game.final_score(end)
+        return self.points is not None and self.points not in scores
+
+
+def read_result(text: str) -> Result | None:
+    """Parse a result; None if it is none."""
+    if re.fullmatch(RESULT, text) is None:
+        return None
+    parts = [part.strip() for part in _PARTS.split(text)]
+    if parts == ["1/2", "1/2"]:
+        return Result((Color(0), Color(1)))
+    black, white = map(int, parts)
+    winners: tuple[Color, ...] = (Color(0), Color(1))
+    if black != white:
+        winners = (Color(0 if black > white else 1),)
+    return Result(winners, (black, white) if black + white > 2 else None)

@@ -1,0 +1,225 @@
+"""Parser of `.rif`: XML to games whose numbers are looked up in the tables before them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from html.entities import name2codepoint
+from typing import NamedTuple
+from xml.parsers import expat
+
+from boardtui.formats.content import Content
+from boardtui.formats.errors import Fault, FormatError, LimitExceeded
+from boardtui.formats.progress import tell
+from boardtui.formats.sgf.text import one_line
+from boardtui.printable import printable
+
+_PIECE = 2**16
+"""Bytes parsed at once."""
+
+_LONGEST_TOKEN = 2**20
+"""Bytes of a tag or a comment, which the parser holds in memory."""
+
+_DEEPEST = 16
+"""Elements around an element; games have three."""
+
+LONGEST_TEXT = 20_000
+"""Characters of the moves or of the remarks of a game."""
+
+_LONGEST_NAME = 200
+"""Characters of an attribute that are kept."""
+
+MOST_ROWS = 200_000
+"""Rows of all tables together."""
+
+Attributes = dict[str, str]
+_COLUMNS = {
+    "country": ("name",),
+    "city": ("name", "country"),
+    "rule": ("name",),
+    "opening": ("abbr", "name"),
+    "player": ("name", "surname"),
+    "tournament": ("name", "city", "country", "start", "year", "rule"),
+}
+"""The columns of each table that are kept."""
+
+_EMPTY = ("",) * max(map(len, _COLUMNS.values()))
+
+_TEXTS = ("move", "info")
+
+_XML_NAMES = frozenset({"amp", "gt", "lt", "quot"})
+_CHARACTERS = "".join(
+    f'<!ENTITY {name} "&#{code};">'
+    for name, code in name2codepoint.items()
+    if name not in _XML_NAMES
+)
+"""Declarations of HTML's names of characters, which a file may use without any."""
+
+
+class Text(NamedTuple):
+    """The text of an element, with the place where it begins."""
+
+    text: str = ""
+    line: int = 1
+    column: int = 1
+
+
+class RawGame(NamedTuple):
+    """A game as it is written."""
+
+    attributes: Attributes
+    moves: Text
+    info: str
+    line: int
+    column: int
+
+
+class Tables:
+    """The rows of the tables."""
+
+    def __init__(self) -> None:
+        self._rows: dict[str, dict[str, tuple[str, ...]]] = {name: {} for name in _COLUMNS}
+
+    def add(self, table: str, number: str, row: tuple[str, ...]) -> None:
+        """Add a row, which takes the place of another one with this number."""
+        self._rows[table][number] = row
+
+    def find(self, table: str, number: str) -> tuple[str, ...] | None:
+        """Return the kept columns of a row, of a player the whole name; None without a row."""
+        return self._rows[table].get(number)
+
+    def row(self, table: str, number: str) -> tuple[str, ...]:
+        """Return the kept columns of a row; empty ones without a row."""
+        return self._rows[table].get(number, _EMPTY)
+
+
+class Parser:
+    """Parses a content; its tables grow as it goes."""
+
+    def __init__(self, content: Content) -> None:
+        self.tables = Tables()
+        self._content = content
+        self._found: deque[RawGame | FormatError] = deque()
+        self._rows = self._depth = 0
+        self._fed = self._answered = 0
+        """Bytes given to the parser, and those after which it called back for the last time."""
+        self._game: tuple[Attributes, int, int] | None = None
+        self._texts: dict[str, Text] = {}
+        self._inside = ""
+        """The element whose text is collected."""
+        self._encoding = ""
+        """The declared character set."""
+        encoding = "utf-8" if content.head.startswith(b"\xef\xbb\xbf") else None
+        self._parser = expat.ParserCreate(encoding)
+        self._parser.UseForeignDTD(True)  # noqa: FBT003
+        self._parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_ALWAYS)
+        self._parser.XmlDeclHandler = self._note_encoding
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+        self._parser.CharacterDataHandler = self._add_text
+        self._parser.CommentHandler = self._skip
+        self._parser.ProcessingInstructionHandler = self._skip
+        self._parser.SkippedEntityHandler = self._skip_entity
+        self._parser.EntityDeclHandler = self._refuse_entity
+        self._parser.ExternalEntityRefHandler = self._declare_characters
+
+    def games(self) -> Iterator[RawGame | FormatError]:
+        """Yield the games, and an error where the content cannot be read any further."""
+        try:
+            while data := self._content.read(_PIECE):
+                tell(self._fed, self._content.size)
+                self._fed += len(data)
+                self._parser.Parse(data, False)  # noqa: FBT003
+                yield from self._take()
+                if self._fed - self._answered > _LONGEST_TOKEN:
+                    raise self._error(Fault.DAMAGED_XML)
+            self._parser.Parse(b"", True)  # noqa: FBT003
+        except expat.ExpatError as error:
+            yield from self._take()
+            yield FormatError(Fault.DAMAGED_XML, error.lineno, error.offset + 1)
+        except FormatError as error:
+            yield from self._take()
+            yield error
+        except (LookupError, ValueError):  # what Python says to expat of a character set
+            name = printable(self._encoding[:40])
+            yield FormatError(Fault.UNKNOWN_CHARSET, *self._place(), name=name)
+        else:
+            yield from self._take()
+
+    def _take(self) -> Iterator[RawGame | FormatError]:
+        while self._found:
+            yield self._found.popleft()
+
+    def _note_encoding(self, _version: str, encoding: str | None, _standalone: int) -> None:
+        self._encoding = encoding or ""
+
+    def _start(self, name: str, attributes: Attributes) -> None:
+        self._answered = self._fed
+        self._depth += 1
+        if self._depth > _DEEPEST:
+            raise self._error(Fault.DAMAGED_XML)
+        if name == "game":
+            self._game = (attributes, *self._place())
+            self._texts = {}
+        elif name in _TEXTS and self._game is not None:
+            self._inside = name
+        elif name in _COLUMNS and "id" in attributes:
+            self._add_row(name, attributes)
+
+    def _end(self, name: str) -> None:
+        self._answered = self._fed
+        self._depth -= 1
+        if name == self._inside:
+            self._inside = ""
+        if name == "game" and self._game is not None:
+            attributes, line, column = self._game
+            moves, info = (self._texts.get(text, Text()) for text in _TEXTS)
+            self._found.append(RawGame(attributes, moves, info.text, line, column))
+            self._game, self._inside = None, ""
+
+    def _add_text(self, data: str) -> None:
+        self._answered = self._fed
+        if not self._inside:
+            return
+        before = self._texts.get(self._inside) or Text("", *self._place())
+        if len(before.text) <= LONGEST_TEXT:
+            text = (before.text + data)[: LONGEST_TEXT + 1]
+            self._texts[self._inside] = before._replace(text=text)
+
+    def _skip(self, *_texts: str) -> None:
+        self._answered = self._fed
+
+    def _skip_entity(self, name: str, _is_parameter: bool) -> None:  # noqa: FBT001
+        self._add_text(f"&{name};")
+
+    def _declare_characters(self, context: str, *_names: str | None) -> int:
+        """Give the parser our declarations, whatever others the file refers to."""
+        declarations = self._parser.ExternalEntityParserCreate(context)
+        declarations.EntityDeclHandler = None
+        declarations.Parse(_CHARACTERS, True)  # noqa: FBT003
+        return 1
+
+    def _refuse_entity(self, *_declaration: object) -> None:
+        raise self._error(Fault.ENTITIES)
+
+    def _add_row(self, table: str, attributes: Attributes) -> None:
+        self._rows += 1
+        if self._rows > MOST_ROWS:
+            if self._rows == MOST_ROWS + 1:
+                place = self._place()
+                self._found.append(LimitExceeded(Fault.MANY_ROWS, *place, limit=MOST_ROWS))
+            return
+        columns = (cut(attributes.get(column, "")) for column in _COLUMNS[table])
+        row = (" ".join(columns).strip(),) if table == "player" else tuple(columns)
+        self.tables.add(table, cut(attributes["id"]), row)
+
+    def _place(self) -> tuple[int, int]:
+        return self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1
+
+    def _error(self, reason: Fault) -> FormatError:
+        return FormatError(reason, *self._place())
+
+
+def cut(value: str) -> str:
+    """Return the beginning of a value as one line."""
+    return one_line(value[:_LONGEST_NAME])

@@ -1,0 +1,230 @@
+"""Reader of `.rif`."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from boardtui.formats.content import Content
+from boardtui.formats.errors import Fault, FormatError, LimitExceeded, Source
+from boardtui.formats.facts import Facts, read_date
+from boardtui.formats.line import play
+from boardtui.formats.reading import Reading
+from boardtui.formats.rif.parser import LONGEST_TEXT, Parser, RawGame, Tables, cut
+from boardtui.formats.scanned import ScannedGame
+from boardtui.formats.sgf.text import without_controls, write_text
+from boardtui.printable import printable
+from boardtui.reasons import Word
+from boardtui.record.tree import GameRecord
+from boardtui.rules.board import Color, Point
+from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Game, Move, Outcome, Place, Termination
+from boardtui.rules.gomoku import Gomoku, Rule
+from boardtui.rules.openings import RENJU_SIZE
+
+MAX_BYTES = 64 * 2**20
+"""The size of the largest file."""
+
+MAX_GAMES = 100_000
+"""The most games of a file."""
+
+_HEAD = 2**16
+_ROOT = re.compile(r"<database[\s/>]")
+_WORD = re.compile(r"\S+")
+_DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)", re.ASCII)
+_YEAR = re.compile(r"\d{4}", re.ASCII)
+_UNKNOWN = frozenset({"", "0"})
+"""Numbers that stand for nothing."""
+
+_DRAW = Outcome((Color(0), Color(1)), Termination.AGREEMENT)
+_RESULTS = {
+    "1": Outcome((Color(0),), Termination.AGREEMENT),
+    "0": Outcome((Color(1),), Termination.AGREEMENT),
+    "0.5": _DRAW,
+    ".5": _DRAW,
+}
+_KEPT = {
+    "id": "RIFID",
+    "swap": "RIFSWAP",
+    "alt": "RIFALT",
+    "btime": "RIFBTIME",
+    "wtime": "RIFWTIME",
+}
+"""Properties of attributes that are kept as they are written."""
+
+_ATTRIBUTES = (
+    *("tournament", "round", "rule", "black", "white", "bresult", "opening", "publisher"),
+    *_KEPT,
+)
+_REFERENCES = {
+    "tournament": Word("tournament"),
+    "rule": Word("rule"),
+    "opening": Word("opening"),
+    "black": Word("player"),
+    "white": Word("player"),
+    "publisher": Word("player"),
+}
+"""The attributes that are numbers in a table, and the tables."""
+
+_PLACES: dict[str, Move] = {
+    f"{chr(ord('a') + col)}{RENJU_SIZE - row}": Place(Point(col, row))
+    for col in range(RENJU_SIZE)
+    for row in range(RENJU_SIZE)
+}
+
+
+class WrittenGame(NamedTuple):
+    """A game as it is written; that of a whole database has to be small."""
+
+    moves: str
+    line: int
+    """The place of the moves."""
+    column: int
+    attributes: str
+    """Those in `_ATTRIBUTES`, in this order, with a line feed between them."""
+    info: str
+    tables: Tables
+
+
+def is_rif(content: Content) -> bool:
+    """Check whether a text is XML of which the root is a database."""
+    start = content.start[:_HEAD]
+    return start.lstrip().startswith("<") and _ROOT.search(start) is not None
+
+
+def scan(
+    content: Content, told: Game | None = None
+) -> Iterator[ScannedGame[WrittenGame] | FormatError]:
+    """Scan the games; `told` is the game of those whose rule is not named."""
+    parser = Parser(content)
+    scanner = _Scanner(parser.tables, told)
+    found = 0
+    for raw in parser.games():
+        found += 1
+        if found == MAX_GAMES:
+            place = (raw.line, raw.column)
+            yield LimitExceeded(Fault.ONLY_GAMES, *place, limit=MAX_GAMES - 1)
+            return
+        yield raw if isinstance(raw, FormatError) else scanner.scan(raw)
+    if not found:
+        yield FormatError(Fault.NO_GAMES)
+
+
+def read(scanned: ScannedGame[WrittenGame]) -> Reading:
+    """Read a scanned game up to its first illegal move, which is one of the problems then."""
+    raw, game = scanned.raw, scanned.game
+    source = Source(raw.moves, raw.line, raw.column)
+    record = GameRecord(game)
+    node, problems, is_broken = record.root, list(scanned.problems), False
+    for word in _WORD.finditer(raw.moves):
+        try:
+            node = play(node, _move(game, word[0]))
+        except RulesError as error:
+            problems.append(source.placed(word.start(), error))
+            is_broken = True
+            break
+    record.root.comment = without_controls(raw.info)
+    for name, text in _properties(raw, game).items():
+        if text:
+            record.root.properties[name] = [write_text(text)]
+    scanned.facts.enter(record)
+    if not is_broken and scanned.facts.contradict(node.position.outcome):
+        problems.append(source.error(0, Fault.WRONG_RESULT))
+    return Reading(record, tuple(problems))
+
+
+class _Scanner:
+    """Turns games as they are written into scanned ones, with names from the tables."""
+
+    def __init__(self, tables: Tables, told: Game | None) -> None:
+        self._tables = tables
+        self._told = told if isinstance(told, Gomoku) and told.size == RENJU_SIZE else None
+        self._games: dict[str, Gomoku] = {}
+        self._dates: dict[str, dt.date | None] = {}
+
+    def scan(self, raw: RawGame) -> ScannedGame[WrittenGame]:
+        """Return a game with its facts; what is not in the tables is one of its problems."""
+        values = [cut(raw.attributes.get(name, "")) for name in _ATTRIBUTES]
+        told = dict(zip(_ATTRIBUTES, values, strict=True))
+        row = self._tables.row
+        event, _city, _country, start, _year, usual = row("tournament", told["tournament"])
+        if start not in self._dates:
+            self._dates[start] = read_date(_DATE, start)
+        rule = row("rule", told["rule"] or usual)[0]
+        game = self._games.get(rule) or self._games.setdefault(rule, self._game(rule))
+        names = tuple(row("player", told[side])[0] for side in ("black", "white"))
+        return ScannedGame(
+            game,
+            Facts(names, self._dates[start], event, _RESULTS.get(told["bresult"])),
+            tuple(_moves(game, raw.moves.text)),
+            WrittenGame(*raw.moves, "\n".join(values), raw.info.strip(), self._tables),
+            tuple(self._problems(raw, told)),
+        )
+
+    def _problems(self, raw: RawGame, told: dict[str, str]) -> Iterator[FormatError]:
+        """Yield a problem for each number that is not in its table, and for what is not kept."""
+        place = (raw.line, raw.column)
+        for name, table in _REFERENCES.items():
+            number = told[name]
+            if number not in _UNKNOWN and self._tables.find(table, number) is None:
+                number = printable(number[:20])
+                yield FormatError(Fault.NO_ROW, *place, table=table, number=number)
+        result = told["bresult"]
+        if result and result not in _RESULTS:
+            yield FormatError(Fault.NO_RESULT, *place, text=printable(result[:20]))
+        if len(raw.info) > LONGEST_TEXT:
+            yield LimitExceeded(Fault.LONG_VALUE, *place, limit=LONGEST_TEXT)
+
+    def _game(self, rule: str) -> Gomoku:
+        """Return the game of a rule by its name."""
+        word = rule.lower()
+        named = next((each for each in Rule if str(each) in word), None)
+        if named is None and "gomoku" in word:
+            named = Rule.STANDARD
+        if named is None and not word and self._told is not None:
+            return self._told
+        return Gomoku(rule=named or Rule.RENJU)
+
+
+def _properties(raw: WrittenGame, game: Game) -> dict[str, str]:
+    """Return the properties of the root, some of them empty."""
+    told = dict(zip(_ATTRIBUTES, raw.attributes.split("\n"), strict=True))
+    row = raw.tables.row
+    _event, city, country, start, year, usual = row("tournament", told["tournament"])
+    town, land, *_rest = row("city", city)
+    place = (town, row("country", country if country not in _UNKNOWN else land)[0])
+    is_year = read_date(_DATE, start) is None and _YEAR.fullmatch(year)
+    return {
+        "RU": _rule_text(game, row("rule", told["rule"] or usual)[0]),
+        "ON": " ".join(row("opening", told["opening"])[:2]).strip(),
+        "RO": told["round"],
+        "PC": ", ".join(filter(None, place)),
+        "US": row("player", told["publisher"])[0],
+        "DT": year if is_year else "",
+        **{name: told[key] for key, name in _KEPT.items()},
+    }
+
+
+def _rule_text(game: Game, rule: str) -> str:
+    """Return the rule's name in words that tell the game too."""
+    assert isinstance(game, Gomoku)
+    word = rule.lower()
+    if not rule or any(str(each) in word for each in Rule if each is not game.rule):
+        return ""
+    return rule if str(game.rule) in word else f"{str(game.rule).title()} ({rule})"
+
+
+def _moves(game: Game, text: str) -> Iterator[Move]:
+    """Yield the moves up to the first unreadable one."""
+    for word in text.split():
+        try:
+            yield _move(game, word)
+        except RulesError:
+            return
+
+
+def _move(game: Game, word: str) -> Move:
+    """Parse a move; raises RulesError."""
+    return _PLACES.get(word) or game.parse_move(word)

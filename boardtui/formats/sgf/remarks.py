@@ -1,0 +1,119 @@
+"""What SGF says of a game and of its positions beyond the fields of a record.
+
+It stays among the raw properties; this reads it to be shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import NamedTuple
+
+from boardtui.formats.sgf.facts import SOURCE
+from boardtui.formats.sgf.game import ORIGIN
+from boardtui.formats.sgf.text import first_text, read_text
+from boardtui.formats.sgf.timing import CLOCK, read_seconds
+from boardtui.record.clock import Face
+from boardtui.record.tree import GameRecord, Node
+from boardtui.rules.board import Color
+
+
+class Judgement(Enum):
+    """The kinds of annotations, by the names of their properties."""
+
+    GOOD = "TE"
+    BAD = "BM"
+    DOUBTFUL = "DO"
+    INTERESTING = "IT"
+    EVEN = "DM"
+    GOOD_FOR_FIRST = "GB"
+    GOOD_FOR_SECOND = "GW"
+    UNCLEAR = "UC"
+    HOTSPOT = "HO"
+
+    @property
+    def is_of_move(self) -> bool:
+        """True for one of the move, False for one of the position."""
+        return self in _OF_MOVES
+
+
+_OF_MOVES = frozenset({Judgement.GOOD, Judgement.BAD, Judgement.DOUBTFUL, Judgement.INTERESTING})
+
+
+class Annotation(NamedTuple):
+    """An author's judgement of a move or of a position."""
+
+    judgement: Judgement
+    is_strong: bool = False
+
+
+class Detail(Enum):
+    """Facts of a game that a record keeps raw, by the names of their properties."""
+
+    TITLE = "GN"
+    DATE = "DT"
+    """In the words of its file, which may say less than a day, or more."""
+    ROUND = "RO"
+    PLACE = "PC"
+    SOURCE = SOURCE
+    OPENING = "ON"
+    FIRST_RANK = "BR"
+    SECOND_RANK = "WR"
+    FIRST_TEAM = "BT"
+    SECOND_TEAM = "WT"
+    TIME, OVERTIME = CLOCK
+    ANNOTATOR = "AN"
+    ENTERED_BY = "US"
+    COPYRIGHT = "CP"
+    ABOUT = "GC"
+
+
+def annotations_of(node: Node) -> tuple[Annotation, ...]:
+    """Return the annotations of a node, those of the move first."""
+    properties = node.properties
+    return tuple(
+        Annotation(judgement, first_text(properties, judgement.value) == "2")
+        for judgement in Judgement
+        if judgement.value in properties
+    )
+
+
+def node_name(node: Node) -> str:
+    """Return the name of a node; empty without one."""
+    return first_text(node.properties, "N")
+
+
+def details(root: Node) -> dict[Detail, str]:
+    """Return the facts of a game by the raw properties of its root."""
+    properties = root.properties
+    texts = {detail: first_text(properties, detail.value) for detail in Detail}
+    if "GC" in properties:
+        texts[Detail.ABOUT] = read_text(properties["GC"][0]).strip()
+    if ORIGIN in properties:
+        del texts[Detail.SOURCE]
+    return {detail: text for detail, text in texts.items() if text}
+
+
+def has_times(record: GameRecord) -> bool:
+    """Check whether a record without a clock says what time was left after some moves."""
+    return record.clock is None and any(_times(node) for node in record.root.mainline())
+
+
+def times_at(node: Node) -> Mapping[Color, Face]:
+    """Return the times last said of each colour, in a record without a clock."""
+    known: dict[Color, Face] = {}
+    for each in reversed(node.line()):
+        known = {**_times(each), **known}
+        if len(known) == 2:
+            break
+    return known
+
+
+def _times(node: Node) -> dict[Color, Face]:
+    times = {}
+    for color, (left, periods) in enumerate((("BL", "OB"), ("WL", "OW"))):
+        seconds = read_seconds(node.properties, left)
+        if seconds is not None:
+            count = int(read_seconds(node.properties, periods) or 0)
+            times[Color(color)] = Face(seconds, count, in_period=count > 0)
+    return times

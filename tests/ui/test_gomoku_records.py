@@ -1,0 +1,84 @@
+"""Records of Gomoku players, opened by their paths."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from boardtui.formats.rif.parser import Tables
+from boardtui.formats.rif.reader import WrittenGame
+from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.screens.message import MessageScreen
+from boardtui.ui.widgets.menu import Item, Menu
+from tests.formats.piskvork.test_psq import GOMOCUP, REC
+from tests.formats.renlib.library import HEADER, node, point, text
+from tests.formats.renlib.test_pos import GAME
+from tests.formats.rif.test_rif import FIRST, database, game
+
+from .app_host import board_app, screen_text, settled
+
+TREE = HEADER + node(0, comment=text("A small library")) + node(point("h8"), 0x40)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "shown"),
+    [
+        ("game.psq", GOMOCUP.encode(), ["Move 0 of 3", "PELA23.zip"]),
+        ("game.rec", REC.encode(), ["Move 0 of 2", "Ann"]),
+        ("tree.lib", TREE, ["Move 0 of 1", "A small library"]),
+        ("game.pos", GAME, ["Renju", "Move 0 of 3"]),
+    ],
+)
+async def test_a_record_is_opened(
+    tmp_path: Path, name: str, content: bytes, shown: list[str]
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(content)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+o")
+        await settled(pilot)
+        app.screen.query_one(Input).value = str(path)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(app.screen, GameScreen)
+        assert all(text in screen_text(app) for text in shown)
+
+
+async def test_a_database_is_a_list_and_a_dirty_game_opens_with_its_problem(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    described: list[object] = []
+
+    def describe(self: object) -> str:
+        described.append(self)
+        return "a lot"
+
+    monkeypatch.setattr(WrittenGame, "__repr__", describe)
+    monkeypatch.setattr(Tables, "__repr__", describe)
+    path = tmp_path / "games.rif"
+    path.write_text(database(FIRST, game("h8 i9 h8", tournament="2", black="3"), FIRST))
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+o")
+        await settled(pilot)
+        app.screen.query_one(Input).value = str(path)
+        await pilot.press("enter")
+        await settled(pilot)
+        rows = app.screen.query_one(Menu).rows
+        assert [row.text for row in rows if isinstance(row, Item)][1] == (
+            "Renju  Solo  Friends & foes"
+        )
+        await pilot.press("down", "enter")
+        await settled(pilot)
+        assert isinstance(app.screen, MessageScreen)
+        assert "h8 is already taken." in screen_text(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(app.screen, GameScreen)
+        assert "Move 0 of 2" in screen_text(app)
+    assert not described
