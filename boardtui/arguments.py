@@ -18,6 +18,7 @@ from boardtui.config import default_config_path, default_data_path
 from boardtui.help import TOPICS
 from boardtui.language import N_, _, translate_standard_library
 from boardtui.launch import TOURED
+from boardtui.library_arguments import add_library
 from boardtui.players.levels import player_names
 from boardtui.players.specs import plays_with_external_engines, spec_of
 from boardtui.printable import printable
@@ -180,6 +181,7 @@ def argument_parser(*, hosted: bool) -> argparse.ArgumentParser:
         "Tab-separated: number, score for the side to move, best move, nodes, seconds, best line. "
         "Status 1 says that a line could not be read, or that there was none."
     )
+    add_library(command("library", _("Keep a library of games, and find games in it.")), common)
     add_match(command("match", _("Let two engines play each other: who is stronger?")))
     add_prepare(
         command("prepare", _("Compile the engines now, so that no first game waits for it."))

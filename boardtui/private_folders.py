@@ -9,6 +9,8 @@ from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 
+from boardtui.regular_files import require_regular
+
 PRIVATE_FILE = 0o600
 """The mode of a new file that only its owner may read."""
 
@@ -22,6 +24,15 @@ def make_folder(path: Path) -> None:
             raise
         make_folder(path.parent)
         path.mkdir(0o700, exist_ok=True)
+
+
+def make_file(path: Path) -> None:
+    """Make a file, and its folder, for their owner alone if it is missing. Raises OSError."""
+    make_folder(path.parent)
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE_FILE))
+    except FileExistsError:
+        require_regular(path, path.stat())
 
 
 def private_folder(path: Path) -> Path | None:

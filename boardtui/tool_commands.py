@@ -8,7 +8,7 @@ import time
 from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn, Self
+from typing import NoReturn
 from unicodedata import east_asian_width
 
 from boardtui.argument_values import chosen_game, told_game
@@ -21,6 +21,7 @@ from boardtui.players.specs import SPECS
 from boardtui.printable import printable
 from boardtui.processors import threads_for
 from boardtui.record.evaluation import Limit
+from boardtui.status_line import StatusLine
 from boardtui.ui.words.errors import misread, sentence
 
 _INCOMPLETE = 1
@@ -34,6 +35,10 @@ def run(arguments: Namespace, loaded: LoadedSettings) -> int:
             return _convert(arguments)
         case "engine":
             return _engine(arguments)
+        case "library":
+            from boardtui.library_command import run_library
+
+            return run_library(arguments)
         case "match":
             from boardtui.match_command import run_match
 
@@ -153,41 +158,20 @@ def _prepare(arguments: Namespace) -> int:
             _("Only root can prepare the engines for all accounts: sudo boardtui prepare --system")
         )
     games = [arguments.game] if arguments.game else [spec.family.key for spec in SPECS]
-    shown = _ProgressLine(_("Preparing the engines: {done}/{total}"))
+    text = _("Preparing the engines: {done}/{total}")
     try:
-        with shown:
-            place = prepare(games, shown.show, for_all=arguments.system)
+        with StatusLine() as line:
+
+            def show(done: int, total: int) -> None:
+                line.show(text.format(done=done, total=total))
+
+            place = prepare(games, show, for_all=arguments.system)
     except (OSError, NotPrepared) as error:
         text = _("The engines cannot be prepared: {reason}").format(reason=sentence(error))
         print(f"boardtui: {text}", file=sys.stderr)
         return _INCOMPLETE
     print(_("The engines are ready: {path}").format(path=printable(str(place))))
     return 0
-
-
-class _ProgressLine:
-    """A line on standard error that tells a progress, if that is a terminal; erased at the end."""
-
-    def __init__(self, text: str) -> None:
-        """Show `text` with what is `done` of a `total`."""
-        self._text = text
-        self._is_seen = sys.stderr.isatty() and os.environ.get("TERM", "dumb") != "dumb"
-        self._written = 0
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        self._write("")
-
-    def show(self, done: int, total: int) -> None:
-        """Renew the line."""
-        self._write(self._text.format(done=done, total=total))
-
-    def _write(self, text: str) -> None:
-        if self._is_seen and (text or self._written):
-            self._written = len(text)
-            print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
 
 
 def _at_the_right(text: str, columns: int) -> str:

@@ -78,6 +78,18 @@ def read_file(path: str | PathLike[str], *, game: Game | None = None) -> Iterato
         yield from _read(known, content, game)
 
 
+@contextmanager
+def scanning(
+    path: str | PathLike[str],
+) -> Iterator[tuple[Format[Any], Iterator[ScannedGame[Any] | FormatError]]]:
+    """Open a file for a block, to scan its games one by one; the format reads them.
+
+    However many they are, only what the format keeps is in memory. Raises FormatError.
+    """
+    with _opened(path) as (known, content):
+        yield known, known.scan(content, None)
+
+
 def is_record(text: str) -> bool:
     """Check whether a text is plainly a record, rather than the name of one; raises FormatError."""
     content = Content(text)

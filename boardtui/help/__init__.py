@@ -3,4 +3,14 @@
 A module has `SECTIONS`, or a function `sections` where they are made of what the program knows.
 """
 
-TOPICS = ("keys", "settings", "levels", "clocks", "formats", "engines", "terminals", "security")
+TOPICS = (
+    "keys",
+    "settings",
+    "levels",
+    "clocks",
+    "formats",
+    "library",
+    "engines",
+    "terminals",
+    "security",
+)

@@ -57,7 +57,8 @@ class Counting:
 
     @cached_property
     def _personal(self) -> Personal:
-        from boardtui.play.personal import FILE, Personal
+        from boardtui.play.personal import Personal
+        from boardtui.play.personal_file import FILE
 
         assert self._folder is not None
         return Personal(self._folder / FILE)

@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.play.personal import FILE, Personal, PersonalError, PersonalFault
+from boardtui.play.personal import Personal
+from boardtui.play.personal_file import FILE, PersonalError, PersonalFault
 from boardtui.play.quota import Quota, QuotaExceeded
+from boardtui.play.tags import STAR, Tags
 from boardtui.players.glicko2 import LOSS, WIN, rated
 from boardtui.players.ratings import first_rating, opponent_rating
 from boardtui.rules.gomoku import Gomoku, Rule
@@ -165,12 +167,23 @@ def test_a_rating_that_is_no_number_is_told(personal: Personal, value: str) -> N
 
 def test_a_newer_version_is_left_as_it_is(personal: Personal) -> None:
     personal.add(new_result())
-    change(personal.path, "PRAGMA user_version = 2")
+    change(personal.path, "PRAGMA user_version = 3")
     assert fault_of(personal) is PersonalFault.NEWER
 
 
+def test_results_of_an_older_version_stay(personal: Personal) -> None:
+    personal.add(new_result())
+    results = personal.results()
+    for table in ("tags", "collections"):
+        change(personal.path, f"DROP TABLE {table}")
+    change(personal.path, "PRAGMA user_version = 1")
+    assert personal.results() == results
+    Tags(personal.path).add(b"game", STAR)
+    assert Tags(personal.path).games(STAR) == {b"game"}
+
+
 def test_a_locked_file_is_told(personal: Personal, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boardtui.play.personal._PATIENCE", 0.01)
+    monkeypatch.setattr("boardtui.play.personal_file._PATIENCE", 0.01)
     personal.add(new_result())
     with closing(sqlite3.connect(personal.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")

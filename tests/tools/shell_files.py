@@ -22,7 +22,7 @@ from boardtui.language import use_language
 PAGE = "boardtui.1"
 """The manual page."""
 
-_TAKES_A_PATH = ("file", "source", "target", "openings", "out", "engine_log")
+_TAKES_A_PATH = ("file", "source", "target", "openings", "out", "engine_log", "paths")
 
 
 def shell_files() -> dict[str, str]:
@@ -63,11 +63,15 @@ def manual_page() -> str:
 
 
 def commands(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
-    """Return the parsers of the commands, by their names."""
-    (subparsers,) = (
-        each for each in parser._actions if isinstance(each, argparse._SubParsersAction)
-    )
-    return dict(subparsers.choices)
+    """Return the parsers of the commands and of their actions, by their names."""
+    found = {}
+    for each in parser._actions:
+        if isinstance(each, argparse._SubParsersAction):
+            for name, command in each.choices.items():
+                found[name] = command
+                for action, its_parser in commands(command).items():
+                    found[f"{name} {action}"] = its_parser
+    return found
 
 
 def main() -> None:

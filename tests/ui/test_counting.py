@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from boardtui.launch import UNBOUNDED, NewGame
-from boardtui.play.personal import FILE, Personal, PersonalFault
+from boardtui.play.personal import Personal
+from boardtui.play.personal_file import FILE, PersonalFault
 from boardtui.play.store import Store
 from boardtui.players.glicko2 import LOSS
 from boardtui.players.levels import PlayerOptions, make_player
@@ -252,7 +253,7 @@ async def test_a_damaged_file_is_told_and_the_game_goes_on(
 async def test_after_trouble_with_the_file_the_game_counts_when_it_is_opened_again(
     games: OpenGames, folder: Path, notes: list[Statement], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("boardtui.play.personal._PATIENCE", 0.01)
+    monkeypatch.setattr("boardtui.play.personal_file._PATIENCE", 0.01)
     game = begun(games)
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")

@@ -8,7 +8,8 @@ import pytest
 from textual.widgets import Static
 
 from boardtui.config import load_settings
-from boardtui.play.personal import FILE, Personal, PoolRecord
+from boardtui.play.personal import Personal, PoolRecord
+from boardtui.play.personal_file import FILE
 from boardtui.players.glicko2 import DRAW, LOSS, WIN, PlayerRating
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Rule

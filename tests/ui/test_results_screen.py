@@ -8,7 +8,8 @@ import pytest
 from rich.cells import cell_len
 from textual.containers import VerticalScroll
 
-from boardtui.play.personal import FILE, Personal
+from boardtui.play.personal import Personal
+from boardtui.play.personal_file import FILE
 from boardtui.players.glicko2 import DRAW, LOSS, WIN
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Rule

@@ -14,7 +14,8 @@ from textual.reactive import var
 from textual.widgets import Static
 
 from boardtui.language import N_, _
-from boardtui.play.personal import Counted, PersonalError
+from boardtui.play.personal import Counted
+from boardtui.play.personal_file import PersonalError
 from boardtui.play.statistics import by_pool
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.scrolling import ScrollingScreen

@@ -14,3 +14,28 @@ def columns(text: str) -> int:
     return sum(
         0 if combining(sign) else 2 if east_asian_width(sign) in "FW" else 1 for sign in text
     )
+
+
+def fitting(text: str, room: int) -> str:
+    """Return as much of the beginning of a text as fits into some columns.
+
+    >>> fitting("黒d3", 3)
+    '黒d'
+    """
+    if columns(text) <= room:
+        return text
+    used = 0
+    for index, sign in enumerate(text):
+        used += columns(sign)
+        if used > room:
+            return text[:index]
+    return text
+
+
+def padded(text: str, width: int) -> str:
+    """Return a text with blanks up to a width in columns.
+
+    >>> padded("黒", 4) + "|"
+    '黒  |'
+    """
+    return text + " " * (width - columns(text))

@@ -1,0 +1,4 @@
+"""The library: an index of real games, which are found by words and by positions.
+
+A SQLite file that may be deleted: it is built again from the files that it was made of.
+"""

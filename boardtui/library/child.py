@@ -1,0 +1,62 @@
+"""An import in a process of its own, so that the program beside it stays quick."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Self
+
+from boardtui.library.errors import LibraryError, LibraryFault
+from boardtui.library.importing import Report, Totals
+from boardtui.library.messages import read
+
+_PATIENCE = 5.0
+"""Seconds for the process to end after it was told to."""
+
+
+class ChildImport:
+    """A running import; leaving the block ends it."""
+
+    def __init__(self, library: Path, roots: Iterable[Path]) -> None:
+        """Begin to bring a library up to date with files and folders. Raises OSError."""
+        paths = [os.fspath(path.absolute()) for path in (library, *roots)]
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "boardtui.library.worker", *paths],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.stop()
+
+    def run(self, report: Report) -> Totals:
+        """Report what the import does until it is over. Raises LibraryError."""
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            with suppress(ValueError):
+                message = read(line)
+                if isinstance(message, LibraryError):
+                    raise message
+                if isinstance(message, Totals):
+                    return message
+                report(message)
+        raise LibraryError(LibraryFault.STOPPED)
+
+    def stop(self) -> None:
+        """End the import at once, which may be called from any thread; what is stored stays."""
+        with suppress(ProcessLookupError):
+            self._process.kill()
+        self._process.wait(_PATIENCE)
+        assert self._process.stdout is not None
+        self._process.stdout.close()

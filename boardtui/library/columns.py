@@ -1,0 +1,60 @@
+"""What queries need of all games at once, in memory: a few bytes for each game."""
+
+from __future__ import annotations
+
+import sqlite3
+from array import array
+from collections.abc import Mapping
+from itertools import compress
+from typing import NamedTuple
+
+from boardtui.library.database import DEAD, SEGMENT
+
+_WINNERS = 2**8
+
+
+class Columns(NamedTuple):
+    """Columns of all games, by their number."""
+
+    winners: bytes
+    scores: array[int]
+    results: array[int]
+    """Winner and score in one number, as `result_of` takes apart."""
+    years: array[int]
+    plies: array[int]
+    boards: Mapping[str, tuple[int, ...]]
+    """The segments of each kind of board."""
+
+    @property
+    def games(self) -> array[int]:
+        """The numbers of all games."""
+        alive = map(DEAD.__ne__, self.winners)
+        return array("I", compress(range(len(self.winners)), alive))
+
+
+def load_columns(database: sqlite3.Connection) -> Columns:
+    """Load the columns of a library."""
+    (last,) = database.execute("SELECT coalesce(max(id), -1) FROM segment").fetchone()
+    room = (last + 1) * SEGMENT
+    winners = bytearray([DEAD]) * room
+    scores, years, plies = (array(code, bytes(2 * room)) for code in "hHH")
+    boards: dict[str, list[int]] = {}
+    for number, board, *blobs in database.execute(
+        "SELECT id, board, winners, scores, years, plies FROM segment ORDER BY id"
+    ):
+        start = number * SEGMENT
+        winners[start : start + len(blobs[0])] = blobs[0]
+        for column, blob in zip((scores, years, plies), blobs[1:], strict=True):
+            values = array(column.typecode, blob)
+            column[start : start + len(values)] = values
+        boards.setdefault(board, []).append(number)
+    kinds = {board: tuple(numbers) for board, numbers in boards.items()}
+    results = array(
+        "i", (score * _WINNERS + winner for score, winner in zip(scores, winners, strict=True))
+    )
+    return Columns(bytes(winners), scores, results, years, plies, kinds)
+
+
+def result_of(number: int) -> tuple[int, int]:
+    """Return the score and the winner that make a number of `Columns.results`."""
+    return divmod(number, _WINNERS)

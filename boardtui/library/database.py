@@ -1,0 +1,212 @@
+"""The file of the library: its tables, and how it is opened.
+
+Games are numbered by segment and slot: a segment has room for `SEGMENT` games of one kind of board,
+and for each number of stones one column of their keys. What a query needs of many games at once
+stands in the segment too, a byte or two for each game.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from functools import cache
+from pathlib import Path
+
+from boardtui.library.errors import LibraryError, LibraryFault, library_error
+from boardtui.private_folders import make_file
+from boardtui.regular_files import require_regular
+
+FILE = "library.db"
+
+SEGMENT = 4096
+"""Games in a segment; the number of a game is that of its segment times this, plus its slot."""
+
+VERSION = 1
+"""The version of the tables, as `user_version` in the file."""
+
+NO_SCORE = -(2**15)
+"""Stands for the score of a game that has none."""
+
+DEAD = 255
+"""Stands for the winner in a slot without a game."""
+
+_PATIENCE = 10.0
+"""Seconds for another program to end its writing."""
+
+_TABLES = """
+CREATE TABLE source (
+    id INTEGER PRIMARY KEY,
+    path TEXT NOT NULL UNIQUE,
+    size INTEGER NOT NULL,
+    changed INTEGER NOT NULL,
+    digest BLOB NOT NULL,
+    state INTEGER NOT NULL,
+    done INTEGER NOT NULL,
+    bad INTEGER NOT NULL,
+    cut INTEGER NOT NULL,
+    contradicted INTEGER NOT NULL,
+    problem TEXT NOT NULL
+);
+CREATE TABLE name (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE, folded TEXT NOT NULL);
+CREATE TABLE opening (
+    id INTEGER PRIMARY KEY,
+    english TEXT NOT NULL,
+    japanese TEXT NOT NULL,
+    folded TEXT NOT NULL,
+    UNIQUE (english, japanese)
+);
+CREATE TABLE kind (id INTEGER PRIMARY KEY, game TEXT NOT NULL UNIQUE);
+CREATE TABLE segment (
+    id INTEGER PRIMARY KEY,
+    board TEXT NOT NULL,
+    winners BLOB NOT NULL,
+    scores BLOB NOT NULL,
+    years BLOB NOT NULL,
+    plies BLOB NOT NULL
+);
+CREATE TABLE column_of_keys (
+    stones INTEGER NOT NULL,
+    segment INTEGER NOT NULL,
+    keys BLOB NOT NULL,
+    PRIMARY KEY (stones, segment)
+) WITHOUT ROWID;
+CREATE TABLE game (
+    id INTEGER PRIMARY KEY,
+    digest BLOB NOT NULL UNIQUE,
+    kind INTEGER NOT NULL,
+    black INTEGER,
+    white INTEGER,
+    third INTEGER,
+    event INTEGER,
+    date TEXT NOT NULL,
+    opening INTEGER NOT NULL,
+    start TEXT NOT NULL,
+    moves NOT NULL
+);
+CREATE TABLE origin (
+    source INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    game INTEGER NOT NULL,
+    PRIMARY KEY (source, number)
+) WITHOUT ROWID;
+CREATE INDEX origin_game ON origin (game);
+"""
+
+_WORDS = (
+    "CREATE VIRTUAL TABLE words USING fts5 (players, event, opening, year,"
+    " content='', columnsize=0, detail='column', prefix='1 2 3')"
+)
+
+
+@contextmanager
+def writing(path: Path, patience: float = _PATIENCE) -> Iterator[sqlite3.Connection]:
+    """Open the library to change it, made if missing, for a block. Raises LibraryError."""
+    with library_errors(path):
+        make_file(path)
+        with closing(_connect(path, patience, "rw")) as database:
+            _prepare(path, database)
+            yield database
+
+
+@contextmanager
+def reading(path: Path, patience: float = _PATIENCE) -> Iterator[sqlite3.Connection | None]:
+    """Open the library to read it; None if there is none yet. Raises LibraryError.
+
+    Errors of the block are its own.
+    """
+    with library_errors(path):
+        database = _open_to_read(path, patience) if path.exists() else None
+    if database is None:
+        yield None
+        return
+    with closing(database):
+        with library_errors(path):
+            has_tables = _check_version(path, database)
+        yield database if has_tables else None
+
+
+@contextmanager
+def transaction(database: sqlite3.Connection) -> Iterator[None]:
+    """Change the library in a block wholly or not at all, as its only writer."""
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        if database.in_transaction:  # a full disk has ended it already
+            database.execute("ROLLBACK")
+        raise
+    database.execute("COMMIT")
+
+
+@contextmanager
+def library_errors(path: Path) -> Iterator[None]:
+    """Turn errors of SQLite and of the system in a block into those of the library."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise  # nobody reads any more what is reported
+    except (sqlite3.Error, OSError) as error:
+        raise library_error(path, error) from error
+
+
+@cache
+def has_word_index() -> bool:
+    """Check whether this SQLite can index words."""
+    with closing(sqlite3.connect(":memory:")) as database:
+        try:
+            database.execute(_WORDS)
+        except sqlite3.OperationalError:
+            return False
+    return True
+
+
+def indexes_words(database: sqlite3.Connection) -> bool:
+    """Check whether a library has an index of words that can be used here."""
+    found = database.execute("SELECT 1 FROM sqlite_master WHERE name = 'words'").fetchone()
+    return found is not None and has_word_index()
+
+
+def _connect(path: Path, patience: float, options: str) -> sqlite3.Connection:
+    address = f"{path.absolute().as_uri()}?mode={options}"
+    return sqlite3.connect(address, patience, isolation_level=None, uri=True)
+
+
+def _open_to_read(path: Path, patience: float) -> sqlite3.Connection:
+    """Open a library that may lie in a folder in which nothing can be written."""
+    require_regular(path, path.stat())
+    database = _connect(path, patience, "ro")
+    try:
+        database.execute("SELECT 1 FROM sqlite_master").fetchone()
+    except sqlite3.Error as error:
+        database.close()
+        if not isinstance(error, sqlite3.OperationalError) or os.access(path.parent, os.W_OK):
+            raise
+        # Its journal cannot be made there; without a writer none is needed.
+        database = _connect(path, patience, "ro&immutable=1")
+    return database
+
+
+def _prepare(path: Path, database: sqlite3.Connection) -> None:
+    """Make the tables if they are missing."""
+    database.execute("PRAGMA journal_mode = WAL")  # some file systems keep the usual journal
+    database.execute("PRAGMA synchronous = NORMAL")
+    if _check_version(path, database):
+        return
+    with transaction(database):
+        # Another program may have been faster.
+        if not _check_version(path, database):
+            for statement in _TABLES.split(";"):
+                database.execute(statement)
+            if has_word_index():
+                database.execute(_WORDS)
+            database.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def _check_version(path: Path, database: sqlite3.Connection) -> bool:
+    """Check whether the tables are there; raises LibraryError for those of another version."""
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    if version > VERSION:
+        raise LibraryError(LibraryFault.NEWER, file=path)
+    return bool(version == VERSION)

@@ -1,0 +1,204 @@
+"""A game as the library keeps it, made from one that was scanned in a file."""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+from boardtui.formats.facts import Facts
+from boardtui.formats.format import Format
+from boardtui.formats.scanned import ScannedGame
+from boardtui.library import replay as othello
+from boardtui.library.keys import key_of, stones_on
+from boardtui.library.moves import Stored, digest_of, start_text, stored
+from boardtui.library.openings import Opening, opening_of, opening_of_keys
+from boardtui.record.tree import GameRecord, Node
+from boardtui.rules.board import grid
+from boardtui.rules.game import Game, Move, Outcome, Pass, Place, Position
+
+_CELLS = grid(othello.GAME.board_size)
+_SQUARES: dict[Move, int] = {
+    Pass(): othello.PASS,
+    **{Place(point): number for number, point in enumerate(_CELLS.points(_CELLS.cells))},
+}
+
+_YEAR = re.compile(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)")
+_LONGEST_NAME = 200
+"""Characters of a name or an event that are kept."""
+_CONVINCING = 12
+"""Moves that are not all legal by chance."""
+_FIRST_POSITIONS = 30
+"""Positions among which one may have a name."""
+
+
+class Winner(IntEnum):
+    """The result of a game, as a byte."""
+
+    NONE = 0
+    """It is not known, or the game is not over."""
+    BLACK = 1
+    WHITE = 2
+    DRAW = 3
+    OTHER = 4
+    """A third side, or several but not all sides."""
+
+
+class Entry(NamedTuple):
+    """A game in the library."""
+
+    game: Game
+    names: tuple[str, ...]
+    """The players by colour; empty where the file names none."""
+    event: str
+    date: str
+    """Year, month and day, or the year alone; empty if unknown."""
+    winner: Winner
+    score: int | None
+    """The lead of the first side in points at the end; None without points or an end."""
+    opening: Opening
+    start: str
+    """The start position; empty for the usual one."""
+    moves: Stored
+    first: int
+    """The stones on the board at the start."""
+    keys: Sequence[int]
+    """The key of the position with so many stones, and with each stone more."""
+    is_cut: bool = False
+    """True if moves of the file are missing, as the first of them is not legal."""
+    is_contradicted: bool = False
+    """True if the moves lead to another result than the file states."""
+
+    @property
+    def plies(self) -> int:
+        """The number of stones that were placed."""
+        return len(self.keys) - 1
+
+    @property
+    def year(self) -> int:
+        """The year; 0 if unknown."""
+        return int(self.date[:4] or 0)
+
+    @property
+    def digest(self) -> bytes:
+        """The digest of rules, moves and players."""
+        return digest_of(self.game, self.start, self.moves, self.names)
+
+
+def entry_of(known: Format[Any], scanned: ScannedGame[Any]) -> Entry:
+    """Return the entry of a scanned game, up to its first illegal move. Raises FormatError."""
+    if scanned.game == othello.GAME:
+        squares = _squares(scanned.moves)
+        replay = othello.replay(squares) if len(squares) >= _CONVINCING else None
+        if replay is not None and replay.is_whole and not scanned.problems:
+            return _of_replay(scanned, replay)
+    # It may have a start position of its own, from which few moves are legal at the usual one too.
+    return _of_record(scanned, known)
+
+
+def _of_replay(scanned: ScannedGame[Any], replay: othello.Replay) -> Entry:
+    facts, end = scanned.facts, replay.end
+    played = end.outcome
+    scores = othello.GAME.final_score(end) if played is not None else None
+    return Entry(
+        scanned.game,
+        *_said(facts),
+        _winner(scanned.game, played or facts.outcome),
+        scores[0] - scores[1] if scores else None,
+        opening_of_keys(replay.keys),
+        "",
+        replay.squares,
+        othello.FIRST_COLUMN,
+        replay.keys,
+        is_contradicted=facts.contradict(played),
+    )
+
+
+def _of_record(scanned: ScannedGame[Any], known: Format[Any]) -> Entry:
+    """Return the entry of a game that is played by the rules. Raises FormatError."""
+    reading = known.read(scanned)
+    record = reading.record
+    try:
+        return _entry(record, scanned.facts, is_cut=_is_cut(record, scanned))
+    finally:
+        record.dissolve()
+
+
+def _entry(record: GameRecord, facts: Facts, *, is_cut: bool) -> Entry:
+    nodes = record.mainline()
+    positions = [record.root.position, *(node.position for node in nodes if node.move is not None)]
+    moves = [node.move for node in nodes if node.move is not None and not _is_forced_pass(node)]
+    end = positions[-1]
+    played = end.outcome
+    scores = record.game.final_score(end) if played is not None else None
+    return Entry(
+        record.game,
+        *_said(facts),
+        _winner(record.game, played or facts.outcome),
+        scores[0] - scores[1] if scores is not None and len(scores) == 2 else None,
+        opening_of(positions[:_FIRST_POSITIONS]),
+        start_text(positions[0]),
+        stored(record.game, moves),
+        stones_on(positions[0]),
+        _keys(positions),
+        is_cut,
+        facts.contradict(played),
+    )
+
+
+def _keys(positions: Sequence[Position]) -> array[int]:
+    """Return the keys of positions with one stone more each; of several, the last counts."""
+    first = stones_on(positions[0])
+    by_stones = {stones_on(position): key_of(position) for position in positions}
+    return array("I", (by_stones[first + plies] for plies in range(len(by_stones))))
+
+
+def _is_forced_pass(node: Node) -> bool:
+    before = node.parent
+    return (
+        isinstance(node.move, Pass)
+        and before is not None
+        and before.position.legal_moves == (Pass(),)
+    )
+
+
+def _is_cut(record: GameRecord, scanned: ScannedGame[Any]) -> bool:
+    """Check whether stones of a scanned game are missing in its record."""
+    placed = sum(isinstance(node.move, Place) for node in record.mainline())
+    return placed < sum(isinstance(move, Place) for move in scanned.moves)
+
+
+def _squares(moves: Sequence[Move]) -> list[int]:
+    """Return moves as squares; empty if there are others than placements and passes."""
+    try:
+        return [_SQUARES[move] for move in moves]
+    except KeyError:
+        return []
+
+
+def _said(facts: Facts) -> tuple[tuple[str, ...], str, str]:
+    """Return names, event and date."""
+    names = tuple(_line(name) for name in facts.names)
+    if not any(names):
+        names = ()
+    event = _line(facts.event)
+    if facts.date is not None:
+        return names, event, facts.date.isoformat()
+    years = _YEAR.findall(event)
+    return names, event, years[-1] if years else ""
+
+
+def _line(text: str) -> str:
+    return " ".join(text[:_LONGEST_NAME].split())
+
+
+def _winner(game: Game, outcome: Outcome | None) -> Winner:
+    winners = outcome.winners if outcome is not None else ()
+    if not winners:
+        return Winner.NONE
+    if len(winners) == len(game.sides):
+        return Winner.DRAW
+    first = Winner.BLACK if winners[0] == 0 else Winner.WHITE
+    return first if len(winners) == 1 and winners[0] in {0, 1} else Winner.OTHER

@@ -1,0 +1,62 @@
+"""Reasons for which the library cannot be used."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+from pathlib import Path
+
+from boardtui.reasons import Reason, Reasoned, reason_of
+
+
+class LibraryFault(Reason):
+    """Reasons why the library cannot be read or changed."""
+
+    LOCKED = "Another program is changing the library: {file}"
+    DAMAGED = (
+        "The library is damaged; delete this file, and “boardtui library add” builds it again:"
+        " {file}"
+    )
+    NEWER = "The library is that of a newer boardtui: {file}"
+    FULL = "There is no room left on the disk for the library: {file}"
+    READ_ONLY = "The library may only be read here: {file}"
+    UNUSABLE = "The library cannot be used ({reason}): {file}"
+    STOPPED = "The import was stopped; what it had read is kept."
+
+
+class LibraryError(Reasoned, RuntimeError):
+    """The library cannot be read or changed."""
+
+
+_FAULTS = {
+    sqlite3.SQLITE_BUSY: LibraryFault.LOCKED,
+    sqlite3.SQLITE_LOCKED: LibraryFault.LOCKED,
+    sqlite3.SQLITE_CORRUPT: LibraryFault.DAMAGED,
+    sqlite3.SQLITE_NOTADB: LibraryFault.DAMAGED,
+    sqlite3.SQLITE_ERROR: LibraryFault.DAMAGED,
+    sqlite3.SQLITE_FULL: LibraryFault.FULL,
+    sqlite3.SQLITE_READONLY: LibraryFault.READ_ONLY,
+    sqlite3.SQLITE_PERM: LibraryFault.READ_ONLY,
+}
+
+
+_SYSTEM_FAULTS = {
+    errno.EACCES: LibraryFault.READ_ONLY,
+    errno.EPERM: LibraryFault.READ_ONLY,
+    errno.EROFS: LibraryFault.READ_ONLY,
+    errno.ENOSPC: LibraryFault.FULL,
+    errno.EDQUOT: LibraryFault.FULL,
+}
+
+
+def library_error(path: Path, error: Exception) -> LibraryError:
+    """Return the error of a library for one of SQLite or of the system."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    fault = _FAULTS.get(code)
+    if isinstance(error, OSError):
+        fault = _SYSTEM_FAULTS.get(error.errno or 0)
+    if fault is not None:
+        return LibraryError(fault, file=path)
+    if isinstance(error, OSError | sqlite3.OperationalError):
+        return LibraryError(LibraryFault.UNUSABLE, file=path, reason=reason_of(error))
+    return LibraryError(LibraryFault.DAMAGED, file=path)

@@ -1,0 +1,205 @@
+"""What was played from a position, in all games that reached it in any order and turned any way."""
+
+from __future__ import annotations
+
+import sqlite3
+from array import array
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from heapq import nlargest
+from itertools import compress
+from operator import itemgetter
+from typing import NamedTuple
+
+from boardtui.library.columns import Columns, result_of
+from boardtui.library.database import NO_SCORE, SEGMENT
+from boardtui.library.entry import Winner
+from boardtui.library.keys import NO_KEY, key_of, stones_on
+from boardtui.library.moves import game_text
+from boardtui.rules.game import Move, Pass, Place, Position
+
+NEWEST = 8
+"""The newest games that are told."""
+
+_MANY = 64
+"""Games in a segment from which on all keys are compared at once."""
+
+
+class Tally(NamedTuple):
+    """Games and their results."""
+
+    games: int = 0
+    black: int = 0
+    draws: int = 0
+    white: int = 0
+    scored: int = 0
+    """Games with a score."""
+    total: int = 0
+    """The sum of the first side's leads in those."""
+
+    @property
+    def mean(self) -> float | None:
+        """The mean lead of the first side; None without scores."""
+        return self.total / self.scored if self.scored else None
+
+    def __add__(self, other: tuple[int, ...]) -> Tally:  # type: ignore[override]
+        return Tally(*(mine + more for mine, more in zip(self, other, strict=True)))
+
+
+class Next(NamedTuple):
+    """A move that was played."""
+
+    move: Move
+    """The first in reading order of those that lead to like positions."""
+    tally: Tally
+    share: float
+    """The part of the games in which it was played, of those that went on."""
+
+
+class Findings(NamedTuple):
+    """What the library has of a position."""
+
+    tally: Tally
+    moves: tuple[Next, ...]
+    """The most frequent first."""
+    ended: int
+    """Games that ended here, or whose moves do."""
+    games: array[int]
+    """The numbers of all games, in ascending order."""
+    newest: array[int]
+    """The newest of them, the newest first."""
+
+
+class _Hit(NamedTuple):
+    """The games of a segment that reach a position."""
+
+    segment: int
+    slots: list[int]
+
+
+def explore(
+    database: sqlite3.Connection,
+    columns: Columns,
+    position: Position,
+    among: Collection[int] | None = None,
+) -> Findings:
+    """Return what was played from a position, if given only in the games `among` others."""
+    while position.legal_moves == (Pass(),):
+        position = position.play(Pass())
+    stones = stones_on(position)
+    board = game_text(position.game, of_board=True)
+    among = None if among is None else frozenset(among)
+    hits = list(_hits(database, columns.boards.get(board, ()), stones, key_of(position), among))
+    tallies, games = _tallies(database, columns, hits, stones + 1, _moves(position))
+    whole = sum(tallies.values(), Tally())
+    went_on = whole.games - tallies.get(None, Tally()).games
+    moves = [
+        Next(move, tally, tally.games / went_on)
+        for move, tally in tallies.items()
+        if move is not None
+    ]
+    moves.sort(key=lambda each: -each.tally.games)
+    years = map(columns.years.__getitem__, games)
+    newest = [game for _year, game in nlargest(NEWEST, zip(years, games, strict=True))]
+    ended = whole.games - went_on
+    return Findings(whole, tuple(moves), ended, games, array("I", newest))
+
+
+def _moves(position: Position) -> dict[int, Move]:
+    """Return the legal moves by the keys of the positions that they lead to."""
+    moves: dict[int, Move] = {}
+    for move in position.legal_moves:
+        if isinstance(move, Place):
+            moves.setdefault(key_of(position.play(move)), move)
+    return moves
+
+
+def _hits(
+    database: sqlite3.Connection,
+    segments: Iterable[int],
+    stones: int,
+    key: int,
+    among: frozenset[int] | None,
+) -> Iterator[_Hit]:
+    """Yield the games that reach a position."""
+    wanted = frozenset(segments)
+    sought = array("I", (key,)).tobytes()
+    columns = "SELECT segment, keys FROM column_of_keys WHERE stones = ? ORDER BY segment"
+    for segment, keys in database.execute(columns, (stones,)):
+        count = keys.count(sought) if segment in wanted else 0
+        if not count:
+            continue
+        slots = _all_slots(keys, key) if count > _MANY else list(_slots(keys, sought))
+        if among is not None:
+            first = segment * SEGMENT
+            slots = [slot for slot in slots if first + slot in among]
+        if slots:
+            yield _Hit(segment, slots)
+
+
+def _slots(keys: bytes, sought: bytes) -> Iterator[int]:
+    """Yield the places of a key in a column, at whole numbers of keys."""
+    at = keys.find(sought)
+    while at >= 0:
+        if at % len(sought) == 0:
+            yield at // len(sought)
+        at = keys.find(sought, at + 1)
+
+
+def _all_slots(keys: bytes, key: int) -> list[int]:
+    column = array("I", keys)
+    return list(compress(range(len(column)), map(key.__eq__, column)))
+
+
+def _tallies(
+    database: sqlite3.Connection,
+    columns: Columns,
+    hits: list[_Hit],
+    stones: int,
+    moves: dict[int, Move],
+) -> tuple[dict[Move | None, Tally], array[int]]:
+    """Return the results by the next move, None for games that end here, and the games.
+
+    A game goes another way only by chance, as its key is that of another position: it is left out.
+    """
+    following: dict[int, bytes] = {}
+    if hits:
+        columns_of_keys = "SELECT segment, keys FROM column_of_keys WHERE stones = ?"
+        following.update(database.execute(columns_of_keys, (stones,)))
+    known: dict[int, Move | None] = {NO_KEY: None, **moves}
+    seen: Counter[tuple[int, int]] = Counter()
+    games = array("I")
+    for segment, slots in hits:
+        first, room = segment * SEGMENT, 4 * (slots[-1] + 1)
+        after = array("I", following.get(segment, b"").ljust(room, b"\0"))
+        keys = _picked(after, slots)
+        results = _picked(columns.results[first : first + SEGMENT], slots)
+        seen.update(zip(keys, results, strict=True))
+        games.extend(first + slot for slot in compress(slots, map(known.__contains__, keys)))
+    tallies: dict[Move | None, Tally] = {}
+    for (key, result), count in seen.items():
+        if key in known:
+            move = known[key]
+            tallies[move] = tallies.get(move, Tally()) + _tally(*result_of(result), count)
+    return tallies, games
+
+
+def _picked(values: array[int], slots: list[int]) -> Sequence[int]:
+    """Return the values in some slots."""
+    if len(slots) == 1:  # for one slot, `itemgetter` gives no sequence
+        return (values[slots[0]],)
+    picked: tuple[int, ...] = itemgetter(*slots)(values)
+    return picked
+
+
+def _tally(score: int, winner: int, count: int) -> Tally:
+    """Return the tally of like games."""
+    scored = 0 if score == NO_SCORE else count
+    return Tally(
+        count,
+        count * (winner == Winner.BLACK),
+        count * (winner == Winner.DRAW),
+        count * (winner == Winner.WHITE),
+        scored,
+        scored * score,
+    )

@@ -1,0 +1,251 @@
+"""The import of games into the library.
+
+It may be stopped at any moment: what is stored is stored in small transactions, each of which
+leaves a library that is right, and the next import goes on where this one ended.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from boardtui.formats.detect import scanning
+from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.progress import watched
+from boardtui.library.database import SEGMENT, library_errors, transaction, writing
+from boardtui.library.entry import Entry, entry_of
+from boardtui.library.errors import LibraryError, LibraryFault
+from boardtui.library.source_table import Counts, Sources, State
+from boardtui.library.sources import Found, Stamp, find_files
+from boardtui.library.writer import Writer
+from boardtui.play.save_file import lock
+from boardtui.private_folders import PRIVATE_FILE, make_folder
+from boardtui.reasons import reason_of
+from boardtui.regular_files import open_to_append
+from boardtui.rules.errors import RulesError
+
+_LONGEST_WAIT = 1.0
+"""Seconds after which games are stored that were read."""
+
+_STEP = 0.1
+"""Seconds between two reports."""
+
+MOST_PROBLEMS = 20
+"""The most bad games of one file that are told."""
+
+
+class Totals(NamedTuple):
+    """What an import has done."""
+
+    files: int = 0
+    """Files that were read; those that have not changed are not."""
+    unchanged: int = 0
+    games: int = 0
+    """Games that were read."""
+    new: int = 0
+    """Those of them that the library had not."""
+    bad: int = 0
+    """Games and files that cannot be read."""
+    cut: int = 0
+    contradicted: int = 0
+    missing: int = 0
+    """Files that are gone from the disk."""
+
+
+class Progress(NamedTuple):
+    """How far an import is."""
+
+    path: str
+    """The file that is being read."""
+    done: int
+    """Bytes of the files that are to be read."""
+    total: int
+    games: int
+
+
+class Problem(NamedTuple):
+    """A bad game or file."""
+
+    path: str
+    error: FormatError
+
+
+Report = Callable[[Progress | Problem], object]
+
+
+@dataclass
+class _Reading:
+    """A file that is being read, and the games that wait to be stored."""
+
+    found: Found
+    stamp: Stamp
+    counts: Counts
+    source: int = 0
+    games: list[tuple[int, Entry]] = field(default_factory=list)
+    state: State = State.READING
+    problem: str = ""
+
+
+def import_games(path: Path, roots: Iterable[Path], report: Report) -> Totals:
+    """Bring the library at `path` up to date with files and folders. Raises LibraryError."""
+    roots = [root.absolute() for root in roots]
+    with library_errors(path), alone(path), writing(path) as database:
+        return _Import(database, report).run(roots)
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Be the only import into a library. Raises LibraryError and OSError."""
+    make_folder(path.parent)
+    # Closing the library's own file would release the locks that SQLite has on it.
+    with open_to_append(path.with_suffix(".lock"), PRIVATE_FILE) as file:
+        if not lock(file):
+            raise LibraryError(LibraryFault.LOCKED, file=path)
+        yield
+
+
+class _Import:
+    """One import."""
+
+    def __init__(self, database: sqlite3.Connection, report: Report) -> None:
+        self._database = database
+        self._writer = Writer(database)
+        self._sources = Sources(database)
+        self._report = report
+        self._totals = Totals()
+        self._waiting: list[_Reading] = []
+        self._read = self._total = 0
+        self._stored_at = self._told_at = time.monotonic()
+
+    def run(self, roots: list[Path]) -> Totals:
+        """Read all files that are new or have changed, and mark those that are gone."""
+        files, problems = find_files(roots)
+        for error in problems:
+            place = str(error.filename or "")
+            self._tell(place, FormatError(Fault.UNREADABLE, path=place, reason=reason_of(error)))
+        changed = [found for found in files if not self._sources.is_known(*found[:3])]
+        self._count(unchanged=len(files) - len(changed))
+        self._total = sum(found.size for found in changed)
+        for found in changed:
+            self._file(found)
+            self._read += found.size
+        self._store()
+        self._mark_missing({found.path for found in files}, [str(root) for root in roots])
+        return self._totals
+
+    def _file(self, found: Found) -> None:
+        try:
+            stamp = found.stamp()
+        except OSError as error:
+            reason = reason_of(error)
+            self._tell(found.path, FormatError(Fault.UNREADABLE, path=found.path, reason=reason))
+            return
+        with transaction(self._database):
+            is_same = self._sources.holds_same(found.path, stamp)
+        if is_same:
+            self._count(unchanged=1)
+            return
+        reading = _Reading(found, stamp, self._sources.done(found.path, stamp.digest))
+        self._waiting.append(reading)
+        self._count(files=1)
+        try:
+            with watched(lambda part: self._show(found, part)):
+                self._scan(reading)
+        except FormatError as error:
+            if found.may_be_none and reading.counts.done == 0:
+                reading.state = State.WHOLE  # somebody's notes, of which nothing need be told
+            else:
+                self._tell(found.path, error)
+                reading.problem = str(error)
+        if reading.state is State.READING:
+            is_read = reading.counts.done > reading.counts.bad
+            reading.state = State.WHOLE if is_read else State.UNREADABLE
+        self._store_in_time()
+
+    def _scan(self, reading: _Reading) -> None:
+        """Read the games of a file that are not stored yet. Raises FormatError."""
+        before, told = reading.counts.done, 0
+        with scanning(reading.found.path) as (known, games):
+            for number, scanned in enumerate(games, 1):
+                if number <= before:
+                    continue
+                counts = reading.counts
+                try:
+                    if isinstance(scanned, FormatError):
+                        raise scanned
+                    entry = entry_of(known, scanned)
+                except (FormatError, RulesError) as error:
+                    told += 1
+                    if isinstance(error, RulesError):
+                        error = FormatError(error.reason, **error.facts)
+                    if told <= MOST_PROBLEMS:
+                        self._tell(reading.found.path, error)
+                    else:
+                        self._count(bad=1)
+                    reading.counts = counts._replace(done=number, bad=counts.bad + 1)
+                    continue
+                reading.games.append((number, entry))
+                reading.counts = Counts(
+                    number,
+                    counts.bad,
+                    counts.cut + entry.is_cut,
+                    counts.contradicted + entry.is_contradicted,
+                )
+                self._count(games=1, cut=entry.is_cut, contradicted=entry.is_contradicted)
+                self._store_in_time()
+
+    def _store_in_time(self) -> None:
+        """Store what was read if it would take long to read it again."""
+        count = sum(len(reading.games) for reading in self._waiting)
+        if count >= SEGMENT or time.monotonic() - self._stored_at > _LONGEST_WAIT:
+            self._store()
+
+    def _store(self) -> None:
+        """Store all that was read, in one transaction."""
+        with transaction(self._database):
+            for reading in self._waiting:
+                reading.source = self._sources.begin(reading.found.path, reading.stamp)
+                self._sources.count(reading.source, reading.counts)
+            new = self._writer.add(
+                (reading.source, number, entry)
+                for reading in self._waiting
+                for number, entry in reading.games
+            )
+            for reading in self._waiting:
+                if reading.state is not State.READING:
+                    ended = (reading.source, reading.state, reading.problem)
+                    self._writer.remove(self._sources.close(*ended))
+        for reading in self._waiting:
+            reading.games.clear()
+        self._waiting = [each for each in self._waiting if each.state is State.READING]
+        self._count(new=new)
+        self._stored_at = time.monotonic()
+
+    def _mark_missing(self, found: set[str], roots: list[str]) -> None:
+        """Mark the sources that were at these places and are no more."""
+        known = self._sources.within(roots)
+        gone = [number for path, number in known.items() if path not in found]
+        with transaction(self._database):
+            self._count(missing=self._sources.mark_missing(gone))
+
+    def _count(self, **more: int) -> None:
+        """Add to the totals."""
+        totals = self._totals._asdict()
+        self._totals = Totals(**{name: totals[name] + more.get(name, 0) for name in totals})
+
+    def _tell(self, path: str, error: FormatError) -> None:
+        self._count(bad=1)
+        self._report(Problem(path, error))
+
+    def _show(self, found: Found, part: float) -> None:
+        """Report how far the import is, now and then."""
+        now = time.monotonic()
+        if now - self._told_at >= _STEP:
+            self._told_at = now
+            done = self._read + int(found.size * part)
+            self._report(Progress(found.path, done, self._total, self._totals.games))

@@ -1,0 +1,137 @@
+"""Moves as the library stores them, and the digest that tells games apart."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from hashlib import blake2b
+
+from boardtui.rules import registry
+from boardtui.rules.board import Size, grid
+from boardtui.rules.diagram import parse_position
+from boardtui.rules.errors import Illegality, IllegalMove
+from boardtui.rules.game import Game, Move, Pass, Place, Position
+from boardtui.rules.symmetry import symmetries
+
+Stored = bytes | str
+"""A byte for each stone, the number of its point in reading order; else the words of all moves.
+
+Words are for games with moves of other kinds, and for boards of more points than bytes have values.
+Forced passes are left out.
+"""
+
+_MOST_POINTS = 2**8
+_DIGEST = 12
+
+
+def stored(game: Game, moves: Sequence[Move]) -> Stored:
+    """Return moves, without forced passes, as they are stored."""
+    size = game.board_size
+    if size.cols * size.rows > _MOST_POINTS or not all(isinstance(move, Place) for move in moves):
+        return " ".join(map(game.format_move, moves)).replace("resign ", "resign")
+    return bytes(map(_numbers(size).__getitem__, moves))
+
+
+def restored(game: Game, moves: Stored) -> Iterator[Move]:
+    """Yield stored moves; raises NotationError."""
+    if isinstance(moves, bytes):
+        yield from map(_places(game.board_size).__getitem__, moves)
+        return
+    yield from map(game.parse_move, moves.split())
+
+
+def positions(start: Position, moves: Iterable[Move]) -> Iterator[Position]:
+    """Yield the positions of a line from its start on, with forced passes; raises IllegalMove."""
+    position = start
+    yield position
+    for move in moves:
+        try:
+            position = position.play(move)
+        except IllegalMove as error:
+            if error.reason is not Illegality.MUST_PASS:
+                raise
+            yield (position := position.play(Pass()))
+            position = position.play(move)
+        yield position
+
+
+@lru_cache(maxsize=64)
+def game_text(game: Game, *, of_board: bool = False) -> str:
+    """Return a game with its options as a text, without its opening if `of_board` is set.
+
+    Games whose positions are compared have the same text `of_board`.
+    """
+    options = {name: _plain(value) for name, value in game.option_values().items()}
+    if of_board:
+        options.pop("opening", None)
+    return json.dumps([game.key, options])
+
+
+def game_of(text: str) -> Game:
+    """Return the game of such a text; raises RulesError for one that is not known here."""
+    key, options = json.loads(text)
+    return registry.game(key, **options)
+
+
+def _plain(value: object) -> object:
+    return value if isinstance(value, int) else str(value)
+
+
+def start_text(position: Position) -> str:
+    """Return a start position as a text; empty for the usual one of its game."""
+    if position == position.game.start():
+        return ""
+    return f"{position.board} {'XO#'[position.turn]}".replace("\n", "/")
+
+
+def start_of(game: Game, text: str) -> Position:
+    """Return the start position of such a text; raises RulesError."""
+    return parse_position(game, text) if text else game.start()
+
+
+def digest_of(game: Game, start: str, moves: Stored, names: Iterable[str]) -> bytes:
+    """Return the digest of a game: of its rules, moves and players.
+
+    It is the same for a game that is turned, and for names in another order or case of their words.
+    """
+    if isinstance(moves, bytes) and not start:
+        moves = min(map(moves.translate, _turns(game)))
+    words = ["".join(sorted(folded(name).split())) for name in names]
+    parts = [game_text(game, of_board=True), start, *words]
+    digest = blake2b(json.dumps(parts).encode(), digest_size=_DIGEST)
+    digest.update(moves if isinstance(moves, bytes) else moves.encode())
+    return digest.digest()
+
+
+@lru_cache(maxsize=2**13)
+def folded(text: str) -> str:
+    """Return a text in small letters without accents, its words apart by single blanks."""
+    if not text.isascii():
+        text = unicodedata.normalize("NFKD", text)
+        text = "".join(sign for sign in text if not unicodedata.combining(sign))
+    text = text.casefold()
+    return " ".join("".join(sign if sign.isalnum() else " " for sign in text).split())
+
+
+@cache
+def _places(size: Size) -> tuple[Move, ...]:
+    cells = grid(size)
+    return tuple(map(Place, cells.points(cells.cells)))
+
+
+@cache
+def _numbers(size: Size) -> dict[Move, int]:
+    return {place: number for number, place in enumerate(_places(size))}
+
+
+@cache
+def _turns(game: Game) -> tuple[bytes, ...]:
+    """Return tables that turn stored moves in each way that leaves the start as it is."""
+    size, tables = game.board_size, [bytes(range(_MOST_POINTS))]
+    numbers = _numbers(size)
+    for image in symmetries(game.start()):
+        turned = [numbers[Place(image[at])] for at in grid(size).points(grid(size).cells)]
+        tables.append(bytes(turned) + bytes(range(len(turned), _MOST_POINTS)))
+    return tuple(tables)

@@ -1,0 +1,154 @@
+"""Reading of the library, while others may change it."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from array import array
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from boardtui.library.columns import Columns, load_columns
+from boardtui.library.database import library_errors, reading
+from boardtui.library.explorer import Findings, explore
+from boardtui.library.query import Query
+from boardtui.library.rows import Origin, Row, load_rows, origins_of
+from boardtui.library.search import Order, Search
+from boardtui.library.source_table import State
+from boardtui.rules.game import Position
+
+MOST_FINDINGS = 256
+"""Positions whose findings are remembered."""
+
+
+class SourceStatus(NamedTuple):
+    """A file of which the library has games."""
+
+    path: str
+    state: State
+    games: int
+    bad: int
+    cut: int
+    contradicted: int
+    problem: str
+    """Why nothing more could be read of it; empty if all was."""
+
+
+class Reader:
+    """An open library, of one thread.
+
+    What is found is of one moment: each question sees all changes that were made before it.
+    """
+
+    def __init__(self, database: sqlite3.Connection, path: Path) -> None:
+        self._database = database
+        self._path = path
+        self._version = 0
+        self._columns: Columns | None = None
+        self._search: Search | None = None
+        self._findings: dict[Position, Findings] = {}
+
+    def find(
+        self,
+        query: Query,
+        order: Order = Order.DATE,
+        *,
+        descending: bool = True,
+        among: Collection[int] | None = None,
+    ) -> array[int]:
+        """Return the numbers of the games that a search finds, in an order.
+
+        If given, only those `among` others; the tags of the search do not count.
+        """
+        with self._moment() as columns:
+            search = self._searches(columns)
+            games = search.games(query)
+            if among is not None:
+                games = array("I", filter(among.__contains__, games))
+            return search.sorted(games, order, descending=descending)
+
+    def rows(self, games: Iterable[int]) -> tuple[Row, ...]:
+        """Return games by their numbers, without those that are gone."""
+        with self._moment() as columns:
+            return load_rows(self._database, columns, games)
+
+    def origins(self, game: int) -> tuple[Origin, ...]:
+        """Return the places of a game on the disk, those that are still there first."""
+        with library_errors(self._path):
+            return origins_of(self._database, game)
+
+    def explore(self, position: Position, among: Collection[int] | None = None) -> Findings:
+        """Return what was played from a position, if given only in the games `among` others."""
+        with self._moment() as columns:
+            if among is not None:
+                return explore(self._database, columns, position, among)
+            if position not in self._findings:
+                if len(self._findings) >= MOST_FINDINGS:
+                    del self._findings[next(iter(self._findings))]
+                self._findings[position] = explore(self._database, columns, position)
+            return self._findings[position]
+
+    def numbers(self, digests: Iterable[bytes]) -> dict[bytes, int]:
+        """Return the numbers of games by their digests, without those that are gone."""
+        sought = "SELECT id FROM game WHERE digest = ?"
+        with library_errors(self._path):
+            found = ((each, self._database.execute(sought, (each,)).fetchone()) for each in digests)
+            return {digest: row[0] for digest, row in found if row is not None}
+
+    def within(self, place: Path) -> array[int]:
+        """Return the numbers of the games in a file or below a folder, such as one's own."""
+        below = f"{place.absolute()}{os.sep}"
+        with library_errors(self._path):
+            rows = self._database.execute(
+                "SELECT DISTINCT o.game FROM origin o JOIN source s ON s.id = o.source"
+                " WHERE s.path = ? OR substr(s.path, 1, ?) = ? ORDER BY o.game",
+                (str(place.absolute()), len(below), below),
+            )
+            return array("I", [game for (game,) in rows])
+
+    def count(self) -> int:
+        """Return how many games there are."""
+        with self._moment() as columns:
+            return len(columns.games)
+
+    def sources(self) -> tuple[SourceStatus, ...]:
+        """Return the files of which the library has games, by path."""
+        with library_errors(self._path):
+            rows = self._database.execute(
+                "SELECT s.path, s.state, count(o.game), s.bad, s.cut, s.contradicted, s.problem"
+                " FROM source s LEFT JOIN origin o ON o.source = s.id GROUP BY s.id ORDER BY s.path"
+            )
+            return tuple(SourceStatus(path, State(state), *more) for path, state, *more in rows)
+
+    @contextmanager
+    def _moment(self) -> Iterator[Columns]:
+        """Hold the library as it is for one question, while others may change it."""
+        with library_errors(self._path):
+            self._database.execute("BEGIN")
+            try:
+                yield self._current()
+            finally:
+                self._database.execute("COMMIT")
+
+    def _current(self) -> Columns:
+        """Return the columns, loaded again if the library has changed."""
+        (version,) = self._database.execute("PRAGMA data_version").fetchone()
+        if self._columns is None or version != self._version:
+            self._version, self._search = version, None
+            self._findings.clear()
+            self._columns = load_columns(self._database)
+        return self._columns
+
+    def _searches(self, columns: Columns) -> Search:
+        if self._search is None:
+            self._search = Search(self._database, columns)
+        return self._search
+
+
+@contextmanager
+def open_library(path: Path) -> Iterator[Reader | None]:
+    """Open a library for a block; None if there is none yet. Raises LibraryError."""
+    with reading(path) as database:
+        yield None if database is None else Reader(database, path)

@@ -1,0 +1,27 @@
+"""Removal of files from the library; on the disk they stay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from boardtui.library.database import library_errors, transaction, writing
+from boardtui.library.importing import alone
+from boardtui.library.source_table import Sources
+from boardtui.library.writer import Writer
+
+
+def remove_sources(path: Path, roots: Iterable[Path]) -> int:
+    """Remove the files at some places and below them, with the games that no other file has.
+
+    Returns how many files they were. Raises LibraryError.
+    """
+    if not path.exists():
+        return 0
+    places = [str(root.absolute()) for root in roots]
+    with library_errors(path), alone(path), writing(path) as database, transaction(database):
+        sources, writer = Sources(database), Writer(database)
+        gone = sources.within(places)
+        for source in gone.values():
+            writer.remove(sources.forget(source))
+    return len(gone)

@@ -1,0 +1,142 @@
+"""Search for games by words and fields, and their order."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import StrEnum
+from typing import Any
+
+from boardtui.library.columns import Columns
+from boardtui.library.database import SEGMENT, indexes_words
+from boardtui.library.query import EVENT, OPENING, PLAYER, TEXT_FIELDS, Query, Term
+
+_NAME = "SELECT id FROM name WHERE instr(' ' || folded, ' ' || ?)"
+_SCANS = {
+    PLAYER: f"black IN ({_NAME}) OR white IN ({_NAME}) OR third IN ({_NAME})",
+    EVENT: f"event IN ({_NAME})",
+    OPENING: "opening IN (SELECT id FROM opening WHERE instr(' ' || folded, ' ' || ?))",
+    "": "substr(date, 1, 4) LIKE ? || '%'",
+}
+"""The conditions that a word of a field sets without an index; the last is for years."""
+
+
+class Order(StrEnum):
+    """The columns by which games are sorted."""
+
+    DATE = "date"
+    BLACK = "black"
+    WHITE = "white"
+    EVENT = "event"
+    RESULT = "result"
+    LENGTH = "length"
+    OPENING = "opening"
+
+
+class Search:
+    """Searches in one state of a library."""
+
+    def __init__(self, database: sqlite3.Connection, columns: Columns) -> None:
+        self._database = database
+        self._columns = columns
+        self._has_index = indexes_words(database)
+        self._ranks: dict[Order, Sequence[int]] = {}
+
+    def games(self, query: Query) -> array[int]:
+        """Return the numbers of the games that a search finds, in ascending order."""
+        found = self._with_words(query.terms) if query.terms else self._columns.games
+        for condition in self._conditions(query):
+            found = array("I", filter(condition, found))
+        return found
+
+    def sorted(
+        self, games: Iterable[int], order: Order = Order.DATE, *, descending: bool = True
+    ) -> array[int]:
+        """Return games in an order; equal ones stay as they are."""
+        return array("I", sorted(games, key=self._rank(order).__getitem__, reverse=descending))
+
+    def _with_words(self, terms: Iterable[Term]) -> array[int]:
+        if self._has_index:
+            rows: Iterable[tuple[int]] = self._database.execute(
+                "SELECT rowid FROM words WHERE words MATCH ?", (_match(terms),)
+            )
+        else:
+            conditions = [_scan(term.field, word) for term in terms for word in term.words]
+            text = " AND ".join(condition for condition, _values in conditions)
+            values = [value for _condition, values in conditions for value in values]
+            rows = self._database.execute(f"SELECT id FROM game WHERE {text} ORDER BY id", values)
+        return array("I", [game for (game,) in rows])
+
+    def _conditions(self, query: Query) -> Iterator[Callable[[int], bool]]:
+        columns = self._columns
+        if query.years is not None:
+            first, last = query.years
+            years = columns.years
+            yield lambda game: first <= years[game] <= last
+        if query.winner is not None:
+            winner, winners = query.winner, columns.winners
+            yield lambda game: winners[game] == winner
+        if query.size is not None or query.game:
+            segments = {
+                segment
+                for board, segments in columns.boards.items()
+                for segment in segments
+                if _is_meant(board, query)
+            }
+            yield lambda game: game // SEGMENT in segments
+
+    def _rank(self, order: Order) -> Sequence[int]:
+        """Return the place of each game in an order, by its number."""
+        columns = self._columns
+        match order:
+            case Order.RESULT:
+                return columns.winners
+            case Order.LENGTH:
+                return columns.plies
+        if order not in self._ranks:
+            self._ranks[order] = self._dates() if order is Order.DATE else self._names(order)
+        return self._ranks[order]
+
+    def _dates(self) -> array[int]:
+        """Return the dates as numbers; years alone come before their days."""
+        ranks = array("I", (10_000 * year for year in self._columns.years))
+        known = "SELECT id, date FROM game WHERE length(date) > 4"
+        for game, date in self._database.execute(known):
+            ranks[game] = int(date.replace("-", ""))
+        return ranks
+
+    def _names(self, order: Order) -> array[int]:
+        table = "opening" if order is Order.OPENING else "name"
+        column = "english" if order is Order.OPENING else "text"
+        names = self._database.execute(f"SELECT id FROM {table} ORDER BY folded, {column}")
+        places = {name: place for place, (name,) in enumerate(names, 1)}
+        ranks = array("I", bytes(4 * len(self._columns.winners)))
+        for game, name in self._database.execute(f"SELECT id, {order} FROM game"):
+            ranks[game] = places.get(name, 0)
+        return ranks
+
+
+def _match(terms: Iterable[Term]) -> str:
+    """Return a search in the language of FTS5: words in quotes, each the beginning of a word."""
+    parts = []
+    for term in terms:
+        words = " AND ".join(f'"{word}" *' for word in term.words)
+        parts.append(f"{TEXT_FIELDS[term.field]} : ({words})" if term.field else f"({words})")
+    return " AND ".join(parts)
+
+
+def _scan(field: str, word: str) -> tuple[str, list[str]]:
+    """Return the condition of a word and its values where words are not indexed."""
+    fields = [field] if field else list(_SCANS)
+    condition = " OR ".join(_SCANS[each] for each in fields)
+    return f"({condition})", [word] * condition.count("?")
+
+
+def _is_meant(board: str, query: Query) -> bool:
+    """Check whether a kind of board has the size and the game of a search."""
+    key, options = json.loads(board)
+    names: list[Any] = [key, *options.values()]
+    is_size = query.size is None or options.get("size") == query.size
+    return is_size and (not query.game or any(str(n).startswith(query.game) for n in names))

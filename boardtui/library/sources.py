@@ -1,0 +1,90 @@
+"""Files in which games are looked for."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from boardtui.formats.table import SUFFIXES
+from boardtui.regular_files import open_regular
+
+MOST_FILES = 200_000
+"""Files of one folder, with those below it, that are looked at."""
+
+_VAGUE = frozenset({".json", ".lib", ".pos", ".rec", ".txt"})
+"""Endings of many files that are no records."""
+
+
+class Stamp(NamedTuple):
+    """What tells that a file has changed."""
+
+    size: int
+    changed: int
+    """The time of its last change, in nanoseconds."""
+    digest: bytes
+
+
+class Found(NamedTuple):
+    """A file that was found."""
+
+    path: str
+    size: int
+    changed: int
+    """The time of its last change, in nanoseconds."""
+    is_named: bool
+    """True if the file itself was named, and not a folder around it."""
+
+    @property
+    def may_be_none(self) -> bool:
+        """True if nobody need be told that this is no record."""
+        return not self.is_named and Path(self.path).suffix.lower() in _VAGUE
+
+    def stamp(self) -> Stamp:
+        """Return what tells whether the file has changed; its whole content is read.
+
+        Raises OSError.
+        """
+        with open_regular(Path(self.path)) as file:
+            digest = hashlib.file_digest(file, "blake2b").digest()[:16]  # type: ignore[arg-type]
+        return Stamp(self.size, self.changed, digest)
+
+
+def find_files(paths: Iterable[Path]) -> tuple[list[Found], list[OSError]]:
+    """Return the files at these paths and below them, by name, and what cannot be looked at."""
+    found: dict[str, Found] = {}
+    problems: list[OSError] = []
+    for path in paths:
+        path = path.absolute()
+        named = not path.is_dir()
+        for each in [path] if named else _below(path, problems):
+            try:
+                status = each.stat()
+            except OSError as error:
+                if named or each.is_symlink():
+                    problems.append(error)
+                continue
+            name = str(each)
+            new = Found(name, status.st_size, status.st_mtime_ns, named)
+            found[name] = new if named else found.get(name, new)
+    return list(found.values()), problems
+
+
+def _below(folder: Path, problems: list[OSError]) -> Iterator[Path]:
+    """Yield the files below a folder whose endings name a format, without hidden ones."""
+    count = 0
+    for place, folders, files in os.walk(folder, onerror=problems.append):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(files):
+            if Path(name).suffix.lower() in SUFFIXES and not name.startswith("."):
+                count += 1
+                if count > MOST_FILES:
+                    return
+                yield Path(place, name)
+
+
+def is_within(path: str, roots: Iterable[str]) -> bool:
+    """Check whether a path is one of the roots or below one."""
+    return any(path == root or path.startswith(root.rstrip(os.sep) + os.sep) for root in roots)

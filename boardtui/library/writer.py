@@ -1,0 +1,145 @@
+"""Games that are added and removed, within a transaction of the caller."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+
+from boardtui.library.database import SEGMENT, indexes_words
+from boardtui.library.entry import Entry
+from boardtui.library.moves import folded, game_text
+from boardtui.library.openings import Opening
+from boardtui.library.segments import Segment, free_slots
+
+_ADD_GAME = "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_WORDS_OF = (
+    "SELECT trim(coalesce(b.folded, '') || ' ' || coalesce(w.folded, '') || ' '"
+    " || coalesce(t.folded, '')), coalesce(e.folded, ''), o.folded,"
+    " CASE WHEN instr(e.folded, substr(g.date, 1, 4)) THEN '' ELSE substr(g.date, 1, 4) END"
+    " FROM game g LEFT JOIN name b ON b.id = g.black LEFT JOIN name w ON w.id = g.white"
+    " LEFT JOIN name t ON t.id = g.third LEFT JOIN name e ON e.id = g.event"
+    " JOIN opening o ON o.id = g.opening WHERE g.id = ?"
+)
+
+
+class Writer:
+    """Adds and removes games; made anew after a transaction that failed."""
+
+    def __init__(self, database: sqlite3.Connection) -> None:
+        self._database = database
+        self._indexes_words = indexes_words(database)
+        self._names: dict[str, int] = {}
+        self._openings: dict[Opening, int] = {}
+        self._kinds: dict[str, int] = {}
+
+    def add(self, games: Iterable[tuple[int, int, Entry]]) -> int:
+        """Add games with their sources and numbers there; return how many are new."""
+        new: dict[bytes, Entry] = {}
+        origins: list[tuple[int, int, bytes]] = []
+        ids: dict[bytes, int] = {}
+        for source, number, entry in games:
+            digest = entry.digest
+            known = self._database.execute("SELECT id FROM game WHERE digest = ?", (digest,))
+            if (found := known.fetchone()) is not None:
+                ids[digest] = found[0]
+            else:
+                new[digest] = entry
+            origins.append((source, number, digest))
+        ids.update(self._add_new(new))
+        self._database.executemany(
+            "INSERT OR IGNORE INTO origin VALUES (?, ?, ?)",
+            [(source, number, ids[digest]) for source, number, digest in origins],
+        )
+        return len(new)
+
+    def _add_new(self, new: dict[bytes, Entry]) -> Iterator[tuple[bytes, int]]:
+        """Store games that the library has not; yield their digests and numbers."""
+        slots: dict[str, Iterator[int]] = {}
+        segments: dict[int, Segment] = {}
+        for digest, entry in new.items():
+            board = game_text(entry.game, of_board=True)
+            if board not in slots:
+                slots[board] = free_slots(self._database, board)
+            game = next(slots[board])
+            segment, slot = divmod(game, SEGMENT)
+            if segment not in segments:
+                segments[segment] = Segment(self._database, segment)
+            segments[segment].put(slot, entry)
+            self._add_row(game, digest, entry)
+            yield digest, game
+        for changed in segments.values():
+            changed.save()
+
+    def _add_row(self, game: int, digest: bytes, entry: Entry) -> None:
+        names = [self._name(name) for name in entry.names[:3]]
+        names += [None] * (3 - len(names))
+        opening = self._opening(entry.opening)
+        event = self._name(entry.event)
+        row = (game, digest, self._kind(game_text(entry.game)), *names, event, entry.date)
+        self._database.execute(_ADD_GAME, (*row, opening, entry.start, entry.moves))
+        if self._indexes_words:
+            event_words, year = folded(entry.event), entry.date[:4]
+            words = (
+                " ".join(map(folded, entry.names[:3])),
+                event_words,
+                _folded_opening(entry.opening),
+                "" if year in event_words else year,
+            )
+            self._database.execute(
+                "INSERT INTO words (rowid, players, event, opening, year) VALUES (?, ?, ?, ?, ?)",
+                (game, *words),
+            )
+
+    def remove(self, games: Iterable[int]) -> None:
+        """Remove games."""
+        by_segment: dict[int, list[int]] = {}
+        for game in games:
+            if self._indexes_words:
+                words = self._database.execute(_WORDS_OF, (game,)).fetchone()
+                self._database.execute(
+                    "INSERT INTO words (words, rowid, players, event, opening, year)"
+                    " VALUES ('delete', ?, ?, ?, ?, ?)",
+                    (game, *words),
+                )
+            self._database.execute("DELETE FROM game WHERE id = ?", (game,))
+            by_segment.setdefault(game // SEGMENT, []).append(game % SEGMENT)
+        for number, slots in by_segment.items():
+            segment = Segment(self._database, number)
+            segment.clear(slots)
+            segment.save()
+
+    def _name(self, text: str) -> int | None:
+        """Return the number of a name; None for an empty one."""
+        if not text:
+            return None
+        if text not in self._names:
+            self._names[text] = self._numbered("name", {"text": text}, folded(text))
+        return self._names[text]
+
+    def _opening(self, opening: Opening) -> int:
+        if opening not in self._openings:
+            self._openings[opening] = self._numbered(
+                "opening", opening._asdict(), _folded_opening(opening)
+            )
+        return self._openings[opening]
+
+    def _kind(self, text: str) -> int:
+        if text not in self._kinds:
+            self._kinds[text] = self._numbered("kind", {"game": text})
+        return self._kinds[text]
+
+    def _numbered(self, table: str, values: dict[str, str], *more: str) -> int:
+        """Return the number of a row of a table, which is added if it is missing."""
+        found = " AND ".join(f"{column} = :{column}" for column in values)
+        known = self._database.execute(f"SELECT id FROM {table} WHERE {found}", values).fetchone()
+        if known is not None:
+            return int(known[0])
+        marks = ", ".join("?" * (len(values) + len(more)))
+        row = (*values.values(), *more)
+        added = self._database.execute(f"INSERT INTO {table} VALUES (NULL, {marks})", row)
+        assert added.lastrowid is not None
+        return added.lastrowid
+
+
+def _folded_opening(opening: Opening) -> str:
+    return " ".join(filter(None, map(folded, opening)))

@@ -1,0 +1,133 @@
+"""The file of the library: damaged, full, closed, shared."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from boardtui.library import database, importing
+from boardtui.library.errors import LibraryError, LibraryFault
+from boardtui.library.reader import open_library
+from boardtui.library.writer import Writer
+from boardtui.rules.othello import Othello
+
+from .games import TIGER, imported, names, random_moves, sgf
+
+
+def test_two_imports_do_not_run_at_once(library: Path, games: Path) -> None:
+    (games / "one.sgf").write_text(sgf(TIGER))
+    with importing.alone(library), pytest.raises(LibraryError) as caught:
+        imported(library, games)
+    assert caught.value.reason is LibraryFault.LOCKED
+    imported(library, games)
+
+
+def test_a_full_disk_is_told_and_leaves_a_library_that_is_right(
+    library: Path, games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (games / "a.sgf").write_text(sgf(TIGER, "Anna", "Ben"))
+    imported(library, games)
+    (games / "b.sgf").write_text(
+        "".join(sgf(random_moves(Othello(), i), f"P{i}", "Q") for i in range(50))
+    )
+
+    def on_a_full_disk(opened: sqlite3.Connection) -> object:
+        (pages,) = opened.execute("PRAGMA page_count").fetchone()
+        opened.execute(f"PRAGMA max_page_count = {pages + 2}")
+        return Writer(opened)
+
+    monkeypatch.setattr(importing, "Writer", on_a_full_disk)
+    with pytest.raises(LibraryError) as caught:
+        imported(library, games)
+    assert caught.value.reason is LibraryFault.FULL
+    assert names(library) == ["Anna-Ben"]
+    monkeypatch.undo()
+    assert imported(library, games).new == 50
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the way of locking is one of POSIX")
+def test_a_file_system_without_shared_memory_has_a_usual_journal(
+    library: Path, games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connect = database._connect
+
+    def connect_without(path: Path, patience: float, options: str) -> sqlite3.Connection:
+        return connect(path, patience, f"{options}&vfs=unix-dotfile")
+
+    monkeypatch.setattr(database, "_connect", connect_without)
+    (games / "one.sgf").write_text(sgf(TIGER, "Anna", "Ben"))
+    assert imported(library, games).new == 1
+    assert names(library) == ["Anna-Ben"]
+    with database.writing(library) as opened:
+        assert opened.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+
+
+def test_a_damaged_library_is_told_and_may_be_deleted(library: Path, games: Path) -> None:
+    (games / "one.sgf").write_text(sgf(TIGER, "Anna", "Ben"))
+    imported(library, games)
+    library.write_bytes(b"no database" * 1000)
+    with pytest.raises(LibraryError) as caught:
+        imported(library, games)
+    assert caught.value.reason is LibraryFault.DAMAGED
+    library.unlink()
+    assert imported(library, games).new == 1
+    assert names(library) == ["Anna-Ben"]
+
+
+def test_a_newer_library_is_leftalone(library: Path, games: Path) -> None:
+    imported(library, games)
+    with closing(sqlite3.connect(library)) as opened:
+        opened.execute("PRAGMA user_version = 99")
+    for use in (lambda: imported(library, games), lambda: names(library)):
+        with pytest.raises(LibraryError) as caught:
+            use()
+        assert caught.value.reason is LibraryFault.NEWER
+
+
+def test_the_library_is_its_ownersalone(library: Path, games: Path) -> None:
+    imported(library, games)
+    assert library.stat().st_mode & 0o777 == 0o600
+
+
+def test_games_within_a_folder_are_found(library: Path, games: Path) -> None:
+    (games / "mine").mkdir()
+    (games / "mine" / "one.sgf").write_text(sgf(TIGER, "Me", "You"))
+    (games / "mine.sgf").write_text(sgf(TIGER, "Somebody", "Else"))
+    imported(library, games)
+    with open_library(library) as reader:
+        assert reader is not None
+        (mine,) = reader.rows(reader.within(games / "mine"))
+        assert mine.names == ("Me", "You")
+        assert len(reader.within(games)) == 2
+
+
+@pytest.mark.parametrize(
+    ("number", "fault"),
+    [
+        (errno.EACCES, LibraryFault.READ_ONLY),
+        (errno.EROFS, LibraryFault.READ_ONLY),
+        (errno.ENOSPC, LibraryFault.FULL),
+        (errno.EIO, LibraryFault.UNUSABLE),
+    ],
+)
+def test_a_folder_that_cannot_be_written_is_told(
+    library: Path, games: Path, monkeypatch: pytest.MonkeyPatch, number: int, fault: LibraryFault
+) -> None:
+    def refuse(_path: Path) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(importing, "make_folder", refuse)
+    with pytest.raises(LibraryError) as caught:
+        imported(library, games)
+    assert caught.value.reason is fault
+
+
+def test_without_a_library_nothing_is_made(library: Path) -> None:
+    with open_library(library) as reader:
+        assert reader is None
+    assert not library.parent.exists()
