@@ -284,7 +284,7 @@ async def test_full_width_text_stays_as_it_is_in_an_input(tmp_path: Path) -> Non
 
 async def test_settings_give_commands_other_keys(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO, keys={"app.help": ("f12", "%")})
-    async with app.run_test(size=(100, 120)) as pilot:
+    async with app.run_test(size=(100, 150)) as pilot:
         await settled(pilot)
         await pilot.press("f1")
         await settled(pilot)

@@ -6,22 +6,26 @@ from pathlib import Path
 
 from tests.ui.real_program import boardtui
 
+POINTS = [column + row for column in "abcdefghijklmno" for row in "abcdefghijklmno"]
 
-def large_file(folder: Path, *, branches: int) -> Path:
-    """A record with many variations, of which 30,000 take a second to read or more."""
-    letters = "abcdefghijklmno"
-    points = [column + row for column in letters for row in letters]
-    lines = []
-    for number in range(branches):
-        moves = [points[(number * 7 + step * 11) % 225] for step in range(3)]
-        lines.append("(" + "".join(f";{'BW'[n % 2]}[{at}]" for n, at in enumerate(moves)) + ")")
+
+def large_file(folder: Path, *, first_moves: int) -> Path:
+    """A record with 448 variations after each first move; those of 70 take a second to read."""
+    trees = []
+    for first in POINTS[:first_moves]:
+        replies = []
+        for reply in POINTS:
+            if reply != first:
+                last = [f"(;B[{at}])" for at in POINTS if at not in (first, reply)][:2]
+                replies.append(f"(;W[{reply}]{''.join(last)})")
+        trees.append(f"(;B[{first}]{''.join(replies)})")
     path = folder / "large.sgf"
-    path.write_text("(;GM[4]SZ[15]" + "".join(lines) + ")")
+    path.write_text("(;GM[4]SZ[15]" + "".join(trees) + ")")
     return path
 
 
 def test_the_progress_is_told_and_ctrl_c_ends_the_program(tmp_path: Path) -> None:
-    path = large_file(tmp_path, branches=100_000)
+    path = large_file(tmp_path, first_moves=225)
     with boardtui(tmp_path, "open", str(path)) as terminal:
         terminal.wait_for(lambda: b"large.sgf: " in terminal.output)
         terminal.send("\x03")
@@ -30,7 +34,7 @@ def test_the_progress_is_told_and_ctrl_c_ends_the_program(tmp_path: Path) -> Non
 
 
 def test_a_file_that_takes_long_is_opened(tmp_path: Path) -> None:
-    path = large_file(tmp_path, branches=30_000)
+    path = large_file(tmp_path, first_moves=70)
     with boardtui(tmp_path, "open", str(path)) as terminal:
         terminal.wait_for(lambda: b"large.sgf: " in terminal.output)
         terminal.wait_for("Gomoku", timeout=60)

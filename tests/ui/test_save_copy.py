@@ -102,7 +102,8 @@ async def test_nothing_is_written_over_without_being_asked(tmp_path: Path, folde
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("game.wtb", "no support for .wtb"),
+        ("game.wtb", "WTHOR files are only read"),
+        ("game.bdt", "no support for .bdt"),
         ("game", "no ending that names a format"),
         ("missing/game.sgf", "No such file or directory"),
         ("x" * 300 + ".sgf", "File name too long"),
