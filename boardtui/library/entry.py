@@ -157,11 +157,9 @@ def _keys(positions: Sequence[Position]) -> array[int]:
 
 def _is_forced_pass(node: Node) -> bool:
     before = node.parent
-    return (
-        isinstance(node.move, Pass)
-        and before is not None
-        and before.position.legal_moves == (Pass(),)
-    )
+    if before is None or not isinstance(node.move, Pass):
+        return False
+    return before.position.game.must_pass(before.position)
 
 
 def _is_cut(record: GameRecord, scanned: ScannedGame[Any]) -> bool:

@@ -84,7 +84,7 @@ def explore(
     among: Collection[int] | None = None,
 ) -> Findings:
     """Return what was played from a position, if given only in the games `among` others."""
-    while position.legal_moves == (Pass(),):
+    while position.game.must_pass(position):
         position = position.play(Pass())
     stones = stones_on(position)
     board = game_text(position.game, of_board=True)

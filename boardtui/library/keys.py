@@ -88,6 +88,6 @@ def zobrist_of(game: Game) -> Zobrist:
 
 def turn_of(position: Position) -> Color:
     """Return the colour that moves next, after passes that are forced."""
-    while position.legal_moves == (Pass(),):
+    while position.game.must_pass(position):
         position = position.play(Pass())
     return position.turn

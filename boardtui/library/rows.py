@@ -80,7 +80,7 @@ class Row(NamedTuple):
         record = GameRecord(self.game, start=start)
         node = record.root
         for move in self.stored_moves():
-            if node.position.legal_moves == (Pass(),) and not isinstance(move, Pass):
+            if self.game.must_pass(node.position) and not isinstance(move, Pass):
                 node = node.play(Pass())
             node = node.play(move)
         date = dt.date.fromisoformat(self.date) if len(self.date) == 10 else None

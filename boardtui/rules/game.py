@@ -252,6 +252,10 @@ class Game(Optioned, ABC):
         if Pass() not in position.legal_moves:
             raise IllegalMove(Illegality.MAY_NOT_PASS, Pass())
 
+    def must_pass(self, position: Position) -> bool:
+        """Check whether the side to move can do nothing but pass."""
+        return position.legal_moves == (Pass(),)
+
     def captures(self, position: Position) -> Mapping[Point, frozenset[Point]]:
         """The stones that each legal placement flips or removes, without those that take none.
 

@@ -297,6 +297,9 @@ class Gomoku(Game):
         """True for Renju on its usual board."""
         return self.rule is Rule.RENJU and self.size == RENJU_SIZE
 
+    def must_pass(self, position: Position) -> bool:
+        return self._has_forbidden_points(position) and super().must_pass(position)
+
     def _opening_of(self, position: Position) -> OpeningPosition | None:
         """The position if it belongs to an opening whose rules still matter."""
         return position if isinstance(position, OpeningPosition) else None

@@ -113,6 +113,12 @@ def test_moves_are_unique_and_in_reading_order(playout: Playout) -> None:
         assert places == sorted(places, key=lambda point: (point.row, point.col))
 
 
+def test_a_side_must_pass_where_nothing_else_is_legal(playout: Playout) -> None:
+    for step in playout.steps:
+        is_forced = step.before.legal_moves == (Pass(),)
+        assert playout.game.must_pass(step.before) == is_forced
+
+
 def test_a_game_ends_with_an_outcome_and_without_moves(playout: Playout) -> None:
     outcome = playout.end.outcome
     assert outcome is not None
