@@ -46,8 +46,8 @@ from boardtui.formats.sgf.points import (
 from boardtui.formats.sgf.start import (
     CLEARED,
     TURN,
-    drop_own_words,
     read_turn,
+    settle_start,
     with_stones,
 )
 from boardtui.formats.sgf.text import first_text, read_simple_text, read_text
@@ -256,7 +256,7 @@ class _Replay:
         if kept.get("AP", [""])[0].startswith(PROGRAM):
             del kept["AP"]
         self._keep_own_words()
-        drop_own_words(self.record)
+        settle_start(self.record)
         return seats if len(seats) == len(self.game.sides) else ()
 
     def _read_timing(self) -> Timing | None:

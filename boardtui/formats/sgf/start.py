@@ -62,11 +62,14 @@ def write_start(record: GameRecord) -> dict[str, list[str]]:
     return theirs
 
 
-def drop_own_words(record: GameRecord) -> None:
-    """Remove the start from the raw properties of a root that says it as we do."""
-    if write_start(record) == _in_our_words(record):
-        for name in start_names(record.game):
-            record.root.properties.pop(name, None)
+def settle_start(record: GameRecord) -> None:
+    """Keep the start in the raw properties of a root as it is written; not if we say it so."""
+    written = write_start(record)
+    if written != _in_our_words(record):
+        record.root.properties.update(written)
+        return
+    for name in start_names(record.game):
+        record.root.properties.pop(name, None)
 
 
 def _board(game: Game, properties: Mapping[str, Sequence[str]]) -> Board:

@@ -71,6 +71,15 @@ class TestStart:
         assert not reading.problems
         assert reading.record.root.position.turn == WHITE
 
+    @pytest.mark.parametrize("setup", ["AB[aa:cc]", "AB[aa:cc]PL[x]", "AE[aa]AB[cc]"])
+    def test_a_turn_that_the_first_move_says_stays_beside_the_words_of_a_file(
+        self, setup: str
+    ) -> None:
+        record = read(f"(;GM[4]SZ[15]{setup};W[dd])").record
+        again = read(sgf.dumps(record)).record
+        assert again.root.properties == record.root.properties
+        assert again.root.properties["PL"] == ["W"]
+
     def test_a_given_turn_is_kept(self) -> None:
         reading = read("(;GM[4]SZ[5]PL[B];W[bb])")
         assert len(reading.problems) == 1
