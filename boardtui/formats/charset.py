@@ -7,7 +7,7 @@ import re
 
 from boardtui.formats.errors import Fault, FormatError
 
-_DECLARED = re.compile(rb"CA\s*\[\s*([A-Za-z0-9_.:-]{1,40})\s*\]")
+_DECLARED = re.compile(rb"(?<![A-Za-z])CA\s*\[\s*([A-Za-z0-9_.:-]{1,40})\s*\]")
 _GGF = re.compile(rb"GM\s*\[\s*othello\s*\]", re.IGNORECASE)
 """In GGF there are no declarations, but what looks like one may be in a name."""
 

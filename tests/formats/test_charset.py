@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from boardtui.formats import sgf
 from boardtui.formats.charset import Decoder, encodable
 from boardtui.formats.errors import Fault, FormatError
 
@@ -124,3 +125,9 @@ def test_a_file_that_is_cut_within_a_character_keeps_the_others(size: int) -> No
     texts = [decoder.decode(piece, final=piece is pieces[-1]) for piece in pieces]
     assert "".join(texts) == "(;C[五\N{REPLACEMENT CHARACTER}"
     assert [problem.reason for problem in decoder.problems] == [Fault.DAMAGED_CHARACTERS]
+
+
+def test_a_name_that_ends_like_the_declaration_declares_nothing() -> None:
+    (reading,) = sgf.loads(b"(;FFCA[UTF-16]CA[UTF-8]GM[2]C[\xe5\xb1\xb1])")
+    assert not reading.problems
+    assert reading.record.root.comment == "山"
