@@ -24,4 +24,7 @@ def play(node: Node, move: Move) -> Node:
 
 def is_forced_pass(node: Node) -> bool:
     """Check whether the move to a node was a pass that had to be."""
-    return node.parent is not None and node.parent.position.legal_moves == (Pass(),)
+    before = node.parent
+    if before is None or not isinstance(node.move, Pass):
+        return False
+    return before.position.game.must_pass(before.position)

@@ -10,12 +10,13 @@ from typing import Any, NamedTuple
 
 from boardtui.formats.facts import Facts
 from boardtui.formats.format import Format
+from boardtui.formats.line import is_forced_pass
 from boardtui.formats.scanned import ScannedGame
 from boardtui.library import replay as othello
 from boardtui.library.keys import key_of, stones_on
 from boardtui.library.moves import Stored, digest_of, start_text, stored
 from boardtui.library.openings import Opening, opening_of, opening_of_keys
-from boardtui.record.tree import GameRecord, Node
+from boardtui.record.tree import GameRecord
 from boardtui.rules.board import grid
 from boardtui.rules.game import Game, Move, Outcome, Pass, Place, Position
 
@@ -65,7 +66,7 @@ class Entry(NamedTuple):
     first: int
     """The stones on the board at the start."""
     keys: Sequence[int]
-    """The key of the position with so many stones, and with each stone more."""
+    """The key of the position with `first` stones, and with each stone more."""
     is_cut: bool = False
     """True if moves of the file are missing, as the first of them is not legal."""
     is_contradicted: bool = False
@@ -129,7 +130,7 @@ def _of_record(scanned: ScannedGame[Any], known: Format[Any]) -> Entry:
 def _entry(record: GameRecord, facts: Facts, *, is_cut: bool) -> Entry:
     nodes = record.mainline()
     positions = [record.root.position, *(node.position for node in nodes if node.move is not None)]
-    moves = [node.move for node in nodes if node.move is not None and not _is_forced_pass(node)]
+    moves = [node.move for node in nodes if node.move is not None and not is_forced_pass(node)]
     end = positions[-1]
     played = end.outcome
     scores = record.game.final_score(end) if played is not None else None
@@ -153,13 +154,6 @@ def _keys(positions: Sequence[Position]) -> array[int]:
     first = stones_on(positions[0])
     by_stones = {stones_on(position): key_of(position) for position in positions}
     return array("I", (by_stones[first + plies] for plies in range(len(by_stones))))
-
-
-def _is_forced_pass(node: Node) -> bool:
-    before = node.parent
-    if before is None or not isinstance(node.move, Pass):
-        return False
-    return before.position.game.must_pass(before.position)
 
 
 def _is_cut(record: GameRecord, scanned: ScannedGame[Any]) -> bool:
