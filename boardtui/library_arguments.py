@@ -96,7 +96,7 @@ def _add_output(parser: argparse.ArgumentParser, formats: tuple[str, ...]) -> No
         "--limit",
         type=number_from(0, _MOST),
         metavar="N",
-        help=_("print so many games at most, 0 for all (default: {default} as text)").format(
+        help=_("print at most N games, 0 for all (default: {default} as text)").format(
             default=MOST_SHOWN
         ),
     )

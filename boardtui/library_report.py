@@ -213,7 +213,7 @@ def _tally_object(tally: Tally) -> dict[str, Any]:
 
 
 def faults(bad: int = 0, cut: int = 0, contradicted: int = 0) -> Iterator[str]:
-    """Yield what is wrong with so many games, a line for each fault."""
+    """Yield a line for each fault with its number of games, if there are any."""
     for text, count in (
         (_("games and files that cannot be read: {count}"), bad),
         (_("games that break off before a move that is not legal: {count}"), cut),

@@ -39,7 +39,7 @@ class Deepening(Protocol[Step]):
         ...
 
     def limit_nodes(self, nodes: int) -> None:
-        """End the search after so many nodes in all."""
+        """End the search after that many nodes since `within`."""
         ...
 
     def steps(self, position: Position, limits: Limit) -> Iterable[Step]:

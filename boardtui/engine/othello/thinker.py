@@ -121,7 +121,7 @@ class OthelloThinker:
             self._others.stop()
 
     def limit_nodes(self, nodes: int) -> None:
-        """End the search after so many nodes in all."""
+        """End the search after that many nodes since `within`."""
         self._pool.limit_nodes(nodes)
 
     def forget(self) -> None:

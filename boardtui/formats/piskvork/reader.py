@@ -46,7 +46,7 @@ _LONGEST = 200
 """Characters of a line after the moves that are read."""
 
 _LIKELY = 3
-"""Moves by which a `.rec`, which has no header, is told from other texts, if it has so many."""
+"""The least moves by which a `.rec`, which has no header, is told from other texts."""
 
 
 class WrittenGame(NamedTuple):

@@ -107,7 +107,7 @@ def shares(result: AnalysisResult | None) -> Sequence[float]:
 def _best_play(
     result: AnalysisResult, best: Info, width: int, ellipsis: str, *, rows: int
 ) -> Sequence[Line]:
-    """Return best play in exactly so many rows, one or two."""
+    """Return best play in exactly `rows` rows, one or two."""
     texts = wrap_cells(line_text(result.position, best), max(1, width))
     if len(texts) > rows:
         texts = [*texts[: rows - 1], cut_words(" ".join(texts[rows - 1 :]), width, ellipsis)]
