@@ -242,8 +242,7 @@ class Dialogs:
         if path is None:
             return
         lines = [_("A copy is saved as {path}.").format(path=path.absolute())]
-        if left_out := format_of(path).leaves_out:
-            lines.append(sentence(left_out))
+        lines += map(sentence, format_of(path).left_out(view.record))
         self._notices.tell(" ".join(lines))
 
     async def show_record(self) -> None:

@@ -97,10 +97,9 @@ def _write(desk: Desk, record: GameRecord, path: Path) -> None:
     from boardtui.formats.detect import format_of, write_records
 
     write_records([record], path)
-    chosen = format_of(path)
     desk.say(_("A copy is saved as {path}.").format(path=path))
-    if chosen.leaves_out:
-        desk.say(sentence(chosen.leaves_out))
+    for what in format_of(path).left_out(record):
+        desk.say(sentence(what))
 
 
 async def _show(desk: Desk, reading: Reading) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.formats.errors import Fault, FormatError, LimitExceeded
-from boardtui.formats.format import Loss
+from boardtui.formats.losses import Loss
 from boardtui.language import use_language
 from boardtui.reasons import Listed, Reason, Reasoned, Statement, Word
 from boardtui.rules.errors import Illegality, IllegalMove, RulesError
