@@ -96,6 +96,20 @@ def test_convert_compares_the_result_of_a_pgn_and_refuses_chess(
     assert message.endswith("This is a record of chess; what can be read: Othello.")
 
 
+def test_problems_that_are_alike_are_counted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, target = tmp_path / "games.sgf", tmp_path / "game.sgf.sgf"
+    source.write_text("(;GM[2];B[f5];W[a1])" * 100)
+    assert main(["convert", str(source), str(target)]) == 1
+    printed = capsys.readouterr()
+    *first, more, whole = printed.err.splitlines()
+    assert len(first) == 3
+    assert more == "… and 97 more like it."
+    assert whole == "100 problems in all."
+    assert printed.out == f"100 games written to {target}.\n"
+
+
 def test_the_told_game_holds_for_all_files_of_a_folder(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

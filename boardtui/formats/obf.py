@@ -71,7 +71,7 @@ def scan(
     content: Content, _game: Game | None = None
 ) -> Iterator[ScannedGame[Problem] | FormatError]:
     """Scan the lines of a content; an error is yielded in place of a bad one."""
-    text, offset = content.text, 0
+    text, offset, is_empty = content.text, 0, True
     for number, line in enumerate(StringIO(text), 1):
         if number % _STEP == 0:
             tell(offset, len(text))
@@ -79,12 +79,16 @@ def scan(
         try:
             position = read_position(line)
         except RulesError as error:
+            is_empty = False
             yield Source(line, number).placed(0, error)
             continue
         if position is not None:
+            is_empty = False
             facts = Facts(event=one_line(line.partition("%")[2]))
             problem = Problem(Source(line.rstrip("\n"), number), position)
             yield ScannedGame(_GAME, facts, (), problem)
+    if is_empty:
+        yield FormatError(Fault.NO_POSITIONS)
 
 
 def read(scanned: ScannedGame[Problem]) -> Reading:

@@ -8,6 +8,7 @@ from boardtui.formats import ggf, grammar, obf, pgn, picture, quest, transcript
 from boardtui.formats.content import Content
 from boardtui.formats.format import Format, one_by_one
 from boardtui.formats.ggf import reader as ggf_reader
+from boardtui.formats.limits import LARGEST
 from boardtui.formats.pgn import reader as pgn_reader
 from boardtui.formats.pgn.split import begins_with_tag
 from boardtui.formats.piskvork import reader as piskvork_reader
@@ -84,6 +85,7 @@ OBF = Format(
     obf.read,
     obf.write,
     lost=obf.lost,
+    by_ending=True,
 )
 _PICTURE = Format(
     Word("picture of a board"),
@@ -143,7 +145,7 @@ _RIF = Format(
     rif_reader.read,
     None,
     by_ending=True,
-    most_bytes=rif_reader.MAX_BYTES,
+    most_bytes=LARGEST,
     most_games=rif_reader.MAX_GAMES,
 )
 _POS = Format(

@@ -21,7 +21,7 @@ from boardtui.ui.game_modes import GameModes
 from boardtui.ui.notices import Notices
 from boardtui.ui.open_games import OpenGames
 from boardtui.ui.preferences import Preferences
-from boardtui.ui.words.errors import sentence
+from boardtui.ui.words.errors import sentence, summed_up
 
 if TYPE_CHECKING:
     from boardtui.formats.detect import Collection
@@ -273,7 +273,7 @@ class Dialogs:
     async def tell_problems(self, reading: Reading, source: str) -> None:
         """Show the problems of reading a file, if any."""
         if reading.problems:
-            await self.show_message(source, [sentence(problem) for problem in reading.problems])
+            await self.show_message(source, [*summed_up(reading.problems)])
 
     async def show_message(self, title: str, lines: Sequence[str]) -> None:
         """Show lines until a person closes them."""

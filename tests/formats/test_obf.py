@@ -107,6 +107,21 @@ class TestReading:
         assert not any(reading.problems for reading in readings)
 
 
+def test_a_file_of_comments_only_has_no_positions(tmp_path: Path) -> None:
+    path = tmp_path / "empty.obf"
+    for text in ("# nothing\n% here\n", "", "\n"):
+        path.write_text(text)
+        with refused(Fault.NO_POSITIONS):
+            list(read_file(path))
+
+
+def test_the_ending_tells_the_format_of_a_damaged_file(tmp_path: Path) -> None:
+    path = tmp_path / "damaged.obf"
+    path.write_text("# one is short\n---OX X;\n" + SCORED)
+    (reading,) = read_file(path)
+    assert [problem.line for problem in reading.problems] == [2]
+
+
 class TestWriting:
     def written(self, tmp_path: Path, *readings: Reading) -> str:
         path = tmp_path / "out.obf"
