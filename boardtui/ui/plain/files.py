@@ -14,7 +14,7 @@ from boardtui.ui.plain.desk import Desk
 from boardtui.ui.plain.questions import Answer, NotUnderstood, Question
 from boardtui.ui.words.errors import sentence, summed_up
 from boardtui.ui.words.names import game_name
-from boardtui.ui.words.sentences import games_text, joined, only_game, scanned_title
+from boardtui.ui.words.sentences import games_text, joined, only_game, scanned_title, told_later
 
 if TYPE_CHECKING:
     from boardtui.formats.detect import Collection
@@ -56,6 +56,8 @@ async def review(desk: Desk, opened: Review | ChooseGame | AskGame) -> None:
         return
     collection = opened.collection
     _tell(desk, collection.problems)
+    if later := told_later(collection.games):
+        desk.say(later)
 
     async def choose(index: int) -> None:
         await _show(desk, collection.read(index))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from textual import on, work
@@ -18,7 +18,7 @@ from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.menu import Menu
 from boardtui.ui.widgets.text_field import RecordField
 from boardtui.ui.words.errors import summed_up
-from boardtui.ui.words.sentences import games_text
+from boardtui.ui.words.sentences import games_text, joined, told_later
 
 Opened = Review | ChooseGame | GameChoice | None
 """One game to review, or the choice of a recent one; None if a person went back."""
@@ -97,8 +97,9 @@ class RecordForm(PlainScreen[Opened]):
         menu = self.query_one_optional(Menu)  # likewise
         if menu is None:
             return
-        text = _("{games}: choose one.").format(games=games_text(choice.collection.games))
-        self.say(" ".join([text, *_told_later(choice)]))
+        games = choice.collection.games
+        text = _("{games}: choose one.").format(games=games_text(games))
+        self.say(joined(text, told_later(games)))
         self.show_games(menu)
         menu.rows = rows
         menu.focus()
@@ -124,14 +125,3 @@ class RecordForm(PlainScreen[Opened]):
         super().say(text)
         if text and self.choice is None:
             self.app.bell()
-
-
-def _told_later(choice: ChooseGame) -> Iterator[str]:
-    """Yield how many problems are told with the games."""
-    if count := sum(len(game.problems) for game in choice.collection.games):
-        text = ngettext(
-            "{count} problem is told with its game.",
-            "{count} problems are told with their games.",
-            count,
-        )
-        yield text.format(count=count)

@@ -299,6 +299,17 @@ def games_text(games: Sequence[ScannedGame[Any]]) -> str:
     return text.format(count=number, kind=game_name(kind))
 
 
+def told_later(games: Sequence[ScannedGame[Any]]) -> str:
+    """Return how many problems are told with the games of a file; empty without any."""
+    count = sum(len(game.problems) for game in games)
+    text = ngettext(
+        "{count} problem is told with its game.",
+        "{count} problems are told with their games.",
+        count,
+    )
+    return text.format(count=count) if count else ""
+
+
 def scanned_title(scanned: ScannedGame[Any], *, with_kind: bool = True) -> str:
     """Return a game of a file in one line: its facts, or the moves that it begins with."""
     facts, game = scanned.facts, scanned.game

@@ -79,6 +79,14 @@ class TestFiles:
         await talk.type("2", "end")
         assert await talk.type("list") == ["1: f5 f6"]
 
+    async def test_problems_of_games_are_counted_before_they_are_told(
+        self, talk: Talk, tmp_path: Path
+    ) -> None:
+        path = tmp_path / "games.txt"
+        path.write_text("(;GM[2]SZ[99])(;GM[2];B[f5])(;GM[2];B[d3])")
+        await talk.begin()
+        assert "1 problem is told with its game." in await talk.type(f"open {path}")
+
     async def test_a_comment_is_said(self, talk: Talk, tmp_path: Path) -> None:
         path = tmp_path / "one.sgf"
         path.write_text("(;GM[2]SZ[8];B[f5]C[A first\nword])")
