@@ -151,7 +151,8 @@ def _asked(
 
 def _untold(collection: Collection | Folder) -> FormatError | None:
     """Return the problem of the first game of which a person may tell which one it is."""
-    problems = chain(collection.problems, *(game.problems for game in collection.games))
+    of_games = (problem for game in collection.games for problem in game.problems)
+    problems = chain(collection.problems, of_games)
     return next((problem for problem in problems if problem.candidates), None)
 
 

@@ -67,7 +67,7 @@ def test_convert_tells_of_marks_that_are_lost(
 ) -> None:
     source, target = tmp_path / "game.sgf", tmp_path / "game.ggf"
     for remark, is_lost in (("TR[a1]", True), ("N[x]", True), ("", False)):
-        source.write_text(f"(;GM[2]AP[other]DT[1999];B[f5]{remark})")
+        source.write_text(f"(;GM[2]AP[other]DT[1999-12-31];B[f5]{remark})")
         assert main(["convert", "--force", str(source), str(target)]) == 0
         assert ("are lost" in capsys.readouterr().err) is is_lost
 

@@ -9,9 +9,7 @@ from boardtui.reasons import Reason
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.game import Choose, Propose
 
-FACTS = frozenset(
-    {"AB", "AE", "AP", "AW", "DT", "EV", "OT", "PB", "PL", "PW", "RE", "RU", "ST", "TM"}
-)
+FACTS = frozenset({"AB", "AE", "AP", "AW", "EV", "OT", "PB", "PL", "PW", "RE", "RU", "ST", "TM"})
 """Properties of facts that most formats hold in words of their own, or that mean nothing there."""
 
 

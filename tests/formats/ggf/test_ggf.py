@@ -278,6 +278,7 @@ class TestWriting:
             ("(;GM[2]SZ[8];B[f5]V[1.5])", False),
             ("(;GM[2]SZ[8];B[f5]V[1.5]BTEVAL[depth:9])", True),
             ("(;GM[2]SZ[8]EV[Cup];B[f5])", True),
+            ("(;GM[2]SZ[8]DT[1999];B[f5])", True),
             ("(;GM[2]SZ[8]TM[300]OT[3x30 byo-yomi];B[f5])", True),
         ],
     )
