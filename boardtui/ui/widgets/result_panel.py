@@ -11,11 +11,11 @@ from textual.message import Message
 from boardtui.ui.screen_state import NumberedChoice, ScreenState
 from boardtui.ui.widgets.state_lines import StateLines
 from boardtui.ui.widgets.text_lines import Line, Span, line_width, wrap_cells
-from boardtui.ui.words.sentences import full_result, reason_text
+from boardtui.ui.words.sentences import full_result, opening_text, reason_text
 
 
 class ResultPanel(StateLines):
-    """The result, its reason and the offers, while the cursor is at the end of the game."""
+    """The result with its reason, the opening and the offers, while the cursor is at the end."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"result-panel--result", "result-panel--key"}
     DEFAULT_CSS = """
@@ -52,6 +52,8 @@ class ResultPanel(StateLines):
         ]
         if reason:
             lines += [(Span(text),) for text in wrap_cells(reason, width)]
+        if opening := opening_text(state.line):
+            lines += [(Span(text),) for text in wrap_cells(opening, width)]
         if state.rating is not None:
             from boardtui.ui.words.ratings import rating_effect  # not needed before a game ends
 
