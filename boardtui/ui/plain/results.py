@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from boardtui.language import _
-from boardtui.play.statistics import by_pool, grouped, tally
+from boardtui.play.statistics import by_color, by_name, by_pool, grouped, tally
 from boardtui.players.glicko2 import DRAW, WIN
 from boardtui.ui.plain.desk import Desk
 from boardtui.ui.threads import in_thread
 from boardtui.ui.words.names import game_name, side_name
 from boardtui.ui.words.ratings import (
     counted_level,
+    counted_opening,
     level_strength,
     no_results,
     rating_with_error,
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 LAST = 10
 """The newest results that are said one by one."""
+
+OPENINGS = 3
+"""The most frequent openings that are said."""
 
 
 async def results(desk: Desk) -> None:
@@ -52,5 +56,8 @@ def _lines(pool: Sequence[Counted]) -> Iterator[str]:
     levels = grouped(pool, lambda counted: counted.result.level)
     for level in sorted(levels, key=lambda level: level_strength(game, level)):
         yield f"{counted_level(level)}: {tally_text(tally(levels[level]))}."
-    for side, some in sorted(grouped(pool, lambda counted: counted.result.color).items()):
-        yield f"{side_name(game, side)}: {tally_text(tally(some))}."
+    for side, each in by_color(pool):
+        yield f"{side_name(game, side)}: {tally_text(each)}."
+    for opening, some in by_name(pool, lambda counted: counted_opening(counted.result), OPENINGS):
+        for side, each in by_color(some) if opening else ():
+            yield f"{opening}{_(', ')}{side_name(game, side)}: {tally_text(each)}."
