@@ -58,7 +58,7 @@ class ResultPanel(StateLines):
             from boardtui.ui.words.ratings import rating_effect  # not needed before a game ends
 
             lines += [(Span(text),) for text in wrap_cells(rating_effect(state.rating), width)]
-        if shown.has_offers_in_panel:
+        if shown.has_offers_in_panel and shown.choices:
             lines += [(), *_offers(shown.choices, width)]
         return lines
 
