@@ -20,6 +20,7 @@ from boardtui.ui.words.ratings import (
     tally_text,
     what_counts,
 )
+from boardtui.ui.words.sentences import joined
 
 if TYPE_CHECKING:
     from boardtui.play.personal import Counted
@@ -56,8 +57,14 @@ def _lines(pool: Sequence[Counted]) -> Iterator[str]:
     levels = grouped(pool, lambda counted: counted.result.level)
     for level in sorted(levels, key=lambda level: level_strength(game, level)):
         yield f"{counted_level(level)}: {tally_text(tally(levels[level]))}."
-    for side, each in by_color(pool):
-        yield f"{side_name(game, side)}: {tally_text(each)}."
+    yield from _sides(pool)
     for opening, some in by_name(pool, lambda counted: counted_opening(counted.result), OPENINGS):
-        for side, each in by_color(some) if opening else ():
-            yield f"{opening}{_(', ')}{side_name(game, side)}: {tally_text(each)}."
+        if opening:
+            yield joined(_("{text}.").format(text=opening), *_sides(some))
+
+
+def _sides(results: Sequence[Counted]) -> Iterator[str]:
+    """Yield the results with each colour."""
+    game = results[-1].result.game
+    for side, each in by_color(results):
+        yield f"{side_name(game, side)}: {tally_text(each)}."

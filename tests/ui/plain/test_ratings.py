@@ -60,7 +60,7 @@ async def test_the_results_are_said(talk: Talk) -> None:
         "The last ones: lost.",
         "Easy: 0 won, 0 drawn, 1 lost.",
         "Black: 0 won, 0 drawn, 1 lost.",
-        f"{opening}, Black: 0 won, 0 drawn, 1 lost.",
+        f"{opening}. Black: 0 won, 0 drawn, 1 lost.",
     ]
 
 
