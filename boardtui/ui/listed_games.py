@@ -69,10 +69,10 @@ def running_entries(games: Iterable[OpenGame]) -> tuple[ListedGame, ...]:
         head, names = standing.head, record.names(table.head)
         moves = head.ply - standing.start.ply
         detail = _detail(head, names, game.seats, moves, outcome)
+        choice, name = RunningGame(game.id), game_name(game.game)
         if not game.is_unfinished:
             opening = opening_of(node.position for node in table.head.line())
-            detail = _with_opening(detail, opening)
-        choice, name = RunningGame(game.id), game_name(game.game)
+            name = _with_opening(name, opening)
         entry = ListedGame(name, _("open here"), head, choice, detail, _origin(record.origin))
         entries.append(entry._replace(goes_on=game.is_unfinished))
     return tuple(entries)
@@ -89,10 +89,10 @@ def saved_entries(
     for saved in summaries:
         note = _("open elsewhere") if saved.locked else _when(saved.modified, today)
         detail = _detail(saved.position, saved.names, saved.seats, saved.moves, saved.outcome)
+        name, choice, origin = game_name(saved.game), choose(saved), _origin(saved.origin)
         goes_on = saved.outcome is None and bool(saved.seats)
         if not goes_on:
-            detail = _with_opening(detail, saved.opening)
-        name, choice, origin = game_name(saved.game), choose(saved), _origin(saved.origin)
+            name = _with_opening(name, saved.opening)
         entry = ListedGame(name, note, saved.position, choice, detail, origin)
         entries.append(entry._replace(goes_on=goes_on, is_elsewhere=saved.locked))
     return tuple(entries)
@@ -108,9 +108,9 @@ def _origin(origin: Origin | None) -> str:
     return text.format(number=origin.moves, game=origin.title[:MOST_NAME])
 
 
-def _with_opening(detail: str, opening: OpeningName) -> str:
-    """Return the detail of a game that is over, with its opening last: where it is cut first."""
-    return ", ".join(filter(None, (detail, opening_name(opening))))
+def _with_opening(name: str, opening: OpeningName) -> str:
+    """Return the name of a game that is over, with its opening: "Othello, Tiger"."""
+    return _(", ").join(filter(None, (name, opening_name(opening))))
 
 
 def _detail(

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 from rich.cells import cell_len
 
 from boardtui.language import use_language
-from boardtui.rules.game import Game
+from boardtui.rules.game import Game, OpeningName, Position
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.opening_names import opening_of
 from boardtui.rules.othello import Othello
+from boardtui.ui.widgets import move_log
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
@@ -118,6 +122,30 @@ async def test_a_game_of_gomoku_names_no_opening() -> None:
     app = GameHost(game_of(Gomoku(), moves="h8 h9 h10"))
     async with app.run_test():
         assert title(app) == "Moves"
+
+
+async def test_it_is_looked_up_for_a_new_state_and_not_for_each_frame(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = 0
+
+    def counted(positions: Iterable[Position]) -> OpeningName:
+        nonlocal asked
+        asked += 1
+        return opening_of(positions)
+
+    monkeypatch.setattr(move_log, "opening_of", counted)
+    app = GameHost(game_of(Othello(), moves=TIGER))
+    async with app.run_test() as pilot:
+        await pilot.press("comma")
+        await settled(pilot)
+        asked = 0
+        await pilot.press("left", "up", "f6", "down", "up", "f6")
+        await settled(pilot)
+        assert asked == 0
+        await pilot.press("full_stop")
+        await settled(pilot)
+        assert asked == 1
 
 
 @pytest.mark.usefixtures("environment")
