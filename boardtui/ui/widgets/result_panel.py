@@ -15,7 +15,7 @@ from boardtui.ui.words.sentences import full_result, opening_text, reason_text
 
 
 class ResultPanel(StateLines):
-    """The result with its reason, the opening and the offers, while the cursor is at the end."""
+    """The result, its reason, the opening and the offers, while the cursor is at the end."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"result-panel--result", "result-panel--key"}
     DEFAULT_CSS = """
@@ -52,12 +52,12 @@ class ResultPanel(StateLines):
         ]
         if reason:
             lines += [(Span(text),) for text in wrap_cells(reason, width)]
-        if opening := opening_text(state.line):
-            lines += [(Span(text),) for text in wrap_cells(opening, width)]
         if state.rating is not None:
             from boardtui.ui.words.ratings import rating_effect  # not needed before a game ends
 
             lines += [(Span(text),) for text in wrap_cells(rating_effect(state.rating), width)]
+        if opening := opening_text(state.line):
+            lines += [(Span(text),) for text in wrap_cells(opening, width)]
         if shown.has_offers_in_panel and shown.choices:
             lines += [(), *_offers(shown.choices, width)]
         return lines
