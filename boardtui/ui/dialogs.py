@@ -287,9 +287,9 @@ class Dialogs:
     ) -> Screen[Review | ChooseGame | GameChoice | None]:
         """Return the form for a record: by paths, or by its text alone."""
         if self._preferences.bounds.paths:
-            from boardtui.ui.screens.library import LibraryScreen
+            from boardtui.ui.screens.open_record import OpenRecordScreen
 
-            return LibraryScreen(self._preferences, list_recent, choice)
+            return OpenRecordScreen(self._preferences, list_recent, choice)
         from boardtui.ui.screens.paste import PasteScreen
 
         return PasteScreen(self._preferences, list_recent, choice)
