@@ -63,16 +63,10 @@ def print_games(reader: Reader, games: Sequence[int], kind: str) -> int:
 def _print_rows(rows: Iterable[Row]) -> None:
     language = current_language()
     lines = [
-        (row.date, _players(row), result_of(row), _opening(row, language), row.event)
+        (row.date, _players(row), result_of(row), row.opening.name(language), row.event)
         for row in rows
     ]
     _print_table([tuple(fitting(printable(cell), _WIDEST) for cell in line) for line in lines])
-
-
-def _opening(row: Row, language: str) -> str:
-    """Return the name of a game's opening; names that the rules give are translated."""
-    name = row.opening.name(language)
-    return _(name) if name else ""
 
 
 def _players(row: Row) -> str:

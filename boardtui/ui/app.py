@@ -6,7 +6,7 @@ import asyncio
 import random
 import signal
 from collections.abc import Callable, Coroutine
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on, work
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from boardtui.play.table import Change
     from boardtui.players.engine_console import EngineConsole
     from boardtui.players.levels import PlayerOptions
+    from boardtui.ui.game_library import GameLibrary
+    from boardtui.ui.library_pages import LibraryPages
     from boardtui.ui.open_game import OpenGame
     from boardtui.ui.screens.game import GameScreen
     from boardtui.ui.screens.game_picker import GamePicker
@@ -101,6 +103,24 @@ class BoardApp(Commanded, TerminalApp):
         for theme in THEMES.values():
             self.register_theme(theme)
         self.theme = launch.settings.theme
+
+    @cached_property
+    def library(self) -> GameLibrary | None:
+        """The library of games; None where nothing is kept."""
+        if not self.games.store.keeps:
+            return None
+        from boardtui.ui.game_library import GameLibrary
+
+        return GameLibrary(self.games.store.directory)
+
+    @cached_property
+    def library_pages(self) -> LibraryPages | None:
+        """The screens of the library; None where nothing is kept."""
+        if self.library is None:
+            return None
+        from boardtui.ui.library_pages import LibraryPages
+
+        return LibraryPages(self, self.library, self.games, self.modes, self.dialogs, self.notices)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(VARIABLE_DEFAULTS)
@@ -213,6 +233,8 @@ class BoardApp(Commanded, TerminalApp):
 
     async def close_at_exit(self) -> None:
         leaving = [self.games.close_all(), self.analysts.close()]
+        if "library" in vars(self) and self.library is not None:
+            leaving.append(self.library.aclose())
         _done, late = await asyncio.wait(map(asyncio.create_task, leaving), timeout=PATIENCE)
         for task in late:
             task.cancel()  # which kills the engine

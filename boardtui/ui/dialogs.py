@@ -179,7 +179,7 @@ class Dialogs:
             case Review() | ChooseGame():
                 await self.review(answer)
             case SavedGame(summary):
-                await self._modes.resume(summary)
+                await self._modes.resume(summary.path)
 
     async def open_dropped(self, text: str) -> bool:
         """Open the file or folder that a pasted text names by its whole path; False for none.
@@ -286,9 +286,9 @@ class Dialogs:
     ) -> Screen[Review | ChooseGame | GameChoice | None]:
         """Return the form for a record: by paths, or by its text alone."""
         if self._preferences.bounds.paths:
-            from boardtui.ui.screens.library import LibraryScreen
+            from boardtui.ui.screens.open_record import OpenRecordScreen
 
-            return LibraryScreen(self._preferences, list_recent, choice)
+            return OpenRecordScreen(self._preferences, list_recent, choice)
         from boardtui.ui.screens.paste import PasteScreen
 
         return PasteScreen(self._preferences, list_recent, choice)

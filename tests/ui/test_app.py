@@ -20,9 +20,9 @@ from boardtui.ui.messages import RematchWanted
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.help import HelpScreen
-from boardtui.ui.screens.library import LibraryScreen
 from boardtui.ui.screens.message import MessageScreen
 from boardtui.ui.screens.new_game import NewGameScreen
+from boardtui.ui.screens.open_record import OpenRecordScreen
 from boardtui.ui.screens.palette import PaletteScreen
 from boardtui.ui.screens.settings import SettingsScreen
 from boardtui.ui.widgets.board_widget import BoardWidget
@@ -104,7 +104,7 @@ async def test_back_to_the_picker(tmp_path: Path, keys: list[str]) -> None:
         ("f5", SettingsScreen),
         ("f3", NewGameScreen),
         ("ctrl+n", NewGameScreen),
-        ("ctrl+o", LibraryScreen),
+        ("ctrl+o", OpenRecordScreen),
     ],
 )
 async def test_screens_over_a_game_open_once_and_close(
@@ -278,7 +278,7 @@ async def test_full_width_text_stays_as_it_is_in_an_input(tmp_path: Path) -> Non
         await settled(pilot)
         await pilot.press("ｗ")
         await settled(pilot)
-        assert shows(app, LibraryScreen)
+        assert shows(app, OpenRecordScreen)
         assert "ｗ" in screen_text(app)
 
 

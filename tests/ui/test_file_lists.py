@@ -12,7 +12,7 @@ from boardtui.launch import ChooseGame
 from boardtui.ui.screens.message import MessageScreen
 
 from .app_host import board_app, screen_text, settled
-from .test_library import items, library, plies
+from .test_open_record import items, library, plies
 
 
 @pytest.mark.parametrize(("answer", "count"), [("0", 2), ("1", 3)])

@@ -26,7 +26,7 @@ from boardtui.ui.app import BoardApp
 from boardtui.ui.screens import reading, record_form
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
-from boardtui.ui.screens.library import LibraryScreen
+from boardtui.ui.screens.open_record import OpenRecordScreen
 from boardtui.ui.screens.reading import ReadingScreen
 from boardtui.ui.threads import in_thread
 from tests.waiting import PATIENCE, until
@@ -134,7 +134,7 @@ async def test_escape_stops_the_reading(tmp_path: Path, brake: Brake) -> None:
     async with app.run_test() as pilot:
         await paste(app, pilot)
         await pilot.press("escape")
-        await until(lambda: shows(app, LibraryScreen) and not brake.reads)
+        await until(lambda: shows(app, OpenRecordScreen) and not brake.reads)
         assert "The reading was stopped." in screen_text(app)
         brake.release()
         app.post_message(Paste("f5d6c3"))
@@ -164,7 +164,7 @@ async def test_escape_stops_the_reading_of_a_folder(
         await pilot.press("down", "enter")
         await until(lambda: "Reading: 21 %" in screen_text(app))
         await pilot.press("escape")
-        await until(lambda: shows(app, LibraryScreen) and not brake.reads)
+        await until(lambda: shows(app, OpenRecordScreen) and not brake.reads)
         assert "The reading was stopped." in screen_text(app)
 
 
@@ -189,14 +189,14 @@ async def test_a_saved_game_is_read_in_a_thread_too(tmp_path: Path, brake: Brake
     async with app.run_test() as pilot:
         await settled(pilot)
         brake.holds_saves = True
-        app.run_worker(app.modes.resume(summary))
+        app.run_worker(app.modes.resume(summary.path))
         await until(lambda: "Reading: 42 %" in screen_text(app))
         await pilot.press("escape")
         await until(lambda: shows(app, GamePicker) and not brake.reads)
         # Its files are free again.
         assert not next(iter(Store(tmp_path / "games").unfinished())).locked
         brake.release()
-        app.run_worker(app.modes.resume(summary))
+        app.run_worker(app.modes.resume(summary.path))
         await until(lambda: shows(app, GameScreen))
 
 
@@ -215,7 +215,7 @@ async def test_the_library_is_there_before_the_saved_games_are_listed(
 
         monkeypatch.setattr(app.games.store, "finished", list_slowly)
         await pilot.press("ctrl+o")
-        await until(lambda: shows(app, LibraryScreen))
+        await until(lambda: shows(app, OpenRecordScreen))
         await pilot.press("x")
         assert "x" in screen_text(app)
         listed.set()

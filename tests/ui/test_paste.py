@@ -12,7 +12,7 @@ import pytest
 from textual import events
 
 from boardtui.ui.screens.game import GameScreen
-from boardtui.ui.screens.library import LibraryScreen
+from boardtui.ui.screens.open_record import OpenRecordScreen
 from boardtui.ui.screens.paste import LONGEST, PasteScreen
 from boardtui.ui.widgets.text_field import RecordField
 
@@ -88,7 +88,7 @@ class TestOpening:
             await pilot.press("tab", *"/tmp/", "tab")
             await settled(pilot)
             assert "secret" not in screen_text(app)
-            assert not shows(app, LibraryScreen)
+            assert not shows(app, OpenRecordScreen)
 
     @pytest.mark.parametrize("way", ["typed", "pasted"])
     async def test_a_pasted_record_opens(self, tmp_path: Path, way: str) -> None:

@@ -13,9 +13,9 @@ from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
-from boardtui.ui.screens.library import LibraryScreen
 from boardtui.ui.screens.message import MessageScreen
 from boardtui.ui.screens.new_game import NewGameScreen
+from boardtui.ui.screens.open_record import OpenRecordScreen
 from boardtui.ui.screens.settings import SettingsScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.menu import Item, Menu
@@ -46,13 +46,13 @@ async def test_two_presses_of_enter_start_a_game(tmp_path: Path) -> None:
         (["3"], NewGameScreen),
         (["down", "enter"], NewGameScreen),
         (["j", "j", "k", "space"], NewGameScreen),
-        (["o"], LibraryScreen),
+        (["o"], OpenRecordScreen),
         (["s"], SettingsScreen),
         (["end", "up", "l"], SettingsScreen),
         (["pagedown", "up", "right"], SettingsScreen),
         (["pagedown", "pageup", "enter"], NewGameScreen),
         (["end", "home", "enter"], NewGameScreen),
-        (["ctrl+o"], LibraryScreen),
+        (["ctrl+o"], OpenRecordScreen),
         (["f3"], NewGameScreen),
         (["ctrl+n"], NewGameScreen),
         (["w"], NewGameScreen),

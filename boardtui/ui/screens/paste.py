@@ -37,10 +37,10 @@ class PasteScreen(RecordForm):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "cancel", N_("Back"), id="library.cancel"),
-        Binding("ctrl+s", "read", N_("Read this text"), id="library.read"),
+        Binding("escape", "cancel", N_("Back"), id="record.cancel"),
+        Binding("ctrl+s", "read", N_("Read this text"), id="record.read"),
     ]
-    HINTS: ClassVar[Mapping[str, Hint]] = {"library.cancel": LEAVE}
+    HINTS: ClassVar[Mapping[str, Hint]] = {"record.cancel": LEAVE}
 
     def compose(self) -> ComposeResult:
         yield Static(_("Open a record"), classes="title", markup=False)

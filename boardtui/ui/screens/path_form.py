@@ -39,11 +39,11 @@ class PathForm(PlainScreen[ScreenResultType], Generic[ScreenResultType]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "cancel", N_("Back"), id="library.cancel"),
-        Binding("tab", "complete", N_("Complete"), id="library.complete", priority=True),
-        Binding("down", "list(0)", N_("To the list"), show=False, id="library.list"),
+        Binding("escape", "cancel", N_("Back"), id="record.cancel"),
+        Binding("tab", "complete", N_("Complete"), id="record.complete", priority=True),
+        Binding("down", "list(0)", N_("To the list"), show=False, id="record.list"),
     ]
-    HINTS: ClassVar[Mapping[str, Hint]] = {"library.cancel": LEAVE}
+    HINTS: ClassVar[Mapping[str, Hint]] = {"record.cancel": LEAVE}
 
     def compose_path(self, value: str = "") -> ComposeResult:
         """Yield the input and an empty message."""

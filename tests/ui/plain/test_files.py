@@ -77,7 +77,7 @@ class TestFiles:
         said = await talk.type(f"open {path}")
         assert said == ["2 games of Othello. Which game?", "1 f5 d6 c3", "2 f5 f6"]
         await talk.type("2", "end")
-        assert await talk.type("list") == ["1: f5 f6"]
+        assert await talk.type("list") == ["1: f5 f6", "Opening: Diagonal."]
 
     async def test_problems_of_games_are_counted_before_they_are_told(
         self, talk: Talk, tmp_path: Path

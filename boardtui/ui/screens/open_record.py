@@ -26,19 +26,19 @@ from boardtui.ui.widgets.text_field import RecordField, TextField
 from boardtui.ui.words.errors import sentence
 
 
-class LibraryScreen(PathForm[Opened], RecordForm):
+class OpenRecordScreen(PathForm[Opened], RecordForm):
     """Brings back one game to review, or the choice of a recent one."""
 
     DEFAULT_CSS = """
-    LibraryScreen {
+    OpenRecordScreen {
         & TextArea { margin: 0 1; display: none; }
         &.-typing TextArea { display: block; }
         &.-typing Menu { display: none; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f4", "type", N_("Type or paste a record"), id="library.type"),
-        Binding("ctrl+s", "read", N_("Read this text"), id="library.read"),
+        Binding("f4", "type", N_("Type or paste a record"), id="record.type"),
+        Binding("ctrl+s", "read", N_("Read this text"), id="record.read"),
     ]
 
     def compose(self) -> ComposeResult:

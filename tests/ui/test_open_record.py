@@ -18,8 +18,8 @@ from boardtui.ui.game_choices import GameLists, ListedGame, RunningGame
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
-from boardtui.ui.screens.library import LibraryScreen
 from boardtui.ui.screens.message import MessageScreen
+from boardtui.ui.screens.open_record import OpenRecordScreen
 from boardtui.ui.widgets.menu import Heading, Item, Menu
 
 from .app_host import board_app, screen_text, settled, shows
@@ -133,7 +133,7 @@ async def test_a_file_may_be_dropped_on_any_board_and_list(tmp_path: Path, folde
         assert plies(app) == 5
         app.post_message(Paste(str(folder).replace(" ", "\\ ")))
         await settled(pilot)
-        assert shows(app, LibraryScreen)
+        assert shows(app, OpenRecordScreen)
         assert "games of Othello: choose one." in screen_text(app)
 
 
@@ -145,7 +145,7 @@ async def test_the_game_of_a_record_is_asked_where_none_is_told(tmp_path: Path) 
         assert "Which game is it?" in screen_text(app)
         await pilot.press("escape")
         await settled(pilot)
-        assert isinstance(app.screen, LibraryScreen)
+        assert isinstance(app.screen, OpenRecordScreen)
         assert "does not say which game" in screen_text(app)
         app.post_message(Paste("(;B[f5];W[d6];B[c3])"))
         await settled(pilot)
@@ -231,12 +231,12 @@ async def test_an_error_names_its_place_and_opens_nothing(tmp_path: Path) -> Non
     async with library(tmp_path) as (app, pilot):
         app.post_message(Paste("\n(;GM[2]\nSZ[900])"))
         await settled(pilot)
-        assert shows(app, LibraryScreen)
+        assert shows(app, OpenRecordScreen)
         assert "Line 2, column 2: Board size" in screen_text(app)
         app.screen.query_one(Input).value = str(tmp_path / "nothing.sgf")
         await pilot.press("enter")
         await settled(pilot)
-        assert shows(app, LibraryScreen)
+        assert shows(app, OpenRecordScreen)
         said = "".join(line.strip() for line in screen_text(app).split("\n"))
         assert "nothing.sgf." in said
 
@@ -275,7 +275,7 @@ async def test_several_games_given_at_the_start(tmp_path: Path) -> None:
     app = board_app(tmp_path, ChooseGame(scan_record(TWO_GAMES), "both.sgf"))
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert shows(app, LibraryScreen)
+        assert shows(app, OpenRecordScreen)
         await pilot.press("enter")
         await settled(pilot)
         assert plies(app) == 2
@@ -288,7 +288,7 @@ async def test_a_game_of_several_that_cannot_be_read_says_why(tmp_path: Path) ->
         await settled(pilot)
         await pilot.press("enter")
         await settled(pilot)
-        assert shows(app, LibraryScreen)
+        assert shows(app, OpenRecordScreen)
         assert "Line 1, column 8: zz is outside the board." in screen_text(app)
         await pilot.press("down", "enter")
         await settled(pilot)

@@ -1,0 +1,195 @@
+"""The library as the app uses it: questions in a thread of its own, imports in a process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack, suppress
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from boardtui.library.child import ChildImport
+from boardtui.library.database import FILE
+from boardtui.library.errors import LibraryError, library_error
+from boardtui.library.importing import Problem, Progress, Totals
+from boardtui.library.reader import Reader, open_library
+from boardtui.play.disk import Disk
+from boardtui.play.personal_file import FILE as PERSONAL
+from boardtui.play.personal_file import PersonalError
+from boardtui.play.subscribers import Subscribers
+from boardtui.play.tags import Collections, Tags
+from boardtui.ui.garbage import collector
+from boardtui.ui.threads import in_thread
+
+Answer = TypeVar("Answer")
+
+MOST_PROBLEMS = 100
+"""Problems of an import that are kept to be shown."""
+
+
+class Update(NamedTuple):
+    """An import, as far as it is."""
+
+    progress: Progress | None = None
+    """How far it is; None before the first report."""
+    problems: tuple[Problem, ...] = ()
+    """The first that were told."""
+    totals: Totals | None = None
+    """What it has done, once it is over."""
+    error: LibraryError | PersonalError | None = None
+    """Why it ended early."""
+
+    @property
+    def is_over(self) -> bool:
+        """True once nothing more comes."""
+        return self.totals is not None or self.error is not None
+
+    def with_message(self, message: Progress | Problem) -> Update:
+        """Return the import after a report."""
+        if isinstance(message, Progress):
+            return self._replace(progress=message)
+        return self._replace(problems=(*self.problems, message)[:MOST_PROBLEMS])
+
+
+class GameLibrary:
+    """The library, tags and collections of the person here."""
+
+    def __init__(self, folder: Path) -> None:
+        """Use the library in the folder of a person's games, which are part of it."""
+        self.folder = folder
+        self.path = folder / FILE
+        self.tags = Tags(folder / PERSONAL)
+        """For jobs of `do`, as are the collections."""
+        self.collections = Collections(folder / PERSONAL)
+        self.update: Update | None = None
+        """The import that runs, or ran last; None before the first."""
+        self.updates: Subscribers[Update] = Subscribers()
+        """Those who follow imports."""
+        self._disk = Disk()
+        self._opened = ExitStack()
+        self._reader: Reader | None = None
+        self._file: tuple[int, int] | None = None
+        self._importing: asyncio.Task[None] | None = None
+        self._child: ChildImport | None = None
+
+    async def ask(self, question: Callable[[Reader], Answer]) -> Answer | None:
+        """Return the answer to a question; None if there is no library yet.
+
+        Questions are answered in turn; one whose asker is gone is left out. Raises LibraryError.
+        """
+        return await self.do(partial(self._answer, question))
+
+    async def do(self, job: Callable[[], Answer]) -> Answer:
+        """Do a job in the thread of the library, and return its result or raise its error."""
+        done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        results: list[Answer] = []
+
+        def run() -> None:
+            if not done.cancelled():
+                with collector.resting():
+                    results.append(job())
+
+        def end(error: Exception | None) -> None:
+            if done.done():
+                return
+            if error is None:
+                done.set_result(results[0])
+            else:
+                done.set_exception(error)
+
+        self._disk.do(run, end)
+        return await done
+
+    def begin_update(self, added: Iterable[Path] = ()) -> None:
+        """Import what is new in one's own games, in all collections, and in those to be added.
+
+        An import that runs already ends before; it loses nothing.
+        """
+        before = self._importing
+        added = [path.absolute() for path in added]
+        self._child = None  # nothing more is taken from the one before
+        self._tell(Update())
+        self._importing = asyncio.create_task(self._import(before, added))
+
+    async def stop_update(self) -> None:
+        """End an import; what it has stored stays."""
+        task, self._importing = self._importing, None
+        if task is not None:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    async def aclose(self) -> None:
+        """End an import, and close the library."""
+        await self.stop_update()
+        await self.do(self._close)
+
+    async def _import(self, before: asyncio.Task[None] | None, added: list[Path]) -> None:
+        if before is not None:
+            before.cancel()
+            with suppress(asyncio.CancelledError):
+                await before
+        assert self.update is not None
+        try:
+            totals = await self._run_import(await self.do(partial(self._roots, added)))
+        except (LibraryError, PersonalError) as error:
+            self._tell(self.update._replace(error=error))
+        except OSError as error:
+            self._tell(self.update._replace(error=library_error(self.path, error)))
+        else:
+            self._tell(self.update._replace(totals=totals))
+
+    def _roots(self, added: list[Path]) -> list[Path]:
+        """Return what is to be imported, once the additions are kept. Raises PersonalError."""
+        if there := [path for path in added if path.exists()]:
+            self.collections.add(there)
+        return list(dict.fromkeys([*added, *self.collections.paths(), self.folder.absolute()]))
+
+    async def _run_import(self, roots: list[Path]) -> Totals:
+        loop = asyncio.get_running_loop()
+
+        def report(message: Progress | Problem) -> None:
+            with suppress(RuntimeError):  # the loop has closed
+                loop.call_soon_threadsafe(self._take, child, message)
+
+        self._child = child = ChildImport(self.path, roots)
+        try:
+            return await in_thread(partial(child.run, report))
+        finally:
+            self._child = None
+            child.stop()
+
+    def _take(self, child: ChildImport, message: Progress | Problem) -> None:
+        if child is self._child and self.update is not None:
+            self._tell(self.update.with_message(message))
+
+    def _tell(self, update: Update) -> None:
+        self.update = update
+        self.updates.tell(update)
+
+    def _answer(self, question: Callable[[Reader], Answer]) -> Answer | None:
+        file = _identity(self.path)
+        if file is None or file != self._file:
+            self._close()  # it was deleted, and perhaps built again
+        try:
+            if self._reader is None and file is not None:
+                self._reader = self._opened.enter_context(open_library(self.path))
+                self._file = file
+            return None if self._reader is None else question(self._reader)
+        except LibraryError:
+            self._close()
+            raise
+
+    def _close(self) -> None:
+        self._reader = self._file = None
+        self._opened.close()
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Return what tells a file from another at its place; None if there is none."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino

@@ -1,0 +1,170 @@
+"""The library as the app uses it."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from boardtui.library.child import ChildImport
+from boardtui.library.errors import LibraryError, LibraryFault
+from boardtui.library.query import Query
+from boardtui.library.reader import Reader
+from boardtui.play.tags import STAR
+from boardtui.ui.game_library import GameLibrary, Update
+from tests.library.games import TIGER, sgf
+
+
+@pytest.fixture
+async def library(tmp_path: Path) -> AsyncIterator[GameLibrary]:
+    folder = tmp_path / "own"
+    folder.mkdir()
+    library = GameLibrary(folder)
+    yield library
+    await library.aclose()
+
+
+def write_games(path: Path, *blacks: str) -> Path:
+    path.write_text("".join(sgf(TIGER, black) for black in blacks))
+    return path
+
+
+async def updated(library: GameLibrary, *added: Path) -> Update:
+    """Import, and return how that ended."""
+    over = asyncio.Event()
+
+    def look(update: Update) -> None:
+        if update.is_over:
+            over.set()
+
+    unfollow = library.updates.add(look)
+    library.begin_update(added)
+    await over.wait()
+    unfollow()
+    assert library.update is not None
+    return library.update
+
+
+async def names(library: GameLibrary) -> set[str] | None:
+    def ask(reader: Reader) -> set[str]:
+        return {row.names[0] for row in reader.rows(reader.find(Query()))}
+
+    return await library.ask(ask)
+
+
+async def test_without_a_library_there_is_no_answer(library: GameLibrary) -> None:
+    assert await library.ask(Reader.count) is None
+
+
+async def test_own_games_and_added_files_are_in_it(library: GameLibrary, tmp_path: Path) -> None:
+    write_games(library.folder / "mine.sgf", "Me")
+    others = write_games(tmp_path / "others.sgf", "Ann", "Ben")
+    update = await updated(library, others)
+    assert update.totals is not None
+    assert update.totals.new == 3
+    assert await names(library) == {"Me", "Ann", "Ben"}
+    assert await library.do(library.collections.paths) == (others,)
+
+
+async def test_a_later_update_looks_at_collections_again(
+    library: GameLibrary, tmp_path: Path
+) -> None:
+    others = write_games(tmp_path / "others.sgf", "Ann")
+    await updated(library, others)
+    assert await names(library) == {"Ann"}
+    write_games(others, "Ann", "Ben")
+    await updated(library)
+    assert await names(library) == {"Ann", "Ben"}
+
+
+async def test_problems_are_told(library: GameLibrary, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.sgf"
+    bad.write_text("nothing")
+    update = await updated(library, bad)
+    assert [Path(problem.path).name for problem in update.problems] == ["bad.sgf"]
+    assert update.is_over
+
+
+async def test_a_process_that_cannot_begin_is_told(
+    library: GameLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_arguments: object) -> None:
+        raise FileNotFoundError
+
+    monkeypatch.setattr(ChildImport, "__init__", fail)
+    update = await updated(library)
+    assert update.error is not None
+    assert update.error.reason is LibraryFault.UNUSABLE
+
+
+async def test_a_second_update_takes_over(library: GameLibrary, tmp_path: Path) -> None:
+    others = write_games(tmp_path / "others.sgf", "Ann")
+    library.begin_update([others])
+    update = await updated(library)
+    assert update.totals is not None
+    assert library.update is update
+
+
+async def test_an_update_is_stopped(library: GameLibrary, tmp_path: Path) -> None:
+    library.begin_update([write_games(tmp_path / "others.sgf", "Ann")])
+    await library.do(lambda: None)
+    await library.stop_update()
+    assert library.update is not None
+    assert not library.update.is_over
+    assert (await updated(library)).totals is not None
+
+
+async def test_a_library_that_was_built_again_is_read(library: GameLibrary) -> None:
+    write_games(library.folder / "mine.sgf", "Me")
+    await updated(library)
+    assert await library.ask(Reader.count) == 1
+    for path in library.folder.glob("library.db*"):
+        path.unlink()
+    assert await library.ask(Reader.count) is None
+    write_games(library.folder / "more.sgf", "Me", "You")
+    await updated(library)
+    assert await library.ask(Reader.count) == 2
+
+
+async def test_a_damaged_library_is_told_and_may_be_replaced(library: GameLibrary) -> None:
+    library.path.write_bytes(b"no database at all" * 100)
+    with pytest.raises(LibraryError):
+        await library.ask(Reader.count)
+    library.path.unlink()
+    write_games(library.folder / "mine.sgf", "Me")
+    await updated(library)
+    assert await library.ask(Reader.count) == 1
+
+
+async def test_a_question_whose_asker_is_gone_is_left_out(library: GameLibrary) -> None:
+    go_on, asked = threading.Event(), []
+    first = asyncio.create_task(library.do(go_on.wait))
+    stale = asyncio.create_task(library.do(lambda: asked.append("stale")))
+    await asyncio.wait([first, stale], timeout=0)
+    stale.cancel()
+    await asyncio.wait([stale])
+    go_on.set()
+    await first
+    await library.do(lambda: asked.append("last"))
+    assert asked == ["last"]
+
+
+async def test_tags_stay_when_the_library_is_built_again(library: GameLibrary) -> None:
+    write_games(library.folder / "mine.sgf", "Me")
+    await updated(library)
+
+    def digests(reader: Reader) -> list[bytes]:
+        return [row.digest for row in reader.rows(reader.find(Query()))]
+
+    found = await library.ask(digests)
+    assert found is not None
+    (digest,) = found
+    await library.do(lambda: library.tags.add(digest, STAR))
+    for path in library.folder.glob("library.db*"):
+        path.unlink()
+    await updated(library)
+    assert await library.ask(digests) == found
+    assert await library.do(lambda: library.tags.of(digest)) == {STAR}
