@@ -76,7 +76,7 @@ def enter_facts(record: GameRecord, header: Header, result: Result | None) -> bo
     record.root.properties.update(_kept(header, record))
     if record.outcome is None:
         return result is None or not result.contradicts(record)
-    if result is not None and result.points is not None and len(result.winners) == 1:
+    if result is not None and result.points is not None and record.outcome.winner is not None:
         lead = result.points[0] - result.points[1]
         record.root.properties["RE"] = [f"{'B' if lead > 0 else 'W'}+{abs(lead)}"]
     return True

@@ -24,9 +24,6 @@ from boardtui.rules.game import Game, Move, Outcome, Place, Termination
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.openings import RENJU_SIZE
 
-MAX_BYTES = 64 * 2**20
-"""The size of the largest file."""
-
 MAX_GAMES = 100_000
 """The most games of a file."""
 
