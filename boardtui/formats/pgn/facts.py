@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from boardtui.formats.facts import Facts, read_date
+from boardtui.formats.facts import Facts, read_date, read_year
 from boardtui.formats.pgn.header import Header, read_header, write_tag
 from boardtui.formats.result import Result
 from boardtui.formats.sgf.text import first_text, read_simple_text, write_text
@@ -60,6 +60,7 @@ def read_facts(header: Header, result: Result | None) -> Facts:
     return Facts(
         names=tuple(header.value(name) for name in _PLAYERS),
         date=read_date(_DATE, header.value("Date")),
+        year=read_year(header.value("Date")),
         event=header.value("Event"),
         outcome=outcome,
     )
