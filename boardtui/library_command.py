@@ -21,6 +21,7 @@ from boardtui.library.child import ChildImport
 from boardtui.library.database import FILE
 from boardtui.library.errors import LibraryError
 from boardtui.library.importing import Problem, Progress
+from boardtui.library.own import asked_among
 from boardtui.library.query import Query, QueryError, parse_query
 from boardtui.library.reader import Reader, open_library
 from boardtui.library.removal import remove_sources
@@ -108,7 +109,7 @@ class _Command:
             if reader is None:
                 return _nothing()
             games = reader.find(
-                query, order, descending=is_descending, among=self._tagged(reader, query)
+                query, order, descending=is_descending, among=self._own_conditions(reader, query)
             )
             if not games:
                 return _nothing()
@@ -123,7 +124,7 @@ class _Command:
                 return _nothing()
             among = None
             if where != Query():
-                among = frozenset(reader.find(where, among=self._tagged(reader, where)))
+                among = frozenset(reader.find(where, among=self._own_conditions(reader, where)))
             findings = reader.explore(position, among)
             if not findings.tally.games:
                 return _nothing()
@@ -157,13 +158,9 @@ class _Command:
         with open_library(self._library) as reader:
             yield reader
 
-    def _tagged(self, reader: Reader, query: Query) -> frozenset[int] | None:
-        """Return the games that have the tags of a search; None if it has none."""
-        if not query.tags:
-            return None
-        tags = Tags(self._folder / PERSONAL)
-        digests = frozenset.intersection(*map(tags.games, query.tags))
-        return frozenset(reader.numbers(digests).values())
+    def _own_conditions(self, reader: Reader, query: Query) -> frozenset[int] | None:
+        """Return the games that the person's own conditions of a search leave; None for all."""
+        return asked_among(reader, query, Tags(self._folder / PERSONAL), self._folder)
 
     def _print(self, reader: Reader, games: Sequence[int]) -> int:
         """Print games, and what is not printed of them; return the exit status."""

@@ -42,7 +42,8 @@ SECTIONS = (
             "the opening, or of the year; case and accents do not matter. A field before it limits "
             "where it is looked for: player: event: opening: tag:. Years are a year, 1990-1995, "
             "1990- or -1995. W+, B+ and draw are results; size: is that of the board; game: is "
-            "othello, gomoku, or a rule such as renju."
+            "othello, gomoku, or a rule such as renju. “own:” stands alone, for the games that "
+            "were played here."
         ),
     ),
     Section(

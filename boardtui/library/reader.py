@@ -60,7 +60,7 @@ class Reader:
     ) -> array[int]:
         """Return the numbers of the games that a search finds, in an order.
 
-        If given, only those `among` others; the tags of the search do not count.
+        If given, only those `among` others; tags and owner of the search do not count.
         """
         with self._moment() as columns:
             search = self._searches(columns)
