@@ -11,8 +11,7 @@ from hashlib import blake2b
 from boardtui.rules import registry
 from boardtui.rules.board import Size, grid
 from boardtui.rules.diagram import parse_position
-from boardtui.rules.errors import Illegality, IllegalMove
-from boardtui.rules.game import Game, Move, Pass, Place, Position
+from boardtui.rules.game import Game, Move, Place, Position
 from boardtui.rules.symmetry import symmetries
 
 Stored = bytes | str
@@ -40,21 +39,6 @@ def restored(game: Game, moves: Stored) -> Iterator[Move]:
         yield from map(_places(game.board_size).__getitem__, moves)
         return
     yield from map(game.parse_move, moves.split())
-
-
-def positions(start: Position, moves: Iterable[Move]) -> Iterator[Position]:
-    """Yield the positions of a line from its start on, with forced passes; raises IllegalMove."""
-    position = start
-    yield position
-    for move in moves:
-        try:
-            position = position.play(move)
-        except IllegalMove as error:
-            if error.reason is not Illegality.MUST_PASS:
-                raise
-            yield (position := position.play(Pass()))
-            position = position.play(move)
-        yield position
 
 
 @lru_cache(maxsize=64)

@@ -7,16 +7,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from boardtui.formats.facts import Facts
+from boardtui.formats.line import play
 from boardtui.library.columns import Columns
 from boardtui.library.database import NO_SCORE
 from boardtui.library.entry import Winner
-from boardtui.library.moves import Stored, game_of, positions, restored, start_of
+from boardtui.library.moves import Stored, game_of, restored, start_of
 from boardtui.library.openings import Opening
 from boardtui.library.source_table import State
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Game, Move, Outcome, Pass, Position, Termination
+from boardtui.rules.game import Game, Move, Outcome, Position, Termination
 
 _ROWS = (
     "SELECT g.id, g.digest, k.game, b.text, w.text, t.text, e.text, g.date, o.english, o.japanese,"
@@ -69,22 +70,23 @@ class Row(NamedTuple):
 
     def positions(self) -> Sequence[Position]:
         """Return the positions of the game, from its start on; raises RulesError."""
-        start = start_of(self.game, self.start)
-        return tuple(positions(start, self.stored_moves()))
+        return tuple(node.position for node in self._line().mainline())
 
     def record(self) -> GameRecord:
         """Return the game as a record; raises RulesError."""
         import datetime as dt
 
-        start = start_of(self.game, self.start)
-        record = GameRecord(self.game, start=start)
-        node = record.root
-        for move in self.stored_moves():
-            if self.game.must_pass(node.position) and not isinstance(move, Pass):
-                node = node.play(Pass())
-            node = node.play(move)
+        record = self._line()
         date = dt.date.fromisoformat(self.date) if len(self.date) == 10 else None
         Facts(self.names, date, self.event, self._outcome()).enter(record)
+        return record
+
+    def _line(self) -> GameRecord:
+        """Return the moves as a record, with forced passes."""
+        record = GameRecord(self.game, start=start_of(self.game, self.start))
+        node = record.root
+        for move in self.stored_moves():
+            node = play(node, move)
         return record
 
     def _outcome(self) -> Outcome | None:

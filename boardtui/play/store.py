@@ -143,11 +143,11 @@ class Store:
 
     def resume(self, summary: Summary) -> Resumed:
         """Open a saved game as `fetch` and `go_on_with` do. Raises StoreError."""
-        return self.go_on_with(self.fetch(summary))
+        return self.go_on_with(self.fetch(summary.path))
 
-    def fetch(self, summary: Summary) -> Fetched:
-        """Lock and read a saved game, in any thread. Raises StoreError."""
-        path, locked_game = summary.path, None
+    def fetch(self, path: Path) -> Fetched:
+        """Lock and read the saved game of a path, in any thread. Raises StoreError."""
+        locked_game = None
         try:
             with suppress(SaveInUse):
                 locked_game = game_files.lock(path)

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from boardtui.players.engine_console import EngineConsole
     from boardtui.players.levels import PlayerOptions
     from boardtui.ui.game_library import GameLibrary
+    from boardtui.ui.library_pages import LibraryPages
     from boardtui.ui.open_game import OpenGame
     from boardtui.ui.screens.game import GameScreen
     from boardtui.ui.screens.game_picker import GamePicker
@@ -111,6 +112,15 @@ class BoardApp(Commanded, TerminalApp):
         from boardtui.ui.game_library import GameLibrary
 
         return GameLibrary(self.games.store.directory)
+
+    @cached_property
+    def library_pages(self) -> LibraryPages | None:
+        """The screens of the library; None where nothing is kept."""
+        if self.library is None:
+            return None
+        from boardtui.ui.library_pages import LibraryPages
+
+        return LibraryPages(self, self.library, self.games, self.modes, self.dialogs, self.notices)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(VARIABLE_DEFAULTS)

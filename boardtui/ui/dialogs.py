@@ -179,7 +179,7 @@ class Dialogs:
             case Review() | ChooseGame():
                 await self.review(answer)
             case SavedGame(summary):
-                await self._modes.resume(summary)
+                await self._modes.resume(summary.path)
 
     async def open_dropped(self, text: str) -> bool:
         """Open the file or folder that a pasted text names by its whole path; False for none.

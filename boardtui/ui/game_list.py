@@ -148,7 +148,7 @@ class GameList:
                 if game is not None:
                     await self._modes.show(game)
             case SavedGame(summary):
-                await self._modes.resume(summary)
+                await self._modes.resume(summary.path)
             case PutAwayGame():
                 pass  # the list asks what becomes of it
             case AnyRecord():

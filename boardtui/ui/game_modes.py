@@ -11,7 +11,7 @@ from textual.app import App
 from textual.screen import Screen
 
 from boardtui.language import _
-from boardtui.play.store import StoreError, Summary
+from boardtui.play.store import StoreError
 from boardtui.players.player import PlayerError
 from boardtui.rules.registry import GAMES
 from boardtui.ui.notices import Notices
@@ -104,33 +104,39 @@ class GameModes:
             self._app.run_worker(self._replace(before))
         return game
 
-    async def resume(self, summary: Summary) -> None:
-        """Resume a saved game, or show it if it is open already."""
+    async def resume(self, path: Path) -> OpenGame | None:
+        """Resume the saved game of a path, or show it if it is open already; return it.
+
+        None if that failed, which is shown.
+        """
         # The save is locked: opened again, the game would go on in a copy.
         for game in self._games:
-            if game.save.path == summary.path:
+            if game.save.path == path:
                 await self.show(game)
-                return
-        if summary.path not in self._resuming:
-            self._resuming.add(summary.path)
-            try:
-                await self._read_and_show(summary)
-            finally:
-                self._resuming.discard(summary.path)
+                return game
+        if path in self._resuming:
+            return None
+        self._resuming.add(path)
+        try:
+            return await self._read_and_show(path)
+        finally:
+            self._resuming.discard(path)
 
-    async def _read_and_show(self, summary: Summary) -> None:
+    async def _read_and_show(self, path: Path) -> OpenGame | None:
         from boardtui.ui.long_reading import read_visibly
         from boardtui.ui.threads import Stopped
 
-        fetch = partial(self._games.store.fetch, summary)
         try:
-            fetched = await read_visibly(self._app, summary.path.name, fetch)
+            fetched = await read_visibly(
+                self._app, path.name, partial(self._games.store.fetch, path)
+            )
         except StoreError as error:
             self._notices.warn(sentence(error))
         except Stopped:
             pass
         else:
-            await self.open(partial(self._games.go_on_with, fetched))
+            return await self.open(partial(self._games.go_on_with, fetched))
+        return None
 
     async def show(self, game: OpenGame) -> None:
         """Bring an open game to the front, unless it is closed or closing."""

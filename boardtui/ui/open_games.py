@@ -154,7 +154,7 @@ class OpenGames:
 
     def resume(self, summary: Summary) -> OpenGame:
         """Read and resume a saved game. Raises StoreError."""
-        return self.go_on_with(self.store.fetch(summary))
+        return self.go_on_with(self.store.fetch(summary.path))
 
     def go_on_with(self, fetched: Fetched) -> OpenGame:
         """Resume a game that was read; a missing engine fails only when it is to move."""

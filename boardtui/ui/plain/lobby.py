@@ -140,5 +140,5 @@ def _in_one_line(entry: ListedGame) -> str:
 async def _resume(desk: Desk, summary: Summary) -> None:
     from boardtui.ui.threads import in_thread
 
-    fetched = await in_thread(partial(desk.games.store.fetch, summary))
+    fetched = await in_thread(partial(desk.games.store.fetch, summary.path))
     await desk.open(partial(desk.games.go_on_with, fetched))

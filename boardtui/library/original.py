@@ -1,0 +1,44 @@
+"""The original of a game of the library: in its file, with all that a record may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from itertools import islice
+from typing import NamedTuple
+
+from boardtui.formats.detect import scanning
+from boardtui.formats.errors import FormatError
+from boardtui.formats.reading import Reading
+from boardtui.library.entry import entry_of
+from boardtui.library.rows import Origin, Row
+from boardtui.rules.errors import RulesError
+
+
+class Original(NamedTuple):
+    """A game and where it was read."""
+
+    reading: Reading
+    path: str
+    """Empty if no file has it any more, so that only the moves and facts are left."""
+
+
+def read_original(row: Row, origins: Iterable[Origin]) -> Original:
+    """Read a game in the first of its files that still has it. Raises RulesError.
+
+    A file may have changed since it was imported: the game must have the same digest.
+    """
+    for origin in origins:
+        if not origin.is_missing and (reading := _read(row, origin)) is not None:
+            return Original(reading, origin.path)
+    return Original(Reading(row.record()), "")
+
+
+def _read(row: Row, origin: Origin) -> Reading | None:
+    with suppress(FormatError, RulesError), scanning(origin.path) as (known, games):
+        for scanned in islice(games, origin.number - 1, origin.number):
+            if not isinstance(scanned, FormatError) and (
+                entry_of(known, scanned).digest == row.digest
+            ):
+                return known.read(scanned)
+    return None

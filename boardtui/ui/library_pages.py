@@ -1,0 +1,84 @@
+"""The library's games on the screens of the app."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from textual.app import App
+
+from boardtui.language import _
+from boardtui.library.errors import LibraryError
+from boardtui.library.original import read_original
+from boardtui.library.reader import Reader
+from boardtui.library.rows import Origin, Row
+from boardtui.ui.dialogs import Dialogs
+from boardtui.ui.game_library import GameLibrary
+from boardtui.ui.game_modes import GameModes
+from boardtui.ui.long_reading import read_or_tell
+from boardtui.ui.notices import Notices
+from boardtui.ui.open_game import OpenGame
+from boardtui.ui.open_games import OpenGames
+from boardtui.ui.words.errors import sentence
+
+
+class LibraryPages:
+    """Shows the library, and opens its games."""
+
+    def __init__(
+        self,
+        app: App[Any],
+        library: GameLibrary,
+        games: OpenGames,
+        modes: GameModes,
+        dialogs: Dialogs,
+        notices: Notices,
+    ) -> None:
+        self._app = app
+        self._library = library
+        self._games = games
+        self._modes = modes
+        self._dialogs = dialogs
+        self._notices = notices
+
+    async def open_game(self, row: Row, ply: int = 0) -> None:
+        """Open a game at a ply, counted as in `Row.positions`; one's own goes on if it can."""
+
+        def ask(reader: Reader) -> tuple[Origin, ...]:
+            # Its number may be another game's by now.
+            numbers = reader.numbers([row.digest])
+            return reader.origins(numbers[row.digest]) if numbers else ()
+
+        try:
+            origins = await self._library.ask(ask) or ()
+        except LibraryError as error:
+            self._notices.warn(sentence(error))
+            return
+        if (own := self._own(origins)) is not None:
+            game = await self._modes.resume(own)
+        else:
+            game = await self._review(row, origins)
+        if game is not None and not game.is_unfinished:
+            line = game.view.record.mainline()
+            game.view.goto(line[min(ply, len(line) - 1)])
+
+    def _own(self, origins: Iterable[Origin]) -> Path | None:
+        """Return the path of a saved game among these places."""
+        folder = self._games.store.directory.absolute()
+        paths = (Path(origin.path) for origin in origins if not origin.is_missing)
+        return next((path for path in paths if path.parent == folder), None)
+
+    async def _review(self, row: Row, origins: Sequence[Origin]) -> OpenGame | None:
+        name = Path(origins[0].path).name if origins else _("Library")
+        read = partial(read_original, row, origins)
+        original = await read_or_tell(self._app, name, read, self._notices.warn)
+        if original is None:
+            return None
+        game = await self._modes.open(partial(self._games.review, original.reading))
+        if original.path:
+            await self._dialogs.tell_problems(original.reading, original.path)
+        else:
+            self._notices.tell(_("The file of this game is gone; its moves are kept here."))
+        return game

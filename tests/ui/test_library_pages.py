@@ -1,0 +1,101 @@
+"""Games of the library, opened in the app."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from boardtui.launch import NewGame
+from boardtui.library.query import Query
+from boardtui.library.rows import Row
+from boardtui.rules.board import Seat
+from boardtui.rules.registry import game
+from boardtui.ui.app import BoardApp
+from boardtui.ui.game_library import Update
+from tests.library.games import TIGER, TIGER_IN_ANOTHER_ORDER, othello_moves, sgf
+from tests.ui.app_host import board_app, open_game, settled
+
+COMMENTED = sgf(TIGER, "Ann").replace("(;", "(;C[Well begun]", 1)
+TIC_TAC_TOE = game("gomoku", size=3, line=3)
+
+
+async def rows(app: BoardApp, *added: Path) -> tuple[Row, ...]:
+    """The games of the library after an import, by the name of Black."""
+    assert app.library is not None
+    over = asyncio.Event()
+
+    def look(update: Update) -> None:
+        if update.is_over:
+            over.set()
+
+    unfollow = app.library.updates.add(look)
+    app.library.begin_update(added)
+    await over.wait()
+    unfollow()
+    found = await app.library.ask(lambda reader: reader.rows(reader.find(Query())))
+    return tuple(sorted(found or (), key=lambda row: row.names))
+
+
+async def opened(app: BoardApp, row: Row, ply: int = 0) -> None:
+    assert app.library_pages is not None
+    await app.library_pages.open_game(row, ply)
+
+
+async def test_a_game_opens_at_its_ply_with_all_of_its_file(tmp_path: Path) -> None:
+    source = tmp_path / "some.sgf"
+    source.write_text("(;nonsense)" + sgf(othello_moves(TIGER_IN_ANOTHER_ORDER), "Ben") + COMMENTED)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        ann, _ben = await rows(app, source)
+        app.run_worker(opened(app, ann, 3))
+        await settled(pilot)
+        view = open_game(app, "othello").view
+        assert view.state.position == ann.positions()[3]
+        assert view.record.root.comment == "Well begun"
+
+
+async def test_a_game_whose_file_has_changed_has_its_moves(tmp_path: Path) -> None:
+    source = tmp_path / "some.sgf"
+    source.write_text(COMMENTED)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        (ann,) = await rows(app, source)
+        source.write_text(sgf(othello_moves("f5d6"), "Cid"))
+        app.run_worker(opened(app, ann, 5))
+        await settled(pilot)
+        view = open_game(app, "othello").view
+        assert view.state.position == ann.positions()[5]
+        assert view.record.root.comment == ""
+
+
+async def test_a_game_that_is_gone_from_the_library_opens_all_the_same(tmp_path: Path) -> None:
+    source = tmp_path / "some.sgf"
+    source.write_text(COMMENTED)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        (ann,) = await rows(app, source)
+        assert app.library is not None
+        for path in app.library.folder.glob("library.db*"):
+            path.unlink()
+        app.run_worker(opened(app, ann))
+        await settled(pilot)
+        assert open_game(app, "othello").view.record.players[Seat(0)] == "Ann"
+
+
+async def test_an_own_game_goes_on_where_it_is_open(tmp_path: Path) -> None:
+    app = board_app(tmp_path, NewGame(TIC_TAC_TOE, ("human", "human")))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        running = open_game(app, "gomoku")
+        for text in ["a1", "b1", "a2"]:
+            running.view.play(TIC_TAC_TOE.parse_move(text))
+        await running.save.aclose()
+        (own,) = await rows(app)
+        await app.modes.show_picker()
+        app.run_worker(opened(app, own, 1))
+        await settled(pilot)
+        assert app.modes.shown is running
+        assert running.view.state.position.ply == 3
