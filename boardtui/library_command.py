@@ -17,8 +17,8 @@ from boardtui.config import default_data_path
 from boardtui.formats import transcript
 from boardtui.formats.errors import FormatError
 from boardtui.language import _, ngettext
+from boardtui.library import FILE
 from boardtui.library.child import ChildImport
-from boardtui.library.database import FILE
 from boardtui.library.errors import LibraryError
 from boardtui.library.importing import Problem, Progress
 from boardtui.library.own import asked_among

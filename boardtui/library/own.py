@@ -1,4 +1,4 @@
-"""Conditions of a search that only a person's own folder answers: tags, and whose games they are."""
+"""Conditions of a search that only a person's own folder answers: tags, and one's own games."""
 
 from __future__ import annotations
 

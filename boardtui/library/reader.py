@@ -110,8 +110,9 @@ class Reader:
 
     def count(self) -> int:
         """Return how many games there are."""
-        with self._moment() as columns:
-            return len(columns.games)
+        with library_errors(self._path):
+            (count,) = self._database.execute("SELECT count(*) FROM game").fetchone()
+            return int(count)
 
     def sources(self) -> tuple[SourceStatus, ...]:
         """Return the files of which the library has games, by path."""

@@ -29,6 +29,16 @@ class Tags(PersonalFile):
             rows = database.execute("SELECT tag FROM tags WHERE game = ?", (game,))
             return frozenset(tag for (tag,) in rows)
 
+    def by_game(self) -> Mapping[bytes, frozenset[str]]:
+        """Return the tags of all games that have any. Raises PersonalError."""
+        if not self.path.exists():
+            return {}
+        found: dict[bytes, set[str]] = {}
+        with self.opened() as database:
+            for game, tag in database.execute("SELECT game, tag FROM tags"):
+                found.setdefault(game, set()).add(tag)
+        return {game: frozenset(tags) for game, tags in found.items()}
+
     def games(self, tag: str) -> frozenset[bytes]:
         """Return the games that have a tag. Raises PersonalError."""
         if not self.path.exists():

@@ -120,7 +120,15 @@ class BoardApp(Commanded, TerminalApp):
             return None
         from boardtui.ui.library_pages import LibraryPages
 
-        return LibraryPages(self, self.library, self.games, self.modes, self.dialogs, self.notices)
+        return LibraryPages(
+            self,
+            self.library,
+            self.games,
+            self.modes,
+            self.dialogs,
+            self.preferences,
+            self.notices,
+        )
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(VARIABLE_DEFAULTS)
@@ -149,6 +157,11 @@ class BoardApp(Commanded, TerminalApp):
             super()._fatal_error()
         else:
             self.panic(_("The program has failed. What was saved before is kept."))
+
+    async def browse_library(self) -> None:
+        """Show the library."""
+        if self.library_pages is not None:
+            await self.library_pages.browse()
 
     async def run_flow(self, flow: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Run a dialog and its consequences in the background."""
@@ -299,7 +312,9 @@ class BoardApp(Commanded, TerminalApp):
         from boardtui.ui.screens.game_picker import GamePicker
 
         bounds = self.preferences.bounds
-        host = GameList(self.games, self.modes, self.dialogs, self.notices, bounds)
+        host = GameList(
+            self.games, self.modes, self.dialogs, self.notices, bounds, lambda: self.library
+        )
         return GamePicker(self.preferences, host, self.problems)
 
     def _make_game_screen(self, game: OpenGame) -> GameScreen:

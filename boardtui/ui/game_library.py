@@ -9,8 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
+from boardtui.library import FILE
 from boardtui.library.child import ChildImport
-from boardtui.library.database import FILE
 from boardtui.library.errors import LibraryError, library_error
 from boardtui.library.importing import Problem, Progress, Totals
 from boardtui.library.reader import Reader, open_library

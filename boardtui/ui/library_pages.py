@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 
@@ -21,7 +21,12 @@ from boardtui.ui.long_reading import read_or_tell
 from boardtui.ui.notices import Notices
 from boardtui.ui.open_game import OpenGame
 from boardtui.ui.open_games import OpenGames
+from boardtui.ui.preferences import Preferences
 from boardtui.ui.words.errors import sentence
+
+if TYPE_CHECKING:
+    from boardtui.rules.game import Position
+    from boardtui.ui.library_view import LibraryView
 
 
 class LibraryPages:
@@ -34,6 +39,7 @@ class LibraryPages:
         games: OpenGames,
         modes: GameModes,
         dialogs: Dialogs,
+        preferences: Preferences,
         notices: Notices,
     ) -> None:
         self._app = app
@@ -41,7 +47,23 @@ class LibraryPages:
         self._games = games
         self._modes = modes
         self._dialogs = dialogs
+        self._preferences = preferences
         self._notices = notices
+        self._view: LibraryView | None = None
+        """What was looked at last."""
+
+    async def browse(self, position: Position | None = None) -> None:
+        """Show all games, or all with a position, until one is opened or the person goes back."""
+        from boardtui.ui.library_view import LibraryView
+        from boardtui.ui.screens.library import LibraryScreen
+
+        if self._view is None:
+            self._view = LibraryView()
+        view = self._view if position is None else LibraryView(position=position)
+        screen = LibraryScreen(self._preferences, self._library, view)
+        chosen = await self._app.push_screen_wait(screen)
+        if chosen is not None:
+            await self.open_game(*chosen)
 
     async def open_game(self, row: Row, ply: int = 0) -> None:
         """Open a game at a ply, counted as in `Row.positions`; one's own goes on if it can."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.library.database import FILE
+from boardtui.library import FILE
 from boardtui.library.entry import Winner
 from boardtui.library.explorer import Findings
 from boardtui.library.query import parse_query

@@ -1,0 +1,335 @@
+"""The library: all games in a list, found while one types, each with its board."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import ClassVar, NamedTuple
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.timer import Timer
+from textual.widgets import Input, Static
+
+from boardtui.language import N_, _
+from boardtui.library.errors import LibraryError
+from boardtui.library.query import QueryError, parse_query
+from boardtui.library.rows import Row
+from boardtui.library.search import Order
+from boardtui.play.personal_file import PersonalError
+from boardtui.play.tags import STAR
+from boardtui.rules.errors import RulesError
+from boardtui.ui.commands import FIRST_OF_GAME, LEAVE, Hint
+from boardtui.ui.game_library import GameLibrary, Update
+from boardtui.ui.library_view import Found, LibraryView, find, ply_of
+from boardtui.ui.preferences import Preferences
+from boardtui.ui.screens.plain import PlainScreen
+from boardtui.ui.widgets.game_details import GameDetails, GamePreview, ShownGame
+from boardtui.ui.widgets.game_table import GameTable
+from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.search_field import SearchField
+from boardtui.ui.words.errors import sentence
+from boardtui.ui.words.library import found_text, order_text, update_text
+
+REST = 0.12
+"""Seconds without a step in the list after which the board of the selected game is shown."""
+
+COMMANDS = ",.<>*#"
+"""Characters that are commands, as they mean nothing in a search."""
+
+GROWING = 2.0
+"""Seconds between two looks at a library that grows."""
+
+
+class ChosenGame(NamedTuple):
+    """A game to be opened."""
+
+    row: Row
+    ply: int
+
+
+class LibraryScreen(PlainScreen[ChosenGame | None]):
+    """Brings back the game to be opened."""
+
+    DEFAULT_CSS = """
+    LibraryScreen {
+        layout: vertical;
+        & > .title, & > Static, & > Horizontal, & > Input, & > KeyHints, & > GameDetails {
+            max-width: 140;
+        }
+        & > Horizontal { height: 1fr; max-height: 60; }
+        & .side, &.-wide.-high .side { width: 33; padding: 0 0 0 1; }
+        &.-widest.-high .side { width: 49; }
+        & > Input, & > Input:focus { background: $surface; }
+        & > GameDetails { height: 2; display: none; }
+        & > .message { height: 1; padding: 0 1; color: $text-muted; }
+        & > .message.-wrong { color: $text-warning; }
+        &.-narrow > GameDetails { display: block; }
+    }
+    """
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012
+        (0, "-narrow"),
+        (76, "-middling"),
+        (110, "-wide"),
+        (136, "-widest"),
+    ]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(-1)", N_("Up"), show=False, priority=True, id="library.up"),
+        Binding("down", "move(1)", N_("Down"), show=False, priority=True, id="library.down"),
+        Binding("pageup", "page(-1)", N_("Page up"), show=False, id="library.page-up"),
+        Binding("pagedown", "page(1)", N_("Page down"), show=False, id="library.page-down"),
+        Binding("home", "edge(0)", N_("First"), show=False, priority=True, id="library.first"),
+        Binding("end", "edge(-1)", N_("Last"), show=False, priority=True, id="library.last"),
+        Binding("enter", "open", N_("Open"), priority=True, id="library.open"),
+        Binding("left,comma", "step(-1)", N_("Previous move"), priority=True, id="library.back"),
+        Binding("right,full_stop", "step(1)", N_("Next move"), priority=True, id="library.forward"),
+        Binding(
+            "less_than_sign", "step(-1000)", N_("To the start"), priority=True, id="library.start"
+        ),
+        Binding(
+            "greater_than_sign", "step(1000)", N_("To the end"), priority=True, id="library.end"
+        ),
+        Binding("f4", "order", N_("Other order"), id="library.order"),
+        Binding("f6", "reverse", N_("Turn the order round"), id="library.reverse"),
+        Binding("escape", "clear", N_("Clear"), priority=True, id="library.clear"),
+        Binding("escape", "leave", N_("Back"), id="library.leave"),
+    ]
+    HINTS: ClassVar[Mapping[str, Hint]] = {
+        "library.open": Hint(2, steady=True),
+        "library.forward": Hint(3, steady=True),
+        "library.order": Hint(FIRST_OF_GAME),
+        "library.reverse": Hint(),
+        "library.back": Hint(),
+        "library.start": Hint(),
+        "library.end": Hint(),
+        "library.clear": LEAVE,
+        "library.leave": LEAVE,
+    }
+
+    def __init__(self, preferences: Preferences, library: GameLibrary, view: LibraryView) -> None:
+        super().__init__(preferences)
+        self._library = library
+        self._view = view
+        self._tags: Mapping[bytes, frozenset[str]] = {}
+        self._found: Found | None = None
+        self._resting: Timer | None = None
+        self._growing: Timer | None = None
+        self._unfollow: Callable[[], object] = lambda: None
+
+    def compose(self) -> ComposeResult:
+        view = self._view
+        yield Static(self._title(), classes="title", markup=False)
+        example = _("players, events, openings, years: tamenori 1997")
+        yield SearchField(view.text, example, COMMANDS)
+        with Horizontal():
+            table = GameTable(self.glyphs)
+            table.order = view.order, view.is_descending
+            yield table
+            with Vertical(classes="side"):
+                yield GamePreview(self.glyphs)
+        yield GameDetails()
+        yield Static(classes="message", markup=False)
+        yield KeyHints()
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._unfollow = self._library.updates.add(self._follow_update)
+        self._read_tags()
+        self._find()
+        if self._library.update is None or self._library.update.is_over:
+            self._library.begin_update()
+
+    def on_unmount(self) -> None:
+        self._unfollow()
+
+    async def compose_again(self) -> None:
+        await super().compose_again()
+        self._find()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        match action:
+            case "clear":
+                return bool(self._view.text)
+            case "open":
+                return self._table is not None and self._table.row is not None
+            case "step":
+                return self._table is not None and self._table.row is not None
+        return True
+
+    @property
+    def _table(self) -> GameTable | None:
+        """The list, unless it is still to come or already gone."""
+        return self.query_one_optional(GameTable)
+
+    @on(Input.Changed)
+    def _search(self, message: Input.Changed) -> None:
+        if message.value == self._view.text and self._found is not None:
+            return
+        self._view.text = message.value
+        self.refresh_bindings()
+        try:
+            self._view.query = parse_query(message.value)
+        except QueryError as error:
+            self.say(sentence(error))
+            return
+        self.say("")
+        self._find()
+
+    @work(group="find", exclusive=True)
+    async def _find(self) -> None:
+        """Show the games of the view."""
+        library, view = self._library, replace(self._view)
+        question = partial(find, view, library.tags, library.folder)
+        try:
+            found = await library.ask(question)
+        except (LibraryError, PersonalError) as error:
+            self.say(sentence(error))
+            return
+        if (table := self._table) is None:
+            return
+        self._found = found or Found(array("I"), (), 0, 0)
+        table.nothing = self._nothing()
+        table.order = view.order, view.is_descending
+        table.show(*self._found[:3])
+        self.query_one(".title", Static).update(self._title())
+        self.refresh_bindings()
+
+    @on(GameTable.Wanted)
+    @work
+    async def _load(self, message: GameTable.Wanted) -> None:
+        with suppress(LibraryError):
+            rows = await self._library.ask(lambda reader: reader.rows(message.numbers))
+            if (table := self._table) is not None:
+                table.add(message.games, rows or ())
+
+    @work(group="tags", exclusive=True)
+    async def _read_tags(self) -> None:
+        try:
+            self._tags = await self._library.do(self._library.tags.by_game)
+        except PersonalError as error:
+            self.say(sentence(error))
+            return
+        if (table := self._table) is not None:
+            table.starred = {game for game, tags in self._tags.items() if STAR in tags}
+
+    @on(GameTable.Selected)
+    def _rest(self, message: GameTable.Selected) -> None:
+        """Show the board of the selected game once the person rests there."""
+        table = self._table
+        if table is not None and message.row is not None:
+            # The first of a list stays the first, unless a person has moved to it.
+            self._view.game = message.row.digest if table.index else None
+        self.refresh_bindings()
+        if self._resting is not None:
+            self._resting.stop()
+        self._resting = self.set_timer(REST, self._preview)
+
+    def _preview(self) -> ShownGame | None:
+        """Show the selected game; return it."""
+        if self._resting is not None:
+            self._resting.stop()
+            self._resting = None
+        table = self._table
+        shown = self.query_one(GamePreview).shown if table is not None else None
+        if table is None or (shown is not None and shown.row == table.row):
+            return shown
+        return self._show(None if table.row is None else self._shown_game(table.row))
+
+    def _shown_game(self, row: Row) -> ShownGame | None:
+        try:
+            game = ShownGame.of(row, sorted(self._tags.get(row.digest, ())))
+        except RulesError:
+            return None
+        position = self._view.position
+        return game if position is None else game._replace(ply=ply_of(position, game.positions))
+
+    def _show(self, shown: ShownGame | None) -> ShownGame | None:
+        self.query_one(GamePreview).shown = shown
+        self.query_one(GameDetails).shown = shown
+        return shown
+
+    def _follow_update(self, update: Update) -> None:
+        """Say how far an import is, and show what it has found from time to time."""
+        if update.is_over and self._growing is not None:
+            self._growing.stop()
+            self._growing = None
+        if update.is_over:
+            self._find()
+        elif update.progress is not None and self._growing is None:
+            self._growing = self.set_interval(GROWING, self._find)
+        self.say(update_text(update))
+
+    @on(GameTable.Chosen)
+    def action_open(self) -> None:
+        """Open the selected game at the position that is shown, else from its start."""
+        shown = self._preview()
+        if shown is not None:
+            self.dismiss(ChosenGame(shown.row, shown.ply or 0))
+
+    @on(GameTable.TitleClicked)
+    def _sort_by(self, message: GameTable.TitleClicked) -> None:
+        self._sort(message.order)
+
+    def action_order(self) -> None:
+        """Sort by the next column."""
+        orders = tuple(Order)
+        self._sort(orders[(orders.index(self._view.order) + 1) % len(orders)])
+
+    def action_reverse(self) -> None:
+        """Turn the order round."""
+        self._sort(self._view.order)
+
+    def _sort(self, order: Order) -> None:
+        self._view.sort(order)
+        self._find()
+
+    def action_move(self, step: int) -> None:
+        """Select the next game up (-1) or down (1)."""
+        self.query_one(GameTable).index += step
+
+    def action_page(self, step: int) -> None:
+        """Select the game a screenful up or down."""
+        table = self.query_one(GameTable)
+        table.index += step * max(1, table.page - 1)
+
+    def action_edge(self, end: int) -> None:
+        """Select the first game (0) or the last (-1)."""
+        table = self.query_one(GameTable)
+        table.index = end % max(1, len(table.games))
+
+    def action_step(self, step: int) -> None:
+        """Show a position some moves further on in the selected game."""
+        shown = self._preview()
+        if shown is not None:
+            self._show(shown.stepped(step))
+
+    def action_clear(self) -> None:
+        """Remove the search."""
+        self.query_one(Input).value = ""
+
+    def action_leave(self) -> None:
+        """Return to the screen below."""
+        self.dismiss(None)
+
+    def _title(self) -> Content:
+        title = _("Library") if self._view.position is None else _("All games with this position")
+        if self._found is None:
+            return Content(title)
+        found = found_text(len(self._found.games), self._found.total)
+        order = order_text(self._view.order, descending=self._view.is_descending)
+        more = _("{games}, {order}").format(games=found, order=order)
+        return Content.assemble(title, "  ", (more, "$text-muted not bold"))
+
+    def _nothing(self) -> str:
+        if self._view.text:
+            return _("No game has all of this.")
+        return _(
+            "There are no games yet. {key} adds files and folders of records; games that end here "
+            "come in by themselves."
+        ).format(key="F7")

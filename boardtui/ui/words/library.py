@@ -1,0 +1,98 @@
+"""Words for the games of the library."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from boardtui.language import N_, _, current_language, ngettext
+from boardtui.library.entry import Winner
+from boardtui.library.openings import Opening
+from boardtui.library.rows import Row
+from boardtui.library.search import Order
+from boardtui.printable import printable
+from boardtui.rules.board import Color
+from boardtui.ui.words.counts import games_text
+from boardtui.ui.words.errors import sentence
+from boardtui.ui.words.names import side_name
+
+if TYPE_CHECKING:
+    from boardtui.ui.game_library import Update
+
+RESULTS = {Winner.BLACK: "1-0", Winner.WHITE: "0-1", Winner.DRAW: "1/2-1/2"}
+
+_ORDERS = {
+    Order.DATE: (N_("the newest first"), N_("the oldest first")),
+    Order.BLACK: (N_("by Black from Z to A"), N_("by Black")),
+    Order.WHITE: (N_("by White from Z to A"), N_("by White")),
+    Order.EVENT: (N_("by event from Z to A"), N_("by event")),
+    Order.RESULT: (N_("draws before wins"), N_("wins of Black first")),
+    Order.LENGTH: (N_("the longest first"), N_("the shortest first")),
+    Order.OPENING: (N_("by opening from Z to A"), N_("by opening")),
+}
+"""Orders of games: descending and ascending."""
+
+
+def result_of(row: Row) -> str:
+    """Return the result of a game: 40-24 in points, else 1-0, 0-1, 1/2-1/2 or *."""
+    if row.score is None:
+        return RESULTS.get(row.winner, "*")
+    size = row.game.board_size
+    first = (size.cols * size.rows + row.score) // 2
+    return f"{first}-{first - row.score}"
+
+
+def result_text(row: Row) -> str:
+    """Return the result of a game in a few words, the winner's points first."""
+    match row.winner:
+        case Winner.BLACK | Winner.WHITE:
+            color = Color(row.winner is Winner.WHITE)
+            text = _("{side} won").format(side=side_name(row.game, color))
+        case Winner.DRAW:
+            return _("a draw")
+        case _:
+            return _("no result")
+    if row.score is None:
+        return text
+    first, second = result_of(row).split("-")
+    score = f"{first}-{second}" if row.winner is Winner.BLACK else f"{second}-{first}"
+    return _("{result} {score}").format(result=text, score=score)
+
+
+def opening_name(opening: Opening) -> str:
+    """Return the name of an opening; names that the rules give are translated."""
+    name = opening.name(current_language())
+    return _(name) if name else ""
+
+
+def player_names(row: Row) -> list[str]:
+    """Return the players by colour, with “?” where one is not known."""
+    return [printable(name) or "?" for name in row.names] or ["?", "?"]
+
+
+def found_text(found: int, count: int) -> str:
+    """Return how many games of how many were found."""
+    if found == count:
+        return games_text(count)
+    text = ngettext("{found} of {count} game", "{found} of {count} games", count)
+    return text.format(found=f"{found:,}", count=f"{count:,}")
+
+
+def order_text(order: Order, *, descending: bool) -> str:
+    """Return the order of a list: "the newest first"."""
+    return _(_ORDERS[order][not descending])
+
+
+def update_text(update: Update) -> str:
+    """Return how far an import is, or what it has done; empty if there is nothing to say."""
+    if update.error is not None:
+        return sentence(update.error)
+    totals, progress = update.totals, update.progress
+    if totals is not None:
+        return _("{games} are new.").format(games=games_text(totals.new)) if totals.new else ""
+    if progress is None:
+        return ""
+    percent = 100 * progress.done // max(1, progress.total)
+    text = _("Reading {name}: {percent} %, {games}")
+    name = printable(Path(progress.path).name)
+    return text.format(name=name, percent=percent, games=games_text(progress.games))
