@@ -10,7 +10,7 @@ from typing import Any
 from boardtui.formats.errors import FormatError
 from boardtui.formats.table import FORMATS
 from boardtui.language import _, ngettext
-from boardtui.library.explorer import Findings, Tally
+from boardtui.library.explorer import FEW, Findings, Tally
 from boardtui.library.reader import Reader, SourceStatus
 from boardtui.library.rows import Row
 from boardtui.library.source_table import State
@@ -25,9 +25,6 @@ _WIDEST = 40
 
 _BLOCK = 200
 """Games that are loaded and printed together."""
-
-_FEW = 10
-"""Games of which no percentages are told."""
 
 
 def print_games(reader: Reader, games: Sequence[int], kind: str) -> int:
@@ -158,7 +155,7 @@ def _move_lines(game: Game, findings: Findings) -> list[tuple[str, ...]]:
     for each in findings.moves:
         tally = each.tally
         shares = ["", "", ""]
-        if tally.games >= _FEW:
+        if tally.games >= FEW:
             parts = (tally.black, tally.draws, tally.white)
             shares = [f"{100 * part / tally.games:.0f}%" for part in parts]
         lines.append(
