@@ -124,11 +124,9 @@ class MoveLog(StoneLines, can_focus=True):
         self._reveal()
         super().on_resize()
 
-    def on_focus(self) -> None:
-        self.update_lines()
-
-    def on_blur(self) -> None:
-        if self.shown is not None:
+    def watch_has_focus(self, has_focus: bool) -> None:  # noqa: FBT001  Textual's own signature
+        super().watch_has_focus(has_focus)
+        if not has_focus and self.shown is not None:
             self._highlight = self._entry_of_depth[self.shown.state.depth]
         self.update_lines()
 
