@@ -62,7 +62,7 @@ class MoveLog(StoneLines, can_focus=True):
     ]
     HINTS: ClassVar[Mapping[str, Hint]] = {"log.select": Hint(0), "log.leave": Hint(1)}
 
-    FOLLOWS = ("state", "glyphs", "analysis", "is_roomy")
+    FOLLOWS = ("state", "glyphs", "analysis", "is_roomy", "has_log")
 
     @dataclass
     class Selected(Message):
@@ -103,6 +103,7 @@ class MoveLog(StoneLines, can_focus=True):
 
     def follow(self, shown: ScreenState) -> None:
         state = shown.state
+        self.display = shown.has_log
         # The result at the cursor has a panel.
         ended = state.result is not None and state.outcome is None
         source = state.line, state.edits, state.head, ended
