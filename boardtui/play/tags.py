@@ -44,7 +44,7 @@ class Tags(PersonalFile):
         if not self.path.exists():
             return frozenset()
         with self.opened() as database:
-            rows = database.execute("SELECT game FROM tags WHERE tag = ?", (_kept(tag),))
+            rows = database.execute("SELECT game FROM tags WHERE tag = ?", (kept(tag),))
             return frozenset(game for (game,) in rows)
 
     def counts(self) -> Mapping[str, int]:
@@ -58,12 +58,12 @@ class Tags(PersonalFile):
     def add(self, game: bytes, tag: str) -> None:
         """Give a game a tag. Raises PersonalError."""
         with self.opened() as database:
-            database.execute("INSERT OR IGNORE INTO tags VALUES (?, ?)", (game, _kept(tag)))
+            database.execute("INSERT OR IGNORE INTO tags VALUES (?, ?)", (game, kept(tag)))
 
     def remove(self, game: bytes, tag: str) -> None:
         """Take a tag from a game. Raises PersonalError."""
         with self.opened() as database:
-            database.execute("DELETE FROM tags WHERE game = ? AND tag = ?", (game, _kept(tag)))
+            database.execute("DELETE FROM tags WHERE game = ? AND tag = ?", (game, kept(tag)))
 
 
 class Collections(PersonalFile):
@@ -94,5 +94,6 @@ class Collections(PersonalFile):
             )
 
 
-def _kept(tag: str) -> str:
+def kept(tag: str) -> str:
+    """Return a tag as it is kept: cut, in small letters, with single blanks."""
     return " ".join(tag.split())[:LONGEST_TAG].casefold()

@@ -55,12 +55,14 @@ class LibraryPages:
     async def browse(self, position: Position | None = None) -> None:
         """Show all games, or all with a position, until one is opened or the person goes back."""
         from boardtui.ui.library_view import LibraryView
+        from boardtui.ui.own_library_games import OwnLibraryGames
         from boardtui.ui.screens.library import LibraryScreen
 
+        own = OwnLibraryGames(self._library, self._games)
         if self._view is None:
             self._view = LibraryView()
         view = self._view if position is None else LibraryView(position=position)
-        screen = LibraryScreen(self._preferences, self._library, view)
+        screen = LibraryScreen(self._preferences, self._library, own, view)
         chosen = await self._app.push_screen_wait(screen)
         if chosen is not None:
             await self.open_game(*chosen)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import ClassVar, NamedTuple
 
 from textual import on, work
@@ -23,12 +24,15 @@ from boardtui.library.query import QueryError, parse_query
 from boardtui.library.rows import Row
 from boardtui.library.search import Order
 from boardtui.play.personal_file import PersonalError
+from boardtui.play.store import StoreError
 from boardtui.play.tags import STAR
 from boardtui.rules.errors import RulesError
 from boardtui.ui.commands import FIRST_OF_GAME, LEAVE, Hint
 from boardtui.ui.game_library import GameLibrary, Update
 from boardtui.ui.library_view import Found, LibraryView, find, ply_of
+from boardtui.ui.own_library_games import OwnLibraryGames
 from boardtui.ui.preferences import Preferences
+from boardtui.ui.screens.library_marks import LibraryMarks
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.game_details import GameDetails, GamePreview, ShownGame
 from boardtui.ui.widgets.game_table import GameTable
@@ -95,6 +99,9 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         Binding(
             "greater_than_sign", "step(1000)", N_("To the end"), priority=True, id="library.end"
         ),
+        Binding("asterisk", "mark('star')", N_("Star"), priority=True, id="library.star"),
+        Binding("number_sign", "mark('note')", N_("Tags"), priority=True, id="library.tags"),
+        Binding("delete", "put_away", N_("Put away"), priority=True, id="library.put-away"),
         Binding("f4", "order", N_("Other order"), id="library.order"),
         Binding("f6", "reverse", N_("Turn the order round"), id="library.reverse"),
         Binding("escape", "clear", N_("Clear"), priority=True, id="library.clear"),
@@ -104,6 +111,9 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         "library.open": Hint(2, steady=True),
         "library.forward": Hint(3, steady=True),
         "library.order": Hint(FIRST_OF_GAME),
+        "library.star": Hint(FIRST_OF_GAME + 2),
+        "library.tags": Hint(FIRST_OF_GAME + 3),
+        "library.put-away": Hint(FIRST_OF_GAME + 1),
         "library.reverse": Hint(),
         "library.back": Hint(),
         "library.start": Hint(),
@@ -112,8 +122,18 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         "library.leave": LEAVE,
     }
 
-    def __init__(self, preferences: Preferences, library: GameLibrary, view: LibraryView) -> None:
+    def __init__(
+        self,
+        preferences: Preferences,
+        library: GameLibrary,
+        own: OwnLibraryGames,
+        view: LibraryView,
+    ) -> None:
         super().__init__(preferences)
+        self._own = own
+        self._marks = LibraryMarks(self, library, own, preferences.glyphs)
+        self._own_path: Path | None = None
+        """The file of the selected game, if it is one's own."""
         self._library = library
         self._view = view
         self._tags: Mapping[bytes, frozenset[str]] = {}
@@ -156,10 +176,10 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         match action:
             case "clear":
                 return bool(self._view.text)
-            case "open":
+            case "open" | "step" | "mark":
                 return self._table is not None and self._table.row is not None
-            case "step":
-                return self._table is not None and self._table.row is not None
+            case "put_away":
+                return self._own_path is not None
         return True
 
     @property
@@ -217,6 +237,9 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
             return
         if (table := self._table) is not None:
             table.starred = {game for game, tags in self._tags.items() if STAR in tags}
+        preview = self.query_one_optional(GamePreview)
+        if preview is not None and (shown := preview.shown) is not None:
+            self._show(shown._replace(tags=self._tags.get(shown.row.digest, frozenset())))
 
     @on(GameTable.Selected)
     def _rest(self, message: GameTable.Selected) -> None:
@@ -239,11 +262,21 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         shown = self.query_one(GamePreview).shown if table is not None else None
         if table is None or (shown is not None and shown.row == table.row):
             return shown
+        self._find_own(table.row)
         return self._show(None if table.row is None else self._shown_game(table.row))
+
+    @work(group="own", exclusive=True)
+    async def _find_own(self, row: Row | None) -> None:
+        """Find out whether the selected game is one's own."""
+        self._own_path = None
+        if row is not None:
+            with suppress(LibraryError):
+                self._own_path = await self._own.path_of(row)
+        self.refresh_bindings()
 
     def _shown_game(self, row: Row) -> ShownGame | None:
         try:
-            game = ShownGame.of(row, sorted(self._tags.get(row.digest, ())))
+            game = ShownGame.of(row, self._tags.get(row.digest, frozenset()))
         except RulesError:
             return None
         position = self._view.position
@@ -308,6 +341,26 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         shown = self._preview()
         if shown is not None:
             self._show(shown.stepped(step))
+
+    def action_mark(self, what: str) -> None:
+        """Turn the star of the selected game, or ask for its tags."""
+        if (row := self.query_one(GameTable).row) is not None:
+            ask = self._marks.turn_star if what == "star" else self._marks.note
+            self._change(ask(row, self._tags.get(row.digest, frozenset())))
+
+    def action_put_away(self) -> None:
+        """Move one's own game to the archive, once confirmed."""
+        if (row := self.query_one(GameTable).row) is not None and self._own_path is not None:
+            self._change(self._marks.put_away(row, self._own_path))
+
+    @work(group="marks")
+    async def _change(self, change: Awaitable[str]) -> None:
+        try:
+            self.say(await change)
+        except (LibraryError, PersonalError, StoreError) as error:
+            self.say(sentence(error))
+        self._read_tags()
+        self._find()
 
     def action_clear(self) -> None:
         """Remove the search."""

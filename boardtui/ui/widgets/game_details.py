@@ -16,7 +16,7 @@ from boardtui.printable import printable
 from boardtui.rules.game import Move, Position
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, line_strip
-from boardtui.ui.words.library import opening_name, result_text
+from boardtui.ui.words.library import opening_name, result_text, tags_text
 from boardtui.ui.words.names import move_name
 
 LINES = 4
@@ -35,10 +35,10 @@ class ShownGame(NamedTuple):
     """The moves between them."""
     ply: int | None = None
     """The index of the position; None for the whole game, of which the end is shown."""
-    tags: Sequence[str] = ()
+    tags: frozenset[str] = frozenset()
 
     @classmethod
-    def of(cls, row: Row, tags: Sequence[str] = ()) -> ShownGame:
+    def of(cls, row: Row, tags: frozenset[str] = frozenset()) -> ShownGame:
         """Return a whole game; raises RulesError."""
         record = row.record()
         line = record.mainline()
@@ -119,7 +119,7 @@ def _lines(shown: ShownGame, width: int) -> Iterator[Line]:
     yield (Span(_main(shown), "game-details--main"),)
     yield (Span(opening_name(opening)),)
     yield (Span(printable(row.event or row.date), "game-details--note"),)
-    yield (Span(printable(", ".join(shown.tags)), "game-details--note"),)
+    yield (Span(printable(tags_text(shown.tags)), "game-details--note"),)
     yield ()
     yield from _moves(shown, width)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,11 +11,13 @@ from boardtui.library.entry import Winner
 from boardtui.library.openings import Opening
 from boardtui.library.rows import Row
 from boardtui.library.search import Order
+from boardtui.play.tags import STAR
 from boardtui.printable import printable
 from boardtui.rules.board import Color
 from boardtui.ui.words.counts import games_text
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.names import side_name
+from boardtui.ui.words.sentences import MOST_NAME
 
 if TYPE_CHECKING:
     from boardtui.ui.game_library import Update
@@ -68,6 +71,17 @@ def opening_name(opening: Opening) -> str:
 def player_names(row: Row) -> list[str]:
     """Return the players by colour, with “?” where one is not known."""
     return [printable(name) or "?" for name in row.names] or ["?", "?"]
+
+
+def game_text(row: Row) -> str:
+    """Return a game in one line: its players and its date."""
+    names = " - ".join(name[:MOST_NAME] for name in player_names(row))
+    return f"{names}, {row.date}" if row.date else names
+
+
+def tags_text(tags: Collection[str]) -> str:
+    """Return the tags of a game, a star as such."""
+    return ", ".join(["*"] * (STAR in tags) + sorted({*tags} - {STAR}))
 
 
 def found_text(found: int, count: int) -> str:
