@@ -26,23 +26,20 @@ from boardtui.library.search import Order
 from boardtui.play.personal_file import PersonalError
 from boardtui.play.store import StoreError
 from boardtui.play.tags import STAR
-from boardtui.rules.errors import RulesError
 from boardtui.ui.commands import FIRST_OF_GAME, LEAVE, Hint
 from boardtui.ui.game_library import GameLibrary, Update
-from boardtui.ui.library_view import Found, LibraryView, find, ply_of
+from boardtui.ui.library_view import Found, LibraryView, find
 from boardtui.ui.own_library_games import OwnLibraryGames
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.library_marks import LibraryMarks
 from boardtui.ui.screens.plain import PlainScreen
-from boardtui.ui.widgets.game_details import GameDetails, GamePreview, ShownGame
+from boardtui.ui.screens.previewing import Previewing
+from boardtui.ui.widgets.game_details import GameDetails, GamePreview
 from boardtui.ui.widgets.game_table import GameTable
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.search_field import SearchField
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.library import found_text, order_text, update_text
-
-REST = 0.12
-"""Seconds without a step in the list after which the board of the selected game is shown."""
 
 COMMANDS = ",.<>*#"
 """Characters that are commands, as they mean nothing in a search."""
@@ -100,10 +97,13 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
             "greater_than_sign", "step(1000)", N_("To the end"), priority=True, id="library.end"
         ),
         Binding("asterisk", "mark('star')", N_("Star"), priority=True, id="library.star"),
-        Binding("number_sign", "mark('note')", N_("Tags"), priority=True, id="library.tags"),
+        Binding(
+            "number_sign", "mark('note')", N_("Tags and title"), priority=True, id="library.tags"
+        ),
         Binding("delete", "put_away", N_("Put away"), priority=True, id="library.put-away"),
         Binding("f4", "order", N_("Other order"), id="library.order"),
         Binding("f6", "reverse", N_("Turn the order round"), id="library.reverse"),
+        Binding("f7", "sources", N_("Sources"), id="library.sources"),
         Binding("escape", "clear", N_("Clear"), priority=True, id="library.clear"),
         Binding("escape", "leave", N_("Back"), id="library.leave"),
     ]
@@ -118,6 +118,7 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         "library.back": Hint(),
         "library.start": Hint(),
         "library.end": Hint(),
+        "library.sources": Hint(FIRST_OF_GAME),
         "library.clear": LEAVE,
         "library.leave": LEAVE,
     }
@@ -138,7 +139,7 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         self._view = view
         self._tags: Mapping[bytes, frozenset[str]] = {}
         self._found: Found | None = None
-        self._resting: Timer | None = None
+        self._previewing = Previewing(self, view.position, self._tags_of, self._find_own)
         self._growing: Timer | None = None
         self._unfollow: Callable[[], object] = lambda: None
 
@@ -162,7 +163,8 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         self._unfollow = self._library.updates.add(self._follow_update)
         self._read_tags()
         self._find()
-        if self._library.update is None or self._library.update.is_over:
+        update = self._library.update
+        if update is None or (update.is_over and not update.was_stopped):
             self._library.begin_update()
 
     def on_unmount(self) -> None:
@@ -178,6 +180,8 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
                 return bool(self._view.text)
             case "open" | "step" | "mark":
                 return self._table is not None and self._table.row is not None
+            case "sources":
+                return self.preferences.bounds.paths
             case "put_away":
                 return self._own_path is not None
         return True
@@ -213,6 +217,9 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
             return
         if (table := self._table) is None:
             return
+        if self._view.game != view.game:
+            self._find()  # another game is selected by now
+            return
         self._found = found or Found(array("I"), (), 0, 0)
         table.nothing = self._nothing()
         table.order = view.order, view.is_descending
@@ -237,9 +244,7 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
             return
         if (table := self._table) is not None:
             table.starred = {game for game, tags in self._tags.items() if STAR in tags}
-        preview = self.query_one_optional(GamePreview)
-        if preview is not None and (shown := preview.shown) is not None:
-            self._show(shown._replace(tags=self._tags.get(shown.row.digest, frozenset())))
+        self._previewing.renew_tags()
 
     @on(GameTable.Selected)
     def _rest(self, message: GameTable.Selected) -> None:
@@ -248,44 +253,24 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         if table is not None and message.row is not None:
             # The first of a list stays the first, unless a person has moved to it.
             self._view.game = message.row.digest if table.index else None
-        self.refresh_bindings()
-        if self._resting is not None:
-            self._resting.stop()
-        self._resting = self.set_timer(REST, self._preview)
-
-    def _preview(self) -> ShownGame | None:
-        """Show the selected game; return it."""
-        if self._resting is not None:
-            self._resting.stop()
-            self._resting = None
-        table = self._table
-        shown = self.query_one(GamePreview).shown if table is not None else None
-        if table is None or (shown is not None and shown.row == table.row):
-            return shown
-        self._find_own(table.row)
-        return self._show(None if table.row is None else self._shown_game(table.row))
+        if self._own_path is not None or message.row is None:
+            self._own_path = None
+            self.refresh_bindings()
+        self._previewing.rest()
 
     @work(group="own", exclusive=True)
     async def _find_own(self, row: Row | None) -> None:
         """Find out whether the selected game is one's own."""
-        self._own_path = None
+        path: Path | None = None
         if row is not None:
             with suppress(LibraryError):
-                self._own_path = await self._own.path_of(row)
-        self.refresh_bindings()
+                path = await self._own.path_of(row)
+        if self._table is not None and self._table.row == row and path is not None:
+            self._own_path = path
+            self.refresh_bindings()
 
-    def _shown_game(self, row: Row) -> ShownGame | None:
-        try:
-            game = ShownGame.of(row, self._tags.get(row.digest, frozenset()))
-        except RulesError:
-            return None
-        position = self._view.position
-        return game if position is None else game._replace(ply=ply_of(position, game.positions))
-
-    def _show(self, shown: ShownGame | None) -> ShownGame | None:
-        self.query_one(GamePreview).shown = shown
-        self.query_one(GameDetails).shown = shown
-        return shown
+    def _tags_of(self, row: Row) -> frozenset[str]:
+        return self._tags.get(row.digest, frozenset())
 
     def _follow_update(self, update: Update) -> None:
         """Say how far an import is, and show what it has found from time to time."""
@@ -301,8 +286,7 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
     @on(GameTable.Chosen)
     def action_open(self) -> None:
         """Open the selected game at the position that is shown, else from its start."""
-        shown = self._preview()
-        if shown is not None:
+        if (shown := self._previewing.settle()) is not None:
             self.dismiss(ChosenGame(shown.row, shown.ply or 0))
 
     @on(GameTable.TitleClicked)
@@ -338,15 +322,13 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
 
     def action_step(self, step: int) -> None:
         """Show a position some moves further on in the selected game."""
-        shown = self._preview()
-        if shown is not None:
-            self._show(shown.stepped(step))
+        self._previewing.step(step)
 
     def action_mark(self, what: str) -> None:
         """Turn the star of the selected game, or ask for its tags."""
         if (row := self.query_one(GameTable).row) is not None:
             ask = self._marks.turn_star if what == "star" else self._marks.note
-            self._change(ask(row, self._tags.get(row.digest, frozenset())))
+            self._change(ask(row, self._tags_of(row)))
 
     def action_put_away(self) -> None:
         """Move one's own game to the archive, once confirmed."""
@@ -361,6 +343,19 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
             self.say(sentence(error))
         self._read_tags()
         self._find()
+
+    @work
+    async def action_sources(self) -> None:
+        """Show where the games come from."""
+        from boardtui.ui.screens.sources import SourcesScreen
+
+        await self.app.push_screen_wait(SourcesScreen(self.preferences, self._library))
+        self._find()
+
+    @on(SearchField.Dropped)
+    def _add(self, message: SearchField.Dropped) -> None:
+        if self.preferences.bounds.paths:
+            self._library.begin_update([message.path])
 
     def action_clear(self) -> None:
         """Remove the search."""
