@@ -31,6 +31,9 @@ STAR = "*"
 _FIRST_COLUMN = 3
 """Columns for the pointer and the star."""
 
+_CONTEXT = 3
+"""Games that stay in sight when the list scrolls."""
+
 _PAGES = 3
 """Screenfuls around the selected game that are loaded together."""
 
@@ -240,9 +243,12 @@ class GameTable(Widget):
     def _bring_into_view(self) -> bool:
         """Scroll the selected game into view; return True if anything moved."""
         page, top = self.page, self._top
-        if not top <= self.index < top + page:
-            # By half a screenful: line by line, each step would send the whole list.
-            top = self.index - (page - 1) // 2
+        # By nearly a screenful: line by line, each step would send the whole list.
+        context = min(_CONTEXT, (page - 1) // 2)
+        if self.index < top:
+            top = self.index - page + 1 + context
+        elif self.index >= top + page:
+            top = self.index - context
         top = max(0, min(top, len(self.games) - page))
         moved, self._top = top != self._top, top
         return moved
