@@ -28,6 +28,7 @@ from boardtui.play.store import StoreError
 from boardtui.play.tags import STAR
 from boardtui.ui.commands import FIRST_OF_GAME, LEAVE, Hint
 from boardtui.ui.game_library import GameLibrary, Update
+from boardtui.ui.keys import key_for
 from boardtui.ui.library_view import Found, LibraryView, find
 from boardtui.ui.own_library_games import OwnLibraryGames
 from boardtui.ui.preferences import Preferences
@@ -377,7 +378,10 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
     def _nothing(self) -> str:
         if self._view.text:
             return _("No game has all of this.")
-        return _(
-            "There are no games yet. {key} adds files and folders of records; games that end here "
-            "come in by themselves."
-        ).format(key="F7")
+        if not self.preferences.bounds.paths:
+            return _("There are no games yet. Those that you play come in by themselves.")
+        text = _(
+            "There are no games yet. Those that you play come in by themselves; {key} adds files "
+            "and folders of records."
+        )
+        return text.format(key=key_for("library.sources", self))

@@ -268,6 +268,6 @@ class GameTable(Widget):
         for column in columns:
             title = _(column.column.title)
             if column.column.order is order:
-                title = f"{arrow}{title}" if column.column.is_number else f"{title}{arrow}"
+                title = f"{arrow}{title}"
             text += column.fitting(title, "") + "  "
         return Strip([Segment(text, style)]).adjust_cell_length(self.size.width, style)

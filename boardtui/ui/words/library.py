@@ -85,6 +85,13 @@ def game_text(row: Row) -> str:
     return f"{names}, {row.date}" if row.date else names
 
 
+def row_text(row: Row) -> str:
+    """Return a game in one line: its players, result, event and opening."""
+    event = printable(row.event[:MOST_NAME])
+    parts = (game_text(row), result_text(row), event, opening_name(row.opening))
+    return _(", ").join(filter(None, parts))
+
+
 def tags_text(tags: Collection[str]) -> str:
     """Return the tags of a game, a star as such."""
     return ", ".join(["*"] * (STAR in tags) + sorted({*tags} - {STAR}))
