@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from textual import events
 from textual.geometry import Region
@@ -264,10 +265,9 @@ class GameTable(Widget):
         style = self.get_component_rich_style("game-table--title")
         order, is_descending = self.order
         arrow = self._glyphs.down if is_descending else self._glyphs.up
-        text = " " * _FIRST_COLUMN
+        text = ""
         for column in columns:
-            title = _(column.column.title)
-            if column.column.order is order:
-                title = f"{arrow}{title}"
-            text += column.fitting(title, "") + "  "
+            mark = arrow if column.column.order is order else " "
+            title = column.fitting(_(column.column.title), "")
+            text += " " * (column.start - cell_len(text) - 1) + mark + title
         return Strip([Segment(text, style)]).adjust_cell_length(self.size.width, style)
