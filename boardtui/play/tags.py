@@ -40,11 +40,13 @@ class Tags(PersonalFile):
         return {game: frozenset(tags) for game, tags in found.items()}
 
     def games(self, tag: str) -> frozenset[bytes]:
-        """Return the games that have a tag. Raises PersonalError."""
+        """Return the games with a tag that begins so. Raises PersonalError."""
         if not self.path.exists():
             return frozenset()
         with self.opened() as database:
-            rows = database.execute("SELECT game FROM tags WHERE tag = ?", (kept(tag),))
+            begin = kept(tag)
+            sought = "SELECT game FROM tags WHERE substr(tag, 1, ?) = ?"
+            rows = database.execute(sought, (len(begin), begin))
             return frozenset(game for (game,) in rows)
 
     def counts(self) -> Mapping[str, int]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from functools import partial
 from pathlib import Path
 
-from boardtui.library.reader import Reader
+from boardtui.library.own import own_path, places_of
 from boardtui.library.removal import remove_sources
 from boardtui.library.rows import Row
 from boardtui.play.renaming import rename
@@ -25,15 +25,8 @@ class OwnLibraryGames:
 
     async def path_of(self, row: Row) -> Path | None:
         """Return the file of one's own game; None for another one. Raises LibraryError."""
-        folder = self._games.store.directory.absolute()
-
-        def ask(reader: Reader) -> Path | None:
-            number = reader.numbers([row.digest]).get(row.digest)
-            origins = () if number is None else reader.origins(number)
-            paths = (Path(origin.path) for origin in origins if not origin.is_missing)
-            return next((path for path in paths if path.parent == folder), None)
-
-        return await self._library.ask(ask)
+        places = await self._library.ask(lambda reader: places_of(reader, row.digest))
+        return own_path(places or (), self._library.folder)
 
     def is_open(self, path: Path) -> bool:
         """Return True if the game of a file is open in this program."""

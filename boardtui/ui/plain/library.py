@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from boardtui.language import _
@@ -13,6 +12,8 @@ from boardtui.ui.plain.questions import Answer, NotUnderstood, Question
 from boardtui.ui.words.errors import sentence
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from boardtui.library.query import Query
     from boardtui.library.rows import Origin, Row
 
@@ -87,16 +88,17 @@ def _read_own(folder: Path) -> None:
 async def _open(desk: Desk, row: Row) -> None:
     """Open a game in its file; one's own goes on."""
     from boardtui.library.original import read_original
+    from boardtui.library.own import own_path
     from boardtui.ui.threads import in_thread
 
-    folder = desk.games.store.directory.absolute()
-    origins = await in_thread(partial(_origins, folder, row))
-    own = next((path for each in origins if (path := Path(each.path)).parent == folder), None)
+    folder = desk.games.store.directory
+    places = await in_thread(partial(_places, folder, row))
+    own = own_path(places, folder)
     if own is not None:
         fetched = await in_thread(partial(desk.games.store.fetch, own))
         await desk.open(partial(desk.games.go_on_with, fetched))
         return
-    original = await in_thread(partial(read_original, row, origins))
+    original = await in_thread(partial(read_original, row, places))
     await desk.open(partial(desk.games.review, original.reading))
     if not original.path:
         desk.say(_("The file of this game is gone; its moves are kept here."))
@@ -104,14 +106,11 @@ async def _open(desk: Desk, row: Row) -> None:
         desk.say(sentence(problem))
 
 
-def _origins(folder: Path, row: Row) -> tuple[Origin, ...]:
-    """Return the files that have a game now. Raises LibraryError."""
+def _places(folder: Path, row: Row) -> tuple[Origin, ...]:
+    """Return the files that have a game. Raises LibraryError."""
     from boardtui.library import FILE
+    from boardtui.library.own import places_of
     from boardtui.library.reader import open_library
 
     with open_library(folder / FILE) as reader:
-        # Its number may be another game's by now.
-        number = None if reader is None else reader.numbers([row.digest]).get(row.digest)
-        if reader is None or number is None:
-            return ()
-        return tuple(each for each in reader.origins(number) if not each.is_missing)
+        return () if reader is None else places_of(reader, row.digest)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -15,7 +15,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.timer import Timer
 from textual.widgets import Input, Static
 
 from boardtui.language import N_, _
@@ -32,6 +31,7 @@ from boardtui.ui.keys import key_for
 from boardtui.ui.library_view import Found, LibraryView, find
 from boardtui.ui.own_library_games import OwnLibraryGames
 from boardtui.ui.preferences import Preferences
+from boardtui.ui.screens.following import UpdateFollower
 from boardtui.ui.screens.library_marks import LibraryMarks
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.screens.previewing import Previewing
@@ -40,13 +40,10 @@ from boardtui.ui.widgets.game_table import GameTable
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.search_field import SearchField
 from boardtui.ui.words.errors import sentence
-from boardtui.ui.words.library import found_text, order_text, update_text
+from boardtui.ui.words.library import found_text, order_text, search_steps, update_text
 
 COMMANDS = ",.<>*#"
 """Characters that are commands, as they mean nothing in a search."""
-
-GROWING = 2.0
-"""Seconds between two looks at a library that grows."""
 
 
 class ChosenGame(NamedTuple):
@@ -141,8 +138,7 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         self._tags: Mapping[bytes, frozenset[str]] = {}
         self._found: Found | None = None
         self._previewing = Previewing(self, view.position, self._tags_of, self._find_own)
-        self._growing: Timer | None = None
-        self._unfollow: Callable[[], object] = lambda: None
+        self._follower = UpdateFollower(self, library, self._find, self._say_update)
 
     def compose(self) -> ComposeResult:
         view = self._view
@@ -161,7 +157,7 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self._unfollow = self._library.updates.add(self._follow_update)
+        self._follower.begin()
         self._read_tags()
         self._find()
         update = self._library.update
@@ -169,11 +165,14 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
             self._library.begin_update()
 
     def on_unmount(self) -> None:
-        self._unfollow()
+        self._follower.end()
 
     async def compose_again(self) -> None:
         await super().compose_again()
         self._find()
+
+    def about(self) -> tuple[str, Sequence[tuple[str, str]]]:
+        return _("Searches"), search_steps()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:
@@ -273,15 +272,7 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
     def _tags_of(self, row: Row) -> frozenset[str]:
         return self._tags.get(row.digest, frozenset())
 
-    def _follow_update(self, update: Update) -> None:
-        """Say how far an import is, and show what it has found from time to time."""
-        if update.is_over and self._growing is not None:
-            self._growing.stop()
-            self._growing = None
-        if update.is_over:
-            self._find()
-        elif update.progress is not None and self._growing is None:
-            self._growing = self.set_interval(GROWING, self._find)
+    def _say_update(self, update: Update) -> None:
         self.say(update_text(update))
 
     @on(GameTable.Chosen)

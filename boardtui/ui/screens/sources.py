@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
@@ -10,7 +10,6 @@ from typing import ClassVar
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.timer import Timer
 from textual.widgets import Static
 
 from boardtui.language import N_, _
@@ -23,15 +22,13 @@ from boardtui.ui.game_library import GameLibrary, Update
 from boardtui.ui.library_sources import Source, read_sources
 from boardtui.ui.paths import dropped_path
 from boardtui.ui.preferences import Preferences
+from boardtui.ui.screens.following import UpdateFollower
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Heading, Item, Menu
 from boardtui.ui.words.counts import games_text
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.library import problem_text, source_lines, source_text, update_text
-
-GROWING = 2.0
-"""Seconds between two looks at a library that grows."""
 
 MOST_NAMED = 50
 """The most files that are named at once."""
@@ -65,8 +62,7 @@ class SourcesScreen(PlainScreen[None]):
         super().__init__(preferences)
         self._library = library
         self._sources: list[Source] = []
-        self._growing: Timer | None = None
-        self._unfollow: Callable[[], object] = lambda: None
+        self._follower = UpdateFollower(self, library, self._read, self._say_update)
 
     def compose(self) -> ComposeResult:
         yield Static(_("Where the games come from"), classes="title", markup=False)
@@ -76,13 +72,13 @@ class SourcesScreen(PlainScreen[None]):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self._unfollow = self._library.updates.add(self._follow_update)
+        self._follower.begin()
         self._read()
         if self._library.update is not None:
-            self._follow_update(self._library.update)
+            self._say_update(self._library.update)
 
     def on_unmount(self) -> None:
-        self._unfollow()
+        self._follower.end()
 
     async def compose_again(self) -> None:
         await super().compose_again()
@@ -116,14 +112,7 @@ class SourcesScreen(PlainScreen[None]):
             menu.rows = self._rows()
             self.refresh_bindings()
 
-    def _follow_update(self, update: Update) -> None:
-        if update.is_over:
-            if self._growing is not None:
-                self._growing.stop()
-                self._growing = None
-            self._read()
-        elif self._growing is None:
-            self._growing = self.set_interval(GROWING, self._read)
+    def _say_update(self, update: Update) -> None:
         self.say(update_text(update, width=self.size.width))
         self.refresh_bindings()
 

@@ -162,3 +162,16 @@ def source_lines(source: Source) -> Iterator[str]:
     ):
         if number:
             yield _(text).format(count=number)
+
+
+def search_steps() -> tuple[tuple[str, str], ...]:
+    """Return what can be searched, each with its meaning."""
+    return (
+        ("tamenori 1997", _("words that begin names of players, events or openings; years")),
+        ("player:rose", _("only players; likewise event: and opening:")),
+        ("year:1990-1995", _("from a year to another; either may be left out")),
+        ("B+ W+ draw", _("the result")),
+        ("tag:star", _("games with a star, or with another tag")),
+        ("own:", _("your own games")),
+        ("size:10 game:renju", _("the board; the game or its rule")),
+    )
