@@ -31,13 +31,13 @@ from boardtui.library_report import faults, print_findings, print_games, print_s
 from boardtui.play.personal_file import FILE as PERSONAL
 from boardtui.play.personal_file import PersonalError
 from boardtui.play.tags import Collections, Tags
-from boardtui.printable import printable
 from boardtui.rules.diagram import parse_position
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Position
 from boardtui.rules.othello import SIZES, Othello
 from boardtui.status_line import StatusLine
 from boardtui.ui.words.errors import sentence
+from boardtui.ui.words.library import problem_text
 
 _INCOMPLETE = 1
 """The exit status if nothing was found, or something could not be read."""
@@ -87,7 +87,7 @@ class _Command:
                     line.show(_progress(message))
                 else:
                     line.erase()
-                    _complain(_placed(message))
+                    _complain(problem_text(message))
 
             totals = child.run(report)
         read = ngettext("{count} game read", "{count} games read", totals.games)
@@ -217,13 +217,6 @@ def _progress(progress: Progress) -> str:
     percent = 100 * progress.done // max(1, progress.total)
     text = _("{percent} %, {games} games: {name}")
     return text.format(percent=percent, games=progress.games, name=Path(progress.path).name)
-
-
-def _placed(problem: Problem) -> str:
-    """Return the sentence of a problem with the file in which it is."""
-    said = sentence(problem.error)
-    path = printable(problem.path)
-    return said if path in said else f"{path}: {said}"
 
 
 def _nothing() -> int:

@@ -88,6 +88,7 @@ class _Match:
         self._competitors = {competitor.name: competitor for competitor in competitors}
         self._records = records
         self._seed: int | None = getattr(arguments, "seed", None)
+        self._longest: int | None = arguments.draw_after
         self.games = {} if records is None else dict(records.games)
         self._to_play = [fixture for fixture in planned if fixture.number not in self.games]
         self._signal: int = signal.SIGINT
@@ -122,7 +123,12 @@ class _Match:
 
         on_signals("SIGHUP", "SIGTERM", end=end)
         await play_all(
-            self._game, self._to_play, self._competitors, seed=self._seed, report=self._take
+            self._game,
+            self._to_play,
+            self._competitors,
+            seed=self._seed,
+            longest=self._longest,
+            report=self._take,
         )
 
     def _take(self, fixture: Fixture, played: Played) -> None:
@@ -215,6 +221,7 @@ def _facts(
         "second": printable(arguments.second),
         "time": time,
         "threads": "" if arguments.threads is None else str(arguments.threads),
+        "longest": "" if arguments.draw_after is None else str(arguments.draw_after),
         "openings": hashlib.sha256("".join(texts).encode()).hexdigest()[:16],
     }
 

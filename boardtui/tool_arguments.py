@@ -61,6 +61,12 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         help=_("threads of level 10, and of engines that speak Gomocup"),
     )
     parser.add_argument(
+        "--draw-after",
+        type=number_from(1, MOST_PLIES),
+        metavar="N",
+        help=_("a game that lasts longer than N moves is drawn"),
+    )
+    parser.add_argument(
         "--out",
         metavar=_("PATH"),
         help=_("where the games go, a .sgf file or a folder; a match is taken up again there"),

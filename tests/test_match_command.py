@@ -356,6 +356,16 @@ def test_players_are_told_how_many_threads(
     assert {options.threads for options in made} == {threads}
 
 
+def test_a_long_game_is_drawn_in_a_match_of_its_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["match", "random", "easy", "--games", "2", "--out", str(tmp_path / "games.sgf")]
+    assert main([*words, "--draw-after", "6"]) == 0
+    assert "(+0 =2 -0)" in capsys.readouterr().out
+    assert main([*words, "--draw-after", "7"]) == 2
+    assert "moves until a draw" in capsys.readouterr().err
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("clock", ["--clock 1s+0.1", "--seconds 0.1"])
 @pytest.mark.parametrize("game", ["othello", "gomoku"])

@@ -51,7 +51,7 @@ function _shtab_boardtui_using
 end
 
 set -g _shtab_boardtui_commands othello gomoku three-way learn open convert engine solve library 'library add' 'library find' 'library position' 'library status' 'library remove' match prepare perft help completion doctor
-set -g _shtab_boardtui_opts_with_value --accept-loss --black --clock --colour --depth --engine-log --format --game --games --glyphs --hash --hosted --language --level --limit --line --margin --nodes --opening --openings --out --position --protocol --red --rule --seconds --seed --size --sort --threads --where --white
+set -g _shtab_boardtui_opts_with_value --accept-loss --black --clock --colour --depth --draw-after --engine-log --format --game --games --glyphs --hash --hosted --language --level --limit --line --margin --nodes --opening --openings --out --position --protocol --red --rule --seconds --seed --size --sort --threads --where --white
 
 complete -c boardtui -e
 complete -c boardtui -f
@@ -306,6 +306,7 @@ complete -c boardtui -n '_shtab_boardtui_using match' -l seconds -x -d 'time for
 complete -c boardtui -n '_shtab_boardtui_using match' -l clock -x -d 'time of each player: 5+3 or 10s+0.1'
 complete -c boardtui -n '_shtab_boardtui_using match' -l margin -x -d 'a move may take so much longer than --seconds (default: 1)'
 complete -c boardtui -n '_shtab_boardtui_using match' -l threads -x -d 'threads of level 10, and of engines that speak Gomocup'
+complete -c boardtui -n '_shtab_boardtui_using match' -l draw-after -x -d 'a game that lasts longer than N moves is drawn'
 complete -c boardtui -n '_shtab_boardtui_using match' -l out -xka "(__fish_complete_path (commandline -ct))" -d 'where the games go, a .sgf file or a folder; a match is taken up again there'
 complete -c boardtui -n '_shtab_boardtui_using match' -l format -xka "text json" -d 'text for people, or JSON with one object a line'
 complete -c boardtui -n '_shtab_boardtui_using match' -l game -xka "othello gomoku" -d 'the game (default: that of the openings, or othello)'

@@ -47,6 +47,22 @@ SECTIONS = (
         ),
     ),
     Section(
+        N_("On the screen"),
+        N_(
+            "Ctrl+F shows the library, from the list of games and from every game. Letters search, "
+            "with the same words and fields; the arrow keys go through the list while you type. "
+            "Left and right step through the selected game, < and > lead to its start and end; "
+            "Enter opens it there, or at its start. F4 sorts by the next column and F6 turns the "
+            "order round; a click on a title does both."
+        ),
+        N_(
+            "* gives a game a star, which “tag:star” finds; # asks for tags, and for the title of "
+            "one of your own games, which is kept in its file as the event. Del puts one of your "
+            "own games away. F7 shows where the games come from: there, files and folders are "
+            "added, by their paths or dropped onto the terminal, and taken out again."
+        ),
+    ),
+    Section(
         N_("Positions"),
         Verbatim(
             "boardtui library position f5d6c3d3c4\n"

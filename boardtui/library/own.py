@@ -1,11 +1,13 @@
-"""Conditions of a search that only a person's own folder answers: tags, and one's own games."""
+"""What the library itself does not know: which games are one's own, and which have a tag."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from boardtui.library.query import Query
 from boardtui.library.reader import Reader
+from boardtui.library.rows import Origin
 from boardtui.play.tags import Tags
 
 
@@ -21,3 +23,16 @@ def asked_among(reader: Reader, query: Query, tags: Tags, folder: Path) -> froze
     if query.own:
         conditions.append(frozenset(reader.within(folder)))
     return frozenset.intersection(*conditions) if conditions else None
+
+
+def places_of(reader: Reader, game: bytes) -> tuple[Origin, ...]:
+    """Return the places of a game that are still there, by its digest. Raises LibraryError."""
+    number = reader.numbers([game]).get(game)
+    origins = () if number is None else reader.origins(number)
+    return tuple(origin for origin in origins if not origin.is_missing)
+
+
+def own_path(places: Iterable[Origin], folder: Path) -> Path | None:
+    """Return the place of a game in the folder of one's own games; None if it is not there."""
+    paths = (Path(place.path) for place in places)
+    return next((path for path in paths if path.parent == folder.absolute()), None)

@@ -45,6 +45,7 @@ _WHAT = {
     "second": Word("second player"),
     "time": Word("time for the moves"),
     "threads": Word("threads"),
+    "longest": Word("moves until a draw"),
     "openings": Word("list of openings"),
 }
 """The facts that make a match, in the order in which differences are told."""

@@ -62,23 +62,35 @@ class Played(NamedTuple):
 
 
 async def play_game(
-    opening: Opening, sides: Sequence[Side], clock: Callable[[], float] = time.perf_counter
+    opening: Opening,
+    sides: Sequence[Side],
+    clock: Callable[[], float] = time.perf_counter,
+    *,
+    longest: int | None = None,
 ) -> Played:
     """Play the game of two sides from an opening; a side that does what it may not loses.
 
-    `clock` returns seconds. Raises PlayerError for what is no player's fault, such as a game
+    After the `longest` number of moves, the opening included, a game is drawn. `clock` returns
+    seconds. Raises PlayerError for what is no player's fault, such as a game
     that an engine does not play.
     """
-    return await _Board(opening, sides, clock).play()
+    return await _Board(opening, sides, clock, longest).play()
 
 
 class _Board:
     """A game while it is played."""
 
-    def __init__(self, opening: Opening, sides: Sequence[Side], clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        opening: Opening,
+        sides: Sequence[Side],
+        clock: Callable[[], float],
+        longest: int | None,
+    ) -> None:
         self._opening = opening
         self._sides = sides
         self._clock = clock
+        self._longest = longest
         self._usage = [Usage() for _side in sides]
         self._left = [_start_of(side.allowance) for side in sides]
         clocks = {side.allowance.clock for side in sides}
@@ -96,6 +108,8 @@ class _Board:
         for move in self._opening.moves:
             node = node.play(move)
         while node.position.outcome is None:
+            if self._longest is not None and node.position.ply >= self._longest:
+                return self._drawn(node)
             seat = node.position.game.seat(node.position)
             try:
                 node = await self._turn(node, seat)
@@ -133,6 +147,12 @@ class _Board:
             raise _late(name, used, allowance)
         return move
 
+    def _drawn(self, node: Node) -> Played:
+        """Return the game that has become too long."""
+        colors = tuple(map(Color, range(len(self._sides))))
+        self._record.outcome = Outcome(colors, Termination.AGREEMENT)
+        return self._ended(node, None, None)
+
     def _lost(self, node: Node, seat: Seat, error: Late | PlayerError | RulesError) -> Played:
         """Return the game that a side lost by its fault; raises what is none."""
         kind = _kind_of(error)
@@ -161,7 +181,9 @@ class _Board:
 
 
 def score_by_seat(position: Position) -> tuple[int, ...] | None:
-    """Return the final points of the players of a game that is over, if points are counted."""
+    """Return the final points of the players of a game that the rules ended, if it has points."""
+    if position.outcome is None:
+        return None
     points = position.game.final_score(position)
     if points is None:
         return None

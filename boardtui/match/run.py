@@ -23,17 +23,19 @@ async def play_all(
     *,
     jobs: int = 1,
     seed: int | None = None,
+    longest: int | None = None,
     report: Report,
 ) -> None:
     """Play all games on `jobs` boards at once, each with programs of its own.
 
+    After the `longest` number of moves a game is drawn.
     Raises PlayerError when a player cannot even be started; that is no result of a game.
     """
     waiting = deque(fixtures)
     try:
         async with asyncio.TaskGroup() as boards:
             for _board in range(min(jobs, len(fixtures))):
-                boards.create_task(_play_some(game, waiting, competitors, seed, report))
+                boards.create_task(_play_some(game, waiting, competitors, seed, longest, report))
     except BaseExceptionGroup as group:
         raise group.exceptions[0] from None
 
@@ -43,6 +45,7 @@ async def _play_some(
     waiting: deque[Fixture],
     competitors: Mapping[str, Competitor],
     seed: int | None,
+    longest: int | None,
     report: Report,
 ) -> None:
     bench = Bench(game)
@@ -55,7 +58,7 @@ async def _play_some(
                 drawn = _seed_of(fixture, name, seed)
                 player = await bench.player(competitor, fixture.opening, seed=seed, game_seed=drawn)
                 sides.append(Side(name, player, competitor.allowance))
-            played = await play_game(fixture.opening, sides)
+            played = await play_game(fixture.opening, sides, longest=longest)
             fault = played.result.fault
             if fault is not None:
                 bench.note_restart(fixture.players[fault.seat])

@@ -8,6 +8,7 @@ import pytest
 from boardtui.match.competitors import UNLIMITED, Allowance
 from boardtui.match.game_result import GameResult, Usage
 from boardtui.match.openings import Opening, write_moves
+from boardtui.match.records import result_of
 from boardtui.match.referee import Played, Side, play_game
 from boardtui.players.engine import Misbehaviour
 from boardtui.players.player import (
@@ -141,6 +142,22 @@ async def test_a_drawn_game_is_half_a_point_for_both() -> None:
         if result.score == (8, 8):
             break
     assert (result.winner, result.points("a"), result.points("b")) == (None, 0.5, 0.5)
+
+
+async def test_a_game_that_becomes_too_long_is_drawn() -> None:
+    begin, stones = opening(Gomoku(size=7, line=5), "a1"), (["b2", "c3"], ["g1", "g2"])
+    seats = [Side(name, Scripted(moves)) for name, moves in zip("ab", stones, strict=True)]
+    played = await play_game(begin, seats, longest=4)
+    assert played.result.moves == "a1g1b2g2"
+    assert (played.result.winner, played.result.score, played.result.fault) == (None, None, None)
+    assert played.record.outcome == Outcome((Color(0), Color(1)), Termination.AGREEMENT)
+    assert result_of(played.record).points("a") == 0.5
+
+
+async def test_a_game_that_ends_with_its_longest_move_is_not_drawn() -> None:
+    begin = opening(Gomoku(size=3, line=3), "a1", "b1", "a2", "b2")
+    seats = [Side("a", Scripted(["a3"])), Side("b", Scripted())]
+    assert (await play_game(begin, seats, longest=5)).result.winner == 0
 
 
 async def test_other_games_are_judged_by_their_rules_too() -> None:

@@ -114,7 +114,9 @@ async def test_an_update_is_stopped(library: GameLibrary, tmp_path: Path) -> Non
     await give_way()
     await library.stop_update()
     assert library.update is not None
-    assert not library.update.is_over
+    assert library.update.error is not None
+    assert library.update.error.reason is LibraryFault.STOPPED
+    assert not library.is_updating
     assert (await updated(library)).totals is not None
 
 

@@ -221,7 +221,7 @@ async def test_all_games_with_a_position(tmp_path: Path) -> None:
     [
         ((60, 20), ["Black", "White", "Result", "Date"]),
         ((80, 24), ["Black", "White", "Result", "Date"]),
-        ((120, 40), ["Black", "White", "Result", "Date", "Moves", "Opening", "Event"]),
+        ((120, 40), ["Black", "White", "Result", "Date", "Length", "Opening", "name", "Event"]),
         ((30, 12), ["Black", "White"]),
     ],
     ids=str,
@@ -234,7 +234,7 @@ async def test_columns_of_a_window(
     async with app.run_test(size=size) as pilot:
         await browse(pilot)
         title = screen_text(app).splitlines()[2]
-        assert [word.rstrip("↓") for word in title.split()][: len(columns)] == columns
+        assert [word.lstrip("↓") for word in title.split()][: len(columns)] == columns
         await pilot.press("down", "right")
         await settled(pilot)
         assert "move 1 of 4: f5" in screen_text(app)

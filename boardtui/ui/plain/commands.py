@@ -64,6 +64,12 @@ async def _explorer(desk: Desk, argument: str) -> None:
     await explorer(desk, argument)
 
 
+async def _library(desk: Desk, argument: str) -> None:
+    from boardtui.ui.plain.library import library
+
+    await library(desk, argument)
+
+
 def _touring(name: str) -> Run:
     """Return a command of tours; their module is loaded when it is needed."""
 
@@ -136,6 +142,9 @@ COMMANDS = (
     Command(N_("leave -"), N_("in a tour: end it"), _touring("leave"), in_tour=_touring("leave")),
     Command(N_("more +"), N_("the rest of a list"), lobby.more),
     Command(N_("results %"), N_("your rating, and how often you have won"), _results),
+    Command(
+        N_("library /"), N_("find games, your own and those you added"), _library, N_("[SEARCH]")
+    ),
     Command(N_("save w"), N_("write a copy"), files.save, N_("FILE"), needs_paths=True),
     Command(N_("open d"), N_("read a record"), files.open_file, N_("FILE"), needs_paths=True),
     Command(N_("quit q"), N_("end; the game is kept"), _quit, in_tour=_quit),

@@ -18,7 +18,7 @@ from boardtui.ui.plain.questions import NotUnderstood
 from boardtui.ui.words.counts import games_text
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.explorer import cannot_explore, ended_text, no_games, no_library
-from boardtui.ui.words.library import opening_name, player_names, result_of
+from boardtui.ui.words.library import opening_name, row_text
 from boardtui.ui.words.names import move_name, side_name
 
 MOST_MOVES = 8
@@ -62,7 +62,7 @@ def _lines(explored: Explored) -> Iterator[str]:
     if findings.ended:
         yield _("{text}.").format(text=ended_text(findings.ended))
     for row in explored.newest[:NEWEST]:
-        yield f"{' - '.join(player_names(row))} {row.year} {result_of(row)}"
+        yield _("{text}.").format(text=row_text(row))
 
 
 def _move(game: Game, each: Next) -> str:

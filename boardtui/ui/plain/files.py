@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 # What reads and writes files is imported with the first file: a game starts without it.
 
-_MOST_PROBLEMS = 9
+MOST_PROBLEMS = 9
 """Problems of a file that are said."""
 
 
@@ -52,7 +52,7 @@ async def review(desk: Desk, opened: Review | ChooseGame | AskGame) -> None:
         await _show(desk, opened.reading)
         return
     collection = opened.collection
-    for problem in collection.problems[:_MOST_PROBLEMS]:
+    for problem in collection.problems[:MOST_PROBLEMS]:
         desk.say(sentence(problem))
 
     async def choose(index: int) -> None:
@@ -105,5 +105,5 @@ def _write(desk: Desk, record: GameRecord, path: Path) -> None:
 
 async def _show(desk: Desk, reading: Reading) -> None:
     await desk.open(partial(desk.games.review, reading))
-    for problem in reading.problems[:_MOST_PROBLEMS]:
+    for problem in reading.problems[:MOST_PROBLEMS]:
         desk.say(sentence(problem))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import ClassVar, NamedTuple
 
 from textual import on, work
@@ -14,7 +15,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.timer import Timer
 from textual.widgets import Input, Static
 
 from boardtui.language import N_, _
@@ -23,28 +23,27 @@ from boardtui.library.query import QueryError, parse_query
 from boardtui.library.rows import Row
 from boardtui.library.search import Order
 from boardtui.play.personal_file import PersonalError
+from boardtui.play.store import StoreError
 from boardtui.play.tags import STAR
-from boardtui.rules.errors import RulesError
 from boardtui.ui.commands import FIRST_OF_GAME, LEAVE, Hint
 from boardtui.ui.game_library import GameLibrary, Update
-from boardtui.ui.library_view import Found, LibraryView, find, ply_of
+from boardtui.ui.keys import key_for
+from boardtui.ui.library_view import Found, LibraryView, find
+from boardtui.ui.own_library_games import OwnLibraryGames
 from boardtui.ui.preferences import Preferences
+from boardtui.ui.screens.following import UpdateFollower
+from boardtui.ui.screens.library_marks import LibraryMarks
 from boardtui.ui.screens.plain import PlainScreen
-from boardtui.ui.widgets.game_details import GameDetails, GamePreview, ShownGame
+from boardtui.ui.screens.previewing import Previewing
+from boardtui.ui.widgets.game_details import GameDetails, GamePreview
 from boardtui.ui.widgets.game_table import GameTable
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.search_field import SearchField
 from boardtui.ui.words.errors import sentence
-from boardtui.ui.words.library import found_text, order_text, update_text
-
-REST = 0.12
-"""Seconds without a step in the list after which the board of the selected game is shown."""
+from boardtui.ui.words.library import found_text, order_text, search_steps, update_text
 
 COMMANDS = ",.<>*#"
 """Characters that are commands, as they mean nothing in a search."""
-
-GROWING = 2.0
-"""Seconds between two looks at a library that grows."""
 
 
 class ChosenGame(NamedTuple):
@@ -95,8 +94,14 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         Binding(
             "greater_than_sign", "step(1000)", N_("To the end"), priority=True, id="library.end"
         ),
+        Binding("asterisk", "mark('star')", N_("Star"), priority=True, id="library.star"),
+        Binding(
+            "number_sign", "mark('note')", N_("Tags and title"), priority=True, id="library.tags"
+        ),
+        Binding("delete", "put_away", N_("Put away"), priority=True, id="library.put-away"),
         Binding("f4", "order", N_("Other order"), id="library.order"),
         Binding("f6", "reverse", N_("Turn the order round"), id="library.reverse"),
+        Binding("f7", "sources", N_("Sources"), id="library.sources"),
         Binding("escape", "clear", N_("Clear"), priority=True, id="library.clear"),
         Binding("escape", "leave", N_("Back"), id="library.leave"),
     ]
@@ -104,23 +109,36 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         "library.open": Hint(2, steady=True),
         "library.forward": Hint(3, steady=True),
         "library.order": Hint(FIRST_OF_GAME),
+        "library.star": Hint(FIRST_OF_GAME + 2),
+        "library.tags": Hint(FIRST_OF_GAME + 3),
+        "library.put-away": Hint(FIRST_OF_GAME + 1),
         "library.reverse": Hint(),
         "library.back": Hint(),
         "library.start": Hint(),
         "library.end": Hint(),
+        "library.sources": Hint(FIRST_OF_GAME),
         "library.clear": LEAVE,
         "library.leave": LEAVE,
     }
 
-    def __init__(self, preferences: Preferences, library: GameLibrary, view: LibraryView) -> None:
+    def __init__(
+        self,
+        preferences: Preferences,
+        library: GameLibrary,
+        own: OwnLibraryGames,
+        view: LibraryView,
+    ) -> None:
         super().__init__(preferences)
+        self._own = own
+        self._marks = LibraryMarks(self, library, own, preferences.glyphs)
+        self._own_path: Path | None = None
+        """The file of the selected game, if it is one's own."""
         self._library = library
         self._view = view
         self._tags: Mapping[bytes, frozenset[str]] = {}
         self._found: Found | None = None
-        self._resting: Timer | None = None
-        self._growing: Timer | None = None
-        self._unfollow: Callable[[], object] = lambda: None
+        self._previewing = Previewing(self, view.position, self._tags_of, self._find_own)
+        self._follower = UpdateFollower(self, library, self._find, self._say_update)
 
     def compose(self) -> ComposeResult:
         view = self._view
@@ -139,27 +157,33 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self._unfollow = self._library.updates.add(self._follow_update)
+        self._follower.begin()
         self._read_tags()
         self._find()
-        if self._library.update is None or self._library.update.is_over:
+        update = self._library.update
+        if update is None or (update.is_over and not update.was_stopped):
             self._library.begin_update()
 
     def on_unmount(self) -> None:
-        self._unfollow()
+        self._follower.end()
 
     async def compose_again(self) -> None:
         await super().compose_again()
         self._find()
 
+    def about(self) -> tuple[str, Sequence[tuple[str, str]]]:
+        return _("Searches"), search_steps()
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:
             case "clear":
                 return bool(self._view.text)
-            case "open":
+            case "open" | "step" | "mark":
                 return self._table is not None and self._table.row is not None
-            case "step":
-                return self._table is not None and self._table.row is not None
+            case "sources":
+                return self.preferences.bounds.paths
+            case "put_away":
+                return self._own_path is not None
         return True
 
     @property
@@ -193,6 +217,9 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
             return
         if (table := self._table) is None:
             return
+        if self._view.game != view.game:
+            self._find()  # another game is selected by now
+            return
         self._found = found or Found(array("I"), (), 0, 0)
         table.nothing = self._nothing()
         table.order = view.order, view.is_descending
@@ -217,6 +244,7 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
             return
         if (table := self._table) is not None:
             table.starred = {game for game, tags in self._tags.items() if STAR in tags}
+        self._previewing.renew_tags()
 
     @on(GameTable.Selected)
     def _rest(self, message: GameTable.Selected) -> None:
@@ -225,51 +253,32 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         if table is not None and message.row is not None:
             # The first of a list stays the first, unless a person has moved to it.
             self._view.game = message.row.digest if table.index else None
-        self.refresh_bindings()
-        if self._resting is not None:
-            self._resting.stop()
-        self._resting = self.set_timer(REST, self._preview)
+        if self._own_path is not None or message.row is None:
+            self._own_path = None
+            self.refresh_bindings()
+        self._previewing.rest()
 
-    def _preview(self) -> ShownGame | None:
-        """Show the selected game; return it."""
-        if self._resting is not None:
-            self._resting.stop()
-            self._resting = None
-        table = self._table
-        shown = self.query_one(GamePreview).shown if table is not None else None
-        if table is None or (shown is not None and shown.row == table.row):
-            return shown
-        return self._show(None if table.row is None else self._shown_game(table.row))
+    @work(group="own", exclusive=True)
+    async def _find_own(self, row: Row | None) -> None:
+        """Find out whether the selected game is one's own."""
+        path: Path | None = None
+        if row is not None:
+            with suppress(LibraryError):
+                path = await self._own.path_of(row)
+        if self._table is not None and self._table.row == row and path is not None:
+            self._own_path = path
+            self.refresh_bindings()
 
-    def _shown_game(self, row: Row) -> ShownGame | None:
-        try:
-            game = ShownGame.of(row, sorted(self._tags.get(row.digest, ())))
-        except RulesError:
-            return None
-        position = self._view.position
-        return game if position is None else game._replace(ply=ply_of(position, game.positions))
+    def _tags_of(self, row: Row) -> frozenset[str]:
+        return self._tags.get(row.digest, frozenset())
 
-    def _show(self, shown: ShownGame | None) -> ShownGame | None:
-        self.query_one(GamePreview).shown = shown
-        self.query_one(GameDetails).shown = shown
-        return shown
-
-    def _follow_update(self, update: Update) -> None:
-        """Say how far an import is, and show what it has found from time to time."""
-        if update.is_over and self._growing is not None:
-            self._growing.stop()
-            self._growing = None
-        if update.is_over:
-            self._find()
-        elif update.progress is not None and self._growing is None:
-            self._growing = self.set_interval(GROWING, self._find)
+    def _say_update(self, update: Update) -> None:
         self.say(update_text(update))
 
     @on(GameTable.Chosen)
     def action_open(self) -> None:
         """Open the selected game at the position that is shown, else from its start."""
-        shown = self._preview()
-        if shown is not None:
+        if (shown := self._previewing.settle()) is not None:
             self.dismiss(ChosenGame(shown.row, shown.ply or 0))
 
     @on(GameTable.TitleClicked)
@@ -305,9 +314,40 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
 
     def action_step(self, step: int) -> None:
         """Show a position some moves further on in the selected game."""
-        shown = self._preview()
-        if shown is not None:
-            self._show(shown.stepped(step))
+        self._previewing.step(step)
+
+    def action_mark(self, what: str) -> None:
+        """Turn the star of the selected game, or ask for its tags."""
+        if (row := self.query_one(GameTable).row) is not None:
+            ask = self._marks.turn_star if what == "star" else self._marks.note
+            self._change(ask(row, self._tags_of(row)))
+
+    def action_put_away(self) -> None:
+        """Move one's own game to the archive, once confirmed."""
+        if (row := self.query_one(GameTable).row) is not None and self._own_path is not None:
+            self._change(self._marks.put_away(row, self._own_path))
+
+    @work(group="marks")
+    async def _change(self, change: Awaitable[str]) -> None:
+        try:
+            self.say(await change)
+        except (LibraryError, PersonalError, StoreError) as error:
+            self.say(sentence(error))
+        self._read_tags()
+        self._find()
+
+    @work
+    async def action_sources(self) -> None:
+        """Show where the games come from."""
+        from boardtui.ui.screens.sources import SourcesScreen
+
+        await self.app.push_screen_wait(SourcesScreen(self.preferences, self._library))
+        self._find()
+
+    @on(SearchField.Dropped)
+    def _add(self, message: SearchField.Dropped) -> None:
+        if self.preferences.bounds.paths:
+            self._library.begin_update([message.path])
 
     def action_clear(self) -> None:
         """Remove the search."""
@@ -329,7 +369,10 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
     def _nothing(self) -> str:
         if self._view.text:
             return _("No game has all of this.")
-        return _(
-            "There are no games yet. {key} adds files and folders of records; games that end here "
-            "come in by themselves."
-        ).format(key="F7")
+        if not self.preferences.bounds.paths:
+            return _("There are no games yet. Those that you play come in by themselves.")
+        text = _(
+            "There are no games yet. Those that you play come in by themselves; {key} adds files "
+            "and folders of records."
+        )
+        return text.format(key=key_for("library.sources", self))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
@@ -16,8 +17,8 @@ from boardtui.printable import printable
 from boardtui.rules.game import Move, Position
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, line_strip
-from boardtui.ui.words.library import opening_name, result_text
-from boardtui.ui.words.names import move_name
+from boardtui.ui.words.library import opening_name, result_text, tags_text
+from boardtui.ui.words.names import game_name, move_name
 
 LINES = 4
 """Lines that say the most important."""
@@ -35,10 +36,10 @@ class ShownGame(NamedTuple):
     """The moves between them."""
     ply: int | None = None
     """The index of the position; None for the whole game, of which the end is shown."""
-    tags: Sequence[str] = ()
+    tags: frozenset[str] = frozenset()
 
     @classmethod
-    def of(cls, row: Row, tags: Sequence[str] = ()) -> ShownGame:
+    def of(cls, row: Row, tags: frozenset[str] = frozenset()) -> ShownGame:
         """Return a whole game; raises RulesError."""
         record = row.record()
         line = record.mainline()
@@ -106,22 +107,31 @@ class GameDetails(TextLines):
         self.update_lines()
 
     def lines(self, width: int) -> list[Line]:
-        if self.shown is None:
-            return [(), ()]
-        first, opening, event, tags, *_more = _lines(self.shown, width)
-        return [(Span(" "), *first, Span("  "), *opening), (Span(" "), *event, Span("  "), *tags)]
+        lines = [] if self.shown is None else _facts(self.shown)
+        blank, gap = Span(" "), Span("  ")
+        pairs = [lines[first : first + 2] for first in range(0, len(lines), 2)]
+        return [(blank, *chain.from_iterable((*line, gap) for line in pair)) for pair in pairs]
 
 
 def _lines(shown: ShownGame, width: int) -> Iterator[Line]:
-    """Yield the position or the result, the opening, the event, the tags; then the moves."""
-    row, ply = shown.row, shown.ply
-    opening = row.opening if ply is None else opening_of(shown.positions[: ply + 1])
-    yield (Span(_main(shown), "game-details--main"),)
-    yield (Span(opening_name(opening)),)
-    yield (Span(printable(row.event or row.date), "game-details--note"),)
-    yield (Span(printable(", ".join(shown.tags)), "game-details--note"),)
+    """Yield what is known of a game, and its moves."""
+    yield from _facts(shown)
     yield ()
     yield from _moves(shown, width)
+
+
+def _facts(shown: ShownGame) -> list[Line]:
+    """Return the position or the result, the opening, the event; then the game, date and tags."""
+    row, ply = shown.row, shown.ply
+    lines: list[Line] = [(Span(_main(shown), "game-details--main"),)]
+    if any(row.opening):
+        opening = row.opening if ply is None else opening_of(shown.positions[: ply + 1])
+        lines.append((Span(opening_name(opening)),))
+    if row.event:
+        lines.append((Span(printable(row.event), "game-details--note"),))
+    parts = (game_name(row.game), row.date, tags_text(shown.tags))
+    lines.append((Span(printable(", ".join(filter(None, parts))), "game-details--note"),))
+    return lines
 
 
 def _main(shown: ShownGame) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from textual import events
 from textual.geometry import Region
@@ -30,6 +31,9 @@ STAR = "*"
 
 _FIRST_COLUMN = 3
 """Columns for the pointer and the star."""
+
+_CONTEXT = 3
+"""Games that stay in sight when the list scrolls."""
 
 _PAGES = 3
 """Screenfuls around the selected game that are loaded together."""
@@ -240,9 +244,12 @@ class GameTable(Widget):
     def _bring_into_view(self) -> bool:
         """Scroll the selected game into view; return True if anything moved."""
         page, top = self.page, self._top
-        if not top <= self.index < top + page:
-            # By half a screenful: line by line, each step would send the whole list.
-            top = self.index - (page - 1) // 2
+        # By nearly a screenful: line by line, each step would send the whole list.
+        context = min(_CONTEXT, (page - 1) // 2)
+        if self.index < top:
+            top = self.index - page + 1 + context
+        elif self.index >= top + page:
+            top = self.index - context
         top = max(0, min(top, len(self.games) - page))
         moved, self._top = top != self._top, top
         return moved
@@ -258,10 +265,9 @@ class GameTable(Widget):
         style = self.get_component_rich_style("game-table--title")
         order, is_descending = self.order
         arrow = self._glyphs.down if is_descending else self._glyphs.up
-        text = " " * _FIRST_COLUMN
+        text = ""
         for column in columns:
-            title = _(column.column.title)
-            if column.column.order is order:
-                title = f"{arrow}{title}" if column.column.is_number else f"{title}{arrow}"
-            text += column.fitting(title, "") + "  "
+            mark = arrow if column.column.order is order else " "
+            title = column.fitting(_(column.column.title), "")
+            text += " " * (column.start - cell_len(text) - 1) + mark + title
         return Strip([Segment(text, style)]).adjust_cell_length(self.size.width, style)

@@ -8,7 +8,7 @@ from boardtui.language import _, ngettext
 def cannot_explore(*, keeps: bool) -> str:
     """Return the reason why nothing can be looked up; `keeps` tells whether games are kept here."""
     if not keeps:
-        return _("There is no library here, as no games are kept.")
+        return _("Games are not kept here, so there is no library.")
     return _("What was played from here can be looked up once the game is over.")
 
 

@@ -52,7 +52,7 @@ async def test_the_moves_are_said_with_their_games_and_results(talk: Talk, tmp_p
         "b3: 1 game.",
         "1 game ends here.",
     ]
-    assert said[5] == "Eve - Fay 2020 *"
+    assert said[5].startswith("Eve - Fay")
 
 
 async def test_a_search_says_which_games_count(talk: Talk, tmp_path: Path) -> None:
