@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -12,8 +12,10 @@ from textual.pilot import Pilot
 
 from boardtui.formats import transcript
 from boardtui.launch import NewGame, Opening, Review
+from boardtui.library.explorer import Findings
 from boardtui.library.importing import Totals
-from boardtui.rules.game import Pass
+from boardtui.library.reader import Reader
+from boardtui.rules.game import Pass, Position
 from boardtui.rules.othello import Othello
 from boardtui.ui.app import BoardApp
 from boardtui.ui.game_library import Update
@@ -146,23 +148,25 @@ async def test_without_room_it_is_refused(tmp_path: Path, size: tuple[int, int])
         assert "no room" in status(app)
 
 
-async def test_it_follows_the_cursor_and_drops_what_is_stepped_over(tmp_path: Path) -> None:
+async def test_it_follows_the_cursor_and_drops_what_is_stepped_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with exploring(tmp_path) as (app, pilot):
-        go_on, asked = threading.Event(), []
+        go_on, answered = threading.Event(), []
         library = library_of(app)
         holding = pilot.app.run_worker(library.do(go_on.wait))
-        ask = library.ask
+        explore = Reader.explore
 
-        def note(question: Callable[..., object]) -> object:
-            asked.append(question)
-            return ask(question)
+        def note(reader: Reader, position: Position, among: Collection[int] | None) -> Findings:
+            answered.append(position)
+            return explore(reader, position, among)
 
-        library.ask = note  # type: ignore[method-assign,assignment]
+        monkeypatch.setattr(Reader, "explore", note)
         await pilot.press("comma", "comma", "comma")
         go_on.set()
         await holding.wait()
         await until(pilot, lambda: explored(app))
-        assert len(asked) <= 2
+        assert answered == [open_game(app, "othello").view.node.position]
         assert panel(app)[2].split()[:3] == [">c3", "13", "93%"]
 
 
