@@ -17,7 +17,8 @@ from boardtui.library.source_table import State
 from boardtui.printable import printable
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
-from boardtui.ui.words.library import RESULTS, opening_name, player_names, result_of
+from boardtui.ui.words.library import RESULTS, player_names, result_of
+from boardtui.ui.words.names import opening_name
 from boardtui.ui.words.width import columns, fitting, padded
 
 _WIDEST = 40

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from boardtui.library.explorer import Findings
-from boardtui.library.openings import Opening, opening_of
 from boardtui.library.own import asked_among
 from boardtui.library.query import Query
 from boardtui.library.reader import Reader
 from boardtui.library.rows import Row
 from boardtui.record.tree import Node
-from boardtui.rules.game import Position
+from boardtui.rules.game import OpeningName, Position
+from boardtui.rules.opening_names import opening_of
 from boardtui.ui.game_library import GameLibrary
 
 
@@ -35,7 +35,7 @@ class Explored(NamedTuple):
     position: Position
     findings: Findings
     newest: tuple[Row, ...]
-    opening: Opening
+    opening: OpeningName
     """The names of the moves that led there."""
 
 

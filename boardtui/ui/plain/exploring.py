@@ -18,8 +18,8 @@ from boardtui.ui.plain.questions import NotUnderstood
 from boardtui.ui.words.counts import games_text
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.explorer import cannot_explore, ended_text, no_games, no_library
-from boardtui.ui.words.library import opening_name, row_text
-from boardtui.ui.words.names import move_name, side_name
+from boardtui.ui.words.library import row_text
+from boardtui.ui.words.names import move_name, opening_name, side_name
 
 MOST_MOVES = 8
 """Moves that are said one by one."""

@@ -19,8 +19,8 @@ from boardtui.ui.widgets.state_lines import StoneLines, parts_of_bar
 from boardtui.ui.widgets.text_lines import Line, Span, cut_cells, line_width, wrap_cells
 from boardtui.ui.words.counts import games_text
 from boardtui.ui.words.explorer import ended_text, no_games
-from boardtui.ui.words.library import opening_name, player_names, result_of
-from boardtui.ui.words.names import move_name
+from boardtui.ui.words.library import player_names, result_of
+from boardtui.ui.words.names import move_name, opening_name
 
 _MOVE, _QUIET, _TROUBLE, _DRAW, _HIGHLIGHT = (
     f"explorer-panel--{part}" for part in ("move", "quiet", "trouble", "draw", "highlight")

@@ -11,14 +11,14 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from boardtui.language import _
-from boardtui.library.openings import opening_of
 from boardtui.library.rows import Row
 from boardtui.printable import printable
 from boardtui.rules.game import Move, Position
+from boardtui.rules.opening_names import opening_of
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, line_strip
-from boardtui.ui.words.library import opening_name, result_text, tags_text
-from boardtui.ui.words.names import game_name, move_name
+from boardtui.ui.words.library import result_text, tags_text
+from boardtui.ui.words.names import game_name, move_name, opening_name
 
 LINES = 4
 """Lines that say the most important."""
