@@ -192,7 +192,8 @@ async def test_enter_plays_the_move_as_a_variation_of_a_record(tmp_path: Path) -
         assert view.node.move == Othello().parse_move("b3")
         assert isinstance(app.focused, ExplorerPanel)
         assert panel(app)[0] == "Explorer 1 game"
-        await press(pilot, "comma", "enter")
+        await press(pilot, "comma")
+        await press(pilot, "enter")
         assert view.node.move == Othello().parse_move("f4")
         assert len(view.record.root.end().line()) == 7
 
