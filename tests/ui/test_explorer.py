@@ -16,6 +16,7 @@ from boardtui.library.explorer import Findings
 from boardtui.library.importing import Totals
 from boardtui.library.reader import Reader
 from boardtui.rules.game import Pass, Position
+from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.ui.app import BoardApp
 from boardtui.ui.game_library import Update
@@ -382,3 +383,20 @@ async def test_every_line_fits_at_every_width(tmp_path: Path, language: str, gly
         for width in range(18, 64):
             for line in explorer.lines(width):
                 assert cell_len("".join(span.text for span in line)) <= width
+
+
+async def test_games_without_points_have_no_mean(tmp_path: Path) -> None:
+    board = Gomoku()
+    moves = list(map(board.parse_move, ["h8", "h9", "j8", "h10", "g8"]))
+    games = [sgf(moves, f"P{n}", game=board, result="B+R" if n else "W+R") for n in range(10)]
+    opening = NewGame(board, ("human", "human"))
+    async with exploring(tmp_path, opening, *games, size=(110, 30)) as (app, pilot):
+        assert panel(app)[1].split() == ["games", "%", "X", "=", "O"]
+        assert panel(app)[2].split()[:6] == [">h8", "10", "100%", "90", "0", "10"]
+        await press(pilot, "enter")
+        await press(pilot, "enter")
+        move = open_game(app, "gomoku").view.node.move
+        assert move is not None
+        assert board.format_move(move) in {"h9", "h7", "g8", "i8"}
+        assert "10" in panel(app)[2]
+        assert panel(app)[-1].split()[-1] == "1-0"
