@@ -167,8 +167,9 @@ class Explorer:
         except (LibraryError, PersonalError) as error:
             self._show(None, problem=sentence(error))
         else:
-            none = no_library(key_for("app.library", self._screen))
-            self._show(explored, problem=none if explored is None else "")
+            is_none = explored is None
+            problem = no_library(key_for("app.library", self._screen)) if is_none else ""
+            self._show(explored, problem=problem)
         finally:
             asking.cancel()
 
