@@ -178,9 +178,12 @@ class ExplorerLines:
         """Return a line that can be clicked, highlighted if it is the one that Enter is for."""
         if not is_here:
             return tuple(span._replace(target=target) for span in line)
-        text = self._shown.glyphs.pointer + "".join(span.text for span in line)[1:]
-        room = max(0, self._width - line_width(line))
-        return (Span(text + " " * room, _HIGHLIGHT, target),)
+        # A bar keeps its colours, or its parts could not be told apart.
+        texts = [span for span in line if span.style in {"", _MOVE, _QUIET}]
+        bar = [span._replace(target=target) for span in line if span not in texts]
+        text = self._shown.glyphs.pointer + "".join(span.text for span in texts)[1:]
+        room = 0 if bar else max(0, self._width - line_width(line))
+        return (Span(text + " " * room, _HIGHLIGHT, target), *bar)
 
     def _wrapped(self, text: str, style: str) -> list[Line]:
         return [(Span(" " + part, style),) for part in wrap_cells(text, max(1, self._width - 2))]
