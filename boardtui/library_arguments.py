@@ -105,7 +105,7 @@ def _add_output(parser: argparse.ArgumentParser, formats: tuple[str, ...]) -> No
 def _query_help() -> str:
     return _(
         "words that begin names of players, events and openings, or a year; player: event: "
-        "opening: year:1990-1995 size: game: tag: B+ W+ draw"
+        "opening: year:1990-1995 size: game: tag: own: B+ W+ draw"
     )
 
 

@@ -17,10 +17,11 @@ from boardtui.config import default_data_path
 from boardtui.formats import transcript
 from boardtui.formats.errors import FormatError
 from boardtui.language import _, ngettext
+from boardtui.library import FILE
 from boardtui.library.child import ChildImport
-from boardtui.library.database import FILE
 from boardtui.library.errors import LibraryError
 from boardtui.library.importing import Problem, Progress
+from boardtui.library.own import asked_among
 from boardtui.library.query import Query, QueryError, parse_query
 from boardtui.library.reader import Reader, open_library
 from boardtui.library.removal import remove_sources
@@ -30,13 +31,13 @@ from boardtui.library_report import faults, print_findings, print_games, print_s
 from boardtui.play.personal_file import FILE as PERSONAL
 from boardtui.play.personal_file import PersonalError
 from boardtui.play.tags import Collections, Tags
-from boardtui.printable import printable
 from boardtui.rules.diagram import parse_position
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Position
 from boardtui.rules.othello import SIZES, Othello
 from boardtui.status_line import StatusLine
 from boardtui.ui.words.errors import sentence
+from boardtui.ui.words.library import problem_text
 
 _INCOMPLETE = 1
 """The exit status if nothing was found, or something could not be read."""
@@ -86,7 +87,7 @@ class _Command:
                     line.show(_progress(message))
                 else:
                     line.erase()
-                    _complain(_placed(message))
+                    _complain(problem_text(message))
 
             totals = child.run(report)
         read = ngettext("{count} game read", "{count} games read", totals.games)
@@ -108,7 +109,7 @@ class _Command:
             if reader is None:
                 return _nothing()
             games = reader.find(
-                query, order, descending=is_descending, among=self._tagged(reader, query)
+                query, order, descending=is_descending, among=self._own_conditions(reader, query)
             )
             if not games:
                 return _nothing()
@@ -123,7 +124,7 @@ class _Command:
                 return _nothing()
             among = None
             if where != Query():
-                among = frozenset(reader.find(where, among=self._tagged(reader, where)))
+                among = frozenset(reader.find(where, among=self._own_conditions(reader, where)))
             findings = reader.explore(position, among)
             if not findings.tally.games:
                 return _nothing()
@@ -157,13 +158,9 @@ class _Command:
         with open_library(self._library) as reader:
             yield reader
 
-    def _tagged(self, reader: Reader, query: Query) -> frozenset[int] | None:
-        """Return the games that have the tags of a search; None if it has none."""
-        if not query.tags:
-            return None
-        tags = Tags(self._folder / PERSONAL)
-        digests = frozenset.intersection(*map(tags.games, query.tags))
-        return frozenset(reader.numbers(digests).values())
+    def _own_conditions(self, reader: Reader, query: Query) -> frozenset[int] | None:
+        """Return the games that the person's own conditions of a search leave; None for all."""
+        return asked_among(reader, query, Tags(self._folder / PERSONAL), self._folder)
 
     def _print(self, reader: Reader, games: Sequence[int]) -> int:
         """Print games, and what is not printed of them; return the exit status."""
@@ -220,13 +217,6 @@ def _progress(progress: Progress) -> str:
     percent = 100 * progress.done // max(1, progress.total)
     text = _("{percent} %, {games} games: {name}")
     return text.format(percent=percent, games=progress.games, name=Path(progress.path).name)
-
-
-def _placed(problem: Problem) -> str:
-    """Return the sentence of a problem with the file in which it is."""
-    said = sentence(problem.error)
-    path = printable(problem.path)
-    return said if path in said else f"{path}: {said}"
 
 
 def _nothing() -> int:

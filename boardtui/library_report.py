@@ -9,15 +9,16 @@ from typing import Any
 
 from boardtui.formats.errors import FormatError
 from boardtui.formats.table import FORMATS
-from boardtui.language import _, current_language, ngettext
-from boardtui.library.entry import Winner
-from boardtui.library.explorer import Findings, Tally
+from boardtui.language import _, ngettext
+from boardtui.library.explorer import FEW, Findings, Tally
 from boardtui.library.reader import Reader, SourceStatus
 from boardtui.library.rows import Row
 from boardtui.library.source_table import State
 from boardtui.printable import printable
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
+from boardtui.ui.words.library import RESULTS, player_names, result_of
+from boardtui.ui.words.names import opening_name
 from boardtui.ui.words.width import columns, fitting, padded
 
 _WIDEST = 40
@@ -25,20 +26,6 @@ _WIDEST = 40
 
 _BLOCK = 200
 """Games that are loaded and printed together."""
-
-_FEW = 10
-"""Games of which no percentages are told."""
-
-_RESULTS = {Winner.BLACK: "1-0", Winner.WHITE: "0-1", Winner.DRAW: "1/2-1/2"}
-
-
-def result_of(row: Row) -> str:
-    """Return the result of a game: 40-24 in points, else 1-0, 0-1, 1/2-1/2 or *."""
-    if row.score is None:
-        return _RESULTS.get(row.winner, "*")
-    size = row.game.board_size
-    first = (size.cols * size.rows + row.score) // 2
-    return f"{first}-{first - row.score}"
 
 
 def print_games(reader: Reader, games: Sequence[int], kind: str) -> int:
@@ -61,17 +48,15 @@ def print_games(reader: Reader, games: Sequence[int], kind: str) -> int:
 
 
 def _print_rows(rows: Iterable[Row]) -> None:
-    language = current_language()
     lines = [
-        (row.date, _players(row), result_of(row), row.opening.name(language), row.event)
+        (row.date, _players(row), result_of(row), opening_name(row.opening), row.event)
         for row in rows
     ]
     _print_table([tuple(fitting(printable(cell), _WIDEST) for cell in line) for line in lines])
 
 
 def _players(row: Row) -> str:
-    names = [fitting(name or "?", _WIDEST // 2 - 2) for name in row.names] or ["?", "?"]
-    return " - ".join(names)
+    return " - ".join(fitting(name, _WIDEST // 2 - 2) for name in player_names(row))
 
 
 def _print_table(lines: Sequence[Sequence[str]], numbers: frozenset[int] = frozenset()) -> None:
@@ -111,7 +96,7 @@ def game_object(reader: Reader, row: Row) -> dict[str, Any]:
         "white": names[1],
         "event": row.event,
         "date": row.date,
-        "result": _RESULTS.get(row.winner, "*"),
+        "result": RESULTS.get(row.winner, "*"),
         "score": row.score,
         "plies": row.plies,
         "opening": row.opening.english,
@@ -171,7 +156,7 @@ def _move_lines(game: Game, findings: Findings) -> list[tuple[str, ...]]:
     for each in findings.moves:
         tally = each.tally
         shares = ["", "", ""]
-        if tally.games >= _FEW:
+        if tally.games >= FEW:
             parts = (tally.black, tally.draws, tally.white)
             shares = [f"{100 * part / tally.games:.0f}%" for part in parts]
         lines.append(

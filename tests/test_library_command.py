@@ -12,7 +12,7 @@ from boardtui.cli import main
 from boardtui.config import default_data_path
 from boardtui.formats.detect import read_record
 from boardtui.formats.table import WRITTEN_SUFFIXES
-from boardtui.library.database import FILE
+from boardtui.library import FILE
 from boardtui.library.search import Order
 from boardtui.library_arguments import ORDERS, RECORDS
 from boardtui.play.personal_file import FILE as PERSONAL

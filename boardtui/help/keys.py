@@ -16,6 +16,7 @@ from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.tour import TourScreen
 from boardtui.ui.widgets.board_widget import BoardWidget
+from boardtui.ui.widgets.explorer_panel import ExplorerPanel
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.words.first_steps import first_steps, reading_an_analysis
 
@@ -57,6 +58,7 @@ def sections(settings: Settings) -> Sequence[Section]:
             ),
         ),
         Section(N_("In the move log"), _keys(MoveLog, keymap)),
+        Section(N_("In the explorer"), _keys(ExplorerPanel, keymap)),
         Section(N_("In the list of games"), _keys(GamePicker, keymap)),
         Section(N_("In a tour"), _keys(TourScreen, keymap)),
         Section(N_("Everywhere"), _keys(BoardApp, keymap)),
@@ -74,7 +76,7 @@ def _keys(kind: type[DOMNode], keymap: Mapping[str, str]) -> Rows:
 
 
 def _names(keymap: Mapping[str, str]) -> Rows:
-    kinds = (BoardWidget, GameScreen, MoveLog, GamePicker, TourScreen, BoardApp)
+    kinds = (BoardWidget, GameScreen, MoveLog, ExplorerPanel, GamePicker, TourScreen, BoardApp)
     commands = (each for kind in kinds for each in described(kind, keymap) if each.id)
     # A tour has some commands of a game.
     return Rows(*{each.id: _(each.text) for each in commands}.items())

@@ -42,7 +42,24 @@ SECTIONS = (
             "the opening, or of the year; case and accents do not matter. A field before it limits "
             "where it is looked for: player: event: opening: tag:. Years are a year, 1990-1995, "
             "1990- or -1995. W+, B+ and draw are results; size: is that of the board; game: is "
-            "othello, gomoku, or a rule such as renju."
+            "othello, gomoku, or a rule such as renju. “own:” stands alone, for the games that "
+            "were played here."
+        ),
+    ),
+    Section(
+        N_("On the screen"),
+        N_(
+            "Ctrl+F shows the library, from the list of games and from every game. Letters search, "
+            "with the same words and fields; the arrow keys go through the list while you type. "
+            "Left and right step through the selected game, < and > lead to its start and end; "
+            "Enter opens it there, or at its start. F4 sorts by the next column and F6 turns the "
+            "order round; a click on a title does both."
+        ),
+        N_(
+            "* gives a game a star, which “tag:star” finds; # asks for tags, and for the title of "
+            "one of your own games, which is kept in its file as the event. Del puts one of your "
+            "own games away. F7 shows where the games come from: there, files and folders are "
+            "added, by their paths or dropped onto the terminal, and taken out again."
         ),
     ),
     Section(
@@ -56,6 +73,11 @@ SECTIONS = (
             "What was played from a position, however it was reached and turned: the moves, in how "
             "many games, which part of those that went on, the results in percent and the mean "
             "lead of Black in discs; then the newest games, or all with --games."
+        ),
+        N_(
+            "On the screen the explorer tells the same beside a record, or beside a game in which "
+            "you play both sides; against others it waits for the end of the game. Its filter is "
+            "a search as above."
         ),
     ),
     Section(

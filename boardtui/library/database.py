@@ -18,8 +18,6 @@ from boardtui.library.errors import LibraryError, LibraryFault, library_error
 from boardtui.private_folders import make_file
 from boardtui.regular_files import require_regular
 
-FILE = "library.db"
-
 SEGMENT = 4096
 """Games in a segment; the number of a game is that of its segment times this, plus its slot."""
 

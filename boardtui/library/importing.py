@@ -24,6 +24,7 @@ from boardtui.library.source_table import Counts, Sources, State
 from boardtui.library.sources import Found, Stamp, find_files
 from boardtui.library.writer import Writer
 from boardtui.play.save_file import lock
+from boardtui.play.store import ARCHIVE, DAMAGED
 from boardtui.private_folders import PRIVATE_FILE, make_folder
 from boardtui.reasons import reason_of
 from boardtui.regular_files import open_to_append
@@ -95,7 +96,8 @@ def import_games(path: Path, roots: Iterable[Path], report: Report) -> Totals:
     """Bring the library at `path` up to date with files and folders. Raises LibraryError."""
     roots = [root.absolute() for root in roots]
     with library_errors(path), alone(path), writing(path) as database:
-        return _Import(database, report).run(roots)
+        put_aside = [path.absolute().parent / name for name in (ARCHIVE, DAMAGED)]
+        return _Import(database, report).run(roots, put_aside)
 
 
 @contextmanager
@@ -122,9 +124,9 @@ class _Import:
         self._read = self._total = 0
         self._stored_at = self._told_at = time.monotonic()
 
-    def run(self, roots: list[Path]) -> Totals:
+    def run(self, roots: list[Path], without: list[Path]) -> Totals:
         """Read all files that are new or have changed, and mark those that are gone."""
-        files, problems = find_files(roots)
+        files, problems = find_files(roots, without)
         for error in problems:
             place = str(error.filename or "")
             self._tell(place, FormatError(Fault.UNREADABLE, path=place, reason=reason_of(error)))

@@ -10,13 +10,13 @@ from boardtui.library.moves import folded
 from boardtui.reasons import Listed, Reason, Reasoned
 
 PLAYER, EVENT, OPENING = "player", "event", "opening"
-YEAR, SIZE, GAME, TAG = "year", "size", "game", "tag"
+YEAR, SIZE, GAME, TAG, OWN = "year", "size", "game", "tag", "own"
 TEXT_FIELDS = {PLAYER: "players", EVENT: "event", OPENING: "opening"}
 """Fields that search words, with the columns of the index in which they do."""
 
-FIELDS = (*TEXT_FIELDS, YEAR, SIZE, GAME, TAG)
+FIELDS = (*TEXT_FIELDS, YEAR, SIZE, GAME, TAG, OWN)
 
-_TOKEN = re.compile(r"""(?:([A-Za-z]+):)?(?:"([^"]*)"?|(\S+))""")
+_TOKEN = re.compile(r"""([A-Za-z]+):(?:"([^"]*)"?|(\S*))|"([^"]*)"?|(\S+)""")
 _YEARS = re.compile(r"(\d{4})?(-)?(\d{4})?")
 _RESULTS = {
     "b+": Winner.BLACK,
@@ -59,22 +59,30 @@ class Query(NamedTuple):
     """The beginning of the key of a game, or the name of a rule."""
     tags: tuple[str, ...] = ()
     """The tags that a person gave to the games; they are not in the library."""
+    own: bool = False
+    """True for one's own games only; whose they are is not in the library."""
 
 
 def parse_query(text: str) -> Query:
     """Return the search that a text describes; raises QueryError.
 
+    A field that nothing follows yet is no condition, but `own:`, which stands alone.
+
     >>> parse_query("Tamenori year:1990-1995 W+").years
     (1990, 1995)
     """
     query, terms = Query(), []
-    for name, quoted, plain in _TOKEN.findall(text[:_LONGEST]):
-        field, value = name.lower(), quoted or plain
+    for name, *values in _TOKEN.findall(text[:_LONGEST]):
+        field, value = name.lower(), next(filter(None, values), "")
         if not field and value.lower() in _RESULTS:
             query = query._replace(winner=_RESULTS[value.lower()])
         elif field in {"", *TEXT_FIELDS}:
             if words := tuple(folded(value).split()):
                 terms.append(Term(words, field))
+        elif field == OWN:
+            query = query._replace(own=True)
+        elif field in FIELDS and not value:
+            continue
         elif field == YEAR:
             query = query._replace(years=_years(value))
         elif field == SIZE:

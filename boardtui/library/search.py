@@ -11,6 +11,7 @@ from typing import Any
 
 from boardtui.library.columns import Columns
 from boardtui.library.database import SEGMENT, indexes_words
+from boardtui.library.entry import Winner
 from boardtui.library.query import EVENT, OPENING, PLAYER, TEXT_FIELDS, Query, Term
 
 _NAME = "SELECT id FROM name WHERE instr(' ' || folded, ' ' || ?)"
@@ -21,6 +22,10 @@ _SCANS = {
     "": "substr(date, 1, 4) LIKE ? || '%'",
 }
 """The conditions that a word of a field sets without an index; the last is for years."""
+
+
+_RESULTS = bytes.maketrans(bytes([Winner.NONE]), bytes([max(Winner) + 1]))
+"""Games without a result come after all others."""
 
 
 class Order(StrEnum):
@@ -92,7 +97,7 @@ class Search:
         columns = self._columns
         match order:
             case Order.RESULT:
-                return columns.winners
+                return columns.winners.translate(_RESULTS)
             case Order.LENGTH:
                 return columns.plies
         if order not in self._ranks:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -52,14 +52,19 @@ class Found(NamedTuple):
         return Stamp(self.size, self.changed, digest)
 
 
-def find_files(paths: Iterable[Path]) -> tuple[list[Found], list[OSError]]:
-    """Return the files at these paths and below them, by name, and what cannot be looked at."""
+def find_files(
+    paths: Iterable[Path], without: Collection[Path] = ()
+) -> tuple[list[Found], list[OSError]]:
+    """Return the files at these paths and below them, by name, and what cannot be looked at.
+
+    Folders below them may be left out.
+    """
     found: dict[str, Found] = {}
     problems: list[OSError] = []
     for path in paths:
         path = path.absolute()
         named = not path.is_dir()
-        for each in [path] if named else _below(path, problems):
+        for each in [path] if named else _below(path, problems, without):
             try:
                 status = each.stat()
             except OSError as error:
@@ -72,11 +77,15 @@ def find_files(paths: Iterable[Path]) -> tuple[list[Found], list[OSError]]:
     return list(found.values()), problems
 
 
-def _below(folder: Path, problems: list[OSError]) -> Iterator[Path]:
+def _below(folder: Path, problems: list[OSError], without: Collection[Path]) -> Iterator[Path]:
     """Yield the files below a folder whose endings name a format, without hidden ones."""
     count = 0
     for place, folders, files in os.walk(folder, onerror=problems.append):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        folders[:] = sorted(
+            name
+            for name in folders
+            if not name.startswith(".") and Path(place, name) not in without
+        )
         for name in sorted(files):
             if Path(name).suffix.lower() in SUFFIXES and not name.startswith("."):
                 count += 1

@@ -35,8 +35,8 @@ from boardtui.rules.opening_names import UNNAMED, opening_of
 _MOST_LISTED = 100
 """The number of files, newest first, that are looked at for a list."""
 
-ARCHIVE = "archive"
-"""The name of the folder for games that were put away."""
+ARCHIVE, DAMAGED = "archive", "damaged"
+"""The names of the folders for games that were put away or set aside."""
 
 _STALE = 3600.0
 """After how many seconds a half-written file is what a crash has left."""
@@ -181,7 +181,7 @@ class Store:
         """The games that were put away, in a folder of their own."""
         return Store(self.directory / ARCHIVE, self.notify, self._after_frame, self._policy)
 
-    def archive(self, game: Summary | Save) -> None:
+    def archive(self, game: Summary | Save | Path) -> None:
         """Move a game, which is closed here, to those that were put away. Raises StoreError."""
         with self._locked(game) as file:
             self._move(file, ARCHIVE)
@@ -222,10 +222,10 @@ class Store:
         return save
 
     @contextmanager
-    def _locked(self, game: Summary | Save) -> Iterator[SaveFile]:
+    def _locked(self, game: Summary | Save | Path) -> Iterator[SaveFile]:
         """Lock a game for a block, which may raise OSError."""
         try:
-            locked_game = game_files.lock(game.path)
+            locked_game = game_files.lock(game if isinstance(game, Path) else game.path)
             try:
                 yield locked_game.file
             finally:
@@ -301,7 +301,7 @@ class Store:
             return False
         file, note = locked_game.file, StoreNote.PUT_ASIDE
         try:
-            self._move(file, "damaged")
+            self._move(file, DAMAGED)
         except OSError:
             note = StoreNote.DAMAGED
         finally:
@@ -342,7 +342,7 @@ class Store:
 
     def _set_journal_aside(self, path: Path) -> bool:
         """Keep a journal that is of another version of the save, if possible, and say so."""
-        beside = journal_path(self._room_in("damaged", path))
+        beside = journal_path(self._room_in(DAMAGED, path))
         try:
             make_folder(beside.parent)
             journal_path(path).rename(beside)

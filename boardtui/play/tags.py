@@ -29,12 +29,24 @@ class Tags(PersonalFile):
             rows = database.execute("SELECT tag FROM tags WHERE game = ?", (game,))
             return frozenset(tag for (tag,) in rows)
 
+    def by_game(self) -> Mapping[bytes, frozenset[str]]:
+        """Return the tags of all games that have any. Raises PersonalError."""
+        if not self.path.exists():
+            return {}
+        found: dict[bytes, set[str]] = {}
+        with self.opened() as database:
+            for game, tag in database.execute("SELECT game, tag FROM tags"):
+                found.setdefault(game, set()).add(tag)
+        return {game: frozenset(tags) for game, tags in found.items()}
+
     def games(self, tag: str) -> frozenset[bytes]:
-        """Return the games that have a tag. Raises PersonalError."""
+        """Return the games with a tag that begins so. Raises PersonalError."""
         if not self.path.exists():
             return frozenset()
         with self.opened() as database:
-            rows = database.execute("SELECT game FROM tags WHERE tag = ?", (_kept(tag),))
+            begin = kept(tag)
+            sought = "SELECT game FROM tags WHERE substr(tag, 1, ?) = ?"
+            rows = database.execute(sought, (len(begin), begin))
             return frozenset(game for (game,) in rows)
 
     def counts(self) -> Mapping[str, int]:
@@ -48,12 +60,12 @@ class Tags(PersonalFile):
     def add(self, game: bytes, tag: str) -> None:
         """Give a game a tag. Raises PersonalError."""
         with self.opened() as database:
-            database.execute("INSERT OR IGNORE INTO tags VALUES (?, ?)", (game, _kept(tag)))
+            database.execute("INSERT OR IGNORE INTO tags VALUES (?, ?)", (game, kept(tag)))
 
     def remove(self, game: bytes, tag: str) -> None:
         """Take a tag from a game. Raises PersonalError."""
         with self.opened() as database:
-            database.execute("DELETE FROM tags WHERE game = ? AND tag = ?", (game, _kept(tag)))
+            database.execute("DELETE FROM tags WHERE game = ? AND tag = ?", (game, kept(tag)))
 
 
 class Collections(PersonalFile):
@@ -84,5 +96,6 @@ class Collections(PersonalFile):
             )
 
 
-def _kept(tag: str) -> str:
+def kept(tag: str) -> str:
+    """Return a tag as it is kept: cut, in small letters, with single blanks."""
     return " ".join(tag.split())[:LONGEST_TAG].casefold()

@@ -28,6 +28,9 @@ class AppParts(Protocol):
     def run_flow(self, flow: Callable[[], Coroutine[Any, Any, None]]) -> object:
         """Run a dialog and its consequences in the background."""
 
+    async def browse_library(self) -> None:
+        """Show the library."""
+
     async def action_quit(self) -> None:
         """Quit; ask first if a game would be lost."""
 
@@ -105,6 +108,14 @@ APP_COMMANDS: CommandTable[AppParts] = CommandTable(
             "f5",
             N_("Settings"),
             lambda app: app.run_flow(app.pages.settings),
+            _nothing_is_asked,
+            hint=None,
+        ),
+        Command(
+            "app.library",
+            "ctrl+f",
+            N_("Library"),
+            lambda app: app.run_flow(app.browse_library),
             _nothing_is_asked,
             hint=None,
         ),

@@ -9,9 +9,9 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
+from boardtui.library import FILE
 from boardtui.library.child import ChildImport
-from boardtui.library.database import FILE
-from boardtui.library.errors import LibraryError, library_error
+from boardtui.library.errors import LibraryError, LibraryFault, library_error
 from boardtui.library.importing import Problem, Progress, Totals
 from boardtui.library.reader import Reader, open_library
 from boardtui.play.disk import Disk
@@ -45,6 +45,11 @@ class Update(NamedTuple):
         """True once nothing more comes."""
         return self.totals is not None or self.error is not None
 
+    @property
+    def was_stopped(self) -> bool:
+        """True if a person has ended it."""
+        return self.error is not None and self.error.reason is LibraryFault.STOPPED
+
     def with_message(self, message: Progress | Problem) -> Update:
         """Return the import after a report."""
         if isinstance(message, Progress):
@@ -72,6 +77,11 @@ class GameLibrary:
         self._file: tuple[int, int] | None = None
         self._importing: asyncio.Task[None] | None = None
         self._child: ChildImport | None = None
+
+    @property
+    def is_updating(self) -> bool:
+        """True while an import runs."""
+        return self._importing is not None and not self._importing.done()
 
     async def ask(self, question: Callable[[Reader], Answer]) -> Answer | None:
         """Return the answer to a question; None if there is no library yet.
@@ -119,6 +129,8 @@ class GameLibrary:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
+            if self.update is not None and not self.update.is_over:
+                self._tell(self.update._replace(error=LibraryError(LibraryFault.STOPPED)))
 
     async def aclose(self) -> None:
         """End an import, and close the library."""

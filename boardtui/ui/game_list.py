@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from boardtui.language import _
 from boardtui.launch import Bounds, Learn
@@ -26,6 +27,9 @@ from boardtui.ui.open_games import OpenGames
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.hosting import hosting_note
 
+if TYPE_CHECKING:
+    from boardtui.ui.game_library import GameLibrary
+
 MOST_RECENT = 5
 """Most records that the picker lists."""
 
@@ -40,12 +44,14 @@ class GameList:
         dialogs: Dialogs,
         notices: Notices,
         bounds: Bounds,
+        find_library: Callable[[], GameLibrary | None],
     ) -> None:
         self._games = games
         self._modes = modes
         self._dialogs = dialogs
         self._notices = notices
         self._bounds = bounds
+        self._find_library = find_library
 
     async def choose(self, choice: GameChoice) -> None:
         """Show, resume or start what was chosen."""
@@ -138,6 +144,25 @@ class GameList:
             unlisted=store.unlisted,
             folder=str(store.directory) if self._bounds.paths else "",
         )
+
+    @property
+    def has_library(self) -> bool:
+        """True if there may be a library of games."""
+        return self._games.store.keeps
+
+    async def count_library(self) -> int:
+        """Return how many games are in the library."""
+        from boardtui.library import FILE
+
+        if not (self._games.store.directory / FILE).exists():
+            return 0
+        from boardtui.library.errors import LibraryError
+        from boardtui.library.reader import Reader
+
+        library = self._find_library()
+        with suppress(LibraryError):  # which the library itself says
+            return 0 if library is None else await library.ask(Reader.count) or 0
+        return 0
 
     async def _follow(self, choice: GameChoice) -> None:
         match choice:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 
 from boardtui.language import _
 from boardtui.library.errors import LibraryError
 from boardtui.library.original import read_original
-from boardtui.library.reader import Reader
+from boardtui.library.own import own_path, places_of
 from boardtui.library.rows import Origin, Row
 from boardtui.ui.dialogs import Dialogs
 from boardtui.ui.game_library import GameLibrary
@@ -21,7 +21,12 @@ from boardtui.ui.long_reading import read_or_tell
 from boardtui.ui.notices import Notices
 from boardtui.ui.open_game import OpenGame
 from boardtui.ui.open_games import OpenGames
+from boardtui.ui.preferences import Preferences
 from boardtui.ui.words.errors import sentence
+
+if TYPE_CHECKING:
+    from boardtui.rules.game import Position
+    from boardtui.ui.library_view import LibraryView
 
 
 class LibraryPages:
@@ -34,6 +39,7 @@ class LibraryPages:
         games: OpenGames,
         modes: GameModes,
         dialogs: Dialogs,
+        preferences: Preferences,
         notices: Notices,
     ) -> None:
         self._app = app
@@ -41,34 +47,41 @@ class LibraryPages:
         self._games = games
         self._modes = modes
         self._dialogs = dialogs
+        self._preferences = preferences
         self._notices = notices
+        self._view: LibraryView | None = None
+        """What was looked at last."""
+
+    async def browse(self, position: Position | None = None) -> None:
+        """Show all games, or all with a position, until one is opened or the person goes back."""
+        from boardtui.ui.library_view import LibraryView
+        from boardtui.ui.own_library_games import OwnLibraryGames
+        from boardtui.ui.screens.library import LibraryScreen
+
+        own = OwnLibraryGames(self._library, self._games)
+        if self._view is None:
+            self._view = LibraryView()
+        view = self._view if position is None else LibraryView(position=position)
+        screen = LibraryScreen(self._preferences, self._library, own, view)
+        chosen = await self._app.push_screen_wait(screen)
+        if chosen is not None:
+            await self.open_game(*chosen)
 
     async def open_game(self, row: Row, ply: int = 0) -> None:
         """Open a game at a ply, counted as in `Row.positions`; one's own goes on if it can."""
-
-        def ask(reader: Reader) -> tuple[Origin, ...]:
-            # Its number may be another game's by now.
-            numbers = reader.numbers([row.digest])
-            return reader.origins(numbers[row.digest]) if numbers else ()
-
         try:
-            origins = await self._library.ask(ask) or ()
+            ask = partial(places_of, game=row.digest)
+            places = await self._library.ask(ask) or ()
         except LibraryError as error:
             self._notices.warn(sentence(error))
             return
-        if (own := self._own(origins)) is not None:
+        if (own := own_path(places, self._library.folder)) is not None:
             game = await self._modes.resume(own)
         else:
-            game = await self._review(row, origins)
+            game = await self._review(row, places)
         if game is not None and not game.is_unfinished:
             line = game.view.record.mainline()
             game.view.goto(line[min(ply, len(line) - 1)])
-
-    def _own(self, origins: Iterable[Origin]) -> Path | None:
-        """Return the path of a saved game among these places."""
-        folder = self._games.store.directory.absolute()
-        paths = (Path(origin.path) for origin in origins if not origin.is_missing)
-        return next((path for path in paths if path.parent == folder), None)
 
     async def _review(self, row: Row, origins: Sequence[Origin]) -> OpenGame | None:
         name = Path(origins[0].path).name if origins else _("Library")

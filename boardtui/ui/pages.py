@@ -74,6 +74,7 @@ class Pages:
         """Explain the keys of the screen that is shown."""
         from boardtui.ui.command_lists import all_commands
         from boardtui.ui.screens.help import HelpScreen
+        from boardtui.ui.screens.plain import PlainScreen
         from boardtui.ui.widgets.chooser import Chooser
 
         below = self._app.screen
@@ -81,8 +82,11 @@ class Pages:
         game = self._game_below()
         games = () if is_form and game is None else GAMES if game is None else (type(game),)
         commands = all_commands(below, self._preferences.keymap)
+        about = below.about() if isinstance(below, PlainScreen) else None
+        if about is not None:
+            games, game = (), None
         await self._app.push_screen_wait(
-            HelpScreen(self._preferences, commands, games, game, is_form=is_form)
+            HelpScreen(self._preferences, commands, games, game, is_form=is_form, about=about)
         )
 
     def _game_below(self) -> Game | None:

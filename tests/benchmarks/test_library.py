@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.library import FILE
 from boardtui.library.child import ChildImport
-from boardtui.library.database import FILE
 from boardtui.library.importing import Totals
 from boardtui.library.query import Query, parse_query
 from boardtui.library.reader import Reader, open_library

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.library.database import FILE
+from boardtui.library import FILE
 
 
 @pytest.fixture

@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 from boardtui.formats.errors import Fault, FormatError
-from boardtui.library import importing
+from boardtui.library import FILE, importing
 from boardtui.library.child import ChildImport
-from boardtui.library.database import FILE
 from boardtui.library.errors import LibraryError, LibraryFault
 from boardtui.library.importing import Problem, Progress, Totals
 from boardtui.library.messages import Message, read, written

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.library import FILE
 from boardtui.library import search as searching
-from boardtui.library.database import FILE
 from boardtui.library.query import QueryError, QueryFault, parse_query
 from boardtui.library.reader import Reader, open_library
 from boardtui.library.search import Order

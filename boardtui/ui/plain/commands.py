@@ -58,6 +58,18 @@ async def _results(desk: Desk, _argument: str) -> None:
     await results(desk)
 
 
+async def _explorer(desk: Desk, argument: str) -> None:
+    from boardtui.ui.plain.exploring import explorer
+
+    await explorer(desk, argument)
+
+
+async def _library(desk: Desk, argument: str) -> None:
+    from boardtui.ui.plain.library import library
+
+    await library(desk, argument)
+
+
 def _touring(name: str) -> Run:
     """Return a command of tours; their module is loaded when it is needed."""
 
@@ -108,6 +120,12 @@ COMMANDS = (
         N_("[NUMBER]"),
         in_tour=_touring("hint"),
     ),
+    Command(
+        N_("explore ="),
+        N_("what was played from here, in the games of the library"),
+        _explorer,
+        N_("[SEARCH]"),
+    ),
     Command(N_("resign v"), N_("give up the game"), playing.resign),
     Command(N_("rematch z"), N_("the same players once more"), playing.rematch),
     Command(N_("play y"), N_("play on from here"), playing.play_on),
@@ -124,6 +142,9 @@ COMMANDS = (
     Command(N_("leave -"), N_("in a tour: end it"), _touring("leave"), in_tour=_touring("leave")),
     Command(N_("more +"), N_("the rest of a list"), lobby.more),
     Command(N_("results %"), N_("your rating, and how often you have won"), _results),
+    Command(
+        N_("library /"), N_("find games, your own and those you added"), _library, N_("[SEARCH]")
+    ),
     Command(N_("save w"), N_("write a copy"), files.save, N_("FILE"), needs_paths=True),
     Command(N_("open d"), N_("read a record"), files.open_file, N_("FILE"), needs_paths=True),
     Command(N_("quit q"), N_("end; the game is kept"), _quit, in_tour=_quit),

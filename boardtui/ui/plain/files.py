@@ -55,7 +55,7 @@ async def review(desk: Desk, opened: Review | ChooseGame | AskGame) -> None:
         await _show(desk, opened.reading)
         return
     collection = opened.collection
-    _tell(desk, collection.problems)
+    tell_problems(desk, collection.problems)
     if later := told_later(collection.games):
         desk.say(later)
 
@@ -113,9 +113,10 @@ def _write(desk: Desk, record: GameRecord, path: Path) -> None:
 
 async def _show(desk: Desk, reading: Reading) -> None:
     await desk.open(partial(desk.games.review, reading))
-    _tell(desk, reading.problems)
+    tell_problems(desk, reading.problems)
 
 
-def _tell(desk: Desk, problems: Sequence[FormatError]) -> None:
+def tell_problems(desk: Desk, problems: Sequence[FormatError]) -> None:
+    """Say the problems of a file, the first of many."""
     for line in islice(summed_up(problems), _MOST_PROBLEMS):
         desk.say(line)

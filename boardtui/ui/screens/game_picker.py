@@ -36,6 +36,7 @@ from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Heading, Item, Menu
+from boardtui.ui.words.counts import games_text
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.names import family_name, game_name
 
@@ -63,8 +64,15 @@ class PickerHost(OwnGamesHost, Protocol):
     async def choose(self, choice: GameChoice) -> None:
         """Show, resume or start what was chosen."""
 
+    @property
+    def has_library(self) -> bool:
+        """True if there may be a library of games."""
+
     async def list_games(self) -> GameLists:
         """Return the lists of games."""
+
+    async def count_library(self) -> int:
+        """Return how many games are in the library."""
 
 
 class _Offer(NamedTuple):
@@ -101,6 +109,8 @@ class GamePicker(PlainScreen[None]):
 
     lists: var[GameLists] = var(GameLists)
     """The games that there are already."""
+    in_library: var[int] = var(0)
+    """How many games are in the library; 0 until they are counted."""
     problems: var[tuple[ConfigError, ...]] = var(())
     """The mistakes of the settings that stay on the screen."""
 
@@ -191,6 +201,8 @@ class GamePicker(PlainScreen[None]):
     async def _list_games(self) -> None:
         self.lists = await self._host.list_games()
         self._was_listed = True
+        if self._host.has_library:
+            self.in_library = await self._host.count_library()
 
     def watch_lists(self) -> None:
         menu, preview = self.query_one_optional(Menu), self.query_one_optional(BoardPreview)
@@ -203,11 +215,15 @@ class GamePicker(PlainScreen[None]):
             menu.action_jump(0)
         self._show_preview(menu, preview)
 
+    def watch_in_library(self) -> None:
+        if (menu := self.query_one_optional(Menu)) is not None:
+            menu.rows = self._rows()
+
     @on(Menu.Chosen)
     async def _choose(self, message: Menu.Chosen) -> None:
         if message.item.id == "quit":
             await self.run_action("app.quit")
-        elif message.item.id in {"results", "settings"}:
+        elif message.item.id in {"library", "results", "settings"}:
             await self.run_action(f"app.command('app.{message.item.id}')")
         elif (offer := self._offers.get(message.item.id)) is not None:
             match offer.choice:
@@ -236,7 +252,7 @@ class GamePicker(PlainScreen[None]):
             (_("New game"), games),
             (_("New here?"), self._tours(len(games))),
             (_("Unfinished"), saved[beside:]),
-            (_("Records"), [*others, self._opening(), *recent]),
+            (_("Records"), [*others, *self._library(), self._opening(), *recent]),
             (_("More games"), [*self._folded_short(), *self._folded_put_away(), *self._unlisted()]),
         )
         self._offers = {offer.item.id: offer for _title, offers in groups for offer in offers}
@@ -317,6 +333,12 @@ class GamePicker(PlainScreen[None]):
         text = ngettext("{count} older game", "{count} older games", count)
         item = Item("unlisted", text.format(count=count), printable(self.lists.folder))
         return [_Offer(item, AnyRecord())]
+
+    def _library(self) -> list[_Offer]:
+        if not self._host.has_library:
+            return []
+        games = games_text(self.in_library) if self.in_library else ""
+        return [_Offer(Item("library", _("Library"), games, "b"), None)]
 
     def _opening(self) -> _Offer:
         count = self.lists.more_records

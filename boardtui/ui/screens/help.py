@@ -62,20 +62,24 @@ class HelpScreen(ScrollingScreen[None]):
         shown: Game | None = None,
         *,
         is_form: bool = False,
+        about: tuple[str, Sequence[Row]] | None = None,
     ) -> None:
         """Explain commands and the players of some games; of a game that is shown, all else.
 
-        Over a form, that comes first.
+        Over a form, that comes first; `about` is a section on another screen, with its heading.
         """
         super().__init__(preferences)
         self._commands = commands
         self._games = games
         self._shown = shown
         self._is_form = is_form
+        self._about = about
 
     def compose(self) -> ComposeResult:
         yield Static(_("Help"), classes="title", markup=False)
         with VerticalScroll():
+            if self._about is not None:
+                yield from _section(*self._about)
             if self._is_form:
                 yield from _section(_("The form"), form_steps())
                 yield from self._rules()

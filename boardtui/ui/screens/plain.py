@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Generic
 
 from textual.screen import ScreenResultType
@@ -54,6 +55,10 @@ class PlainScreen(AnsweringScreen[ScreenResultType], Generic[ScreenResultType]):
     def glyphs(self) -> GlyphSet:
         """The characters to draw with."""
         return self.preferences.glyphs
+
+    def about(self) -> tuple[str, Sequence[tuple[str, str]]] | None:
+        """Return what its help says first: a heading, and names with their meanings."""
+        return None
 
     def on_mount(self) -> None:
         self.follow_preferences()

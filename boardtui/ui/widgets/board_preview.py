@@ -34,6 +34,8 @@ class BoardPreview(BoardCanvas):
     BoardPreview .board-preview--caption { color: $text-muted; }
     """
 
+    caption_rows: ClassVar[int] = CAPTION
+
     position: reactive[Position | None] = reactive(None)
     caption: reactive[str] = reactive("")
     """Stands below the board."""
@@ -44,7 +46,7 @@ class BoardPreview(BoardCanvas):
 
     def fit(self, game: Game) -> BoardLayout:
         small = BoardLayout.bare(game, self.size.width)
-        widest, highest = min(WIDEST, self.size.width), self.size.height - CAPTION
+        widest, highest = min(WIDEST, self.size.width), self.size.height - self.caption_rows
         least = least_shaped(small.surface, two_tone=self.glyphs.two_tone)
         for rows in range(highest, least.rows - 1, -1) if self.glyphs.shaped else ():
             layout = replace(small, pitch=Pitch(2 * rows, rows), shaped=True)
@@ -63,6 +65,10 @@ class BoardPreview(BoardCanvas):
             rows = layout.size.height
         if y < rows:
             return super().render_line(y)
-        text = set_cell_size(self.caption if y == rows + 1 else "", self.size.width)
+        return self.caption_line(y - rows)
+
+    def caption_line(self, y: int) -> Strip:
+        """Return a line below the board."""
+        text = set_cell_size(self.caption if y == 1 else "", self.size.width)
         style = self.get_component_rich_style("board-preview--caption")
         return Strip([Segment(text, style)], self.size.width)

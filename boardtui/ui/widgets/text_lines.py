@@ -58,17 +58,7 @@ class TextLines(Widget):
         if self._made_for != self.size:
             # The first frame is drawn before the first resize event arrives.
             self._made_for, self._lines = self.size, tuple(self.lines(self.size.width))
-        room, own = self.size.width, self.rich_style
-        segments = []
-        for span in self._line_at(self._lines, y):
-            text = start_of(span.text, room)
-            if cell_len(text) > room:
-                text = set_cell_size(text, room)
-            room -= cell_len(text)
-            style = self.get_component_rich_style(span.style) if span.style else own
-            segments.append(Segment(text, style))
-        segments.append(Segment(" " * room, own))
-        return Strip(Segment.simplify(segments), self.size.width)
+        return line_strip(self, self._line_at(self._lines, y))
 
     def on_mount(self) -> None:
         self.update_lines()
@@ -96,6 +86,21 @@ class TextLines(Widget):
     @staticmethod
     def _line_at(lines: Sequence[Line], y: int) -> Line:
         return lines[y] if y < len(lines) else ()
+
+
+def line_strip(widget: Widget, line: Line) -> Strip:
+    """Return a line as wide as a widget, in the styles of its component classes."""
+    room, own = widget.size.width, widget.rich_style
+    segments = []
+    for span in line:
+        text = start_of(span.text, room)
+        if cell_len(text) > room:
+            text = set_cell_size(text, room)
+        room -= cell_len(text)
+        style = widget.get_component_rich_style(span.style) if span.style else own
+        segments.append(Segment(text, style))
+    segments.append(Segment(" " * room, own))
+    return Strip(Segment.simplify(segments), widget.size.width)
 
 
 MOST_STACKED = 8

@@ -1,0 +1,38 @@
+"""What the library itself does not know: which games are one's own, and which have a tag."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from boardtui.library.query import Query
+from boardtui.library.reader import Reader
+from boardtui.library.rows import Origin
+from boardtui.play.tags import Tags
+
+
+def asked_among(reader: Reader, query: Query, tags: Tags, folder: Path) -> frozenset[int] | None:
+    """Return the games that have the tags of a search, if it asks for them those in the own folder.
+
+    None if it asks for neither. Raises LibraryError and PersonalError.
+    """
+    conditions: list[frozenset[int]] = []
+    if query.tags:
+        digests = frozenset.intersection(*map(tags.games, query.tags))
+        conditions.append(frozenset(reader.numbers(digests).values()))
+    if query.own:
+        conditions.append(frozenset(reader.within(folder)))
+    return frozenset.intersection(*conditions) if conditions else None
+
+
+def places_of(reader: Reader, game: bytes) -> tuple[Origin, ...]:
+    """Return the places of a game that are still there, by its digest. Raises LibraryError."""
+    number = reader.numbers([game]).get(game)
+    origins = () if number is None else reader.origins(number)
+    return tuple(origin for origin in origins if not origin.is_missing)
+
+
+def own_path(places: Iterable[Origin], folder: Path) -> Path | None:
+    """Return the place of a game in the folder of one's own games; None if it is not there."""
+    paths = (Path(place.path) for place in places)
+    return next((path for path in paths if path.parent == folder.absolute()), None)

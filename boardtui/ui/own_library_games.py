@@ -1,0 +1,65 @@
+"""What a person does with games of the library: stars, tags, titles, and what is put away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import partial
+from pathlib import Path
+
+from boardtui.library.own import own_path, places_of
+from boardtui.library.removal import remove_sources
+from boardtui.library.rows import Row
+from boardtui.play.renaming import rename
+from boardtui.play.tags import STAR
+from boardtui.ui.game_library import GameLibrary
+from boardtui.ui.open_games import OpenGames
+from boardtui.ui.threads import in_thread
+
+
+class OwnLibraryGames:
+    """Changes what a person said of a game, and the files of one's own games."""
+
+    def __init__(self, library: GameLibrary, games: OpenGames) -> None:
+        self._library = library
+        self._games = games
+
+    async def path_of(self, row: Row) -> Path | None:
+        """Return the file of one's own game; None for another one. Raises LibraryError."""
+        places = await self._library.ask(lambda reader: places_of(reader, row.digest))
+        return own_path(places or (), self._library.folder)
+
+    def is_open(self, path: Path) -> bool:
+        """Return True if the game of a file is open in this program."""
+        return any(game.save.path == path for game in self._games)
+
+    async def turn_star(self, row: Row, tags: Collection[str]) -> None:
+        """Give a game a star, or take it away. Raises PersonalError."""
+        await self.set_tags(row, tags, {*tags} ^ {STAR})
+
+    async def set_tags(self, row: Row, before: Collection[str], tags: Collection[str]) -> None:
+        """Change the tags of a game. Raises PersonalError."""
+        own = self._library.tags
+
+        def change() -> None:
+            for tag in {*before} - {*tags}:
+                own.remove(row.digest, tag)
+            for tag in {*tags} - {*before}:
+                own.add(row.digest, tag)
+
+        await self._library.do(change)
+
+    async def rename(self, path: Path, title: str) -> None:
+        """Give one's own game another title. Raises StoreError and LibraryError."""
+        await self._change(path, partial(rename, path, title))
+
+    async def put_away(self, path: Path) -> None:
+        """Move one's own game to the archive. Raises StoreError and LibraryError."""
+        await self._change(path, partial(self._games.store.archive, path))
+
+    async def _change(self, path: Path, change: Callable[[], object]) -> None:
+        """Change a file, and have the library read it anew."""
+        await in_thread(change)
+        library = self._library
+        await library.stop_update()  # which would lock the library
+        await library.do(partial(remove_sources, library.path, [path]))
+        library.begin_update()

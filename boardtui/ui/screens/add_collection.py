@@ -1,0 +1,80 @@
+"""The form for a file or folder whose games are to be in the library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.widgets import Input, Static
+
+from boardtui.formats.folder import is_folder
+from boardtui.language import _
+from boardtui.printable import printable
+from boardtui.ui.paths import dropped_path, named_path
+from boardtui.ui.screens.path_form import PathForm, PathInput
+from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.menu import Heading, Item, Menu
+
+
+class AddCollectionScreen(PathForm[Path | None]):
+    """Brings back a file or folder that exists."""
+
+    def compose(self) -> ComposeResult:
+        yield Static(_("Add a collection"), classes="title", markup=False)
+        text = _(
+            "Type the path of a file or folder of records, or drop it here. A folder counts with "
+            "all folders in it."
+        )
+        yield Static(text, classes="label", markup=False)
+        yield from self.compose_path()
+        yield Static(classes="message", markup=False)
+        yield Menu(self.rows(""), self.glyphs)
+        yield KeyHints()
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.query_one(PathInput).focus()
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        path = dropped_path(event.text, folders=True)
+        if path is not None:
+            self.dismiss(path.absolute())
+        else:
+            lines = event.text.splitlines() or [""]
+            self.query_one(PathInput).insert_text_at_cursor(lines[0])
+
+    @on(Input.Submitted)
+    def _take_folder(self, message: Input.Submitted) -> None:
+        """Take a folder that is listed already."""
+        if message.value.endswith("/") and is_folder(named_path(message.value)):
+            message.prevent_default()  # it is not entered once more
+            self.take(message.value)
+
+    @on(Menu.Chosen)
+    def _choose(self, message: Menu.Chosen) -> None:
+        kind, _colon, value = message.item.id.partition(":")
+        self.pick(kind, value)
+
+    def take(self, name: str) -> None:
+        path = named_path(name)
+        try:
+            exists = path.exists()
+        except (OSError, ValueError):
+            exists = False
+        if exists:
+            self.dismiss(path.absolute())
+        else:
+            self.say(_("There is no such file or folder: {path}").format(path=printable(name)))
+            self.app.bell()
+
+    def rows(self, typed: str) -> tuple[Item | Heading, ...]:
+        return (*self._whole_folder(typed), *super().rows(typed))
+
+    @staticmethod
+    def _whole_folder(typed: str) -> Iterator[Item]:
+        """Yield the item that takes a typed folder."""
+        if typed.endswith("/") and is_folder(path := named_path(typed)):
+            yield Item(f"folder:{path}", _("Add this folder"), printable(path.name))

@@ -1,0 +1,378 @@
+"""The library: all games in a list, found while one types, each with its board."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Awaitable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import ClassVar, NamedTuple
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from boardtui.language import N_, _
+from boardtui.library.errors import LibraryError
+from boardtui.library.query import QueryError, parse_query
+from boardtui.library.rows import Row
+from boardtui.library.search import Order
+from boardtui.play.personal_file import PersonalError
+from boardtui.play.store import StoreError
+from boardtui.play.tags import STAR
+from boardtui.ui.commands import FIRST_OF_GAME, LEAVE, Hint
+from boardtui.ui.game_library import GameLibrary, Update
+from boardtui.ui.keys import key_for
+from boardtui.ui.library_view import Found, LibraryView, find
+from boardtui.ui.own_library_games import OwnLibraryGames
+from boardtui.ui.preferences import Preferences
+from boardtui.ui.screens.following import UpdateFollower
+from boardtui.ui.screens.library_marks import LibraryMarks
+from boardtui.ui.screens.plain import PlainScreen
+from boardtui.ui.screens.previewing import Previewing
+from boardtui.ui.widgets.game_details import GameDetails, GamePreview
+from boardtui.ui.widgets.game_table import GameTable
+from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.search_field import SearchField
+from boardtui.ui.words.errors import sentence
+from boardtui.ui.words.library import found_text, order_text, search_steps, update_text
+
+COMMANDS = ",.<>*#"
+"""Characters that are commands, as they mean nothing in a search."""
+
+
+class ChosenGame(NamedTuple):
+    """A game to be opened."""
+
+    row: Row
+    ply: int
+
+
+class LibraryScreen(PlainScreen[ChosenGame | None]):
+    """Brings back the game to be opened."""
+
+    DEFAULT_CSS = """
+    LibraryScreen {
+        layout: vertical;
+        & > .title, & > Static, & > Horizontal, & > Input, & > KeyHints, & > GameDetails {
+            max-width: 140;
+        }
+        & > Horizontal { height: 1fr; max-height: 60; }
+        & .side, &.-wide.-high .side { width: 33; padding: 0 0 0 1; }
+        &.-widest.-high .side { width: 49; }
+        & > Input, & > Input:focus { background: $surface; }
+        & > GameDetails { height: 2; display: none; }
+        & > .message { height: 1; padding: 0 1; color: $text-muted; }
+        & > .message.-wrong { color: $text-warning; }
+        &.-narrow > GameDetails { display: block; }
+    }
+    """
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012
+        (0, "-narrow"),
+        (76, "-middling"),
+        (110, "-wide"),
+        (136, "-widest"),
+    ]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(-1)", N_("Up"), show=False, priority=True, id="library.up"),
+        Binding("down", "move(1)", N_("Down"), show=False, priority=True, id="library.down"),
+        Binding("pageup", "page(-1)", N_("Page up"), show=False, id="library.page-up"),
+        Binding("pagedown", "page(1)", N_("Page down"), show=False, id="library.page-down"),
+        Binding("home", "edge(0)", N_("First"), show=False, priority=True, id="library.first"),
+        Binding("end", "edge(-1)", N_("Last"), show=False, priority=True, id="library.last"),
+        Binding("enter", "open", N_("Open"), priority=True, id="library.open"),
+        Binding("left,comma", "step(-1)", N_("Previous move"), priority=True, id="library.back"),
+        Binding("right,full_stop", "step(1)", N_("Next move"), priority=True, id="library.forward"),
+        Binding(
+            "less_than_sign", "step(-1000)", N_("To the start"), priority=True, id="library.start"
+        ),
+        Binding(
+            "greater_than_sign", "step(1000)", N_("To the end"), priority=True, id="library.end"
+        ),
+        Binding("asterisk", "mark('star')", N_("Star"), priority=True, id="library.star"),
+        Binding(
+            "number_sign", "mark('note')", N_("Tags and title"), priority=True, id="library.tags"
+        ),
+        Binding("delete", "put_away", N_("Put away"), priority=True, id="library.put-away"),
+        Binding("f4", "order", N_("Other order"), id="library.order"),
+        Binding("f6", "reverse", N_("Turn the order round"), id="library.reverse"),
+        Binding("f7", "sources", N_("Sources"), id="library.sources"),
+        Binding("escape", "clear", N_("Clear"), priority=True, id="library.clear"),
+        Binding("escape", "leave", N_("Back"), id="library.leave"),
+    ]
+    HINTS: ClassVar[Mapping[str, Hint]] = {
+        "library.open": Hint(2, steady=True),
+        "library.forward": Hint(3, steady=True),
+        "library.order": Hint(FIRST_OF_GAME),
+        "library.star": Hint(FIRST_OF_GAME + 2),
+        "library.tags": Hint(FIRST_OF_GAME + 3),
+        "library.put-away": Hint(FIRST_OF_GAME + 1),
+        "library.reverse": Hint(),
+        "library.back": Hint(),
+        "library.start": Hint(),
+        "library.end": Hint(),
+        "library.sources": Hint(FIRST_OF_GAME),
+        "library.clear": LEAVE,
+        "library.leave": LEAVE,
+    }
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        library: GameLibrary,
+        own: OwnLibraryGames,
+        view: LibraryView,
+    ) -> None:
+        super().__init__(preferences)
+        self._own = own
+        self._marks = LibraryMarks(self, library, own, preferences.glyphs)
+        self._own_path: Path | None = None
+        """The file of the selected game, if it is one's own."""
+        self._library = library
+        self._view = view
+        self._tags: Mapping[bytes, frozenset[str]] = {}
+        self._found: Found | None = None
+        self._previewing = Previewing(self, view.position, self._tags_of, self._find_own)
+        self._follower = UpdateFollower(self, library, self._find, self._say_update)
+
+    def compose(self) -> ComposeResult:
+        view = self._view
+        yield Static(self._title(), classes="title", markup=False)
+        example = _("players, events, openings, years: tamenori 1997")
+        yield SearchField(view.text, example, COMMANDS)
+        with Horizontal():
+            table = GameTable(self.glyphs)
+            table.order = view.order, view.is_descending
+            yield table
+            with Vertical(classes="side"):
+                yield GamePreview(self.glyphs)
+        yield GameDetails()
+        yield Static(classes="message", markup=False)
+        yield KeyHints()
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._follower.begin()
+        self._read_tags()
+        self._find()
+        update = self._library.update
+        if update is None or (update.is_over and not update.was_stopped):
+            self._library.begin_update()
+
+    def on_unmount(self) -> None:
+        self._follower.end()
+
+    async def compose_again(self) -> None:
+        await super().compose_again()
+        self._find()
+
+    def about(self) -> tuple[str, Sequence[tuple[str, str]]]:
+        return _("Searches"), search_steps()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        match action:
+            case "clear":
+                return bool(self._view.text)
+            case "open" | "step" | "mark":
+                return self._table is not None and self._table.row is not None
+            case "sources":
+                return self.preferences.bounds.paths
+            case "put_away":
+                return self._own_path is not None
+        return True
+
+    @property
+    def _table(self) -> GameTable | None:
+        """The list, unless it is still to come or already gone."""
+        return self.query_one_optional(GameTable)
+
+    @on(Input.Changed)
+    def _search(self, message: Input.Changed) -> None:
+        if message.value == self._view.text and self._found is not None:
+            return
+        self._view.text = message.value
+        self.refresh_bindings()
+        try:
+            self._view.query = parse_query(message.value)
+        except QueryError as error:
+            self.say(sentence(error))
+            return
+        self.say("")
+        self._find()
+
+    @work(group="find", exclusive=True)
+    async def _find(self) -> None:
+        """Show the games of the view."""
+        library, view = self._library, replace(self._view)
+        question = partial(find, view, library.tags, library.folder)
+        try:
+            found = await library.ask(question)
+        except (LibraryError, PersonalError) as error:
+            self.say(sentence(error))
+            return
+        if (table := self._table) is None:
+            return
+        if self._view.game != view.game:
+            self._find()  # another game is selected by now
+            return
+        self._found = found or Found(array("I"), (), 0, 0)
+        table.nothing = self._nothing()
+        table.order = view.order, view.is_descending
+        table.show(*self._found[:3])
+        self.query_one(".title", Static).update(self._title())
+        self.refresh_bindings()
+
+    @on(GameTable.Wanted)
+    @work
+    async def _load(self, message: GameTable.Wanted) -> None:
+        with suppress(LibraryError):
+            rows = await self._library.ask(lambda reader: reader.rows(message.numbers))
+            if (table := self._table) is not None:
+                table.add(message.games, rows or ())
+
+    @work(group="tags", exclusive=True)
+    async def _read_tags(self) -> None:
+        try:
+            self._tags = await self._library.do(self._library.tags.by_game)
+        except PersonalError as error:
+            self.say(sentence(error))
+            return
+        if (table := self._table) is not None:
+            table.starred = {game for game, tags in self._tags.items() if STAR in tags}
+        self._previewing.renew_tags()
+
+    @on(GameTable.Selected)
+    def _rest(self, message: GameTable.Selected) -> None:
+        """Show the board of the selected game once the person rests there."""
+        table = self._table
+        if table is not None and message.row is not None:
+            # The first of a list stays the first, unless a person has moved to it.
+            self._view.game = message.row.digest if table.index else None
+        if self._own_path is not None or message.row is None:
+            self._own_path = None
+            self.refresh_bindings()
+        self._previewing.rest()
+
+    @work(group="own", exclusive=True)
+    async def _find_own(self, row: Row | None) -> None:
+        """Find out whether the selected game is one's own."""
+        path: Path | None = None
+        if row is not None:
+            with suppress(LibraryError):
+                path = await self._own.path_of(row)
+        if self._table is not None and self._table.row == row and path is not None:
+            self._own_path = path
+            self.refresh_bindings()
+
+    def _tags_of(self, row: Row) -> frozenset[str]:
+        return self._tags.get(row.digest, frozenset())
+
+    def _say_update(self, update: Update) -> None:
+        self.say(update_text(update))
+
+    @on(GameTable.Chosen)
+    def action_open(self) -> None:
+        """Open the selected game at the position that is shown, else from its start."""
+        if (shown := self._previewing.settle()) is not None:
+            self.dismiss(ChosenGame(shown.row, shown.ply or 0))
+
+    @on(GameTable.TitleClicked)
+    def _sort_by(self, message: GameTable.TitleClicked) -> None:
+        self._sort(message.order)
+
+    def action_order(self) -> None:
+        """Sort by the next column."""
+        orders = tuple(Order)
+        self._sort(orders[(orders.index(self._view.order) + 1) % len(orders)])
+
+    def action_reverse(self) -> None:
+        """Turn the order round."""
+        self._sort(self._view.order)
+
+    def _sort(self, order: Order) -> None:
+        self._view.sort(order)
+        self._find()
+
+    def action_move(self, step: int) -> None:
+        """Select the next game up (-1) or down (1)."""
+        self.query_one(GameTable).index += step
+
+    def action_page(self, step: int) -> None:
+        """Select the game a screenful up or down."""
+        table = self.query_one(GameTable)
+        table.index += step * max(1, table.page - 1)
+
+    def action_edge(self, end: int) -> None:
+        """Select the first game (0) or the last (-1)."""
+        table = self.query_one(GameTable)
+        table.index = end % max(1, len(table.games))
+
+    def action_step(self, step: int) -> None:
+        """Show a position some moves further on in the selected game."""
+        self._previewing.step(step)
+
+    def action_mark(self, what: str) -> None:
+        """Turn the star of the selected game, or ask for its tags."""
+        if (row := self.query_one(GameTable).row) is not None:
+            ask = self._marks.turn_star if what == "star" else self._marks.note
+            self._change(ask(row, self._tags_of(row)))
+
+    def action_put_away(self) -> None:
+        """Move one's own game to the archive, once confirmed."""
+        if (row := self.query_one(GameTable).row) is not None and self._own_path is not None:
+            self._change(self._marks.put_away(row, self._own_path))
+
+    @work(group="marks")
+    async def _change(self, change: Awaitable[str]) -> None:
+        try:
+            self.say(await change)
+        except (LibraryError, PersonalError, StoreError) as error:
+            self.say(sentence(error))
+        self._read_tags()
+        self._find()
+
+    @work
+    async def action_sources(self) -> None:
+        """Show where the games come from."""
+        from boardtui.ui.screens.sources import SourcesScreen
+
+        await self.app.push_screen_wait(SourcesScreen(self.preferences, self._library))
+        self._find()
+
+    @on(SearchField.Dropped)
+    def _add(self, message: SearchField.Dropped) -> None:
+        if self.preferences.bounds.paths:
+            self._library.begin_update([message.path])
+
+    def action_clear(self) -> None:
+        """Remove the search."""
+        self.query_one(Input).value = ""
+
+    def action_leave(self) -> None:
+        """Return to the screen below."""
+        self.dismiss(None)
+
+    def _title(self) -> Content:
+        title = _("Library") if self._view.position is None else _("All games with this position")
+        if self._found is None:
+            return Content(title)
+        found = found_text(len(self._found.games), self._found.total)
+        order = order_text(self._view.order, descending=self._view.is_descending)
+        more = _("{games}, {order}").format(games=found, order=order)
+        return Content.assemble(title, "  ", (more, "$text-muted not bold"))
+
+    def _nothing(self) -> str:
+        if self._view.text:
+            return _("No game has all of this.")
+        if not self.preferences.bounds.paths:
+            return _("There are no games yet. Those that you play come in by themselves.")
+        text = _(
+            "There are no games yet. Those that you play come in by themselves; {key} adds files "
+            "and folders of records."
+        )
+        return text.format(key=key_for("library.sources", self))

@@ -1,0 +1,67 @@
+"""Questions about the selected game of the library: its tags, its title, whether it stays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from textual.screen import Screen
+
+from boardtui.language import _
+from boardtui.library.rows import Row
+from boardtui.ui.game_library import GameLibrary
+from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.own_library_games import OwnLibraryGames
+from boardtui.ui.words.library import game_text
+
+
+class LibraryMarks:
+    """Asks, and carries out the answers; for use in workers.
+
+    Each returns a sentence to be said, which may be empty. All raise LibraryError, PersonalError
+    and StoreError.
+    """
+
+    def __init__(
+        self, screen: Screen[Any], library: GameLibrary, own: OwnLibraryGames, glyphs: GlyphSet
+    ) -> None:
+        self._screen = screen
+        self._library = library
+        self._own = own
+        self._glyphs = glyphs
+
+    async def turn_star(self, row: Row, tags: frozenset[str]) -> str:
+        """Give a game a star, or take it away."""
+        await self._own.turn_star(row, tags)
+        return ""
+
+    async def note(self, row: Row, tags: frozenset[str]) -> str:
+        """Ask for the tags of a game, and for the title of one's own."""
+        from boardtui.ui.screens.game_notes import GameNotes, GameNotesForm
+
+        path = await self._own.path_of(row)
+        is_open = path is not None and self._own.is_open(path)
+        before = GameNotes(tags, row.event if path is not None and not is_open else None)
+        known = await self._library.do(self._library.tags.counts)
+        form = GameNotesForm(game_text(row), before, known, self._glyphs)
+        notes = await self._screen.app.push_screen_wait(form)
+        if notes is None:
+            return ""
+        await self._own.set_tags(row, before.tags, notes.tags)
+        if path is not None and notes.title is not None and notes.title != before.title:
+            await self._own.rename(path, notes.title)
+        return ""
+
+    async def put_away(self, row: Row, path: Path) -> str:
+        """Move one's own game to the archive, once confirmed."""
+        from boardtui.ui.screens.confirm import YES, confirm
+
+        if self._own.is_open(path):
+            return _("The game is open here: it is put away among the games.")
+        text = _("Put this game away? {game}").format(game=game_text(row))
+        text = f"{text}\n{_('It can be brought back.')}"
+        question = confirm(text, _("Put it away"), self._glyphs, no=_("Keep it"))
+        if await self._screen.app.push_screen_wait(question) != YES:
+            return ""
+        await self._own.put_away(path)
+        return _("The game is put away: it is listed below “More games”.")

@@ -1,0 +1,89 @@
+"""The board of the selected game of the library."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from textual.screen import Screen
+from textual.timer import Timer
+
+from boardtui.library.rows import Row
+from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Position
+from boardtui.ui.library_view import ply_of
+from boardtui.ui.widgets.game_details import GameDetails, GamePreview, ShownGame
+from boardtui.ui.widgets.game_table import GameTable
+
+REST = 0.12
+"""Seconds without a step in the list after which the board is shown.
+
+A board takes more bytes than a step: whoever goes through the list need not wait for it.
+"""
+
+
+class Previewing:
+    """Shows the selected game of a screen at one of its positions."""
+
+    def __init__(
+        self,
+        screen: Screen[Any],
+        position: Position | None,
+        tags_of: Callable[[Row], frozenset[str]],
+        changed: Callable[[Row | None], object],
+    ) -> None:
+        """Games are shown at a position if they have it; `changed` takes each game as it comes."""
+        self._screen = screen
+        self._position = position
+        self._tags_of = tags_of
+        self._changed = changed
+        self._timer: Timer | None = None
+
+    @property
+    def shown(self) -> ShownGame | None:
+        """The game whose board is shown."""
+        preview = self._screen.query_one_optional(GamePreview)
+        return None if preview is None else preview.shown
+
+    def rest(self) -> None:
+        """Show the selected game in a moment, unless another one is selected by then."""
+        self._end_timer()
+        self._timer = self._screen.set_timer(REST, self.settle)
+
+    def settle(self) -> ShownGame | None:
+        """Show the selected game at once; return it."""
+        self._end_timer()
+        table = self._screen.query_one_optional(GameTable)
+        if table is None or (self.shown is not None and self.shown.row == table.row):
+            return self.shown
+        self._changed(table.row)
+        return self._show(None if table.row is None else self._game(table.row))
+
+    def step(self, step: int) -> None:
+        """Show a position some moves further on."""
+        if (shown := self.settle()) is not None:
+            self._show(shown.stepped(step))
+
+    def renew_tags(self) -> None:
+        """Show the tags of the game as they are now."""
+        if (shown := self.shown) is not None:
+            self._show(shown._replace(tags=self._tags_of(shown.row)))
+
+    def _game(self, row: Row) -> ShownGame | None:
+        try:
+            game = ShownGame.of(row, self._tags_of(row))
+        except RulesError:
+            return None
+        if self._position is None:
+            return game
+        return game._replace(ply=ply_of(self._position, game.positions))
+
+    def _show(self, shown: ShownGame | None) -> ShownGame | None:
+        self._screen.query_one(GamePreview).shown = shown
+        self._screen.query_one(GameDetails).shown = shown
+        return shown
+
+    def _end_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None

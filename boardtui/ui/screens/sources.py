@@ -1,0 +1,240 @@
+"""The sources of the library: one's own games, files and folders that were added."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+from typing import ClassVar
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Static
+
+from boardtui.language import N_, _
+from boardtui.library.errors import LibraryError
+from boardtui.library.removal import remove_sources
+from boardtui.play.personal_file import PersonalError
+from boardtui.printable import printable
+from boardtui.ui.commands import FIRST_OF_GAME, LEAVE, Hint
+from boardtui.ui.game_library import GameLibrary, Update
+from boardtui.ui.library_sources import Source, read_sources
+from boardtui.ui.paths import dropped_path
+from boardtui.ui.preferences import Preferences
+from boardtui.ui.screens.following import UpdateFollower
+from boardtui.ui.screens.plain import PlainScreen
+from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.menu import Heading, Item, Menu
+from boardtui.ui.words.counts import games_text
+from boardtui.ui.words.errors import sentence
+from boardtui.ui.words.library import problem_text, source_lines, source_text, update_text
+
+MOST_NAMED = 50
+"""The most files that are named at once."""
+
+ADD, PROBLEMS = "add", "problems"
+
+
+class SourcesScreen(PlainScreen[None]):
+    """A line for each source, and how far an import is."""
+
+    DEFAULT_CSS = """
+    SourcesScreen {
+        & Menu { padding-top: 1; }
+        & > .message { height: 2; padding: 0 1; color: $text-muted; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("delete", "remove", N_("Remove"), id="sources.remove"),
+        Binding("u", "update", N_("Look for changes"), id="sources.update"),
+        Binding("s", "stop", N_("Stop"), id="sources.stop"),
+        Binding("escape,f7", "leave", N_("Back"), id="sources.leave"),
+    ]
+    HINTS: ClassVar[Mapping[str, Hint]] = {
+        "sources.remove": Hint(FIRST_OF_GAME + 1),
+        "sources.update": Hint(FIRST_OF_GAME),
+        "sources.stop": Hint(FIRST_OF_GAME),
+        "sources.leave": LEAVE,
+    }
+
+    def __init__(self, preferences: Preferences, library: GameLibrary) -> None:
+        super().__init__(preferences)
+        self._library = library
+        self._sources: list[Source] = []
+        self._follower = UpdateFollower(self, library, self._read, self._say_update)
+
+    def compose(self) -> ComposeResult:
+        yield Static(_("Where the games come from"), classes="title", markup=False)
+        yield Menu((), self.glyphs)
+        yield Static(classes="message", markup=False)
+        yield KeyHints()
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._follower.begin()
+        self._read()
+        if self._library.update is not None:
+            self._say_update(self._library.update)
+
+    def on_unmount(self) -> None:
+        self._follower.end()
+
+    async def compose_again(self) -> None:
+        await super().compose_again()
+        self._read()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        match action:
+            case "remove":
+                source = self._highlighted()
+                return source is not None and not source.is_own
+            case "stop":
+                return self._library.is_updating
+            case "update":
+                return not self._library.is_updating
+        return True
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        if (path := dropped_path(event.text, folders=True)) is not None:
+            self._add(path.absolute())
+
+    @work(group="read", exclusive=True)
+    async def _read(self) -> None:
+        library = self._library
+        ask = partial(read_sources, library.collections, library.folder)
+        try:
+            self._sources = await library.ask(ask) or []
+        except (LibraryError, PersonalError) as error:
+            self.say(sentence(error))
+        if (menu := self.query_one_optional(Menu)) is not None:
+            menu.rows = self._rows()
+            self.refresh_bindings()
+
+    def _say_update(self, update: Update) -> None:
+        self.say(update_text(update, width=self.size.width))
+        self.refresh_bindings()
+
+    def _rows(self) -> tuple[Item | Heading, ...]:
+        rows: list[Item | Heading] = []
+        for number, source in enumerate(self._sources):
+            detail = "; ".join(source_lines(source))
+            item = Item(f"at:{number}", source_text(source), games_text(source.games))
+            rows.append(item._replace(detail=detail))
+        if rows:
+            rows.append(Heading())
+        rows.append(Item(ADD, _("Add a collection"), key="a"))
+        update = self._library.update
+        if update is not None and update.problems:
+            rows.append(Item(PROBLEMS, _("What could not be read"), str(len(update.problems))))
+        return tuple(rows)
+
+    def _highlighted(self) -> Source | None:
+        menu = self.query_one_optional(Menu)
+        kind, _colon, number = (menu.item.id if menu and menu.item else "").partition(":")
+        known = kind == "at" and int(number) < len(self._sources)
+        return self._sources[int(number)] if known else None
+
+    @on(Menu.Chosen)
+    def _choose(self, message: Menu.Chosen) -> None:
+        if message.item.id == ADD:
+            self._ask_for_collection()
+        elif message.item.id == PROBLEMS:
+            self._show_problems()
+        elif (source := self._highlighted()) is not None:
+            self._look_at(source)
+
+    @work
+    async def _ask_for_collection(self) -> None:
+        from boardtui.ui.screens.add_collection import AddCollectionScreen
+
+        path = await self.app.push_screen_wait(AddCollectionScreen(self.preferences))
+        if path is not None:
+            self._add(path)
+
+    def _add(self, path: Path) -> None:
+        self._library.begin_update([path])
+
+    @work
+    async def _show_problems(self) -> None:
+        from boardtui.ui.screens.message import MessageScreen
+
+        update = self._library.update
+        if update is not None:
+            lines = [problem_text(problem) for problem in update.problems]
+            screen = MessageScreen(_("What could not be read"), lines, self.glyphs)
+            await self.app.push_screen_wait(screen)
+
+    @work
+    async def _look_at(self, source: Source) -> None:
+        """Say what is wrong with files; ask what becomes of the games of those that are gone."""
+        from boardtui.ui.screens.confirm import ConfirmDialog
+        from boardtui.ui.screens.message import MessageScreen
+
+        if source.missing:
+            text = _("These files are gone from the disk; their games can still be found:")
+            names = "\n".join(printable(file.path) for file in source.missing[:MOST_NAMED])
+            answers = [
+                Item("keep", _("Keep the games"), key="n"),
+                Item("remove", _("Remove the games"), key="y"),
+            ]
+            question = ConfirmDialog(f"{text}\n{names}", answers, self.glyphs)
+            if await self.app.push_screen_wait(question) == "remove":
+                await self._remove([Path(file.path) for file in source.missing])
+        elif source.faulty:
+            lines = [
+                printable(f"{file.path}: {file.problem}" if file.problem else file.path)
+                for file in source.faulty[:MOST_NAMED]
+            ]
+            title = _("Files of which not all could be read")
+            await self.app.push_screen_wait(MessageScreen(title, lines, self.glyphs))
+
+    def action_remove(self) -> None:
+        """Take the highlighted source out of the library, once confirmed."""
+        if (source := self._highlighted()) is not None and not source.is_own:
+            self._ask_to_remove(source)
+
+    @work
+    async def _ask_to_remove(self, source: Source) -> None:
+        from boardtui.ui.screens.confirm import YES, confirm
+
+        text = _("Take this out of the library? {source}\nThe files stay on the disk.")
+        question = confirm(text.format(source=source_text(source)), _("Take it out"), self.glyphs)
+        if await self.app.push_screen_wait(question) != YES:
+            return
+        if source.path is not None:
+            await self._remove([source.path], is_collection=True)
+        else:
+            await self._remove([Path(file.path) for file in source.files])
+
+    async def _remove(self, paths: list[Path], *, is_collection: bool = False) -> None:
+        library = self._library
+        self.say(_("Its games are being removed."))
+
+        def remove() -> None:
+            if is_collection:
+                library.collections.remove(paths)
+            remove_sources(library.path, paths)
+
+        await library.stop_update()  # which would lock the library
+        try:
+            await library.do(remove)
+        except (LibraryError, PersonalError) as error:
+            self.say(sentence(error))
+        else:
+            self.say("")
+        self._read()
+
+    def action_update(self) -> None:
+        """Look for new files and changed ones, or go on with an import."""
+        self._library.begin_update()
+
+    async def action_stop(self) -> None:
+        """Stop the import; what it has read stays."""
+        await self._library.stop_update()
+        self.refresh_bindings()
+
+    def action_leave(self) -> None:
+        """Return to the list."""
+        self.dismiss(None)

@@ -1,0 +1,161 @@
+"""A game of the library at a glance: its board, and what is known of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import ClassVar, NamedTuple
+
+from rich.cells import cell_len
+from textual.reactive import reactive
+from textual.strip import Strip
+
+from boardtui.language import _
+from boardtui.library.rows import Row
+from boardtui.printable import printable
+from boardtui.rules.game import Move, Position
+from boardtui.rules.opening_names import opening_of
+from boardtui.ui.widgets.board_preview import BoardPreview
+from boardtui.ui.widgets.text_lines import Line, Span, TextLines, line_strip
+from boardtui.ui.words.library import result_text, tags_text
+from boardtui.ui.words.names import game_name, move_name, opening_name
+
+LINES = 4
+"""Lines that say the most important."""
+
+_AIRY = 2
+"""Rows to spare with which a blank one stands above the lines."""
+
+
+class ShownGame(NamedTuple):
+    """A game at one of its positions."""
+
+    row: Row
+    positions: Sequence[Position]
+    moves: Sequence[Move]
+    """The moves between them."""
+    ply: int | None = None
+    """The index of the position; None for the whole game, of which the end is shown."""
+    tags: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, row: Row, tags: frozenset[str] = frozenset()) -> ShownGame:
+        """Return a whole game; raises RulesError."""
+        record = row.record()
+        line = record.mainline()
+        positions = [node.position for node in line]
+        moves = [node.move for node in line if node.move is not None]
+        record.dissolve()
+        return cls(row, positions, moves, tags=tags)
+
+    @property
+    def position(self) -> Position:
+        """The position that is shown."""
+        return self.positions[-1 if self.ply is None else self.ply]
+
+    @property
+    def last(self) -> int:
+        """The index of the last position."""
+        return len(self.moves)
+
+    def stepped(self, step: int) -> ShownGame:
+        """Return the game some moves on; from the whole game, from its start or its end."""
+        before = self.ply
+        if before is None:
+            before = 0 if step > 0 else self.last
+        return self._replace(ply=max(0, min(before + step, self.last)))
+
+
+class GamePreview(BoardPreview):
+    """The board of a game, and below it as much as there is room for."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "game-details--main",
+        "game-details--note",
+        "game-details--move",
+    }
+    DEFAULT_CSS = """
+    GamePreview, GameDetails {
+        .game-details--main { text-style: bold; }
+        .game-details--note { color: $text-muted; }
+        .game-details--move { color: $text-accent; text-style: bold; }
+    }
+    """
+    caption_rows = LINES
+
+    shown: reactive[ShownGame | None] = reactive(None)
+
+    def watch_shown(self, shown: ShownGame | None) -> None:
+        self.position = None if shown is None else shown.position
+
+    def caption_line(self, y: int) -> Strip:
+        lines = list(_lines(self.shown, self.size.width)) if self.shown is not None else []
+        used = 0 if self._board_layout is None else self._board_layout.size.height
+        if self.size.height - used - LINES >= _AIRY:
+            lines.insert(0, ())
+        return line_strip(self, lines[y] if y < len(lines) else ())
+
+
+class GameDetails(TextLines):
+    """What is known of a game, where there is no room for its board."""
+
+    COMPONENT_CLASSES = GamePreview.COMPONENT_CLASSES
+
+    shown: reactive[ShownGame | None] = reactive(None)
+
+    def watch_shown(self) -> None:
+        self.update_lines()
+
+    def lines(self, width: int) -> list[Line]:
+        lines = [] if self.shown is None else _facts(self.shown)
+        blank, gap = Span(" "), Span("  ")
+        pairs = [lines[first : first + 2] for first in range(0, len(lines), 2)]
+        return [(blank, *chain.from_iterable((*line, gap) for line in pair)) for pair in pairs]
+
+
+def _lines(shown: ShownGame, width: int) -> Iterator[Line]:
+    """Yield what is known of a game, and its moves."""
+    yield from _facts(shown)
+    yield ()
+    yield from _moves(shown, width)
+
+
+def _facts(shown: ShownGame) -> list[Line]:
+    """Return the position or the result, the opening, the event; then the game, date and tags."""
+    row, ply = shown.row, shown.ply
+    lines: list[Line] = [(Span(_main(shown), "game-details--main"),)]
+    if any(row.opening):
+        opening = row.opening if ply is None else opening_of(shown.positions[: ply + 1])
+        lines.append((Span(opening_name(opening)),))
+    if row.event:
+        lines.append((Span(printable(row.event), "game-details--note"),))
+    parts = (game_name(row.game), row.date, tags_text(shown.tags))
+    lines.append((Span(printable(", ".join(filter(None, parts))), "game-details--note"),))
+    return lines
+
+
+def _main(shown: ShownGame) -> str:
+    if shown.ply is None:
+        text = _("{result}, {count} moves")
+        return text.format(result=result_text(shown.row), count=shown.row.plies)
+    if shown.ply == 0:
+        return _("the start")
+    move = move_name(shown.row.game, shown.moves[shown.ply - 1])
+    text = _("move {number} of {count}: {move}")
+    return text.format(number=shown.ply, count=shown.last, move=move)
+
+
+def _moves(shown: ShownGame, width: int) -> Iterator[Line]:
+    """Yield the moves, the one that led to the position emphasised and those after it muted."""
+    game, at = shown.row.game, shown.ply
+    line: list[Span] = []
+    room = width
+    for ply, move in enumerate(shown.moves, 1):
+        text = move_name(game, move)
+        if cell_len(text) > room and line:
+            yield tuple(line)
+            line, room = [], width
+        style = "" if at is None or ply < at else "game-details--note"
+        line += [Span(text, "game-details--move" if ply == at else style), Span(" ")]
+        room -= cell_len(text) + 1
+    yield tuple(line)

@@ -1,0 +1,273 @@
+"""A list of any number of games, of which only those in sight are loaded."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+from textual.reactive import var
+from textual.strip import Strip
+from textual.widget import Widget
+
+from boardtui.language import _
+from boardtui.library.rows import Row
+from boardtui.library.search import Order
+from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.widgets.game_columns import FittedColumn, fitted
+from boardtui.ui.widgets.text_lines import wrap_cells
+
+HEADER = 1
+"""Rows above the games, for the titles of the columns."""
+
+STAR = "*"
+"""Stands before the games that have a star."""
+
+_FIRST_COLUMN = 3
+"""Columns for the pointer and the star."""
+
+_CONTEXT = 3
+"""Games that stay in sight when the list scrolls."""
+
+_PAGES = 3
+"""Screenfuls around the selected game that are loaded together."""
+
+_MOST_KEPT = 1000
+"""Games that stay loaded."""
+
+
+class GameTable(Widget):
+    """Games in columns under their titles, with a pointer at the selected one.
+
+    It is given the numbers of the games, and asks for what it needs of them by `Wanted`.
+    """
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "game-table--title",
+        "game-table--game",
+        "game-table--note",
+        "game-table--selected",
+    }
+    DEFAULT_CSS = """
+    GameTable {
+        width: 1fr;
+        height: 1fr;
+        & > .game-table--title { color: $text-muted; text-style: bold; }
+        & > .game-table--note { color: $text-muted; }
+        & > .game-table--selected {
+            color: $block-cursor-foreground;
+            background: $block-cursor-background;
+            text-style: bold;
+        }
+    }
+    """
+
+    index: var[int] = var(0)
+    """The place of the selected game in the list."""
+    order: var[tuple[Order, bool]] = var((Order.DATE, True))
+    """The column that orders the games, and whether it descends."""
+    starred: var[Collection[bytes]] = var(frozenset())
+    """The digests of the games that have a star."""
+    nothing: var[str] = var("")
+    """What an empty list says."""
+
+    @dataclass
+    class Wanted(Message):
+        """Games of a list have to be loaded; `GameTable.add` takes them."""
+
+        games: array[int]
+        """The list that was shown, in which the numbers have their meaning."""
+        numbers: Sequence[int]
+
+    @dataclass
+    class Selected(Message):
+        """Another game is selected, or none."""
+
+        row: Row | None
+
+    @dataclass
+    class Chosen(Message):
+        """A person picked the selected game."""
+
+    @dataclass
+    class TitleClicked(Message):
+        """A person clicked on the title of a column."""
+
+        order: Order
+
+    def __init__(self, glyphs: GlyphSet) -> None:
+        super().__init__()
+        self.games: array[int] = array("I")
+        """The numbers of the games in the order of the list."""
+        self._rows: dict[int, Row] = {}
+        self._wanted: frozenset[int] = frozenset()
+        """What was asked for since the list was shown."""
+        self._told: Row | None = None
+        self._top = 0
+        self._glyphs = glyphs
+
+    @property
+    def row(self) -> Row | None:
+        """The selected game; None if there is none, or if it is still to be loaded."""
+        return self._row_at(self.index)
+
+    @property
+    def page(self) -> int:
+        """How many games are in sight."""
+        return max(1, self.size.height - HEADER)
+
+    def show(self, games: array[int], rows: Iterable[Row], index: int) -> None:
+        """Show another list, with those of its games that are loaded already."""
+        self.games, self._wanted = games, frozenset()
+        self._rows = {row.id: row for row in rows}
+        self.set_reactive(GameTable.index, max(0, min(index, len(games) - 1)))
+        self._bring_into_view()
+        self.refresh()
+        self._tell_selected()
+
+    def add(self, games: array[int], rows: Iterable[Row]) -> None:
+        """Take games that were asked for, unless another list is shown by now."""
+        if games is not self.games:
+            return
+        kept = tuple(self._rows.items())[-_MOST_KEPT:]
+        self._rows = {**dict(kept), **{row.id: row for row in rows}}
+        self.refresh()
+        self._tell_selected()
+
+    def validate_index(self, index: int) -> int:
+        return max(0, min(index, len(self.games) - 1))
+
+    def watch_index(self, old: int, new: int) -> None:
+        if self._bring_into_view():
+            self.refresh()
+        else:
+            for index in (old, new):
+                y = index - self._top + HEADER
+                self.refresh(Region(0, y, self.size.width, 1))
+        self._load()
+        self._tell_selected()
+
+    def watch_order(self) -> None:
+        self.refresh(Region(0, 0, self.size.width, HEADER))
+
+    def watch_starred(self) -> None:
+        self.refresh()
+
+    def watch_nothing(self) -> None:
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        columns = fitted(self.size.width, _FIRST_COLUMN)
+        if y < HEADER:
+            return self._title_line(columns)
+        if not self.games:
+            return self._line_of_nothing(y - HEADER - 1)
+        index = self._top + y - HEADER
+        row = self._row_at(index)
+        is_selected = index == self.index and index < len(self.games)
+        pointer = self._glyphs.pointer_if(is_selected)
+        style = "selected" if is_selected else "game"
+        main, note = f"{pointer}  ", ""
+        if row is not None:
+            star = STAR if row.digest in self.starred else " "
+            main = f"{pointer}{star} "
+            for column in columns:
+                cell = column.cell(row, self._glyphs.ellipsis)
+                if column.column.need < 2:
+                    main += cell + "  "
+                else:
+                    note += cell + "  "
+        styles = (style, style if is_selected else "note")
+        segments = [
+            Segment(text, self.get_component_rich_style(f"game-table--{name}"))
+            for text, name in zip((main, note), styles, strict=True)
+        ]
+        strip = Strip(segments)
+        return strip.adjust_cell_length(
+            self.size.width, self.get_component_rich_style(f"game-table--{style}")
+        )
+
+    def on_resize(self) -> None:
+        self._bring_into_view()
+        self._load()
+        self.refresh()
+
+    def on_click(self, event: events.Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        event.stop()
+        if offset.y < HEADER:
+            for column in fitted(self.size.width, _FIRST_COLUMN):
+                if column.start <= offset.x < column.start + column.width:
+                    self.post_message(self.TitleClicked(column.column.order))
+            return
+        index = self._top + offset.y - HEADER
+        if index == self.index and self.row is not None:
+            self.post_message(self.Chosen())
+        elif index < len(self.games):
+            self.index = index
+
+    def on_mouse_scroll_down(self) -> None:
+        self.index += 3
+
+    def on_mouse_scroll_up(self) -> None:
+        self.index -= 3
+
+    def _row_at(self, index: int) -> Row | None:
+        return self._rows.get(self.games[index]) if 0 <= index < len(self.games) else None
+
+    def _load(self) -> None:
+        """Ask for games around the selected one, if some are in sight or near and not loaded."""
+        page = self.page
+        near = self.games[max(0, self._top - page) : self._top + 2 * page]
+        if all(number in self._rows or number in self._wanted for number in near):
+            return
+        first = max(0, self._top - _PAGES * page)
+        some = self.games[first : self._top + (_PAGES + 1) * page]
+        numbers = [number for number in some if number not in self._rows]
+        self._wanted |= frozenset(numbers)
+        self.post_message(self.Wanted(self.games, numbers))
+
+    def _tell_selected(self) -> None:
+        row = self.row
+        if (row is not None or not self.games) and row != self._told:
+            self._told = row
+            self.post_message(self.Selected(row))
+
+    def _bring_into_view(self) -> bool:
+        """Scroll the selected game into view; return True if anything moved."""
+        page, top = self.page, self._top
+        # By nearly a screenful: line by line, each step would send the whole list.
+        context = min(_CONTEXT, (page - 1) // 2)
+        if self.index < top:
+            top = self.index - page + 1 + context
+        elif self.index >= top + page:
+            top = self.index - context
+        top = max(0, min(top, len(self.games) - page))
+        moved, self._top = top != self._top, top
+        return moved
+
+    def _line_of_nothing(self, y: int) -> Strip:
+        width = self.size.width - _FIRST_COLUMN - 1
+        lines = wrap_cells(self.nothing, max(1, width)) if self.nothing else []
+        text = " " * _FIRST_COLUMN + (lines[y] if 0 <= y < len(lines) else "")
+        style = self.get_component_rich_style("game-table--note")
+        return Strip([Segment(text, style)]).adjust_cell_length(self.size.width, style)
+
+    def _title_line(self, columns: Sequence[FittedColumn]) -> Strip:
+        style = self.get_component_rich_style("game-table--title")
+        order, is_descending = self.order
+        arrow = self._glyphs.down if is_descending else self._glyphs.up
+        text = ""
+        for column in columns:
+            mark = arrow if column.column.order is order else " "
+            title = column.fitting(_(column.column.title), "")
+            text += " " * (column.start - cell_len(text) - 1) + mark + title
+        return Strip([Segment(text, style)]).adjust_cell_length(self.size.width, style)

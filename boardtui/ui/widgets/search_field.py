@@ -1,0 +1,38 @@
+"""A field for a search."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from textual import events
+from textual.message import Message
+from textual.widgets import Input
+
+from boardtui.ui.paths import dropped_path
+
+
+class SearchField(Input):
+    """An input that leaves some characters, which mean nothing in a search, to commands."""
+
+    @dataclass
+    class Dropped(Message):
+        """A file or folder was dropped onto the terminal."""
+
+        path: Path
+
+    def __init__(self, value: str, placeholder: str, commands: str) -> None:
+        super().__init__(value, placeholder=placeholder, select_on_focus=False)
+        self.cursor_blink = False
+        self._commands = commands
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        is_command = character is not None and character in self._commands
+        return not is_command and super().check_consume_key(key, character)
+
+    def _on_paste(self, event: events.Paste) -> None:
+        path = dropped_path(event.text, folders=True)
+        if path is not None and path.is_absolute():
+            event.stop()
+            event.prevent_default()
+            self.post_message(self.Dropped(path))

@@ -1,0 +1,170 @@
+"""Words for the games of the library."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from boardtui.language import N_, _, ngettext
+from boardtui.library.entry import Winner
+from boardtui.library.rows import Row
+from boardtui.library.search import Order
+from boardtui.library.source_table import State
+from boardtui.play.tags import STAR
+from boardtui.printable import printable
+from boardtui.rules.board import Color
+from boardtui.ui.words.counts import games_text
+from boardtui.ui.words.errors import sentence
+from boardtui.ui.words.names import opening_name, side_name
+from boardtui.ui.words.sentences import MOST_NAME
+
+if TYPE_CHECKING:
+    from boardtui.library.importing import Problem
+    from boardtui.ui.game_library import Update
+    from boardtui.ui.library_sources import Source
+
+_BAR = 60
+"""Columns of the widest bar."""
+
+RESULTS = {Winner.BLACK: "1-0", Winner.WHITE: "0-1", Winner.DRAW: "1/2-1/2"}
+
+_ORDERS = {
+    Order.DATE: (N_("the newest first"), N_("the oldest first")),
+    Order.BLACK: (N_("by Black from Z to A"), N_("by Black")),
+    Order.WHITE: (N_("by White from Z to A"), N_("by White")),
+    Order.EVENT: (N_("by event from Z to A"), N_("by event")),
+    Order.RESULT: (N_("draws before wins"), N_("wins of Black first")),
+    Order.LENGTH: (N_("the longest first"), N_("the shortest first")),
+    Order.OPENING: (N_("by opening from Z to A"), N_("by opening")),
+}
+"""Orders of games: descending and ascending."""
+
+
+def result_of(row: Row) -> str:
+    """Return the result of a game: 40-24 in points, else 1-0, 0-1, 1/2-1/2 or *."""
+    if row.score is None:
+        return RESULTS.get(row.winner, "*")
+    size = row.game.board_size
+    first = (size.cols * size.rows + row.score) // 2
+    return f"{first}-{first - row.score}"
+
+
+def result_text(row: Row) -> str:
+    """Return the result of a game in a few words, the winner's points first."""
+    match row.winner:
+        case Winner.BLACK | Winner.WHITE:
+            color = Color(row.winner is Winner.WHITE)
+            text = _("{side} won").format(side=side_name(row.game, color))
+        case Winner.DRAW:
+            return _("a draw")
+        case _:
+            return _("no result")
+    if row.score is None:
+        return text
+    first, second = result_of(row).split("-")
+    score = f"{first}-{second}" if row.winner is Winner.BLACK else f"{second}-{first}"
+    return _("{result} {score}").format(result=text, score=score)
+
+
+def player_names(row: Row) -> list[str]:
+    """Return the players by colour, with “?” where one is not known."""
+    return [printable(name) or "?" for name in row.names] or ["?", "?"]
+
+
+def game_text(row: Row) -> str:
+    """Return a game in one line: its players and its date."""
+    names = " - ".join(name[:MOST_NAME] for name in player_names(row))
+    return f"{names}, {row.date}" if row.date else names
+
+
+def row_text(row: Row) -> str:
+    """Return a game in one line: its players, result, event and opening."""
+    event = printable(row.event[:MOST_NAME])
+    parts = (game_text(row), result_text(row), event, opening_name(row.opening))
+    return _(", ").join(filter(None, parts))
+
+
+def tags_text(tags: Collection[str]) -> str:
+    """Return the tags of a game, a star as such."""
+    return ", ".join(["*"] * (STAR in tags) + sorted({*tags} - {STAR}))
+
+
+def found_text(found: int, count: int) -> str:
+    """Return how many games of how many were found."""
+    if found == count:
+        return games_text(count)
+    text = ngettext("{found} of {count} game", "{found} of {count} games", count)
+    return text.format(found=f"{found:,}", count=f"{count:,}")
+
+
+def order_text(order: Order, *, descending: bool) -> str:
+    """Return the order of a list: "the newest first"."""
+    return _(_ORDERS[order][not descending])
+
+
+def update_text(update: Update, *, width: int = 0) -> str:
+    """Return how far an import is, or what it has done; empty if there is nothing to say.
+
+    In a line of some columns there is a bar.
+    """
+    if update.error is not None:
+        return sentence(update.error)
+    totals, progress = update.totals, update.progress
+    if totals is not None:
+        return _("New: {games}.").format(games=games_text(totals.new)) if totals.new else ""
+    if progress is None:
+        return ""
+    percent = 100 * progress.done // max(1, progress.total)
+    text = _("Reading {name}: {percent} %, {games}")
+    name = printable(Path(progress.path).name)
+    line = text.format(name=name, percent=percent, games=games_text(progress.games))
+    if not width:
+        return line
+    room = max(0, min(width, _BAR) - 4)
+    done = room * percent // 100
+    return f"{line}\n[{'#' * done}{'.' * (room - done)}]"
+
+
+def problem_text(problem: Problem) -> str:
+    """Return the sentence of a problem with the file in which it is."""
+    said = sentence(problem.error)
+    path = printable(problem.path)
+    return said if path in said else f"{path}: {said}"
+
+
+def source_text(source: Source) -> str:
+    """Return the name of a source of games."""
+    if source.is_own:
+        return _("Your own games")
+    if source.path is None:
+        return _("Other files")
+    return printable(str(source.path))
+
+
+def source_lines(source: Source) -> Iterator[str]:
+    """Yield how many files a source has, and what is to be said of them."""
+    count = len(source.files)
+    if count:
+        yield ngettext("{count} file", "{count} files", count).format(count=count)
+    for text, number in (
+        (N_("gone from the disk: {count}"), len(source.missing)),
+        (N_("not read to the end: {count}"), len(source.in_state(State.READING))),
+        (N_("games that cannot be read: {count}"), sum(file.bad for file in source.files)),
+        (N_("games that break off: {count}"), sum(file.cut for file in source.files)),
+    ):
+        if number:
+            yield _(text).format(count=number)
+
+
+def search_steps() -> tuple[tuple[str, str], ...]:
+    """Return what can be searched, each with its meaning."""
+    return (
+        ("tamenori 1997", _("words that begin names of players, events or openings; years")),
+        ("player:rose", _("only players; likewise event: and opening:")),
+        ("year:1990-1995", _("from a year to another; either may be left out")),
+        ("B+ W+ draw", _("the result")),
+        ("tag:star", _("games with a star, or with another tag")),
+        ("own:", _("your own games")),
+        ("size:10 game:renju", _("the board; the game or its rule")),
+    )

@@ -1,0 +1,170 @@
+"""Stars, tags, titles and games that are put away, from the list of the library."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from boardtui.library import FILE
+from boardtui.play.store import ARCHIVE, Store
+from boardtui.play.tags import STAR
+from boardtui.ui.game_library import GameLibrary
+from boardtui.ui.screens.confirm import ConfirmDialog
+from boardtui.ui.screens.game_notes import GameNotesForm
+from boardtui.ui.screens.library import LibraryScreen
+from tests.library.games import TIGER, imported, sgf
+from tests.ui.app_host import board_app, screen_text, settled, shows
+from tests.ui.library_host import browse, library_of, make_library, players, rested
+from tests.waiting import until
+
+
+@pytest.fixture(autouse=True)
+def _imports_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Import one's own games in this process."""
+
+    def update(library: GameLibrary, _added: tuple[Path, ...] = ()) -> None:
+        imported(library.path, library.folder)
+
+    monkeypatch.setattr(GameLibrary, "begin_update", update)
+
+
+def save_own(tmp_path: Path, name: str = "mine.sgf", black: str = "Me") -> Path:
+    """Save a game as one's own."""
+    path = tmp_path / "games" / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(sgf(TIGER, black, "Level 3", date="2026-11-20"))
+    return path
+
+
+async def test_a_star_is_given_seen_and_searched(tmp_path: Path) -> None:
+    make_library(tmp_path)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await browse(pilot)
+        await pilot.press("down", "asterisk")
+        await settled(pilot)
+        assert "▶* Shaman David" in screen_text(app)
+        await pilot.press(*"tag:star")
+        await settled(pilot)
+        assert players(app) == [">Shaman-Rose"]
+        await pilot.press("asterisk")
+        await settled(pilot)
+        assert players(app) == []
+
+
+async def test_tags_are_written_with_completion(tmp_path: Path) -> None:
+    make_library(tmp_path)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await browse(pilot)
+        await pilot.press("number_sign")
+        await settled(pilot)
+        assert shows(app, GameNotesForm)
+        assert "Title" not in screen_text(app)
+        await pilot.press(*"Endgame, my best", "enter")
+        await settled(pilot)
+        assert shows(app, LibraryScreen)
+        await rested(pilot)
+        assert "endgame, my best" in screen_text(app)
+        await pilot.press("down", "number_sign")
+        await settled(pilot)
+        assert "In use: endgame, my best" in screen_text(app)
+        await pilot.press(*"end")
+        await settled(pilot)
+        await pilot.press("right", "enter")
+        await settled(pilot)
+        counts = await library_of(app).do(library_of(app).tags.counts)
+        assert counts == {"endgame": 2, "my best": 1}
+        await pilot.press("number_sign")
+        await settled(pilot)
+        await pilot.press("ctrl+u", "enter")
+        await settled(pilot)
+        assert await library_of(app).do(library_of(app).tags.counts) == {
+            "endgame": 1,
+            "my best": 1,
+        }
+
+
+async def test_tags_and_star_stay_apart(tmp_path: Path) -> None:
+    make_library(tmp_path)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await browse(pilot)
+        await pilot.press("asterisk")
+        await settled(pilot)
+        await pilot.press("number_sign")
+        await settled(pilot)
+        await pilot.press(*"a", "enter")
+        await settled(pilot)
+        assert await library_of(app).do(library_of(app).tags.counts) == {"a": 1, STAR: 1}
+
+
+async def test_own_games_are_found_and_get_a_title(tmp_path: Path) -> None:
+    path = save_own(tmp_path)
+    make_library(tmp_path)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await browse(pilot)
+        await pilot.press(*"own:")
+        await settled(pilot)
+        assert players(app) == [">Me-Level"]
+        await pilot.press("number_sign")
+        await settled(pilot)
+        await pilot.press(*"Club night", "enter")
+        await until(lambda: "EV[Club night]" in path.read_text())
+        await settled(pilot)
+        await pilot.press("ctrl+u", *"event:club")
+        await settled(pilot)
+        assert players(app) == [">Me-Level"]
+
+
+async def test_own_games_are_put_away(tmp_path: Path) -> None:
+    path = save_own(tmp_path)
+    make_library(tmp_path)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await browse(pilot)
+        assert players(app)[0] == ">Me-Level"
+        await rested(pilot)
+        await settled(pilot)
+        await pilot.press("delete")
+        await settled(pilot)
+        assert shows(app, ConfirmDialog)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert path.exists()
+        await pilot.press("delete")
+        await settled(pilot)
+        await pilot.press("y")
+        await until(lambda: not path.exists())
+        await settled(pilot)
+        assert (tmp_path / "games" / ARCHIVE / path.name).exists()
+        assert "Me-Level" not in " ".join(players(app))
+        assert (
+            len(Store(tmp_path / "games").archived.finished())
+            + len(Store(tmp_path / "games").archived.unfinished())
+            == 1
+        )
+
+
+async def test_other_peoples_games_are_not_put_away(tmp_path: Path) -> None:
+    file = make_library(tmp_path)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await browse(pilot)
+        await rested(pilot)
+        await settled(pilot)
+        await pilot.press("delete")
+        await settled(pilot)
+        assert shows(app, LibraryScreen)
+        assert file.exists()
+
+
+async def test_games_that_were_put_away_are_not_in_the_library(tmp_path: Path) -> None:
+    save_own(tmp_path)
+    archive = tmp_path / "games" / ARCHIVE
+    archive.mkdir()
+    save_own(tmp_path, f"{ARCHIVE}/old.sgf", "Old")
+    totals = imported(tmp_path / "games" / FILE, tmp_path / "games")
+    assert totals.games == 1

@@ -1,0 +1,249 @@
+"""Sources of the library on the screen, with the real import."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.events import Paste
+
+from boardtui.launch import Bounds
+from boardtui.library.errors import LibraryError, LibraryFault
+from boardtui.library.importing import Progress, Totals
+from boardtui.ui.app import BoardApp
+from boardtui.ui.game_library import GameLibrary, Update
+from boardtui.ui.library_sources import grouped
+from boardtui.ui.screens.add_collection import AddCollectionScreen
+from boardtui.ui.screens.confirm import ConfirmDialog
+from boardtui.ui.screens.library import LibraryScreen
+from boardtui.ui.screens.message import MessageScreen
+from boardtui.ui.screens.sources import SourcesScreen
+from boardtui.ui.widgets.menu import Menu
+from tests.library.games import TIGER, sgf
+from tests.ui.app_host import board_app, screen_text, settled, shows
+from tests.ui.library_host import browse, library_of, make_library, players
+from tests.waiting import until
+
+
+@pytest.fixture
+def added(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """What was to be imported; nothing is."""
+    paths: list[Path] = []
+    monkeypatch.setattr(
+        GameLibrary, "begin_update", lambda _self, added=(): paths.extend(map(Path, added))
+    )
+    return paths
+
+
+def tell(app: BoardApp, update: Update) -> None:
+    """Report of an import."""
+    library_of(app)._tell(update)
+
+
+async def test_a_folder_is_added_and_its_games_are_listed(tmp_path: Path) -> None:
+    folder = tmp_path / "wthor"
+    folder.mkdir()
+    (folder / "a.sgf").write_text(sgf(TIGER, "Ann", date="2020-01-01"))
+    (folder / "bad.sgf").write_text("nothing")
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await browse(pilot)
+        await until(lambda: not library_of(app).is_updating)
+        await pilot.press("f7")
+        await settled(pilot)
+        assert shows(app, SourcesScreen)
+        await pilot.press("a")
+        await settled(pilot)
+        assert shows(app, AddCollectionScreen)
+        await pilot.press(*str(tmp_path / "wt"), "tab")
+        await settled(pilot)
+        assert "Add this folder" in screen_text(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert shows(app, SourcesScreen)
+        await until(lambda: not library_of(app).is_updating)
+        await settled(pilot)
+        menu = app.screen.query_one(Menu)
+        texts = [
+            (row.text, getattr(row, "note", ""), getattr(row, "detail", "")) for row in menu.rows
+        ]
+        assert (str(folder), "1 game", "2 files") in texts
+        assert ("What could not be read", "1", "") in texts
+        await pilot.press("end", "enter")
+        await settled(pilot)
+        assert shows(app, MessageScreen)
+        assert "bad.sgf" in screen_text(app)
+        await pilot.press("escape", "escape")
+        await settled(pilot)
+        assert players(app) == [">Ann-White"]
+
+
+async def test_the_progress_is_seen_and_the_import_stopped(
+    tmp_path: Path, added: list[Path]
+) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await browse(pilot)
+        progress = Progress("/records/WTH_2004.wtb", 45, 100, 61_234)
+        tell(app, Update(progress))
+        await pilot.pause()
+        assert "Reading WTH_2004.wtb: 45 %, 61,234 games" in screen_text(app)
+        await pilot.press("f7")
+        await settled(pilot)
+        assert "Reading WTH_2004.wtb: 45 %, 61,234 games" in screen_text(app)
+        assert "[####" in screen_text(app)
+        tell(app, Update(error=LibraryError(LibraryFault.STOPPED)))
+        await settled(pilot)
+        assert "The import was stopped; what it had read is kept." in screen_text(app)
+        await pilot.press("escape")
+        await settled(pilot)
+        tell(app, Update(totals=Totals(new=5)))
+        await settled(pilot)
+        assert "New: 5 games." in screen_text(app)
+        assert added == []
+
+
+async def test_stop_and_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[str] = []
+    running = False
+
+    def begin(_library: GameLibrary, _added: object = ()) -> None:
+        nonlocal running
+        calls.append("begin")
+        running = True
+
+    async def stop(library: GameLibrary) -> None:
+        nonlocal running
+        calls.append("stop")
+        running = False
+        library._tell(Update(error=LibraryError(LibraryFault.STOPPED)))
+
+    monkeypatch.setattr(GameLibrary, "begin_update", begin)
+    monkeypatch.setattr(GameLibrary, "stop_update", stop)
+    monkeypatch.setattr(GameLibrary, "is_updating", property(lambda _self: running))
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await browse(pilot)
+        await pilot.press("f7")
+        await settled(pilot)
+        await pilot.press("u", "s", "s")
+        await settled(pilot)
+        assert calls == ["begin", "stop"]
+        await pilot.press("escape", "escape")
+        await settled(pilot)
+        await browse(pilot)
+        assert calls == ["begin", "stop"]  # what was stopped is not begun again by itself
+        await pilot.press("f7")
+        await settled(pilot)
+        await pilot.press("u")
+        assert calls == ["begin", "stop", "begin"]
+
+
+async def test_a_collection_is_taken_out(tmp_path: Path, added: list[Path]) -> None:
+    file = make_library(tmp_path)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await browse(pilot)
+        library = library_of(app)
+        await library.do(lambda: library.collections.add([file]))
+        await pilot.press("f7")
+        await settled(pilot)
+        await pilot.press("delete")  # one's own games stay
+        await settled(pilot)
+        assert shows(app, SourcesScreen)
+        await pilot.press("down", "delete")
+        await settled(pilot)
+        assert shows(app, ConfirmDialog)
+        await pilot.press("y")
+        await settled(pilot)
+        assert await library.do(library.collections.paths) == ()
+        await pilot.press("escape")
+        await settled(pilot)
+        assert players(app) == []
+        assert file.exists()
+        assert added == []
+
+
+@pytest.mark.parametrize(("key", "left"), [("n", 3), ("y", 0)])
+async def test_games_of_files_that_are_gone(
+    tmp_path: Path, added: list[Path], key: str, left: int
+) -> None:
+    from boardtui.library import FILE
+    from tests.library.games import imported
+
+    file = make_library(tmp_path)
+    file.unlink()
+    imported(tmp_path / "games" / FILE, tmp_path / "collection.sgf")
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await browse(pilot)
+        assert len(players(app)) == 3
+        await pilot.press("f7")
+        await settled(pilot)
+        assert "gone from the disk: 1" in screen_text(app)
+        await pilot.press("down", "enter")
+        await settled(pilot)
+        assert shows(app, ConfirmDialog)
+        await pilot.press(key)
+        await settled(pilot)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert len(players(app)) == left
+        assert added == []
+
+
+async def test_folders_are_dropped_onto_each_screen(tmp_path: Path, added: list[Path]) -> None:
+    folder = tmp_path / "my games"
+    folder.mkdir()
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await browse(pilot)
+        for keys in ((), ("f7",), ("a",)):
+            await pilot.press(*keys)
+            await settled(pilot)
+            app.post_message(Paste(f"'{folder}'"))
+            await settled(pilot)
+        assert added == [folder] * 3
+        assert shows(app, SourcesScreen)
+
+
+async def test_a_path_that_is_not_there_is_said(tmp_path: Path, added: list[Path]) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await browse(pilot)
+        await pilot.press("f7")
+        await settled(pilot)
+        await pilot.press("a")
+        await settled(pilot)
+        await pilot.press(*"/nowhere/x", "enter")
+        await settled(pilot)
+        assert "There is no such file or folder: /nowhere/x" in screen_text(app)
+        assert added == []
+
+
+async def test_guests_without_paths_add_nothing(tmp_path: Path, added: list[Path]) -> None:
+    app = board_app(tmp_path, bounds=Bounds(paths=False))
+    async with app.run_test() as pilot:
+        await browse(pilot)
+        await pilot.press("f7")
+        app.post_message(Paste(str(tmp_path)))
+        await settled(pilot)
+        assert shows(app, LibraryScreen)
+        assert added == []
+
+
+def test_files_belong_to_the_innermost_place() -> None:
+    from boardtui.library.reader import SourceStatus
+    from boardtui.library.source_table import State
+
+    def file(path: str) -> SourceStatus:
+        return SourceStatus(path, State.WHOLE, 1, 0, 0, 0, "")
+
+    files = [file("/a/1.sgf"), file("/a/b/2.sgf"), file("/own/3.sgf"), file("/else/4.sgf")]
+    sources = grouped(files, [Path("/a"), Path("/a/b")], Path("/own"))
+    assert [(str(each.path), [f.path for f in each.files]) for each in sources] == [
+        ("/own", ["/own/3.sgf"]),
+        ("/a", ["/a/1.sgf"]),
+        ("/a/b", ["/a/b/2.sgf"]),
+        ("None", ["/else/4.sgf"]),
+    ]
