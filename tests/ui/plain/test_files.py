@@ -59,7 +59,7 @@ class TestFiles:
             if answer == "1":
                 await talk.type("2")
             await talk.type("end")
-            assert await talk.type("list") == [text]
+            assert (await talk.type("list"))[0] == text
 
     async def test_what_cannot_be_done_is_said(self, talk: Talk, tmp_path: Path) -> None:
         await talk.othello()
