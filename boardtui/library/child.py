@@ -57,6 +57,7 @@ class ChildImport:
         """End the import at once, which may be called from any thread; what is stored stays."""
         with suppress(ProcessLookupError):
             self._process.kill()
-        self._process.wait(_PATIENCE)
+        with suppress(subprocess.TimeoutExpired):  # it waits for a disk that does not answer
+            self._process.wait(_PATIENCE)
         assert self._process.stdout is not None
         self._process.stdout.close()

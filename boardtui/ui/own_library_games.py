@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 
 from boardtui.library.own import own_path, places_of
-from boardtui.library.removal import remove_sources
 from boardtui.library.rows import Row
 from boardtui.play.renaming import rename
 from boardtui.play.tags import STAR
@@ -59,7 +58,5 @@ class OwnLibraryGames:
     async def _change(self, path: Path, change: Callable[[], object]) -> None:
         """Change a file, and have the library read it anew."""
         await in_thread(change)
-        library = self._library
-        await library.stop_update()  # which would lock the library
-        await library.do(partial(remove_sources, library.path, [path]))
-        library.begin_update()
+        await self._library.remove([path])
+        self._library.begin_update()
