@@ -51,7 +51,8 @@ class ChildImport:
                 if isinstance(message, Totals):
                     return message
                 report(message)
-        raise LibraryError(LibraryFault.STOPPED)
+        was_killed = self._process.wait(_PATIENCE) < 0
+        raise LibraryError(LibraryFault.STOPPED if was_killed else LibraryFault.FAILED)
 
     def stop(self) -> None:
         """End the import at once, which may be called from any thread; what is stored stays."""
