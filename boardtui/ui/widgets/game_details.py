@@ -121,7 +121,7 @@ def _lines(shown: ShownGame, width: int) -> Iterator[Line]:
 
 
 def _facts(shown: ShownGame) -> list[Line]:
-    """Return the position or the result, the opening, the event; then the game, date and tags."""
+    """Return the position or the result, the opening, the event, the tags; then the game and the date."""
     row, ply = shown.row, shown.ply
     lines: list[Line] = [(Span(_main(shown), "game-details--main"),)]
     if any(row.opening):
@@ -129,8 +129,10 @@ def _facts(shown: ShownGame) -> list[Line]:
         lines.append((Span(opening_name(opening)),))
     if row.event:
         lines.append((Span(printable(row.event), "game-details--note"),))
-    parts = (game_name(row.game), row.date, tags_text(shown.tags))
-    lines.append((Span(printable(", ".join(filter(None, parts))), "game-details--note"),))
+    if shown.tags:
+        lines.append((Span(printable(tags_text(shown.tags))),))
+    parts = filter(None, (game_name(row.game), row.date))
+    lines.append((Span(", ".join(parts), "game-details--note"),))
     return lines
 
 
