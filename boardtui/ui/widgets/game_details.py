@@ -121,7 +121,7 @@ def _lines(shown: ShownGame, width: int) -> Iterator[Line]:
 
 
 def _facts(shown: ShownGame) -> list[Line]:
-    """Return the position or the result, the opening, the event, the tags; then the game and the date."""
+    """Return the position or the result, opening, event and tags; then the game and the date."""
     row, ply = shown.row, shown.ply
     lines: list[Line] = [(Span(_main(shown), "game-details--main"),)]
     if any(row.opening):
