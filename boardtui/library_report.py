@@ -9,7 +9,7 @@ from typing import Any
 
 from boardtui.formats.errors import FormatError
 from boardtui.formats.table import FORMATS
-from boardtui.language import _, ngettext
+from boardtui.language import _, current_language, ngettext
 from boardtui.library.explorer import Findings, Tally
 from boardtui.library.reader import Reader, SourceStatus
 from boardtui.library.rows import Row
@@ -17,7 +17,7 @@ from boardtui.library.source_table import State
 from boardtui.printable import printable
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
-from boardtui.ui.words.library import RESULTS, opening_name, player_names, result_of
+from boardtui.ui.words.library import RESULTS, player_names, result_of
 from boardtui.ui.words.width import columns, fitting, padded
 
 _WIDEST = 40
@@ -50,8 +50,9 @@ def print_games(reader: Reader, games: Sequence[int], kind: str) -> int:
 
 
 def _print_rows(rows: Iterable[Row]) -> None:
+    language = current_language()
     lines = [
-        (row.date, _players(row), result_of(row), opening_name(row.opening), row.event)
+        (row.date, _players(row), result_of(row), row.opening.name(language), row.event)
         for row in rows
     ]
     _print_table([tuple(fitting(printable(cell), _WIDEST) for cell in line) for line in lines])

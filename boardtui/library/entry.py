@@ -15,10 +15,11 @@ from boardtui.formats.scanned import ScannedGame
 from boardtui.library import replay as othello
 from boardtui.library.keys import key_of, stones_on
 from boardtui.library.moves import Stored, digest_of, start_text, stored
-from boardtui.library.openings import Opening, opening_of, opening_of_keys
+from boardtui.library.openings import opening_of_keys
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import grid
-from boardtui.rules.game import Game, Move, Outcome, Pass, Place, Position
+from boardtui.rules.game import Game, Move, OpeningName, Outcome, Pass, Place, Position
+from boardtui.rules.opening_names import opening_of
 
 _CELLS = grid(othello.GAME.board_size)
 _SQUARES: dict[Move, int] = {
@@ -31,8 +32,6 @@ _LONGEST_NAME = 200
 """Characters of a name or an event that are kept."""
 _CONVINCING = 12
 """Moves that are not all legal by chance."""
-_FIRST_POSITIONS = 30
-"""Positions among which one may have a name."""
 
 
 class Winner(IntEnum):
@@ -59,7 +58,7 @@ class Entry(NamedTuple):
     winner: Winner
     score: int | None
     """The lead of the first side in points at the end; None without points or an end."""
-    opening: Opening
+    opening: OpeningName
     start: str
     """The start position; empty for the usual one."""
     moves: Stored
@@ -139,7 +138,7 @@ def _entry(record: GameRecord, facts: Facts, *, is_cut: bool) -> Entry:
         *_said(facts),
         _winner(record.game, played or facts.outcome),
         scores[0] - scores[1] if scores is not None and len(scores) == 2 else None,
-        opening_of(positions[:_FIRST_POSITIONS]),
+        opening_of(positions),
         start_text(positions[0]),
         stored(record.game, moves),
         stones_on(positions[0]),

@@ -12,12 +12,11 @@ from boardtui.library.columns import Columns
 from boardtui.library.database import NO_SCORE
 from boardtui.library.entry import Winner
 from boardtui.library.moves import Stored, game_of, restored, start_of
-from boardtui.library.openings import Opening
 from boardtui.library.source_table import State
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Game, Move, Outcome, Position, Termination
+from boardtui.rules.game import Game, Move, OpeningName, Outcome, Position, Termination
 
 _ROWS = (
     "SELECT g.id, g.digest, k.game, b.text, w.text, t.text, e.text, g.date, o.english, o.japanese,"
@@ -55,7 +54,7 @@ class Row(NamedTuple):
     score: int | None
     """The lead of the first side in points."""
     plies: int
-    opening: Opening
+    opening: OpeningName
     start: str
     moves: Stored
 
@@ -127,7 +126,7 @@ def load_rows(
                 Winner(columns.winners[number]),
                 None if score == NO_SCORE else score,
                 columns.plies[number],
-                Opening(english, japanese),
+                OpeningName(english, japanese),
                 start,
                 moves,
             )

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from boardtui.library.database import SEGMENT, indexes_words
 from boardtui.library.entry import Entry
 from boardtui.library.moves import folded, game_text
-from boardtui.library.openings import Opening
 from boardtui.library.segments import Segment, free_slots
+from boardtui.rules.findings import OpeningName
 
 _ADD_GAME = "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _WORDS_OF = (
@@ -29,7 +29,7 @@ class Writer:
         self._database = database
         self._indexes_words = indexes_words(database)
         self._names: dict[str, int] = {}
-        self._openings: dict[Opening, int] = {}
+        self._openings: dict[OpeningName, int] = {}
         self._kinds: dict[str, int] = {}
 
     def add(self, games: Iterable[tuple[int, int, Entry]]) -> int:
@@ -116,11 +116,10 @@ class Writer:
             self._names[text] = self._numbered("name", {"text": text}, folded(text))
         return self._names[text]
 
-    def _opening(self, opening: Opening) -> int:
+    def _opening(self, opening: OpeningName) -> int:
         if opening not in self._openings:
-            self._openings[opening] = self._numbered(
-                "opening", opening._asdict(), _folded_opening(opening)
-            )
+            names = {"english": opening.english, "japanese": opening.japanese}
+            self._openings[opening] = self._numbered("opening", names, _folded_opening(opening))
         return self._openings[opening]
 
     def _kind(self, text: str) -> int:
@@ -141,5 +140,5 @@ class Writer:
         return added.lastrowid
 
 
-def _folded_opening(opening: Opening) -> str:
+def _folded_opening(opening: OpeningName) -> str:
     return " ".join(filter(None, map(folded, opening)))

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeVar
 from boardtui.play.personal import Counted
 from boardtui.players.glicko2 import DRAW, LOSS, WIN
 from boardtui.players.specs import rating_pool
+from boardtui.rules.board import Color
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -45,6 +46,27 @@ def grouped(
     for counted in results:
         groups.setdefault(key(counted), []).append(counted)
     return groups
+
+
+def by_name(
+    results: Iterable[Counted], name: Callable[[Counted], str], most: int
+) -> Sequence[tuple[str, Sequence[Counted]]]:
+    """Return the results by a name that they have, the most frequent names first.
+
+    Those without a name, or with none of the first `most`, come last with an empty one.
+    """
+    groups = dict(grouped(results, name))
+    others = list(groups.pop("", ()))
+    named = sorted(groups.items(), key=lambda group: -len(group[1]))
+    for _name, some in named[most:]:
+        others += some
+    return [*named[:most], ("", others)] if others else named
+
+
+def by_color(results: Iterable[Counted]) -> Sequence[tuple[Color, Tally]]:
+    """Return the tallies of the colours that the person had, the first to move first."""
+    groups = grouped(results, lambda counted: counted.result.color)
+    return [(color, tally(some)) for color, some in sorted(groups.items())]
 
 
 def thinned(values: Sequence[float], most: int) -> Sequence[float]:

@@ -29,8 +29,8 @@ from boardtui.play.table import Table
 from boardtui.private_folders import make_folder
 from boardtui.reasons import Reason, Reasoned, Statement, stated
 from boardtui.record.tree import Origin
-from boardtui.rules.board import Color
-from boardtui.rules.game import Game, Outcome, Position
+from boardtui.rules.game import Game, OpeningName, Outcome, Position
+from boardtui.rules.opening_names import UNNAMED, opening_of
 
 _MOST_LISTED = 100
 """The number of files, newest first, that are looked at for a list."""
@@ -82,11 +82,8 @@ class Summary(NamedTuple):
     """True if another program has it open; resuming then makes a copy."""
     origin: Origin | None = None
     """Where the game was played on from, if it was."""
-
-    @property
-    def turn(self) -> Color | None:
-        """The colour to move, unless the game is over."""
-        return None if self.outcome else self.position.turn
+    opening: OpeningName = UNNAMED
+    """The opening that the moves up to the head begin with."""
 
 
 class Fetched(NamedTuple):
@@ -397,4 +394,5 @@ def _summary(path: Path, modified: int, reading: Reading) -> Summary:
         outcome=head.position.outcome or (record.outcome if head is ended_at else None),
         locked=False,
         origin=record.origin,
+        opening=opening_of(node.position for node in head.line()),
     )

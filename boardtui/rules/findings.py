@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from boardtui.rules.board import Point
 
+_JAPANESE = "ja"
+
 
 class ForbiddenPoint(NamedTuple):
     """The reason for which the side to move may not place a stone on a vacant point."""
@@ -17,11 +19,28 @@ class ForbiddenPoint(NamedTuple):
 
 
 class OpeningName(NamedTuple):
-    """The name of an opening."""
+    """The name of an opening in each language; empty where that has none.
 
-    name: str
-    code: str
-    """Its place in the usual list, such as "D1"."""
+    >>> tiger = OpeningName("Tiger", "虎定石")
+    >>> later = tiger.then(OpeningName(japanese="虎大量"))
+    >>> later.name("en"), later.name("ja")
+    ('Tiger', '虎大量')
+    """
+
+    english: str = ""
+    japanese: str = ""
+    code: str = ""
+    """Its place in the usual list, such as "D1"; empty without one."""
+
+    def name(self, language: str) -> str:
+        """Return the name in a language; the English one where that has none."""
+        return (self.japanese if language == _JAPANESE else "") or self.english
+
+    def then(self, later: OpeningName) -> OpeningName:
+        """Return the names after a position with a name of its own, which counts where it has."""
+        return OpeningName(
+            later.english or self.english, later.japanese or self.japanese, later.code or self.code
+        )
 
 
 class Threats(NamedTuple):

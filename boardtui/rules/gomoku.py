@@ -30,13 +30,15 @@ from boardtui.rules.notation import Notation
 from boardtui.rules.opening_position import OpeningPosition, begin
 from boardtui.rules.openings import CHOICES, RENJU_SIZE, SEAT_NAMES, Opening
 from boardtui.rules.renju import RENJU_LINE, forbidden_cells, foul_at, fouls
-from boardtui.rules.renju_openings import name_of
 from boardtui.rules.rows import BLACK, Rule, WinningRow, run_through
 from boardtui.rules.threats import threats_of
 
 __all__ = ["BLACK", "LENGTHS", "Gomoku", "Opening", "Rule"]
 
 LENGTHS = tuple(range(3, 21))
+
+_NAMED = 3
+"""Stones that make an opening of Renju."""
 
 _FIVE_IN_A_ROW = {Rule.STANDARD: Word("Gomoku, exactly five"), Rule.CARO: Word("Caro")}
 """The names of games of five in a row that are not offered as presets."""
@@ -265,7 +267,11 @@ class Gomoku(Game):
         return frozenset(grid(self.board_size).points(bits))
 
     def opening_name(self, position: Position) -> OpeningName | None:
-        return name_of(position.board) if self._is_usual_renju else None
+        if not self._is_usual_renju or position.board.occupied.bit_count() != _NAMED:
+            return None
+        from boardtui.rules.renju_openings import name_of  # Nothing at the start needs it.
+
+        return name_of(position.board)
 
     def seat_name(self, seat: Seat) -> str:
         if self.is_settled(self.start()):

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
 
 from boardtui.reasons import Word
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Game, Move, Place
+from boardtui.rules.findings import OpeningName
+from boardtui.rules.game import Game, Move, Place, Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.openings import Opening
-from boardtui.rules.othello import Othello
-from boardtui.rules.symmetry import upright
 
 FIRST_MOVES = 10
-"""The number of moves that may decide the name: three stones, with the choices after them."""
+"""The number of moves that are kept of a game to tell its opening."""
 
-_REPLIES = {"c5": Word("Perpendicular"), "c3": Word("Diagonal"), "e3": Word("Parallel")}
-"""The names of White’s first moves in Othello on 8×8, after d3."""
+NAMED_WITHIN = 30
+"""Positions of a game within which its opening gets its name, choices of colours included."""
+
+UNNAMED = OpeningName()
 
 _DISTANCES = {(0, 1): Word("Direct"), (1, 1): Word("Indirect")}
 """The names of White’s first move in Gomoku, by its distance from Black’s: less and greater."""
@@ -33,37 +36,56 @@ _RULES = {
 """The names of Gomoku’s rules for the first stones."""
 
 
-def name_of_line(game: Game, moves: Sequence[Move]) -> str:
-    """Return the name of the opening that a line begins with; empty if it has none.
+def opening_of(positions: Iterable[Position]) -> OpeningName:
+    """Return the names of the opening that a line of positions goes through.
 
-    It is the name of the stones if they have one, or else of the rule by which they were placed.
-
+    >>> from boardtui.rules.othello import Othello
     >>> game = Othello()
-    >>> name_of_line(game, [game.parse_move("f5"), game.parse_move("f6")])
-    'Diagonal'
+    >>> line = [game.start()]
+    >>> for text in "f5 d6 c3 d3 c4 b3".split():
+    ...     line.append(line[-1].play(game.parse_move(text)))
+    >>> opening_of(line[:-1]).english, opening_of(line).english
+    ('Tiger', 'Aubrey')
     """
-    if name := _name_of_stones(game, moves):
-        return name
-    if isinstance(game, Gomoku) and game.opening in _RULES:
+    opening = UNNAMED
+    for position in islice(positions, NAMED_WITHIN):
+        if (named := position.game.opening_name(position)) is not None:
+            opening = opening.then(named)
+    return opening
+
+
+@lru_cache(maxsize=4096)
+def opening_of_moves(game: Game, moves: tuple[Move, ...]) -> OpeningName:
+    """Return the names of the opening that a game begins with; its first moves will do."""
+    return opening_of(_positions(game, moves))
+
+
+def kind_of_opening(game: Game, moves: Sequence[Move]) -> str:
+    """Return what tells openings without names apart: a rule, or where the second stone lies.
+
+    It is empty if nothing does.
+
+    >>> game = Gomoku()
+    >>> kind_of_opening(game, [game.parse_move("h8"), game.parse_move("i9")])
+    'Indirect'
+    """
+    if not isinstance(game, Gomoku):
+        return ""
+    if game.opening in _RULES:
         return _RULES[game.opening]
-    match upright(game.start(), moves[:2]):
-        case (Place(), Place() as reply) if isinstance(game, Othello) and game.size == 8:
-            return _REPLIES.get(game.format_move(reply), "")
-        case (Place(first), Place(second)) if isinstance(game, Gomoku):
+    match moves[:2]:
+        case (Place(first), Place(second)):
             less, more = sorted((abs(first.col - second.col), abs(first.row - second.row)))
             return _DISTANCES.get((less, more), "")
         case _:
             return ""
 
 
-def _name_of_stones(game: Game, moves: Sequence[Move]) -> str:
-    """Return the name that the rules know for the stones on the way; empty if they know none."""
-    position = game.start()
+def _positions(game: Game, moves: Sequence[Move]) -> Iterator[Position]:
+    """Yield the positions of a game from its start, up to a move that is not legal."""
+    yield (position := game.start())
     for move in moves:
         try:
-            position = position.play(move)
+            yield (position := position.play(move))
         except RulesError:  # the line is of another version of the rules
-            return ""
-        if (named := game.opening_name(position)) is not None:
-            return named.name
-    return ""
+            return

@@ -10,9 +10,21 @@ from typing import ClassVar
 from boardtui.reasons import Statement, Word
 from boardtui.rules.board import Board, Color, Grid, Point, Size, grid
 from boardtui.rules.errors import Illegality, IllegalMove
-from boardtui.rules.game import Game, Move, Outcome, Pass, Place, Position, option
+from boardtui.rules.game import (
+    Game,
+    Move,
+    OpeningName,
+    Outcome,
+    Pass,
+    Place,
+    Position,
+    option,
+)
 
 SIZES = tuple(range(4, 17, 2))
+
+NAMED = range(6, 26)
+"""Numbers of discs with which positions on 8×8 may have the name of an opening."""
 
 
 def mobility(geometry: Grid, own: int, other: int) -> int:
@@ -154,6 +166,13 @@ class Othello(FlippingGame):
         from boardtui.rules.othello_merits import merit  # Nothing at the start needs it.
 
         return merit(position, line)
+
+    def opening_name(self, position: Position) -> OpeningName | None:
+        if self.size != 8 or position.board.occupied.bit_count() not in NAMED:
+            return None
+        from boardtui.rules.othello_openings import name_of  # Likewise.
+
+        return name_of(position)
 
     def outcome(self, position: Position) -> Outcome | None:
         board = position.board

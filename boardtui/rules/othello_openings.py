@@ -7,6 +7,14 @@ several forms are given in the first.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
+from boardtui.rules.board import Board, Color
+from boardtui.rules.findings import OpeningName
+from boardtui.rules.game import Game, Position
+from boardtui.rules.symmetry import images_of
+
 OPENINGS = (
     ("Perpendicular", "縦取り", "f5d6"),
     ("", "虎系", "f5d6c3"),
@@ -113,3 +121,23 @@ OPENINGS = (
     ("X-square Opening", "暴走牛", "f5f6e6f4g7"),
 )
 """The English and the Japanese name, empty where there is none, and a line that leads to it."""
+
+
+def name_of(position: Position) -> OpeningName | None:
+    """The names of a position on 8×8, by whatever moves it came about; None if it has none."""
+    return _names(position.game).get((position.board, position.turn))
+
+
+@cache
+def _names(game: Game) -> Mapping[tuple[Board, Color], OpeningName]:
+    """The names of positions, in each of the ways in which these can lie."""
+    names: dict[tuple[Board, Color], OpeningName] = {}
+    after = {"": game.start()}
+    for english, japanese, line in OPENINGS:
+        for end in range(2, len(line) + 1, 2):
+            if line[:end] not in after:
+                move = game.parse_move(line[end - 2 : end])
+                after[line[:end]] = game.apply(after[line[: end - 2]], move)
+        position, name = after[line], OpeningName(english, japanese)
+        names |= {(board, position.turn): name for board in images_of(position.board)}
+    return names

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 
 from boardtui.rules.board import Board, Point, Size, grid
-from boardtui.rules.game import Move, Place, Position
+from boardtui.rules.game import Position
 
 Symmetry = Mapping[Point, Point]
 """Where each point of a board goes."""
@@ -32,28 +32,6 @@ def symmetries(position: Position) -> tuple[Symmetry, ...]:
     )
 
 
-def upright(start: Position, moves: Sequence[Move]) -> tuple[Move, ...]:
-    """Return the first of a line's images in reading order: lines that are turned look alike.
-
-    >>> from boardtui.rules.othello import Othello
-    >>> game = Othello()
-    >>> line = [game.parse_move(text) for text in ("f5", "d6", "c3")]
-    >>> [game.format_move(move) for move in upright(game.start(), line)]
-    ['d3', 'c5', 'f6']
-    """
-    lines = [tuple(moves)]
-    lines += [tuple(_turned(move, image) for move in moves) for image in symmetries(start)]
-    return min(lines, key=_reading_order)
-
-
-def _turned(move: Move, image: Symmetry) -> Move:
-    return Place(image[move.point]) if isinstance(move, Place) else move
-
-
-def _reading_order(line: Sequence[Move]) -> list[tuple[int, int]]:
-    return [(m.point.row, m.point.col) if isinstance(m, Place) else (-1, -1) for m in line]
-
-
 @cache
 def images(size: Size) -> tuple[Symmetry, ...]:
     """Return the turns and mirrorings of a board, but for doing nothing.
@@ -73,6 +51,32 @@ def images(size: Size) -> tuple[Symmetry, ...]:
                     image[point] = Point(row, col) if swaps else Point(col, row)
                 found.append(image)
     return tuple(found[1:])
+
+
+def images_of(board: Board) -> Iterator[Board]:
+    r"""Yield a board in each of the ways in which it can lie: as it is, turned and mirrored.
+
+    >>> for board in images_of(Board.from_text("XO.\n...")):
+    ...     print(board, end="\n\n")
+    XO.
+    ...
+    <BLANKLINE>
+    ...
+    XO.
+    <BLANKLINE>
+    .OX
+    ...
+    <BLANKLINE>
+    ...
+    .OX
+    <BLANKLINE>
+    """
+    geometry = grid(board.size)
+    yield board
+    for image in images(board.size):
+        sides = (geometry.points(stones) for stones in board.stones)
+        stones = (sum(geometry.bit(image[point]) for point in points) for points in sides)
+        yield Board(board.size, tuple(stones))
 
 
 @lru_cache(maxsize=256)

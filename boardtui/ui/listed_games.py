@@ -11,9 +11,10 @@ from boardtui.play.store import Store, Summary
 from boardtui.players.levels import HUMAN
 from boardtui.record.tree import Origin
 from boardtui.rules.board import Color
-from boardtui.rules.game import Outcome, Position
+from boardtui.rules.game import OpeningName, Outcome, Position
+from boardtui.rules.opening_names import opening_of
 from boardtui.ui.game_choices import GameChoice, ListedGame, RunningGame, SavedGame
-from boardtui.ui.words.names import game_name
+from boardtui.ui.words.names import game_name, opening_name
 from boardtui.ui.words.sentences import MOST_NAME, holder_name, result_in_short, shown_name
 
 if TYPE_CHECKING:
@@ -69,6 +70,9 @@ def running_entries(games: Iterable[OpenGame]) -> tuple[ListedGame, ...]:
         moves = head.ply - standing.start.ply
         detail = _detail(head, names, game.seats, moves, outcome)
         choice, name = RunningGame(game.id), game_name(game.game)
+        if not game.is_unfinished:
+            opening = opening_of(node.position for node in table.head.line())
+            name = _with_opening(name, opening)
         entry = ListedGame(name, _("open here"), head, choice, detail, _origin(record.origin))
         entries.append(entry._replace(goes_on=game.is_unfinished))
     return tuple(entries)
@@ -86,8 +90,10 @@ def saved_entries(
         note = _("open elsewhere") if saved.locked else _when(saved.modified, today)
         detail = _detail(saved.position, saved.names, saved.seats, saved.moves, saved.outcome)
         name, choice, origin = game_name(saved.game), choose(saved), _origin(saved.origin)
-        entry = ListedGame(name, note, saved.position, choice, detail, origin)
         goes_on = saved.outcome is None and bool(saved.seats)
+        if not goes_on:
+            name = _with_opening(name, saved.opening)
+        entry = ListedGame(name, note, saved.position, choice, detail, origin)
         entries.append(entry._replace(goes_on=goes_on, is_elsewhere=saved.locked))
     return tuple(entries)
 
@@ -100,6 +106,11 @@ def _origin(origin: Origin | None) -> str:
     if origin.title:
         text = _("from move {number} of {game}")
     return text.format(number=origin.moves, game=origin.title[:MOST_NAME])
+
+
+def _with_opening(name: str, opening: OpeningName) -> str:
+    """Return the name of a game that is over, with its opening: "Othello, Tiger"."""
+    return _(", ").join(filter(None, (name, opening_name(opening))))
 
 
 def _detail(

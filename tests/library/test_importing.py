@@ -15,7 +15,7 @@ from boardtui.library.importing import Totals
 from boardtui.library.query import parse_query
 from boardtui.library.reader import open_library
 from boardtui.library.source_table import State
-from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
 from tests.formats.wthor.files import Line, make_folder
 
@@ -129,6 +129,19 @@ def test_the_same_game_from_two_files_is_one_row(library: Path, games: Path) -> 
     (games / "a.sgf").write_text(sgf(TIGER, "Somebody", "Else"))
     imported(library, games)
     assert len(names(library)) == 3
+
+
+def test_openings_of_renju_are_found_by_either_name_and_by_code(library: Path, games: Path) -> None:
+    renju = Gomoku(rule=Rule.RENJU)
+    moves = [renju.parse_move(text) for text in ("h8", "h9", "i9", "a1")]
+    (games / "renju.sgf").write_text(sgf(moves, game=renju).replace("GM[4]", "GM[4]RU[renju]"))
+    imported(library, games)
+    with open_library(library) as reader:
+        assert reader is not None
+        for words in ("kagetsu", "opening:花月", "opening:d4"):
+            (row,) = reader.rows(reader.find(parse_query(words)))
+            assert (row.opening.name("en"), row.opening.name("ja")) == ("Kagetsu", "花月")
+        assert not len(reader.find(parse_query("opening:kansei")))
 
 
 def test_games_of_a_file_that_is_gone_stay(library: Path, games: Path) -> None:

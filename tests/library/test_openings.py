@@ -1,34 +1,38 @@
-"""Names of openings."""
+"""Names of openings from the keys of positions: the same as from the positions."""
 
 from __future__ import annotations
 
 import pytest
 
 from boardtui.library.keys import key_of
-from boardtui.library.openings import UNNAMED, Opening, opening_of, opening_of_keys
+from boardtui.library.openings import opening_of_keys
 from boardtui.library.replay import replay
 from boardtui.rules.game import Position
-from boardtui.rules.gomoku import Gomoku, Rule
+from boardtui.rules.opening_names import UNNAMED, opening_of
 from boardtui.rules.othello import Othello
 from boardtui.rules.othello_openings import OPENINGS
 
-from .games import TIGER_IN_ANOTHER_ORDER, othello_moves
+from .games import TIGER_IN_ANOTHER_ORDER, othello_moves, random_line
 
 
-def line_of(text: str, game: Othello | None = None) -> list[Position]:
-    line = [(game or Othello()).start()]
+def line_of(text: str) -> list[Position]:
+    line = [Othello().start()]
     for move in othello_moves(text):
         line.append(line[-1].play(move))
     return line
 
 
-@pytest.mark.parametrize(("english", "japanese", "moves"), OPENINGS)
-def test_each_line_is_legal_and_leads_to_its_names(english: str, japanese: str, moves: str) -> None:
-    opening = opening_of(line_of(moves))
-    assert english in {"", opening.english}
-    assert japanese in {"", opening.japanese}
+def keys_of(line: list[Position]) -> list[int]:
+    return [key_of(position) for position in line]
+
+
+@pytest.mark.parametrize(
+    "moves", [*(moves for _english, _japanese, moves in OPENINGS), TIGER_IN_ANOTHER_ORDER]
+)
+def test_keys_have_the_names_of_the_positions(moves: str) -> None:
     squares = [8 * move.point.row + move.point.col for move in othello_moves(moves)]  # type: ignore[union-attr]
-    assert opening_of_keys(replay(squares).keys) == opening
+    opening = opening_of_keys(replay(squares).keys)
+    assert opening == opening_of(line_of(moves)) != UNNAMED
 
 
 def test_all_named_positions_differ() -> None:
@@ -36,27 +40,7 @@ def test_all_named_positions_differ() -> None:
     assert len(set(keys)) == len(OPENINGS) == 95
 
 
-def test_the_order_of_moves_and_the_first_square_do_not_matter() -> None:
-    tiger = opening_of(line_of("f5d6c3d3c4"))
-    assert tiger == Opening("Tiger", "虎定石")
-    assert opening_of(line_of("c4e3f6e6f5")) == tiger  # turned
-    assert opening_of(line_of(TIGER_IN_ANOTHER_ORDER)).english == "Tiger"
-
-
-def test_a_later_name_counts_in_each_language_by_itself() -> None:
-    opening = opening_of(line_of("f5d6c3d3c4f4c5"))
-    assert opening.name("en") == "Tiger"
-    assert opening.name("ja") == "虎大量"
-    assert Opening("Rose-Tamenori-Kling").name("ja") == "Rose-Tamenori-Kling"
-
-
-def test_other_boards_and_starts_have_no_names() -> None:
-    assert opening_of([Othello(size=10).start()]) == UNNAMED
-
-
-def test_openings_of_renju_have_their_names() -> None:
-    game = Gomoku(rule=Rule.RENJU)
-    line = [game.start()]
-    for text in ("h8", "h9", "i9", "a1"):
-        line.append(line[-1].play(game.parse_move(text)))
-    assert opening_of(line).english == "Kagetsu"
+@pytest.mark.parametrize("seed", range(20))
+def test_games_of_random_moves_have_the_same_names(seed: int) -> None:
+    line = random_line(Othello(), seed, plies=30)
+    assert opening_of_keys(keys_of(line)) == opening_of(line)

@@ -1,7 +1,15 @@
 from __future__ import annotations
 
 from boardtui.play.personal import Counted
-from boardtui.play.statistics import Tally, by_pool, grouped, tally, thinned
+from boardtui.play.statistics import (
+    Tally,
+    by_color,
+    by_name,
+    by_pool,
+    grouped,
+    tally,
+    thinned,
+)
 from boardtui.players.glicko2 import DRAW, LOSS, WIN, PlayerRating
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
@@ -34,6 +42,21 @@ def test_pools_hold_the_games_with_one_rating_the_newest_first() -> None:
     first, free, renju, swap, last = results = [counted(game=game) for game in games]
     assert by_pool(results) == ([first, last], [free, swap], [renju])
     assert by_pool([]) == ()
+
+
+def test_the_most_frequent_names_come_first_and_all_others_last() -> None:
+    results = [counted(level=level) for level in ("", "a", "b", "b", "c", "", "b", "c")]
+    found = by_name(results, lambda each: each.result.level, 2)
+    assert [(name, len(some)) for name, some in found] == [("b", 3), ("c", 2), ("", 3)]
+    assert by_name([], lambda each: each.result.level, 2) == []
+
+
+def test_colours_have_tallies_of_their_own() -> None:
+    results = [
+        Counted(new_result(score, color=color, opening=""), RATING)
+        for score, color in ((WIN, 1), (LOSS, 0), (DRAW, 1))
+    ]
+    assert by_color(results) == [(0, Tally(0, 0, 1)), (1, Tally(1, 1, 0))]
 
 
 def test_values_are_thinned_evenly_and_end_with_the_last() -> None:

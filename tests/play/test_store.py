@@ -191,7 +191,7 @@ class TestResuming:
         summary = only(store.unfinished())
         assert summary.game == Othello()
         assert summary.seats == PERSONS
-        assert (summary.moves, summary.turn) == (2, Color(0))
+        assert (summary.moves, summary.position.turn) == (2, Color(0))
         assert summary.position == table.head.position
         assert not summary.locked
         again, resumed = resume(store, summary)
@@ -272,7 +272,7 @@ class TestResuming:
         _table, open_end = begin(store, "f5")
         open_end.close()
         assert {summary.path for summary in store.finished()} == {save.path, resigned.path}
-        assert all(summary.turn is None for summary in store.finished())
+        assert all(summary.outcome is not None for summary in store.finished())
         assert only(store.unfinished()).path == open_end.path
 
     def test_a_game_that_goes_on_after_a_resignation_was_taken_back_is_unfinished(

@@ -2,14 +2,58 @@ from __future__ import annotations
 
 import pytest
 
-from boardtui.rules.game import Game
+from boardtui.rules.board import Board
+from boardtui.rules.findings import OpeningName
+from boardtui.rules.game import Game, Move, Position
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
-from boardtui.rules.opening_names import name_of_line
-from boardtui.rules.othello import Othello
+from boardtui.rules.opening_names import (
+    NAMED_WITHIN,
+    UNNAMED,
+    kind_of_opening,
+    opening_of,
+    opening_of_moves,
+)
+from boardtui.rules.othello import NAMED, Othello
+from boardtui.rules.othello_openings import OPENINGS, name_of
+from boardtui.rules.registry import GAMES
+from boardtui.rules.symmetry import images_of
 
 
-def name(game: Game, moves: str) -> str:
-    return name_of_line(game, [game.parse_move(text) for text in moves.split()])
+def moves_of(game: Game, text: str) -> tuple[Move, ...]:
+    return tuple(game.parse_move(move) for move in text.split())
+
+
+def line_of(game: Game, text: str) -> list[Position]:
+    line = [game.start()]
+    for move in moves_of(game, text):
+        line.append(line[-1].play(move))
+    return line
+
+
+def spaced(line: str) -> str:
+    return " ".join(line[at : at + 2] for at in range(0, len(line), 2))
+
+
+def name(moves: str, game: Game | None = None) -> str:
+    game = game or Othello()
+    return opening_of_moves(game, moves_of(game, moves)).english
+
+
+@pytest.mark.parametrize(("english", "japanese", "moves"), OPENINGS)
+def test_each_line_leads_to_its_names(english: str, japanese: str, moves: str) -> None:
+    line = line_of(Othello(), spaced(moves))
+    last = line[-1]
+    assert last.game.opening_name(last) == name_of(last) == OpeningName(english, japanese)
+    assert sum(map(last.board.count, (0, 1))) in NAMED  # type: ignore[arg-type]
+    assert len(line) <= NAMED_WITHIN
+    opening = opening_of(line)
+    assert english in {"", opening.english}
+    assert japanese in {"", opening.japanese}
+
+
+def test_there_are_no_more_discs_than_names_need() -> None:
+    lengths = [4 + len(moves) // 2 for _english, _japanese, moves in OPENINGS]
+    assert range(min(lengths), max(lengths) + 1) == NAMED
 
 
 @pytest.mark.parametrize(
@@ -21,50 +65,86 @@ def name(game: Game, moves: str) -> str:
         ("c4 c3", "Diagonal"),
         ("e6 f6 f5", "Diagonal"),
         ("d3 e3 f2", "Parallel"),
+        ("f5 d6 c3 d3 c4", "Tiger"),
+        ("f5 d6 c4 d3 c3", "Tiger"),
+        ("c4 e3 f6 e6 f5", "Tiger"),
+        ("f5 d6 c3 d3 c4 b3", "Aubrey"),
+        ("f5 d6 c3 d3 c4 f4 c5", "Tiger"),
         ("f5", ""),
         ("", ""),
     ],
 )
-def test_openings_of_othello_have_the_same_name_however_they_are_turned(
-    moves: str, expected: str
-) -> None:
-    assert name(Othello(), moves) == expected
+def test_openings_of_othello_are_named_by_position(moves: str, expected: str) -> None:
+    assert name(moves) == expected
+
+
+def test_all_ways_to_lie_have_the_name_but_not_with_the_other_side_to_move() -> None:
+    tiger = line_of(Othello(), "f5 d6 c3 d3 c4")[-1]
+    for board in images_of(tiger.board):
+        named = tiger.game.opening_name(tiger.game.position(board, tiger.turn))
+        assert named == OpeningName("Tiger", "虎定石")
+    assert tiger.game.opening_name(tiger.game.position(tiger.board, 1 - tiger.turn)) is None  # type: ignore[arg-type]
+
+
+def test_a_later_name_counts_in_each_language_by_itself() -> None:
+    opening = opening_of(line_of(Othello(), "f5 d6 c3 d3 c4 f4 c5"))
+    assert opening.name("en") == "Tiger"
+    assert opening.name("ja") == "虎大量"
+    assert OpeningName("Rose-Tamenori-Kling").name("ja") == "Rose-Tamenori-Kling"
 
 
 def test_the_names_are_those_of_the_usual_board() -> None:
-    assert name(Othello(size=6), "d2 e2") == ""
+    assert name("d2 e2", Othello(size=6)) == ""
+    assert name("d3 c3 b3", Othello(size=6)) == ""
+
+
+@pytest.mark.parametrize(
+    ("opening", "moves", "expected"),
+    [
+        (Opening.NONE, "h8 h9 h10 a1", OpeningName("Kansei", "寒星", "D1")),
+        (Opening.NONE, "h8 g8 f8", OpeningName("Kansei", "寒星", "D1")),
+        (Opening.NONE, "h8 h9 a1", UNNAMED),
+        (Opening.RIF, "h8 h9 i9 white a1", OpeningName("Kagetsu", "花月", "D4")),
+        (Opening.RIF, "h8 h9", UNNAMED),
+        (Opening.SWAP2, "h8 i9 j10 black", OpeningName("Chosei", "長星", "I1")),
+        (Opening.SWAP2, "a1 i9 j10 black", UNNAMED),
+        (Opening.NONE, "h8 h8 h8", UNNAMED),
+    ],
+)
+def test_openings_of_renju_have_the_names_of_their_stones(
+    opening: Opening, moves: str, expected: OpeningName
+) -> None:
+    game = Gomoku(rule=Rule.RENJU, opening=opening)
+    assert opening_of_moves(game, moves_of(game, moves)) == expected
+
+
+def test_what_follows_a_move_that_is_not_legal_does_not_count() -> None:
+    assert name("f5 d6 a1 c3 d3 c4") == "Perpendicular"
 
 
 @pytest.mark.parametrize(
     ("moves", "expected"),
     [("h8 h9", "Direct"), ("h8 g8", "Direct"), ("h8 i9", "Indirect"), ("h8 j9", ""), ("h8", "")],
 )
-def test_openings_of_gomoku_are_named_by_the_second_stone(moves: str, expected: str) -> None:
-    assert name(Gomoku(), moves) == expected
-
-
-def test_a_rule_for_the_first_stones_is_the_opening() -> None:
-    assert name(Gomoku(opening=Opening.SWAP2), "h8 h9 a1 black") == "Swap2"
-    assert name(Gomoku(opening=Opening.LONG_PRO), "h8") == "Long Pro"
+def test_the_second_stone_tells_openings_of_gomoku_apart(moves: str, expected: str) -> None:
+    assert kind_of_opening(Gomoku(), moves_of(Gomoku(), moves)) == expected
 
 
 @pytest.mark.parametrize(
-    ("opening", "moves", "expected"),
-    [
-        (Opening.NONE, "h8 h9 h10 a1", "Kansei"),
-        (Opening.NONE, "h8 g8 f8", "Kansei"),
-        (Opening.NONE, "h8 h9 a1", "Direct"),
-        (Opening.RIF, "h8 h9 i9 white a1", "Kagetsu"),
-        (Opening.RIF, "h8 h9", "RIF"),
-        (Opening.SWAP2, "h8 i9 j10 black", "Chosei"),
-        (Opening.SWAP2, "a1 i9 j10 black", "Swap2"),
-    ],
+    ("opening", "expected"), [(Opening.SWAP2, "Swap2"), (Opening.LONG_PRO, "Long Pro")]
 )
-def test_openings_of_renju_have_the_names_of_their_stones(
-    opening: Opening, moves: str, expected: str
-) -> None:
-    assert name(Gomoku(rule=Rule.RENJU, opening=opening), moves) == expected
+def test_a_rule_for_the_first_stones_tells_them_apart(opening: Opening, expected: str) -> None:
+    assert kind_of_opening(Gomoku(opening=opening), moves_of(Gomoku(), "h8 h9")) == expected
 
 
-def test_a_line_that_is_not_legal_has_no_name_of_its_stones() -> None:
-    assert name(Gomoku(rule=Rule.RENJU), "h8 h8 h8") == ""
+@pytest.mark.parametrize("family", GAMES)
+def test_the_start_of_a_game_has_no_name(family: type[Game]) -> None:
+    game = family()
+    assert game.opening_name(game.start()) is None
+    assert opening_of_moves(game, ()) == UNNAMED
+
+
+def test_a_board_has_eight_images_and_an_oblong_one_four() -> None:
+    assert len(set(images_of(Board.from_text("XO.\n...\n...")))) == 8
+    assert len(set(images_of(Board.from_text("XO.\n...")))) == 4
+    assert len(set(images_of(Board.from_text("X.\n..")))) == 4

@@ -41,20 +41,21 @@ def test_every_three_stones_that_the_rules_allow_have_one_of_26_names() -> None:
 
 
 def test_every_opening_has_a_name_of_its_own() -> None:
-    assert len({code for code, _name, _stones in OPENINGS}) == 26
-    assert len({name for _code, name, _stones in OPENINGS}) == 26
+    assert len({code for code, *_rest in OPENINGS}) == 26
+    assert len({english for _code, english, *_rest in OPENINGS}) == 26
+    assert len({japanese for _code, _english, japanese, _stones in OPENINGS}) == 26
 
 
 @pytest.mark.parametrize(
     ("moves", "name"),
     [
-        ("h8 h9 h10", OpeningName("Kansei", "D1")),
-        ("h8 g8 f8", OpeningName("Kansei", "D1")),
-        ("h8 h9 i9", OpeningName("Kagetsu", "D4")),
-        ("h8 i8 i9", OpeningName("Kagetsu", "D4")),
-        ("h8 i9 h7", OpeningName("Gingetsu", "I9")),
-        ("h8 g7 i8", OpeningName("Gingetsu", "I9")),
-        ("h8 i9 f6", OpeningName("Suisei", "I13")),
+        ("h8 h9 h10", OpeningName("Kansei", "寒星", "D1")),
+        ("h8 g8 f8", OpeningName("Kansei", "寒星", "D1")),
+        ("h8 h9 i9", OpeningName("Kagetsu", "花月", "D4")),
+        ("h8 i8 i9", OpeningName("Kagetsu", "花月", "D4")),
+        ("h8 i9 h7", OpeningName("Gingetsu", "銀月", "I9")),
+        ("h8 g7 i8", OpeningName("Gingetsu", "銀月", "I9")),
+        ("h8 i9 f6", OpeningName("Suisei", "彗星", "I13")),
     ],
 )
 def test_an_opening_is_known_however_it_is_turned(moves: str, name: OpeningName) -> None:
@@ -86,4 +87,4 @@ def test_a_choice_of_colours_does_not_hide_the_name() -> None:
     position = Gomoku(rule=Rule.RENJU, opening=Opening.RIF).start()
     for move in ("h8", "h9", "h10"):
         position = position.play(position.game.parse_move(move))
-    assert position.game.opening_name(position) == OpeningName("Kansei", "D1")
+    assert position.game.opening_name(position) == OpeningName("Kansei", "寒星", "D1")

@@ -223,9 +223,9 @@ async def test_changes_of_a_record_are_kept_in_a_copy(
         said = [[notice.message for notice in app._notifications]]
         await pilot.press("semicolon", *"good", "ctrl+s")
         await settled(pilot)
+        said.append([notice.message for notice in app._notifications])
         await pilot.press(*keys)
         await settled(pilot)
-        said.append([notice.message for notice in app._notifications])
         (written,) = (tmp_path / "games").iterdir()
         await app.leave()
     (path,) = (tmp_path / "games").iterdir()

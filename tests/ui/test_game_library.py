@@ -16,7 +16,6 @@ from boardtui.library.reader import Reader
 from boardtui.play.tags import STAR
 from boardtui.ui.game_library import GameLibrary, Update
 from tests.library.games import TIGER, sgf
-from tests.waiting import give_way
 
 
 @pytest.fixture
@@ -111,7 +110,7 @@ async def test_a_second_update_takes_over(library: GameLibrary, tmp_path: Path) 
 
 async def test_an_update_is_stopped(library: GameLibrary, tmp_path: Path) -> None:
     library.begin_update([write_games(tmp_path / "others.sgf", "Ann")])
-    await give_way()
+    await library.do(lambda: None)
     await library.stop_update()
     assert library.update is not None
     assert library.update.error is not None
@@ -146,7 +145,7 @@ async def test_a_question_whose_asker_is_gone_is_left_out(library: GameLibrary) 
     go_on, asked = threading.Event(), []
     first = asyncio.create_task(library.do(go_on.wait))
     stale = asyncio.create_task(library.do(lambda: asked.append("stale")))
-    await give_way()
+    await asyncio.wait([first, stale], timeout=0)
     stale.cancel()
     await asyncio.wait([stale])
     go_on.set()

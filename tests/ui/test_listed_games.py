@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.formats import sgf
 from boardtui.launch import NewGame
 from boardtui.play.store import Store, Summary
 from boardtui.rules.board import Color
@@ -116,7 +117,33 @@ async def test_an_open_game_is_listed_as_it_stands_not_as_it_is_looked_at(tmp_pa
         await settled(pilot)
         (entry,) = running_entries(app.games)
         assert entry.detail == "Black won, two people"
+        assert entry.text == "Othello, Perpendicular"
         assert not entry.goes_on
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("RE[B+]BTSEATS[human][human];B[f5];W[d6];B[c4];W[d3];B[c3]", "Othello, Tiger"),
+        ("BTSEATS[human][human];B[f5];W[d6];B[c4]", "Othello"),
+        ("PB[Ann]PW[Bob];B[f5];W[f6]", "Othello, Diagonal"),
+        ("PB[Ann]PW[Bob];B[f5]", "Othello"),
+    ],
+)
+def test_what_is_over_is_listed_with_its_opening(tmp_path: Path, text: str, shown: str) -> None:
+    (tmp_path / "1.sgf").write_text(f"(;GM[2]SZ[8]{text})")
+    store = Store(tmp_path)
+    (entry,) = saved_entries([*store.unfinished(), *store.finished()], TODAY)
+    assert entry.text == shown
+
+
+def test_a_save_has_no_name_of_an_opening_written_in(tmp_path: Path) -> None:
+    (tmp_path / "1.sgf").write_text("(;GM[2]SZ[8]PB[Ann];B[f5];W[f6])")
+    store = Store(tmp_path)
+    (found,) = store.unfinished()
+    reading = store.resume(found).reading
+    assert "ON[" not in sgf.dumps(reading.record)
+    reading.record.dissolve()
 
 
 def leave_games(directory: Path, count: int) -> None:

@@ -126,7 +126,7 @@ async def test_the_line_mode_says_what_the_record_says(tmp_path: Path) -> None:
         "Marks: c3 A, f5 1, e6 triangle.",
     ]
     await talk.type("forward")
-    assert await talk.type("list") == ["1: f5 d6??"]
+    assert await talk.type("list") == ["1: f5 d6??", "Opening: Perpendicular."]
     assert (await talk.type("notes"))[-3:] == [
         "A very bad move. Good for White.",
         "Comment: Too early.",

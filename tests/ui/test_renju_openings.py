@@ -1,10 +1,9 @@
-"""Renju's openings on the game screen: points that are offered and picked, and their names."""
+"""Renju's openings on the game screen: points that are offered and picked."""
 
 from __future__ import annotations
 
 import pytest
 
-from boardtui.language import use_language
 from boardtui.players.human import Human
 from boardtui.rules.board import Point, Seat
 from boardtui.rules.game import Move, Place, Propose
@@ -18,7 +17,6 @@ from tests.play.players import Scripted
 from tests.ui.app_host import settled
 from tests.ui.host_game import GameHost, game_of, play, status, text_of, until
 
-RENJU = Gomoku(rule=Rule.RENJU)
 RIF = Gomoku(rule=Rule.RENJU, opening=Opening.RIF)
 SOOSORV = Gomoku(rule=Rule.RENJU, opening=Opening.SOOSORV_8)
 FOUR = "h8 h9 h7 white h6"
@@ -109,30 +107,3 @@ async def test_a_number_of_fifth_stones_is_declared(size: tuple[int, int]) -> No
         await pilot.press("3")
         await settled(pilot)
         assert status(app).endswith("First player: Choose a colour.")
-
-
-async def test_the_name_of_the_opening_is_in_the_panel_once_three_stones_lie() -> None:
-    app = GameHost(game_of(RENJU, moves="h8 h9"))
-    async with app.run_test() as pilot:
-        assert "Kansei" not in text_of(app, ScorePanel)
-        await play(pilot, "h10")
-        assert "Kansei, D1" in text_of(app, ScorePanel)
-        await play(pilot, "a1 b2")
-        assert "Kansei, D1" in text_of(app, ScorePanel)
-        await pilot.press("comma", "comma", "comma")
-        await settled(pilot)
-        assert "Kansei" not in text_of(app, ScorePanel)
-
-
-@pytest.mark.usefixtures("environment")
-async def test_the_name_of_the_opening_in_japanese() -> None:
-    use_language("ja")
-    app = GameHost(game_of(RIF, moves="h8 g8 f8"))
-    async with app.run_test():
-        assert "寒星 D1" in text_of(app, ScorePanel)
-
-
-async def test_a_game_of_gomoku_names_no_opening() -> None:
-    app = GameHost(game_of(Gomoku(), moves="h8 h9 h10"))
-    async with app.run_test():
-        assert "Kansei" not in text_of(app, ScorePanel)

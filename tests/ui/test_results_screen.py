@@ -77,17 +77,52 @@ async def test_it_counts_by_level_side_and_opening(tmp_path: Path) -> None:
         await settled(pilot)
         assert "2 won, 1 drawn, 2 lost" in lines_of(app)[0]
         assert part(app, "Levels") == [
-            "Easy               -     1     1  ╍╍──",
-            "Level 3            2     -     1  ━━━━──",
+            "Easy                     -     1     1  ╍╍──",
+            "Level 3                  2     -     1  ━━━━──",
         ]
         assert part(app, "Sides") == [
-            "Black              2     -     1  ━━━━──",
-            "White              -     1     1  ╍╍──",
+            "Black                    2     -     1  ━━━━──",
+            "White                    -     1     1  ╍╍──",
         ]
         assert part(app, "Openings") == [
-            "Perpendicular      2     -     1  ━━━━──",
-            "Diagonal           -     1     1  ╍╍──",
+            "Perpendicular Black      2     -     1  ━━━━──",
+            "Diagonal      White      -     1     1  ╍╍──",
         ]
+
+
+async def test_openings_are_named_by_position_the_most_played_first_with_each_colour(
+    tmp_path: Path,
+) -> None:
+    had(tmp_path, WIN, opening="f5 f6")
+    had(tmp_path, LOSS, LOSS, opening="f5 d6 c3 d3 c4")
+    had(tmp_path, WIN, opening="f5 d6 c4 d3 c3", color=1)  # the same position
+    had(tmp_path, DRAW, opening="c4 e3 f6 e6 f5")  # it turned
+    app = board_app(tmp_path, glyphs="ascii")
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("r")
+        await settled(pilot)
+        assert part(app, "Openings") == [
+            "Tiger    Black      -     1     2  ==----",
+            "         White      1     -     -  ##",
+            "Diagonal Black      1     -     -  ##",
+        ]
+
+
+async def test_more_openings_than_have_room_are_counted_together(tmp_path: Path) -> None:
+    tiger = "f5 d6 c3 d3 c4"
+    for line in ["b3", "f4 e3", "f4 e6", "f4 f6", "f4 f6 b4", "f4 f6 f3"]:
+        had(tmp_path, WIN, WIN, opening=f"{tiger} {line}")
+    had(tmp_path, LOSS, opening="f5 f6")
+    had(tmp_path, LOSS, opening="f5 f4", color=1)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("r")
+        await settled(pilot)
+        rows = part(app, "Openings")
+        assert [row[:14].rstrip() for row in rows[:3]] == ["Aubrey", "Brightwell", "Leader's Tiger"]
+        assert [row[:20].split() for row in rows[6:]] == [["other", "Black"], ["White"]]
 
 
 @pytest.mark.parametrize(
@@ -157,7 +192,7 @@ async def test_left_and_right_lead_to_the_other_games(tmp_path: Path) -> None:
         await settled(pilot)
         assert "Othello  [Renju]" in screen_text(app)
         assert "1 won, 0 drawn, 0 lost" in screen_text(app)
-        assert "Direct" in "".join(part(app, "Openings"))
+        assert "Direct Black" in "".join(part(app, "Openings"))
         await pilot.press("l")
         await settled(pilot)
         assert "[Othello]" in screen_text(app)
@@ -242,6 +277,7 @@ async def test_where_nothing_is_kept_it_says_so(tmp_path: Path) -> None:
 @pytest.mark.parametrize("width", [20, 40, 58, 78, 108])
 async def test_no_line_is_wider_than_its_room(tmp_path: Path, language: str, width: int) -> None:
     had(tmp_path, *[WIN, DRAW, LOSS] * 20, level="10", opening="f5 d6")
+    had(tmp_path, LOSS, opening="f5 d6 c3 d3 c4 b3 d2 f4")
     app = board_app(tmp_path, language=language)
     async with app.run_test() as pilot:
         await settled(pilot)

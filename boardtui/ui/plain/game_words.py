@@ -10,7 +10,14 @@ from boardtui.record.tree import Node
 from boardtui.rules.board import Color
 from boardtui.rules.game import Choose, Game, Pass, Place, Propose, Resign
 from boardtui.ui.plain.board_words import point_names
-from boardtui.ui.words.names import game_name, move_name, option_label, side_name, value_name
+from boardtui.ui.words.names import (
+    game_name,
+    move_name,
+    name_of_line,
+    option_label,
+    side_name,
+    value_name,
+)
 from boardtui.ui.words.sentences import (
     captured,
     drop_out_text,
@@ -56,12 +63,19 @@ def move_text(node: Node) -> str:
             name = game.format_move(move)
             if flipped := captured(node):
                 text = _("{side} {move}, flips {points}.")
-                return text.format(side=side, move=name, points=point_names(game, flipped))
-            text = _("{side} {move}.").format(side=side_name(game, position.turn), move=name)
-            if opening := opening_text([node]):
-                named = _("The opening is {name}.").format(name=opening)
-                return f"{text} {named}"
-            return text
+                text = text.format(side=side, move=name, points=point_names(game, flipped))
+            else:
+                text = _("{side} {move}.").format(side=side_name(game, position.turn), move=name)
+            return joined(text, opening_reached(node))
+
+
+def opening_reached(node: Node) -> str:
+    """Return the name of the opening in a sentence if it is by the move to a node; may be empty."""
+    line = node.line()
+    name = name_of_line(line)
+    if not name or name == name_of_line(line[:-1]):
+        return ""
+    return _("The opening is {name}.").format(name=name)
 
 
 def last_text(state: ViewState) -> str:
@@ -70,13 +84,15 @@ def last_text(state: ViewState) -> str:
 
 
 def list_lines(state: ViewState) -> Iterator[str]:
-    """Yield the moves up to the cursor, ten a line, each line with the number of its first."""
+    """Yield the moves up to the cursor, ten a line after the number of the first; the opening."""
     nodes = state.line[1 : state.depth + 1]
     if not nodes:
         yield _("No move yet.")
     for begin in range(0, len(nodes), MOVES_A_LINE):
         names = map(_short, nodes[begin : begin + MOVES_A_LINE])
         yield f"{begin + 1}: {' '.join(names)}"
+    if opening := opening_text(nodes):
+        yield _("{text}.").format(text=opening)
 
 
 def _short(node: Node) -> str:
@@ -101,7 +117,9 @@ def place_text(state: ViewState) -> str:
 
 
 def around(state: ViewState) -> Iterator[str]:
-    """Yield what the record has at the cursor: a comment, and other moves than the next one."""
+    """Yield what there is at the cursor: an opening, a comment, other moves than the next one."""
+    if opening := opening_reached(state.node):
+        yield opening
     yield from remarks(state.node)
     others = [child for child in state.node.children if child is not state.next_node]
     if state.next_node is not None and others:
@@ -152,9 +170,10 @@ def game_text(game: Game) -> str:
 
 
 def whose_turn(state: ViewState) -> str:
-    """Return whose turn it is, with what has to be known of it; at the end, the result."""
+    """Return whose turn it is, with what has to be known of it; at the end, result and opening."""
     said = notice(state)
     if state.outcome is not None:
-        return said
+        opening = opening_text(state.line)
+        return joined(said, _("{text}.").format(text=opening)) if opening else said
     turn = _("{text}.").format(text=turn_text(state))
     return f"{turn} {said}" if said else turn

@@ -6,25 +6,30 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from boardtui.language import _
-from boardtui.play.statistics import by_pool, grouped, tally
+from boardtui.play.statistics import by_color, by_name, by_pool, grouped, tally
 from boardtui.players.glicko2 import DRAW, WIN
 from boardtui.ui.plain.desk import Desk
 from boardtui.ui.threads import in_thread
 from boardtui.ui.words.names import game_name, side_name
 from boardtui.ui.words.ratings import (
     counted_level,
+    counted_opening,
     level_strength,
     no_results,
     rating_with_error,
     tally_text,
     what_counts,
 )
+from boardtui.ui.words.sentences import joined
 
 if TYPE_CHECKING:
     from boardtui.play.personal import Counted
 
 LAST = 10
 """The newest results that are said one by one."""
+
+OPENINGS = 3
+"""The most frequent openings that are said."""
 
 
 async def results(desk: Desk) -> None:
@@ -52,5 +57,14 @@ def _lines(pool: Sequence[Counted]) -> Iterator[str]:
     levels = grouped(pool, lambda counted: counted.result.level)
     for level in sorted(levels, key=lambda level: level_strength(game, level)):
         yield f"{counted_level(level)}: {tally_text(tally(levels[level]))}."
-    for side, some in sorted(grouped(pool, lambda counted: counted.result.color).items()):
-        yield f"{side_name(game, side)}: {tally_text(tally(some))}."
+    yield from _sides(pool)
+    for opening, some in by_name(pool, lambda counted: counted_opening(counted.result), OPENINGS):
+        if opening:
+            yield joined(_("{text}.").format(text=opening), *_sides(some))
+
+
+def _sides(results: Sequence[Counted]) -> Iterator[str]:
+    """Yield the results with each colour."""
+    game = results[-1].result.game
+    for side, each in by_color(results):
+        yield f"{side_name(game, side)}: {tally_text(each)}."

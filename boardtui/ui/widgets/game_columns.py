@@ -12,7 +12,8 @@ from boardtui.library.rows import Row
 from boardtui.library.search import Order
 from boardtui.printable import printable
 from boardtui.ui.widgets.text_lines import cut_cells
-from boardtui.ui.words.library import opening_name, player_names, result_of
+from boardtui.ui.words.library import player_names, result_of
+from boardtui.ui.words.names import opening_name
 
 GAP = 2
 """Columns of the screen between two columns of the list."""

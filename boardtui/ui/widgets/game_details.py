@@ -11,14 +11,14 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from boardtui.language import _
-from boardtui.library.openings import opening_of
 from boardtui.library.rows import Row
 from boardtui.printable import printable
 from boardtui.rules.game import Move, Position
+from boardtui.rules.opening_names import opening_of
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, line_strip
-from boardtui.ui.words.library import opening_name, result_text, tags_text
-from boardtui.ui.words.names import game_name, move_name
+from boardtui.ui.words.library import result_text, tags_text
+from boardtui.ui.words.names import game_name, move_name, opening_name
 
 LINES = 4
 """Lines that say the most important."""
@@ -124,7 +124,7 @@ def _facts(shown: ShownGame) -> list[Line]:
     """Return the position or the result, opening, event and tags; then the game and the date."""
     row, ply = shown.row, shown.ply
     lines: list[Line] = [(Span(_main(shown), "game-details--main"),)]
-    if any(row.opening):
+    if opening_name(row.opening):
         opening = row.opening if ply is None else opening_of(shown.positions[: ply + 1])
         lines.append((Span(opening_name(opening)),))
     if row.event:

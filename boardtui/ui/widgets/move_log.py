@@ -12,12 +12,14 @@ from textual.message import Message
 from boardtui.language import N_, _
 from boardtui.play.view_state import ViewState
 from boardtui.record.tree import Node
+from boardtui.rules.opening_names import UNNAMED, opening_of
 from boardtui.ui.commands import Hint
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.log_rows import LogEntry, LogRow, log_rows
 from boardtui.ui.widgets.log_text import header, row_line
 from boardtui.ui.widgets.state_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line
+from boardtui.ui.words.names import opening_name
 
 _HEADED = 7
 """Rows with which the log has a row for the names of the sides."""
@@ -25,6 +27,8 @@ _HEADED = 7
 
 class MoveLog(StoneLines, can_focus=True):
     """Scrolling list of the rows, a column for each side, which follows the cursor in the record.
+
+    Its title has the name of the opening that led to the cursor.
 
     With the focus, arrow keys move a highlight and Enter jumps to it. A click jumps at once and
     leaves the focus where it is.
@@ -78,6 +82,7 @@ class MoveLog(StoneLines, can_focus=True):
         self._rows: tuple[LogRow, ...] = ()
         self._source: tuple[object, ...] = ()
         self._state: ViewState | None = None
+        self._opening = UNNAMED
         self._entries: list[tuple[int, LogEntry]] = []
         """All entries in reading order, each with its row."""
         self._entry_of_depth: list[int] = []
@@ -115,6 +120,8 @@ class MoveLog(StoneLines, can_focus=True):
             ]
         if state is not self._state:
             self._state = state
+            line = state.line[: state.depth + 1]
+            self._opening = opening_of(node.position for node in line)
             self._highlight = self._entry_of_depth[state.depth]
         self._reveal()
         super().follow(shown)
@@ -180,7 +187,10 @@ class MoveLog(StoneLines, can_focus=True):
         return 2 if self.size.height >= _HEADED else 1
 
     def _head(self, shown: ScreenState, width: int) -> list[Line]:
-        lines = [self.rule(_("Moves"), width), header(shown, width, self.stone)]
+        # The result at the cursor has a panel, which names the opening too.
+        opening = opening_name(self._opening) if shown.state.outcome is None else ""
+        title = self.rule(_("Moves"), width, last=opening)
+        lines = [title, header(shown, width, self.stone)]
         return lines[: self._head_height]
 
     def _reveal(self) -> None:

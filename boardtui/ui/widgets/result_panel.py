@@ -11,11 +11,11 @@ from textual.message import Message
 from boardtui.ui.screen_state import NumberedChoice, ScreenState
 from boardtui.ui.widgets.state_lines import StateLines
 from boardtui.ui.widgets.text_lines import Line, Span, line_width, wrap_cells
-from boardtui.ui.words.sentences import full_result, reason_text
+from boardtui.ui.words.sentences import full_result, opening_text, reason_text
 
 
 class ResultPanel(StateLines):
-    """The result, its reason and the offers, while the cursor is at the end of the game."""
+    """The result, its reason, the opening and the offers, while the cursor is at the end."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"result-panel--result", "result-panel--key"}
     DEFAULT_CSS = """
@@ -56,7 +56,9 @@ class ResultPanel(StateLines):
             from boardtui.ui.words.ratings import rating_effect  # not needed before a game ends
 
             lines += [(Span(text),) for text in wrap_cells(rating_effect(state.rating), width)]
-        if shown.has_offers_in_panel:
+        if opening := opening_text(state.line):
+            lines += [(Span(text),) for text in wrap_cells(opening, width)]
+        if shown.has_offers_in_panel and shown.choices:
             lines += [(), *_offers(shown.choices, width)]
         return lines
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from textual.reactive import reactive
 
 from boardtui.language import _
 from boardtui.play.personal import Counted
-from boardtui.play.statistics import Tally, grouped, tally, thinned
+from boardtui.play.statistics import Tally, by_color, by_name, grouped, tally, thinned
 from boardtui.players.glicko2 import DRAW, LOSS, WIN
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.rating_graph import graph
@@ -31,16 +31,26 @@ MOST_OPENINGS = 6
 """The number of openings with a row of their own."""
 
 _GRAPH_ROWS = 5
-_LEAST_NAMES, _MOST_NAMES = 12, 22
-"""Columns for names."""
+_LEAST_NAMES, _NARROW_NAMES = 12, 22
+"""Columns for names: the least, and the most where there are few."""
 
 _NUMBER_WIDTH = 6
 _WIDEST_BAR, _BAR_OF_ONE = 30, 2
 """The most columns of a bar, and the most for each game."""
 
+_BAR = 12
+"""Columns that long names leave to the bars, with the gap before them."""
+
 _WON, _DRAWN, _LOST, _QUIET, _TITLE = (
     f"results--{part}" for part in ("won", "drawn", "lost", "quiet", "title")
 )
+
+
+class _Row(NamedTuple):
+    name: str
+    """Empty where it is that of the row above."""
+    tally: Tally
+    side: str = ""
 
 
 class ResultsLines(TextLines):
@@ -133,14 +143,13 @@ class ResultsLines(TextLines):
         """Yield tallies by level, side and opening."""
         game = self._newest.result.game
         by_level = sorted(grouped(self.results, lambda c: c.result.level).items(), key=_strength)
-        by_side = sorted(grouped(self.results, lambda c: c.result.color).items())
-        tables = (
-            (_("Levels"), [(counted_level(level), tally(some)) for level, some in by_level]),
-            (_("Sides"), [(side_name(game, side), tally(some)) for side, some in by_side]),
-            (_("Openings"), self._openings()),
-        )
-        widest = max(cell_len(name) for _title, rows in tables for name, _tally in rows)
-        names = max(_LEAST_NAMES, min(_MOST_NAMES, widest + 1))
+        levels = [_Row(counted_level(level), tally(some)) for level, some in by_level]
+        sides = [_Row(side_name(game, side), each) for side, each in by_color(self.results)]
+        openings = list(self._openings())
+        tables = ((_("Levels"), levels), (_("Sides"), sides), (_("Openings"), openings))
+        widest = max(_label_width(rows) for _title, rows in tables)
+        room = max(_NARROW_NAMES, width - 3 * _NUMBER_WIDTH - _BAR)
+        names = max(_LEAST_NAMES, min(room, widest))
         heads = ""
         for title, rows in tables:
             yield ()
@@ -151,27 +160,28 @@ class ResultsLines(TextLines):
                 yield (Span(title, _TITLE),)
             yield from self._rows(rows, names, width)
 
-    def _openings(self) -> list[tuple[str, Tally]]:
-        """Return the most frequent openings with a name, and all others together."""
-        groups = dict(grouped(self.results, lambda counted: counted_opening(counted.result)))
-        others = list(groups.pop("", ()))
-        named = sorted(groups.items(), key=lambda group: -len(group[1]))
-        for _name, some in named[MOST_OPENINGS:]:
-            others += some
-        rows = [(name, tally(some)) for name, some in named[:MOST_OPENINGS]]
-        return [*rows, (_("other"), tally(others))] if others else rows
+    def _openings(self) -> Iterator[_Row]:
+        """Yield the results of the most frequent openings and of all others, each by side."""
+        game = self._newest.result.game
+        for opening, some in by_name(self.results, _opening, MOST_OPENINGS):
+            name = opening or _("other")
+            for side, each in by_color(some):
+                yield _Row(name, each, side_name(game, side))
+                name = ""
 
-    def _rows(self, rows: Sequence[tuple[str, Tally]], names: int, width: int) -> Iterator[Line]:
+    def _rows(self, rows: Sequence[_Row], names: int, width: int) -> Iterator[Line]:
         """Yield a row for each tally, with a bar that is longest for most games."""
-        most = max(each.games for _name, each in rows)
+        most, sides = max(row.tally.games for row in rows), _side_width(rows)
         room = min(_WIDEST_BAR, _BAR_OF_ONE * most, width - names - 3 * _NUMBER_WIDTH - 2)
-        for name, each in rows:
-            text = set_cell_size(cut_cells(name, names - 1, self._glyphs.ellipsis), names)
+        for name, each, side in rows:
+            cut = cut_cells(name, names - sides - 1, self._glyphs.ellipsis)
+            text, beside = set_cell_size(cut, names - sides), set_cell_size(side, sides)
             numbers = [
                 Span(_right(str(number) if number else "-"), style if number else _QUIET)
                 for number, style in zip(each, (_WON, _DRAWN, _LOST), strict=True)
             ]
-            yield (Span(text), *numbers, Span("  "), *self._bar(each, room, most))
+            label = Span(text), Span(beside, _QUIET)
+            yield (*label, *numbers, Span("  "), *self._bar(each, room, most))
 
     def _bar(self, each: Tally, room: int, most: int) -> Iterator[Span]:
         """Yield the shares of wins, draws and losses."""
@@ -181,6 +191,21 @@ class ResultsLines(TextLines):
             done += number
             begin, end = end, round(done * room / most) if room > 0 else 0
             yield Span(sign * max(0, end - begin), style)
+
+
+def _opening(counted: Counted) -> str:
+    return counted_opening(counted.result)
+
+
+def _label_width(rows: Sequence[_Row]) -> int:
+    """Return the columns of the names and the sides in a table, with a blank after each."""
+    return max(cell_len(row.name) for row in rows) + 1 + _side_width(rows)
+
+
+def _side_width(rows: Sequence[_Row]) -> int:
+    """Return the columns of the sides in a table, with a blank after them; 0 without sides."""
+    widest = max(cell_len(row.side) for row in rows)
+    return widest + 1 if widest else 0
 
 
 def _strength(group: tuple[str, Sequence[Counted]]) -> float:

@@ -1,4 +1,4 @@
-"""Panel with the game, a plate for each side, their shares or the opening, and whose turn it is."""
+"""Panel with the game, a plate for each side, their shares, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from boardtui.ui.widgets.side_stones import SideStones, stone_width
 from boardtui.ui.widgets.state_lines import StoneLines, is_to_move
 from boardtui.ui.widgets.text_lines import Line, Span, cut_cells, line_width
 from boardtui.ui.words.names import game_name, side_name
-from boardtui.ui.words.sentences import opening_text, player_name, turn_text
+from boardtui.ui.words.sentences import player_name, turn_text
 
 _PLATE = {
     "": "score-panel--plate",
@@ -71,9 +71,7 @@ class ScorePanel(StoneLines):
         score = state.game.score(state.position)
         if shown.is_roomy:
             # Without points a line too, so that nothing below moves when games are switched.
-            opening = " " + opening_text(state.line[: state.depth + 1])
-            no_bar = (Span(cut_cells(opening, width, shown.glyphs.ellipsis), "score-panel--quiet"),)
-            lines.append(tuple(self.bar(score, width)) if score is not None else no_bar)
+            lines.append(tuple(self.bar(score, width)) if score is not None else ())
         if state.outcome is None:
             lines.append((Span(" " + self._turn(shown), "score-panel--turn"),))
         return lines

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Any, ClassVar
 
+from rich.cells import cell_len
 from textual.reactive import var
 
 from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Color
 from boardtui.rules.game import Surface
 from boardtui.ui.screen_state import ScreenState
-from boardtui.ui.widgets.text_lines import Line, Span, TextLines, line_width
+from boardtui.ui.widgets.text_lines import Line, Span, TextLines, cut_words, line_width
 
 _STONES = ("stone--first", "stone--second", "stone--third", "stone--fourth")
 
@@ -45,13 +46,19 @@ class StateLines(TextLines):
         if len(self._lines) != before and self.styles.is_auto_height:
             self.refresh(layout=True)
 
-    def rule(self, title: str, width: int, more: str = "") -> Line:
-        """Return a line across the panel with the title of a section, and more text in it."""
+    def rule(self, title: str, width: int, more: str = "", last: str = "") -> Line:
+        """Return a line across the panel with the title of a section, more text, a text at its end.
+
+        That last text takes the place of the title where there is no room for both.
+        """
         assert self.shown is not None
         dash = self.shown.glyphs.grid.horizontal
+        end = (Span(f" {last} "), Span(dash, "section--rule")) if last else ()
+        if last and line_width(end) + cell_len(title) + 3 > width:
+            title, end = cut_words(last, width - 3, self.shown.glyphs.ellipsis), ()
         name, after = Span(f" {title} ", "section--title"), Span(f"{more} " if more else "")
-        room = max(0, width - len(dash) - line_width((name, after)))
-        return Span(dash, "section--rule"), name, after, Span(dash * room, "section--rule")
+        room = max(0, width - len(dash) - line_width((name, after, *end)))
+        return Span(dash, "section--rule"), name, after, Span(dash * room, "section--rule"), *end
 
 
 class StoneLines(StateLines):

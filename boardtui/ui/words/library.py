@@ -6,9 +6,8 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from boardtui.language import N_, _, current_language, ngettext
+from boardtui.language import N_, _, ngettext
 from boardtui.library.entry import Winner
-from boardtui.library.openings import Opening
 from boardtui.library.rows import Row
 from boardtui.library.search import Order
 from boardtui.library.source_table import State
@@ -17,7 +16,7 @@ from boardtui.printable import printable
 from boardtui.rules.board import Color
 from boardtui.ui.words.counts import games_text
 from boardtui.ui.words.errors import sentence
-from boardtui.ui.words.names import side_name
+from boardtui.ui.words.names import opening_name, side_name
 from boardtui.ui.words.sentences import MOST_NAME
 
 if TYPE_CHECKING:
@@ -66,12 +65,6 @@ def result_text(row: Row) -> str:
     first, second = result_of(row).split("-")
     score = f"{first}-{second}" if row.winner is Winner.BLACK else f"{second}-{first}"
     return _("{result} {score}").format(result=text, score=score)
-
-
-def opening_name(opening: Opening) -> str:
-    """Return the name of an opening; names that the rules give are translated."""
-    name = opening.name(current_language())
-    return _(name) if name else ""
 
 
 def player_names(row: Row) -> list[str]:

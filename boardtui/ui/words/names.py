@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
-from boardtui.language import _
+from boardtui.language import _, current_language
+from boardtui.record.tree import Node
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import (
     Choose,
     ForbiddenPoint,
     Game,
     Move,
+    OpeningName,
     Option,
     Pass,
     Place,
     Propose,
     Resign,
 )
+from boardtui.rules.opening_names import opening_of
 
 
 def game_name(game: Game) -> str:
@@ -57,6 +61,17 @@ def seat_name(game: Game, seat: Seat) -> str:
 def foul_name(foul: ForbiddenPoint) -> str:
     """Return the reason why a point is forbidden: "double three"."""
     return _(foul.name)
+
+
+def opening_name(opening: OpeningName) -> str:
+    """Return the name of an opening: "Tiger", "Kansei, D1"; may be empty."""
+    name = opening.name(current_language())
+    return _("{name}, {code}").format(name=name, code=opening.code) if opening.code else name
+
+
+def name_of_line(line: Sequence[Node]) -> str:
+    """Return the name of the opening that a line of nodes goes through; may be empty."""
+    return opening_name(opening_of(node.position for node in line))
 
 
 def move_name(game: Game, move: Move) -> str:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from boardtui.language import N_, _
 from boardtui.players.levels import LEVELS
 from boardtui.players.specs import spec_of
-from boardtui.rules.opening_names import name_of_line
+from boardtui.rules.opening_names import kind_of_opening, opening_of_moves
+from boardtui.ui.words.names import opening_name
 
 if TYPE_CHECKING:
     from boardtui.play.personal import PoolRecord
@@ -80,9 +81,11 @@ def level_strength(game: Game, level: str) -> float:
 
 
 def counted_opening(result: Result) -> str:
-    """Return the name of the opening of a game; empty if it has none."""
-    name = name_of_line(result.game, result.opening)
-    return _(name) if name else ""
+    """Return the name of the opening of a game, or what there is in its place; may be empty."""
+    if name := opening_name(opening_of_moves(result.game, result.opening)):
+        return name
+    kind = kind_of_opening(result.game, result.opening)
+    return _(kind) if kind else ""
 
 
 def no_results() -> str:

@@ -11,7 +11,7 @@ from boardtui.record.tree import Node
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Choose, Game, Outcome, Pass, Position, Resign, Termination
 from boardtui.ui.words.errors import sentence
-from boardtui.ui.words.names import game_name, move_name, seat_name, side_name
+from boardtui.ui.words.names import game_name, move_name, name_of_line, seat_name, side_name
 
 if TYPE_CHECKING:
     from boardtui.formats.scanned import ScannedGame
@@ -27,9 +27,6 @@ _REASONS = {
 _WON = N_("{side} won"), N_("you won"), N_("you lost")
 _ON_TIME = N_("{side} won on time"), N_("you won on time"), N_("you lost on time")
 """Results in a few words, by whose eyes see them: anyone's, the winner's, the loser's."""
-
-_NAMED_WITHIN = 10
-"""Nodes of a line within which an opening gets its name, choices of colours included."""
 
 MOST_NAME = 200
 """Most characters of a name that are shown; files may hold names of any length."""
@@ -140,12 +137,9 @@ def verdict(state: ViewState) -> str:
 
 
 def opening_text(line: Sequence[Node]) -> str:
-    """Return the name of the opening that a line of nodes has: "Kansei, D1"; may be empty."""
-    for node in line[:_NAMED_WITHIN]:
-        position = node.position
-        if name := position.game.opening_name(position):
-            return _("{name}, {code}").format(name=_(name.name), code=name.code)
-    return ""
+    """Return the opening of a line of nodes with its title: "Opening: Tiger"; may be empty."""
+    name = name_of_line(line)
+    return _("Opening: {name}").format(name=name) if name else ""
 
 
 def full_result(state: ViewState) -> str:

@@ -63,7 +63,7 @@ class TestFiles:
         said = await talk.type(f"open {path}")
         assert [line[:2] for line in said] == ["Wh", "1 ", "2 "]
         await talk.type("2", "end")
-        assert await talk.type("list") == ["1: f5 f6"]
+        assert await talk.type("list") == ["1: f5 f6", "Opening: Diagonal."]
 
     async def test_a_comment_is_said(self, talk: Talk, tmp_path: Path) -> None:
         path = tmp_path / "one.sgf"

@@ -1,4 +1,4 @@
-"""Renju's openings line by line: points offered and picked, and the names of openings."""
+"""Openings line by line: points that Renju's let one offer and pick, and the names."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.language import use_language
 from boardtui.launch import NewGame
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
 
@@ -30,7 +31,10 @@ async def test_points_are_offered_and_picked(talk: Talk) -> None:
     ]
     assert await talk.type("point k9") == ["k9: empty, legal move, offered."]
     assert await talk.type("k9") == ["Black k9."]
-    assert await talk.type("list") == ["1: h8 h9 h7 white h6 i8? k9? k9"]
+    assert await talk.type("list") == [
+        "1: h8 h9 h7 white h6 i8? k9? k9",
+        "Opening: Shogetsu, D8.",
+    ]
 
 
 async def test_a_computer_takes_part_in_each_choice(talk: Talk) -> None:
@@ -38,3 +42,38 @@ async def test_a_computer_takes_part_in_each_choice(talk: Talk) -> None:
     await talk.begin(NewGame(game, ("human", "easy")))
     said = await talk.type("h8")
     assert any(line.startswith("Second player chose: ") for line in said)
+
+
+async def test_the_name_of_the_opening_is_said_once_where_it_is_reached(talk: Talk) -> None:
+    await talk.othello()
+    said = await talk.type("f5", "d6", "c4", "d3", "c3", "f4", "c5")
+    assert [line for line in said if "opening" in line] == [
+        "White d6, flips d5. The opening is Perpendicular.",
+        "Black c3, flips d4. The opening is Tiger.",
+    ]
+    assert (await talk.type("list"))[-1] == "Opening: Tiger."
+    assert await talk.type("back 2") == ["Move 5 of 7, c3.", "The opening is Tiger."]
+    assert await talk.type("back") == ["Move 4 of 7, d3."]
+    assert (await talk.type("list"))[-1] == "Opening: Perpendicular."
+    assert await talk.type("start") == ["The start, before 7 moves."]
+    assert await talk.type("list") == ["No move yet."]
+
+
+async def test_the_end_tells_the_opening(talk: Talk) -> None:
+    await talk.othello()
+    await talk.type("f5", "f6", "resign", "yes")
+    assert (await talk.type("turn"))[0] == "White wins. Black resigned. Opening: Diagonal."
+
+
+@pytest.mark.usefixtures("environment")
+async def test_the_names_in_japanese(talk: Talk) -> None:
+    use_language("ja")
+    await talk.othello()
+    said = await talk.type("f5", "d6", "c3", "d3", "c4", "f4", "c5")
+    assert [line for line in said if "序盤" in line] == [
+        "白d6、d5を返しました。序盤は縦取りです。",
+        "黒c3、d4を返しました。序盤は虎系です。",
+        "黒c4、d4を返しました。序盤は虎定石です。",
+        "黒c5、d5 e5を返しました。序盤は虎大量です。",
+    ]
+    assert (await talk.type("list"))[-1] == "序盤: 虎大量。"

@@ -46,8 +46,8 @@ class TestPipe:
             "Othello. Board size 8.",
             "Black to move.",
             "Black d3, flips d4.",
-            "White c3, flips d4.",
-            "White c3, flips d4.",
+            "White c3, flips d4. The opening is Diagonal.",
+            "White c3, flips d4. The opening is Diagonal.",
         ]
         assert saved == f"The game is saved as {saved_games(tmp_path)[0]}"
         assert done.stdout.isascii()
@@ -268,7 +268,7 @@ class TestTerminal:
         lines = done.stdout.splitlines()
         assert "6 Go on: Othello, move 1, White to move, two people, " in done.stdout
         assert "1: d3" in lines
-        assert "White c3, flips d4." in lines
+        assert "White c3, flips d4. The opening is Diagonal." in lines
 
     def test_a_suspended_program_comes_back(self, tmp_path: Path) -> None:
         with boardtui(tmp_path, "--plain", "othello", *TWO_PEOPLE) as terminal:

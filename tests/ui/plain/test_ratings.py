@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.ui.words.names import name_of_line
+
 from .talk import Talk
 from .test_session import FakeAnalyst
 
@@ -47,6 +49,8 @@ async def test_the_results_are_said(talk: Talk) -> None:
     assert (await talk.type("results"))[0].startswith("No game has counted yet.")
     await talk.othello("human", "easy")
     await talk.type("d3", "resign", "resign")
+    opening = name_of_line(talk.desk.game.table.head.line())
+    assert opening in {"Diagonal", "Parallel", "Perpendicular"}
     await talk.games.counting.aclose()
     await talk.settled()
     first, *rest = await talk.type("%")
@@ -56,6 +60,7 @@ async def test_the_results_are_said(talk: Talk) -> None:
         "The last ones: lost.",
         "Easy: 0 won, 0 drawn, 1 lost.",
         "Black: 0 won, 0 drawn, 1 lost.",
+        f"{opening}. Black: 0 won, 0 drawn, 1 lost.",
     ]
 
 

@@ -108,8 +108,9 @@ class TestOthello:
         await talk.othello()
         assert await talk.type("rematch") == ["A rematch is for a game that was played to its end."]
         said = await talk.type(*["e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5"])
-        assert (
-            said[-1] == "Black wins 13-0. Official score: 64-0. Type rematch, start, games or quit."
+        assert said[-1] == (
+            "Black wins 13-0. Official score: 64-0. Opening: Perpendicular. "
+            "Type rematch, start, games or quit."
         )
         assert await talk.type("d3") == ["The game is over."]
         assert (await talk.type("z"))[-1] == "Black to move."
@@ -128,7 +129,11 @@ class TestReview:
     async def test_stepping_says_where_one_is(self, talk: Talk) -> None:
         await talk.othello()
         await talk.type(*["f5", "d6", "c3", "d3", "c4", "f4", "c5", "b3", "c2", "e3", "d2"])
-        assert await talk.type("i") == ["1: f5 d6 c3 d3 c4 f4 c5 b3 c2 e3", "11: d2"]
+        assert await talk.type("i") == [
+            "1: f5 d6 c3 d3 c4 f4 c5 b3 c2 e3",
+            "11: d2",
+            "Opening: Rose-Bill.",
+        ]
         assert await talk.type("back") == ["Move 10 of 11, e3."]
         assert await talk.type("back 4") == ["Move 6 of 11, f4."]
         assert await talk.type("f") == ["Move 7 of 11, c5."]
@@ -144,12 +149,17 @@ class TestReview:
     async def test_a_move_in_the_past_is_explored(self, talk: Talk) -> None:
         await talk.othello()
         await talk.type("f5", "d6", "back")
-        assert await talk.type("f6") == ["White f6, flips e5. Explored: goto leads back."]
+        assert await talk.type("f6") == [
+            "White f6, flips e5. The opening is Diagonal. Explored: goto leads back."
+        ]
         assert await talk.type("back") == [
             "Move 1 of 2, f5.",
             "Instead of the next move there is: d6.",
         ]
-        assert await talk.type("goto") == ["Move 2 of 2, d6."]
+        assert await talk.type("goto") == [
+            "Move 2 of 2, d6.",
+            "The opening is Perpendicular.",
+        ]
 
     async def test_playing_on_from_the_past(self, talk: Talk) -> None:
         await talk.othello("human", "easy")
@@ -168,7 +178,7 @@ class TestReview:
         assert (await talk.type("1"))[0] == "Who plays White?"
         await talk.type("1")
         assert talk.desk.game is not first
-        assert await talk.type("list") == ["1: e6 f4"]
+        assert await talk.type("list") == ["1: e6 f4", "Opening: Perpendicular."]
 
 
 class TestGomoku:
