@@ -189,6 +189,8 @@ class SourcesScreen(PlainScreen[None]):
             ]
             title = _("Files of which not all could be read")
             await self.app.push_screen_wait(MessageScreen(title, lines, self.glyphs))
+        else:
+            self.say(_("All of its files could be read."))
 
     def action_remove(self) -> None:
         """Take the highlighted source out of the library, once confirmed."""
@@ -217,6 +219,7 @@ class SourcesScreen(PlainScreen[None]):
                 library.collections.remove(paths)
             remove_sources(library.path, paths)
 
+        was_updating = library.is_updating
         await library.stop_update()  # which would lock the library
         try:
             await library.do(remove)
@@ -224,6 +227,8 @@ class SourcesScreen(PlainScreen[None]):
             self.say(sentence(error))
         else:
             self.say("")
+        if was_updating:
+            library.begin_update()
         self._read()
 
     def action_update(self) -> None:
