@@ -67,7 +67,6 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         & > Input, & > Input:focus { background: $surface; }
         & > GameDetails { height: 2; display: none; }
         & > .message { height: 1; padding: 0 1; color: $text-muted; }
-        & > .message.-wrong { color: $text-warning; }
         &.-narrow > GameDetails { display: block; }
     }
     """
