@@ -27,7 +27,7 @@ from boardtui.arguments import (
 )
 from boardtui.config import LoadedSettings, default_config_path, default_data_path, load_settings
 from boardtui.formats.errors import FormatError
-from boardtui.formats.limits import MAX_BYTES
+from boardtui.formats.limits import LARGEST
 from boardtui.language import _, preferred_language, use_language
 from boardtui.launch import (
     UNBOUNDED,
@@ -306,7 +306,7 @@ def _review(name: str, told: Game | None, *, is_plain: bool) -> Review | ChooseG
         with nullcontext() if is_plain else _progress_line(name):
             if name != "-":
                 return review_of(lambda game: scan_path(name, game=game), name, told)
-            data = sys.stdin.buffer.read(MAX_BYTES + 1)
+            data = sys.stdin.buffer.read(LARGEST + 1)
             opened = review_of(lambda game: scan_record(data, game=game), name, told)
             _take_keys_from_terminal()
             return opened

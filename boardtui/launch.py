@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -114,6 +115,11 @@ class AskGame(NamedTuple):
     scan: Scan
     source: str
     """As `Review.source`."""
+    rest: Review | ChooseGame | None = None
+    """What opens without those games that do not say it; None if it is all of them."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.source!r})"  # as that of `ChooseGame`
 
     def told(self, game: Game) -> Review | ChooseGame:
         """Return what the file opens as, if it is of this game; raises FormatError."""
@@ -126,12 +132,28 @@ def review_of(scan: Scan, source: str, game: Game | None = None) -> Review | Cho
     `game` is the game where the file does not say. Raises FormatError.
     """
     try:
-        return _review_of(scan(game), source)
+        collection = scan(game)
     except FormatError as error:
         if game is not None or not error.candidates:
             raise
-        problem = Statement(error.reason, error.facts)  # its place is the start of the game
-        return AskGame(problem, error.candidates, scan, source)
+        return _asked(error, scan, source)
+    opened = _review_of(collection, source)
+    untold = _untold(collection) if game is None else None
+    return opened if untold is None else _asked(untold, scan, source, opened)
+
+
+def _asked(
+    error: FormatError, scan: Scan, source: str, rest: Review | ChooseGame | None = None
+) -> AskGame:
+    problem = Statement(error.reason, error.facts)  # its place is the start of the game
+    return AskGame(problem, error.candidates, scan, source, rest)
+
+
+def _untold(collection: Collection | Folder) -> FormatError | None:
+    """Return the problem of the first game of which a person may tell which one it is."""
+    of_games = (problem for game in collection.games for problem in game.problems)
+    problems = chain(collection.problems, of_games)
+    return next((problem for problem in problems if problem.candidates), None)
 
 
 def _review_of(collection: Collection | Folder, source: str) -> Review | ChooseGame:

@@ -9,8 +9,8 @@ from typing import Any
 
 from boardtui.formats.errors import FormatError
 from boardtui.formats.table import FORMATS
-from boardtui.language import _, current_language, ngettext
-from boardtui.library.explorer import Findings, Tally
+from boardtui.language import _, ngettext
+from boardtui.library.explorer import FEW, Findings, Tally
 from boardtui.library.reader import Reader, SourceStatus
 from boardtui.library.rows import Row
 from boardtui.library.source_table import State
@@ -18,6 +18,7 @@ from boardtui.printable import printable
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 from boardtui.ui.words.library import RESULTS, player_names, result_of
+from boardtui.ui.words.names import opening_name
 from boardtui.ui.words.width import columns, fitting, padded
 
 _WIDEST = 40
@@ -25,9 +26,6 @@ _WIDEST = 40
 
 _BLOCK = 200
 """Games that are loaded and printed together."""
-
-_FEW = 10
-"""Games of which no percentages are told."""
 
 
 def print_games(reader: Reader, games: Sequence[int], kind: str) -> int:
@@ -50,9 +48,8 @@ def print_games(reader: Reader, games: Sequence[int], kind: str) -> int:
 
 
 def _print_rows(rows: Iterable[Row]) -> None:
-    language = current_language()
     lines = [
-        (row.date, _players(row), result_of(row), row.opening.name(language), row.event)
+        (row.date, _players(row), result_of(row), opening_name(row.opening), row.event)
         for row in rows
     ]
     _print_table([tuple(fitting(printable(cell), _WIDEST) for cell in line) for line in lines])
@@ -159,7 +156,7 @@ def _move_lines(game: Game, findings: Findings) -> list[tuple[str, ...]]:
     for each in findings.moves:
         tally = each.tally
         shares = ["", "", ""]
-        if tally.games >= _FEW:
+        if tally.games >= FEW:
             parts = (tally.black, tally.draws, tally.white)
             shares = [f"{100 * part / tally.games:.0f}%" for part in parts]
         lines.append(
@@ -168,7 +165,7 @@ def _move_lines(game: Game, findings: Findings) -> list[tuple[str, ...]]:
                 str(tally.games),
                 f"{100 * each.share:.0f}%",
                 *shares,
-                "" if tally.mean is None else f"{tally.mean:+.1f}",
+                "" if tally.mean is None else f"{tally.mean:+z.1f}",
             )
         )
     return lines
@@ -181,7 +178,7 @@ def _results(game: Game, tally: Tally) -> str:
 
 
 def _mean_text(tally: Tally) -> str:
-    return "" if tally.mean is None else _("mean {score}").format(score=f"{tally.mean:+.1f}")
+    return "" if tally.mean is None else _("mean {score}").format(score=f"{tally.mean:+z.1f}")
 
 
 def _tally_object(tally: Tally) -> dict[str, Any]:

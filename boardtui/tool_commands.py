@@ -22,7 +22,7 @@ from boardtui.printable import printable
 from boardtui.processors import threads_for
 from boardtui.record.evaluation import Limit
 from boardtui.status_line import StatusLine
-from boardtui.ui.words.errors import misread, sentence
+from boardtui.ui.words.errors import misread, sentence, summed_up
 
 _INCOMPLETE = 1
 """The exit status if something is missing in what was written."""
@@ -71,8 +71,16 @@ def _convert(arguments: Namespace) -> int:
         conversion = convert_record(source, target, game=told_game(arguments))
     except FormatError as error:
         raise UsageError(misread(arguments.source, error) + _how_to_tell(error)) from None
-    for problem in conversion.problems:
-        print(misread(arguments.source, problem) + _how_to_tell(problem), file=sys.stderr)
+
+    def told(problem: FormatError) -> str:
+        return misread(arguments.source, problem) + _how_to_tell(problem)
+
+    problems = conversion.problems
+    lines = list(summed_up(problems, told))
+    if len(lines) < len(problems):
+        text = ngettext("{count} problem in all.", "{count} problems in all.", len(problems))
+        lines.append(text.format(count=len(problems)))
+    print(*lines, sep="\n", end="\n" * bool(lines), file=sys.stderr)
     for what in conversion.left_out:
         print(sentence(what), file=sys.stderr)
     done = ngettext(

@@ -67,7 +67,7 @@ def test_convert_tells_of_marks_that_are_lost(
 ) -> None:
     source, target = tmp_path / "game.sgf", tmp_path / "game.ggf"
     for remark, is_lost in (("TR[a1]", True), ("N[x]", True), ("", False)):
-        source.write_text(f"(;GM[2]AP[other]DT[1999];B[f5]{remark})")
+        source.write_text(f"(;GM[2]AP[other]DT[1999-12-31];B[f5]{remark})")
         assert main(["convert", "--force", str(source), str(target)]) == 0
         assert ("are lost" in capsys.readouterr().err) is is_lost
 
@@ -94,6 +94,20 @@ def test_convert_compares_the_result_of_a_pgn_and_refuses_chess(
     source.write_text('[Black "Ada"]\n\n1. e4 e5 2. Nf3\n')
     message = refusal(capsys, "convert", "--force", str(source), str(target))
     assert message.endswith("This is a record of chess; what can be read: Othello.")
+
+
+def test_problems_that_are_alike_are_counted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, target = tmp_path / "games.sgf", tmp_path / "game.sgf.sgf"
+    source.write_text("(;GM[2];B[f5];W[a1])" * 100)
+    assert main(["convert", str(source), str(target)]) == 1
+    printed = capsys.readouterr()
+    *first, more, whole = printed.err.splitlines()
+    assert len(first) == 3
+    assert more == "… and 97 more like it."
+    assert whole == "100 problems in all."
+    assert printed.out == f"100 games written to {target}.\n"
 
 
 def test_the_told_game_holds_for_all_files_of_a_folder(

@@ -12,7 +12,7 @@ MOVES = "f5d6c3d3c4"
 
 def test_the_only_game_of_a_folder_is_opened_with_its_problems(tmp_path: Path) -> None:
     (tmp_path / "good.txt").write_text(MOVES)
-    (tmp_path / "bad.sgf").write_text("(;GM[99])")
+    (tmp_path / "bad.sgf").write_text("(;GM[2]SZ[99])")
     review = review_of(lambda game: scan_folder(tmp_path, game=game), "records")
     assert isinstance(review, Review)
     assert [error.facts["name"] for error in review.reading.problems] == ["bad.sgf"]

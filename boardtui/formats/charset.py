@@ -7,7 +7,9 @@ import re
 
 from boardtui.formats.errors import Fault, FormatError
 
-_DECLARED = re.compile(rb"(?<![A-Za-z])CA\s*\[\s*([A-Za-z0-9_.:-]{1,40})\s*\]")
+_DECLARED = re.compile(rb"(?:;|(?<!\\)\])\s*+CA\s*+\[\s*+([A-Za-z0-9_.:-]{1,40}+)\s*+\]")
+"""`CA` after the beginning of a node, or after another property; not in the text of a value."""
+
 _GGF = re.compile(rb"GM\s*\[\s*othello\s*\]", re.IGNORECASE)
 """In GGF there are no declarations, but what looks like one may be in a name."""
 

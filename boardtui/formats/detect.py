@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -11,8 +12,9 @@ from typing import Any, NamedTuple
 from boardtui.formats.collection import read_games, with_problems
 from boardtui.formats.content import Content
 from boardtui.formats.errors import Fault, FormatError, Source
-from boardtui.formats.file_bytes import opened, write_bytes
+from boardtui.formats.file_bytes import BoundedFile, opened, write_bytes
 from boardtui.formats.format import Format
+from boardtui.formats.limits import MAX_BYTES
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.table import FORMATS, MOVES, WRITTEN, WRITTEN_SUFFIXES
@@ -50,8 +52,8 @@ def scan_record(data: bytes | str, *, game: Game | None = None) -> Collection:
 
     Raises FormatError when it has no games.
     """
-    content = Content(data)
-    return _collection(_format_of(content), content, game)
+    known, content = _taken(data)
+    return _collection(known, content, game)
 
 
 def scan_file(path: str | PathLike[str], *, game: Game | None = None) -> Collection:
@@ -65,8 +67,8 @@ def read_record(data: bytes | str, *, game: Game | None = None) -> list[Reading]
 
     Raises FormatError when none can be read.
     """
-    content = Content(data)
-    return list(_read(_format_of(content), content, game))
+    known, content = _taken(data)
+    return list(_read(known, content, game))
 
 
 def read_file(path: str | PathLike[str], *, game: Game | None = None) -> Iterator[Reading]:
@@ -121,6 +123,21 @@ def _format_of(content: Content, suffix: str = "") -> Format[Any]:
         titles = Listed(known.title for known in FORMATS)
         raise Source(text).error(text.index("\0"), Fault.UNKNOWN_FORMAT, known=titles)
     return MOVES
+
+
+def _taken(data: bytes | str) -> tuple[Format[Any], Content]:
+    """Return the format of data, with its content; raises FormatError for data of no format.
+
+    More bytes than most formats may have are read in pieces, as a file is.
+    """
+    if isinstance(data, str) or len(data) <= MAX_BYTES:
+        content = Content(data)
+        return _format_of(content), content
+    file = BoundedFile(BytesIO(data), len(data), MAX_BYTES)
+    content = Content(file)
+    known = _format_of(content)
+    file.limit = known.most_bytes
+    return known, content
 
 
 @contextmanager

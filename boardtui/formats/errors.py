@@ -66,6 +66,7 @@ class Fault(Reason):
     NO_POINT = "“{text}” is not a point on a board."
     OUTSIDE = "{text} is outside the board."
     TWINS = "Two variations begin with the same move; they become one."
+    JOINED = "There is no move in this node; it becomes one with the node before."
     LATE_SETUP = "Stones are set up in the middle of the game."
     MANY_STONES = "More stones are set up than the board holds."
     WRONG_TURN = "It is {name}’s turn."
@@ -86,6 +87,7 @@ class Fault(Reason):
     ONLY_GAMES = "The file has more than {limit} games; the rest is left out."
     NO_RESULT = "“{text}” is not a result."
     NO_GAMES = "There are no games here."
+    NO_POSITIONS = "There are no positions here."
     NO_ROW = "The file has no {table} {number}."
     MANY_ROWS = "The tables have more than {limit} rows; the rest is left out."
     DAMAGED_XML = "The XML is damaged here; the rest is not read."
@@ -125,6 +127,10 @@ class Fault(Reason):
     THREE_SIDES_ONLY = "SGF files hold games of up to three sides, Black and White among them."
     TWO_SIDES_ONLY = "A list of moves holds games of two sides only."
     OWN_START = "A list of moves cannot hold a start position of its own."
+
+
+HARMLESS = frozenset({Fault.TWINS, Fault.JOINED})
+"""Faults of games from which nothing is missing."""
 
 
 class FormatError(Reasoned, ValueError):

@@ -10,6 +10,8 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
 from boardtui.rules.moves import Outcome
 
+_YEAR = re.compile(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)")
+
 
 class Facts(NamedTuple):
     """The facts of a game, as its file states them."""
@@ -20,6 +22,8 @@ class Facts(NamedTuple):
     event: str = ""
     outcome: Outcome | None = None
     """The stated result, which the moves may contradict."""
+    year: int | None = None
+    """The year, where the day is not stated."""
 
     def enter(self, record: GameRecord) -> None:
         """Write the facts into a record, whose moves are needed to tell who had which colour.
@@ -46,6 +50,12 @@ def read_date(pattern: re.Pattern[str], text: str) -> dt.date | None:
         return dt.date(*map(int, match.groups())) if match else None
     except ValueError:
         return None
+
+
+def read_year(text: str) -> int | None:
+    """Return the last year in a text, from 1800 to 2099; None without one."""
+    years = _YEAR.findall(text)
+    return int(years[-1]) if years else None
 
 
 def lead(record: GameRecord, color: Color) -> int | None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import BinaryIO
 
 from boardtui.atomic_files import write_atomically
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import Fault, FormatError, LimitExceeded
 from boardtui.formats.limits import MAX_BYTES
 from boardtui.reasons import reason_of
 from boardtui.regular_files import open_regular
@@ -21,16 +21,16 @@ def opened(path: Path, limit: int = MAX_BYTES) -> Iterator[BoundedFile]:
     with faults_of(path):
         file = open_regular(path)
     with file:
-        yield BoundedFile(file, path, limit)
+        yield BoundedFile(file, os.fstat(file.fileno()).st_size, limit, path)
 
 
 class BoundedFile:
-    """An open file that may hold up to `limit` bytes."""
+    """An open file, or bytes like one, that may hold up to `limit` bytes."""
 
-    def __init__(self, file: BinaryIO, path: Path, limit: int) -> None:
+    def __init__(self, file: BinaryIO, size: int, limit: int, path: Path | None = None) -> None:
         self._file = file
         self._path = path
-        self.size = os.fstat(file.fileno()).st_size
+        self.size = size
         """The bytes that the file had when it was opened."""
         self._taken = 0
         self.limit = limit
@@ -38,11 +38,13 @@ class BoundedFile:
 
     def read(self, size: int) -> bytes:
         """Return up to `size` bytes; raises FormatError on failure or beyond the limit."""
-        with faults_of(self._path):
+        with nullcontext() if self._path is None else faults_of(self._path):
             data = self._file.read(size)
         self._taken += len(data)
         if self._taken > self.limit:
             limit = self.limit // 2**20
+            if self._path is None:
+                raise LimitExceeded(Fault.LARGE_TEXT, limit=limit)
             raise FormatError(Fault.LARGE_FILE, path=self._path, limit=limit)
         return data
 

@@ -175,4 +175,6 @@ def _readings(folder: Folder) -> Iterator[Reading | FormatError]:
 
 
 def _in_file(name: str, error: FormatError) -> FormatError:
-    return FormatError(Fault.IN_FILE, name=name, problem=error)
+    placed = FormatError(Fault.IN_FILE, name=name, problem=error)
+    placed.candidates = error.candidates
+    return placed

@@ -9,26 +9,12 @@ from typing import Generic
 from boardtui.formats.content import Content
 from boardtui.formats.errors import Fault, FormatError
 from boardtui.formats.limits import MAX_BYTES, MAX_GAMES
+from boardtui.formats.losses import Loss, nothing
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import Raw, ScannedGame
-from boardtui.reasons import Reason, Statement, Word
+from boardtui.reasons import Statement, Word
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
-
-
-class Loss(Reason):
-    """Parts of a record that some formats cannot hold."""
-
-    TREES = "A {format} file holds one line of moves: variations, comments and marks are lost."
-    FACTS = "A {format} holds moves only: everything else is left out."
-    PARTS = "A {format} file holds moves, names and times only: everything else is left out."
-    BRANCHES = (
-        "A {format} file holds one line of moves with comments: variations, marks, evaluations "
-        "and the like are lost."
-    )
-    GAME = "{format} holds one position: a game’s own start, or else its last one."
-    CHOICES = "Choices of an opening are left out."
-    GAMES = "The moves alone do not tell the same games when they are read again."
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,22 +44,16 @@ class Format(Generic[Raw]):
 
     None for a format that is only read.
     """
-    holds_trees: bool
-    """Variations and comments are kept."""
-    holds_facts: bool = True
-    """Names, date and result are kept."""
-    loses: Callable[[GameRecord], bool] | None = None
-    """Check whether a record has a part that it cannot hold; None where the two above say it."""
-    loss: Loss = Loss.PARTS
-    """What is said of such a part."""
+    lost: Callable[[GameRecord], Iterable[Loss]] = nothing
+    """Return what of a record its files do not hold."""
+    tells_game: bool = True
+    """Its files say which game they are of; else only the moves tell it."""
     by_ending: bool = False
     """A file's ending tells the format where no format is sure of the content."""
     most_bytes: int = MAX_BYTES
     """The size of the largest file."""
     most_games: int = MAX_GAMES
     """The most games of a file, errors included."""
-    holds_moves: bool = True
-    """More than one position is kept."""
 
     @property
     def suffix(self) -> str:
@@ -86,14 +66,12 @@ class Format(Generic[Raw]):
             raise FormatError(Fault.READ_ONLY, format=self.title)
         return self.write(records)
 
-    @property
-    def leaves_out(self) -> Statement | None:
-        """A sentence on the parts of a record that it cannot hold; None if it holds everything."""
-        if self.holds_trees:
-            return None
-        if self.loses is not None:
-            return Statement(self.loss, {"format": self.title})
-        loss = Loss.TREES if self.holds_facts else Loss.FACTS if self.holds_moves else Loss.GAME
+    def left_out(self, record: GameRecord) -> tuple[Statement, ...]:
+        """Return sentences on the parts of a record that are lost in its files."""
+        return tuple(self.told(loss) for loss in self.lost(record))
+
+    def told(self, loss: Loss) -> Statement:
+        """Return a sentence on a loss."""
         return Statement(loss, {"format": self.title})
 
 

@@ -42,6 +42,10 @@ MAX_GAMES = FOREIGN.games
 """The most games in one file."""
 
 
+LARGEST = 64 * 2**20
+"""The largest file of a format that may have more, and the most that is read from a pipe."""
+
+
 class FolderLimits(NamedTuple):
     """Limits on the files of a folder that are read together; the others are left out."""
 

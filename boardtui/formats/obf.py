@@ -14,6 +14,7 @@ from typing import NamedTuple
 from boardtui.formats.content import Content
 from boardtui.formats.errors import Fault, FormatError, Source
 from boardtui.formats.facts import Facts
+from boardtui.formats.losses import FACTS, Loss
 from boardtui.formats.progress import tell
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
@@ -70,7 +71,7 @@ def scan(
     content: Content, _game: Game | None = None
 ) -> Iterator[ScannedGame[Problem] | FormatError]:
     """Scan the lines of a content; an error is yielded in place of a bad one."""
-    text, offset = content.text, 0
+    text, offset, is_empty = content.text, 0, True
     for number, line in enumerate(StringIO(text), 1):
         if number % _STEP == 0:
             tell(offset, len(text))
@@ -78,12 +79,16 @@ def scan(
         try:
             position = read_position(line)
         except RulesError as error:
+            is_empty = False
             yield Source(line, number).placed(0, error)
             continue
         if position is not None:
+            is_empty = False
             facts = Facts(event=one_line(line.partition("%")[2]))
             problem = Problem(Source(line.rstrip("\n"), number), position)
             yield ScannedGame(_GAME, facts, (), problem)
+    if is_empty:
+        yield FormatError(Fault.NO_POSITIONS)
 
 
 def read(scanned: ScannedGame[Problem]) -> Reading:
@@ -112,6 +117,19 @@ def write(records: Iterable[GameRecord]) -> bytes:
     Raises FormatError for another game than Othello on the usual board.
     """
     return "".join(map(_line, records)).encode()
+
+
+def lost(record: GameRecord) -> Iterator[Loss]:
+    """Yield what of a record is not written: all but a position, its event and its scores."""
+    root, facts = record.root, record.players or record.date or record.outcome or record.clock
+    is_game = bool(root.children) and root.position == _GAME.start()
+    has_lines = any(node.children or not _score(node) for node in root.children)
+    has_remarks = any(
+        node.comment or node.marks or node.properties.keys() - FACTS
+        for node in (root, *root.children)
+    )
+    if is_game or has_lines or has_remarks or facts or record.origin:
+        yield Loss.POSITION
 
 
 def _line(record: GameRecord) -> str:

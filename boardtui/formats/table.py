@@ -6,8 +6,9 @@ from typing import Any
 
 from boardtui.formats import ggf, grammar, obf, pgn, picture, quest, transcript
 from boardtui.formats.content import Content
-from boardtui.formats.format import Format, Loss, one_by_one
+from boardtui.formats.format import Format, one_by_one
 from boardtui.formats.ggf import reader as ggf_reader
+from boardtui.formats.limits import LARGEST
 from boardtui.formats.pgn import reader as pgn_reader
 from boardtui.formats.pgn.split import begins_with_tag
 from boardtui.formats.piskvork import reader as piskvork_reader
@@ -41,7 +42,6 @@ _SGF = Format(
     sgf_reader.scan,
     sgf_reader.read,
     one_by_one(sgf_writer.dumps),
-    holds_trees=True,
 )
 _GGF = Format(
     Word("GGF"),
@@ -50,7 +50,7 @@ _GGF = Format(
     ggf_reader.scan,
     ggf_reader.read,
     one_by_one(ggf.dumps),
-    holds_trees=False,
+    lost=ggf.lost,
 )
 _PGN = Format(
     Word("PGN"),
@@ -59,9 +59,7 @@ _PGN = Format(
     pgn_reader.scan,
     pgn_reader.read,
     one_by_one(pgn.dumps),
-    holds_trees=False,
-    loses=pgn.loses,
-    loss=Loss.BRANCHES,
+    lost=pgn.lost,
 )
 _WTHOR = Format(
     Word("WTHOR"),
@@ -70,7 +68,6 @@ _WTHOR = Format(
     wthor.scan,
     wthor.read,
     None,
-    holds_trees=False,
 )
 _QUEST = Format(
     Word("Othello Quest"),
@@ -79,18 +76,16 @@ _QUEST = Format(
     quest.scan,
     quest.read,
     None,
-    holds_trees=False,
 )
-_OBF = Format(
+OBF = Format(
     Word("OBF"),
     (".obf",),
     obf.is_obf,
     obf.scan,
     obf.read,
     obf.write,
-    holds_trees=False,
-    holds_facts=False,
-    holds_moves=False,
+    lost=obf.lost,
+    by_ending=True,
 )
 _PICTURE = Format(
     Word("picture of a board"),
@@ -99,7 +94,6 @@ _PICTURE = Format(
     picture.scan,
     picture.read,
     None,
-    holds_trees=False,
 )
 MOVES = Format(
     Word("list of moves"),
@@ -108,8 +102,8 @@ MOVES = Format(
     transcript.scan,
     transcript.read,
     one_by_one(transcript.dumps),
-    holds_trees=False,
-    holds_facts=False,
+    lost=transcript.lost,
+    tells_game=False,
 )
 
 _PSQ = Format(
@@ -119,8 +113,8 @@ _PSQ = Format(
     piskvork_reader.scan_psq,
     piskvork_reader.read,
     piskvork_writer.dump_psq,
-    holds_trees=False,
-    loses=piskvork_writer.psq_loses,
+    lost=piskvork_writer.lost_in_psq,
+    tells_game=False,
 )
 _REC = Format(
     piskvork_writer.REC,
@@ -129,8 +123,8 @@ _REC = Format(
     piskvork_reader.scan_rec,
     piskvork_reader.read,
     piskvork_writer.dump_rec,
-    holds_trees=False,
-    loses=piskvork_writer.rec_loses,
+    lost=piskvork_writer.lost_in_rec,
+    tells_game=False,
     by_ending=True,
 )
 
@@ -141,7 +135,6 @@ _LIB = Format(
     renlib_reader.scan,
     renlib_reader.read,
     None,
-    holds_trees=True,
     most_bytes=renlib_reader.LARGEST,
 )
 _RIF = Format(
@@ -151,9 +144,8 @@ _RIF = Format(
     rif_reader.scan,
     rif_reader.read,
     None,
-    holds_trees=False,
     by_ending=True,
-    most_bytes=rif_reader.MAX_BYTES,
+    most_bytes=LARGEST,
     most_games=rif_reader.MAX_GAMES,
 )
 _POS = Format(
@@ -163,7 +155,6 @@ _POS = Format(
     pos.scan,
     pos.read,
     None,
-    holds_trees=False,
     by_ending=True,
 )
 
@@ -177,7 +168,7 @@ FORMATS: tuple[Format[Any], ...] = (
     _REC,
     _LIB,
     _RIF,
-    _OBF,
+    OBF,
     _PICTURE,
     MOVES,
     _POS,

@@ -15,6 +15,7 @@ from boardtui.formats.errors import Fault, FormatError, Source
 from boardtui.formats.facts import Facts
 from boardtui.formats.limits import MAX_GAMES, MAX_MOVES
 from boardtui.formats.line import is_forced_pass, play
+from boardtui.formats.losses import FACTS, Loss, has_choices, has_more
 from boardtui.formats.progress import paced, tell
 from boardtui.formats.reading import Reading
 from boardtui.formats.result import RESULT, read_result
@@ -166,6 +167,16 @@ def dumps(record: GameRecord) -> str:
         if isinstance(node.move, Place | Pass) and not is_forced_pass(node)
     ]
     return ("" if max(game.board_size) < 10 else " ").join(moves) + "\n"
+
+
+def lost(record: GameRecord) -> Iterator[Loss]:
+    """Yield what of a record is not written."""
+    facts = record.players or record.date or record.event or record.outcome or record.clock
+    nodes = record.root.walk()
+    if facts or record.origin or any(has_more(node, FACTS) or node.evaluation for node in nodes):
+        yield Loss.FACTS
+    if has_choices(record):
+        yield Loss.CHOICES
 
 
 class _Plain:

@@ -18,6 +18,7 @@ from boardtui.ui.screens.library import LibraryScreen
 from boardtui.ui.screens.sources import SourcesScreen
 from boardtui.ui.screens.tour import TourScreen
 from boardtui.ui.widgets.board_widget import BoardWidget
+from boardtui.ui.widgets.explorer_panel import ExplorerPanel
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.words.first_steps import first_steps, reading_an_analysis
 
@@ -59,6 +60,7 @@ def sections(settings: Settings) -> Sequence[Section]:
             ),
         ),
         Section(N_("In the move log"), _keys(MoveLog, keymap)),
+        Section(N_("In the explorer"), _keys(ExplorerPanel, keymap)),
         Section(N_("In the list of games"), _keys(GamePicker, keymap)),
         Section(N_("In the library"), _keys(LibraryScreen, keymap)),
         Section(N_("Where the games come from"), _keys(SourcesScreen, keymap)),
@@ -82,6 +84,7 @@ def _names(keymap: Mapping[str, str]) -> Rows:
         BoardWidget,
         GameScreen,
         MoveLog,
+        ExplorerPanel,
         GamePicker,
         LibraryScreen,
         SourcesScreen,

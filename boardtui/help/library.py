@@ -74,6 +74,11 @@ SECTIONS = (
             "many games, which part of those that went on, the results in percent and the mean "
             "lead of Black in discs; then the newest games, or all with --games."
         ),
+        N_(
+            "On the screen the explorer tells the same beside a record, or beside a game in which "
+            "you play both sides; against others it waits for the end of the game. Its filter is "
+            "a search as above."
+        ),
     ),
     Section(
         N_("What is printed"),

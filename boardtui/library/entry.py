@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from array import array
 from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from boardtui.formats.facts import Facts
+from boardtui.formats.facts import Facts, read_year
 from boardtui.formats.format import Format
 from boardtui.formats.line import is_forced_pass
 from boardtui.formats.scanned import ScannedGame
@@ -27,7 +26,6 @@ _SQUARES: dict[Move, int] = {
     **{Place(point): number for number, point in enumerate(_CELLS.points(_CELLS.cells))},
 }
 
-_YEAR = re.compile(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)")
 _LONGEST_NAME = 200
 """Characters of a name or an event that are kept."""
 _CONVINCING = 12
@@ -177,8 +175,8 @@ def _said(facts: Facts) -> tuple[tuple[str, ...], str, str]:
     event = _line(facts.event)
     if facts.date is not None:
         return names, event, facts.date.isoformat()
-    years = _YEAR.findall(event)
-    return names, event, years[-1] if years else ""
+    year = facts.year or read_year(event)
+    return names, event, "" if year is None else str(year)
 
 
 def _line(text: str) -> str:

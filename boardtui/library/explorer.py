@@ -21,6 +21,9 @@ from boardtui.rules.game import Move, Pass, Place, Position
 NEWEST = 8
 """The newest games that are told."""
 
+FEW = 10
+"""Games of which no percentages are told."""
+
 _MANY = 64
 """Games in a segment from which on all keys are compared at once."""
 

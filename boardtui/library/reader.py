@@ -49,6 +49,7 @@ class Reader:
         self._columns: Columns | None = None
         self._search: Search | None = None
         self._findings: dict[Position, Findings] = {}
+        self._found: tuple[Query, frozenset[int]] | None = None
 
     def find(
         self,
@@ -68,6 +69,16 @@ class Reader:
             if among is not None:
                 games = array("I", filter(among.__contains__, games))
             return search.sorted(games, order, descending=descending)
+
+    def found(self, query: Query) -> frozenset[int]:
+        """Return the numbers of the games that a search finds, remembered for the next question.
+
+        Tags and owner of the search do not count.
+        """
+        with self._moment() as columns:
+            if self._found is None or self._found[0] != query:
+                self._found = query, frozenset(self._searches(columns).games(query))
+            return self._found[1]
 
     def rows(self, games: Iterable[int]) -> tuple[Row, ...]:
         """Return games by their numbers, without those that are gone."""
@@ -137,7 +148,7 @@ class Reader:
         """Return the columns, loaded again if the library has changed."""
         (version,) = self._database.execute("PRAGMA data_version").fetchone()
         if self._columns is None or version != self._version:
-            self._version, self._search = version, None
+            self._version, self._search, self._found = version, None, None
             self._findings.clear()
             self._columns = load_columns(self._database)
         return self._columns

@@ -10,10 +10,10 @@ from typing import NamedTuple
 from boardtui.formats import transcript
 from boardtui.formats.content import Content
 from boardtui.formats.detect import read_record
-from boardtui.formats.errors import FormatError
+from boardtui.formats.errors import HARMLESS, FormatError
 from boardtui.formats.file_bytes import opened
 from boardtui.formats.limits import MAX_BYTES, MAX_GAMES
-from boardtui.formats.table import FORMATS
+from boardtui.formats.table import FORMATS, MOVES, OBF
 from boardtui.match.errors import MatchError, Obstacle
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Point
@@ -58,7 +58,8 @@ def read_openings(path: Path, game: Game | None = None) -> list[Opening]:
     """
     with opened(path) as file:
         data = file.read(MAX_BYTES + 1)
-    if any(known.holds_facts and known.sniff(Content(data)) for known in FORMATS):
+    records = (known for known in FORMATS if known not in (MOVES, OBF))
+    if any(known.sniff(Content(data)) for known in records):
         found = list(_of_records(path, data, game))
     else:
         found = list(_of_lines(path, Content(data).text, game or GAMES[0]()))
@@ -69,8 +70,9 @@ def read_openings(path: Path, game: Game | None = None) -> list[Opening]:
 
 def _of_records(path: Path, data: bytes, game: Game | None) -> Iterator[Opening]:
     for number, reading in enumerate(read_record(data, game=game), 1):
-        if reading.problems:
-            raise MatchError(Obstacle.MISREAD, path=path, error=reading.problems[0])
+        problems = [each for each in reading.problems if each.reason not in HARMLESS]
+        if problems:
+            raise MatchError(Obstacle.MISREAD, path=path, error=problems[0])
         record = reading.record
         game = game or record.game
         if record.game != game:

@@ -129,10 +129,7 @@ class Store:
 
     def create(self, table: Table) -> Save:
         """Save a table's game in a new file, from its next change on."""
-        record = table.record
-        if record.date is None and not record.root.children:
-            record.date = dt.datetime.now().astimezone().date()
-        file = SaveFile(fresh_path(self.directory, record.game.key))
+        file = SaveFile(fresh_path(self.directory, table.record.game.key))
         save = self._save(LockedGame(file, None))
         if self.keeps:
             save.follow(table)

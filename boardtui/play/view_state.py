@@ -83,6 +83,12 @@ class ViewState(NamedTuple):
         return self.node is not self.head
 
     @property
+    def is_alone(self) -> bool:
+        """True unless a game goes on with another person or a computer, who would be at a loss."""
+        is_running = self.is_played and not self.is_over
+        return not is_running or (self.is_solo and len(self.humans) == len(self.game.sides))
+
+    @property
     def next_node(self) -> Node | None:
         """The node after the cursor on its branch."""
         return self.line[self.depth + 1] if self.depth + 1 < len(self.line) else None

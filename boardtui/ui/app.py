@@ -38,9 +38,11 @@ if TYPE_CHECKING:
     from boardtui.play.table import Change
     from boardtui.players.engine_console import EngineConsole
     from boardtui.players.levels import PlayerOptions
+    from boardtui.ui.explored import GameFilter
     from boardtui.ui.game_library import GameLibrary
     from boardtui.ui.library_pages import LibraryPages
     from boardtui.ui.open_game import OpenGame
+    from boardtui.ui.screens.explorer import Explorer
     from boardtui.ui.screens.game import GameScreen
     from boardtui.ui.screens.game_picker import GamePicker
     from boardtui.ui.visit import Visit
@@ -96,6 +98,8 @@ class BoardApp(Commanded, TerminalApp):
         self.problems = launch.problems
         """Mistakes in the settings file."""
         self._visit: Visit | None = None
+        self._explored: GameFilter | None = None
+        """The games that count in the explorer that was opened last; None once one was closed."""
         self._seed = launch.seed
         # Programs named here may be run in every game; those named in files may not.
         self._commands = launch.opening.seats if isinstance(launch.opening, NewGame) else ()
@@ -280,6 +284,16 @@ class BoardApp(Commanded, TerminalApp):
         if game is not None and self.notices.is_first("played-on"):
             self.notices.tell(_("This is a game of its own; the one before stays as it is."))
 
+    @on(messages.LibraryGameWanted)
+    async def _open_game_of_library(self, message: messages.LibraryGameWanted) -> None:
+        if self.library_pages is not None:
+            await self.run_flow(partial(self.library_pages.open_game, message.row, message.ply))
+
+    @on(messages.PositionGamesWanted)
+    async def _list_games(self, message: messages.PositionGamesWanted) -> None:
+        if self.library_pages is not None:
+            await self.run_flow(partial(self.library_pages.browse, message.position))
+
     @on(messages.EngineIsSlow)
     def _warn_of_slow_engine(self) -> None:
         if self.notices.is_first("slow"):
@@ -321,8 +335,29 @@ class BoardApp(Commanded, TerminalApp):
         from boardtui.ui.screens.game import GameScreen
 
         find_analyst = self.analysts.finder(game.game)
-        look = self.preferences
-        return GameScreen(game, look.settings, look.glyphs, find_analyst, self._player_options)
+        look, make_explorer = self.preferences, self._make_explorer
+        screen = GameScreen(
+            game,
+            look.settings,
+            look.glyphs,
+            find_analyst,
+            self._player_options,
+            make_explorer if self.games.store.keeps else None,
+        )
+        if self._explored is not None and game.is_record:
+            screen.call_after_refresh(lambda: screen.explorer.start())
+        return screen
+
+    def _make_explorer(self, screen: GameScreen) -> Explorer:
+        from boardtui.ui.explored import GameFilter
+        from boardtui.ui.screens.explorer import Explorer
+
+        assert self.library is not None
+        only = self._explored or GameFilter()
+        return Explorer(screen, screen.playing, self.library, only, self._keep_explored)
+
+    def _keep_explored(self, only: GameFilter | None) -> None:
+        self._explored = only
 
 
 def _new_console() -> EngineConsole:

@@ -21,7 +21,7 @@ from boardtui.ui.game_modes import GameModes
 from boardtui.ui.notices import Notices
 from boardtui.ui.open_games import OpenGames
 from boardtui.ui.preferences import Preferences
-from boardtui.ui.words.errors import sentence
+from boardtui.ui.words.errors import sentence, summed_up
 
 if TYPE_CHECKING:
     from boardtui.formats.detect import Collection
@@ -242,8 +242,7 @@ class Dialogs:
         if path is None:
             return
         lines = [_("A copy is saved as {path}.").format(path=path.absolute())]
-        if left_out := format_of(path).leaves_out:
-            lines.append(sentence(left_out))
+        lines += map(sentence, format_of(path).left_out(view.record))
         self._notices.tell(" ".join(lines))
 
     async def show_record(self) -> None:
@@ -274,7 +273,7 @@ class Dialogs:
     async def tell_problems(self, reading: Reading, source: str) -> None:
         """Show the problems of reading a file, if any."""
         if reading.problems:
-            await self.show_message(source, [sentence(problem) for problem in reading.problems])
+            await self.show_message(source, [*summed_up(reading.problems)])
 
     async def show_message(self, title: str, lines: Sequence[str]) -> None:
         """Show lines until a person closes them."""

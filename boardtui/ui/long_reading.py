@@ -19,7 +19,7 @@ from boardtui.ui.threads import Stopped, in_thread
 from boardtui.ui.widgets.menu import Heading, Item
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.names import game_name
-from boardtui.ui.words.sentences import joined, scanned_title
+from boardtui.ui.words.sentences import joined, only_game, scanned_title
 
 Result = TypeVar("Result")
 
@@ -61,17 +61,24 @@ async def read_or_tell(
 async def ask_game(
     app: App[Any], asked: AskGame, glyphs: GlyphSet, tell: Callable[[str], object]
 ) -> Review | ChooseGame | None:
-    """Ask which game a file is of, and read it; tell why if there is no result."""
+    """Ask which game a file is of, and read it; tell why if there is no result.
+
+    Some games of a file may say it: then the others may be left out.
+    """
     from boardtui.ui.screens.confirm import ConfirmDialog
 
     games = asked.candidates
     problem = sentence(asked.problem)
     items = [Item(str(n), game_name(game), key=str(n + 1)) for n, game in enumerate(games)]
+    if asked.rest is not None:
+        items.append(Item("rest", _("Leave these games out"), key="0"))
     question = joined(problem, _("Which game is it?"))
     answer = await app.push_screen_wait(ConfirmDialog(question, items, glyphs))
     if answer is None:
         tell(problem)
         return None
+    if answer == "rest":
+        return asked.rest
     return await read_or_tell(app, asked.source, partial(asked.told, games[int(answer)]), tell)
 
 
@@ -91,11 +98,12 @@ async def game_rows(choice: ChooseGame) -> tuple[Item | Heading, ...]:
     """
 
     def rows() -> Iterator[Item | Heading]:
-        indices = count()
+        indices, of_one_kind = count(), only_game(choice.collection.games) is not None
         for name, games in choice.collection.by_file():
             if name:
                 yield Heading(printable(name))
             for game in games:
-                yield Item(f"game:{next(indices)}", scanned_title(game))
+                title = scanned_title(game, with_kind=not of_one_kind)
+                yield Item(f"game:{next(indices)}", title)
 
     return await asyncio.to_thread(tuple, rows())

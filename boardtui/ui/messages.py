@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from textual.message import Message
 
 if TYPE_CHECKING:
+    from boardtui.library.rows import Row
     from boardtui.record.tree import GameRecord, Node
+    from boardtui.rules.game import Position
     from boardtui.ui.open_game import OpenGame
 
 
@@ -37,6 +39,22 @@ class PlayOnWanted(Message):
     node: Node
     seats: tuple[str, ...]
     """The players, in the words of the command line."""
+
+
+@dataclass
+class LibraryGameWanted(Message):
+    """A person wants to look at a game of the library."""
+
+    row: Row
+    ply: int
+    """Where to begin, counted as in `Row.positions`."""
+
+
+@dataclass
+class PositionGamesWanted(Message):
+    """A person wants to see all games of the library with a position."""
+
+    position: Position
 
 
 class EngineIsSlow(Message):

@@ -14,12 +14,16 @@ from boardtui.ui.widgets.orientation import UPRIGHT, Orientation
 
 if TYPE_CHECKING:
     from boardtui.play.verdict import Verdict
+    from boardtui.ui.explored import ExplorerState
 
 ROOMY = 14
 """Rows of panels with titles, and with plates of two rows for two sides."""
 
 TALL = 44
 """Rows of panels with larger plates."""
+
+SHARED = 32
+"""Rows of panels with room for the moves beside an explorer."""
 
 EXTRA = 6
 """Rows more for an analysis, and for a result, so that moves stay in sight."""
@@ -44,6 +48,8 @@ class ScreenState(NamedTuple):
     analysis: AnalysisState = AnalysisState()
     verdict: Verdict | None = None
     """The coach's verdict on the newest move, if it was a mistake."""
+    explorer: ExplorerState | None = None
+    """What was played from the position, in the games of the library; None if not asked for."""
     clocks: tuple[str, ...] = ()
     """The times on the clocks at the cursor, by colour; empty without clocks."""
     occasion: str = ""
@@ -89,6 +95,11 @@ class ScreenState(NamedTuple):
             self.mistake is not None,
         )
         return self.panel_rows >= ROOMY + 2 * more_sides + EXTRA * sum(more)
+
+    @property
+    def has_log(self) -> bool:
+        """True if the panels have room for the moves; an explorer takes their place in low ones."""
+        return self.explorer is None or self.panel_rows >= SHARED
 
     @property
     def plate_rows(self) -> int:

@@ -16,6 +16,7 @@ from boardtui.formats.errors import Fault, FormatError
 from boardtui.formats.facts import Facts
 from boardtui.formats.format import Format
 from boardtui.formats.line import play
+from boardtui.formats.losses import Loss
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.reasons import Word
@@ -81,7 +82,12 @@ def written(record: GameRecord) -> bytes:
     return names.encode() + data.ljust(MOVES, b"\0")
 
 
-TOY = Format(Word("toy"), (".toy",), sniff, scan, read, write, holds_trees=False)
+def lost(record: GameRecord) -> Iterator[Loss]:
+    if any(node.comment for node in record.root.walk()):
+        yield Loss.TREES
+
+
+TOY = Format(Word("toy"), (".toy",), sniff, scan, read, write, lost)
 
 
 @pytest.fixture(autouse=True)

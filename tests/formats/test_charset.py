@@ -131,3 +131,9 @@ def test_a_name_that_ends_like_the_declaration_declares_nothing() -> None:
     (reading,) = sgf.loads(b"(;FFCA[UTF-16]CA[UTF-8]GM[2]C[\xe5\xb1\xb1])")
     assert not reading.problems
     assert reading.record.root.comment == "山"
+
+
+@pytest.mark.parametrize("text", ["0CA[UTF-16", "CA[UTF-16", "a CA[UTF-16", "\\]CA[UTF-16"])
+def test_the_text_of_a_value_declares_no_characters(text: str) -> None:
+    content = f"(;GM[2]C[{text}] CA[UTF-8]EV[五目])"
+    assert decode(content.encode()) == (content, ())

@@ -10,7 +10,7 @@ from boardtui.cli import main
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import read_file, read_record, scan_record, write_records
 from boardtui.formats.errors import Fault
-from boardtui.formats.format import Loss
+from boardtui.formats.losses import Loss
 from boardtui.formats.obf import read_position
 from boardtui.formats.reading import Reading
 from boardtui.record.evaluation import Certainty, Evaluation
@@ -107,6 +107,21 @@ class TestReading:
         assert not any(reading.problems for reading in readings)
 
 
+def test_a_file_of_comments_only_has_no_positions(tmp_path: Path) -> None:
+    path = tmp_path / "empty.obf"
+    for text in ("# nothing\n% here\n", "", "\n"):
+        path.write_text(text)
+        with refused(Fault.NO_POSITIONS):
+            list(read_file(path))
+
+
+def test_the_ending_tells_the_format_of_a_damaged_file(tmp_path: Path) -> None:
+    path = tmp_path / "damaged.obf"
+    path.write_text("# one is short\n---OX X;\n" + SCORED)
+    (reading,) = read_file(path)
+    assert [problem.line for problem in reading.problems] == [2]
+
+
 class TestWriting:
     def written(self, tmp_path: Path, *readings: Reading) -> str:
         path = tmp_path / "out.obf"
@@ -140,7 +155,7 @@ class TestWriting:
         source, target = tmp_path / "game.txt", tmp_path / "game.obf"
         source.write_text("f5d6c3")
         conversion = convert(source, target)
-        assert [said.reason for said in conversion.left_out] == [Loss.GAME]
+        assert [said.reason for said in conversion.left_out] == [Loss.POSITION]
         assert main(["convert", str(source), str(target), "--force"]) == 0
         assert "OBF holds one position" in capsys.readouterr().err
 
@@ -150,3 +165,11 @@ class TestWriting:
         assert not convert(source, target).left_out
         assert convert(target, tmp_path / "c.obf").games == 1
         assert (tmp_path / "c.obf").read_text() == SCORED + "\n"
+        assert not convert(source, tmp_path / "d.obf").left_out
+
+    @pytest.mark.parametrize("more", ["C[x]", "PB[Ada]", "TR[a1]", "RE[B+R]", ";W[d6]"])
+    def test_what_a_line_cannot_hold_of_a_position_is_told(self, more: str, tmp_path: Path) -> None:
+        source = tmp_path / "a.sgf"
+        source.write_text(f"(;GM[2]SZ[8]AB[e4][d5][e5]AW[d4]PL[W]{more})")
+        left_out = convert(source, tmp_path / "b.obf").left_out
+        assert [said.reason for said in left_out] == [Loss.POSITION]

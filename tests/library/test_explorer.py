@@ -158,3 +158,18 @@ def test_gomoku_counts_positions_and_not_orders_or_choices(tmp_path: Path) -> No
             findings = reader.explore(own.position(position.board, position.turn))
             assert findings.tally.games == 3
             assert len(findings.moves) == 3
+
+
+def test_found_games_are_remembered_until_the_library_changes(tmp_path: Path) -> None:
+    (tmp_path / "one.sgf").write_text(sgf(othello_moves("f5d6"), "Ann", "Ben"))
+    imported(tmp_path / FILE, tmp_path / "one.sgf")
+    with open_library(tmp_path / FILE) as reader:
+        assert reader is not None
+        query = parse_query("ann")
+        found = reader.found(query)
+        assert len(found) == 1
+        assert reader.found(query) is found
+        (tmp_path / "two.sgf").write_text(sgf(othello_moves("f5f6"), "Ann", "Cai"))
+        imported(tmp_path / FILE, tmp_path / "two.sgf")
+        assert len(reader.found(query)) == 2
+        assert not reader.found(parse_query("nobody"))

@@ -52,6 +52,20 @@ def test_games_of_a_folder_and_the_folders_in_it_are_found(library: Path, games:
     assert names(library) == ["Anna-Ben", "Carl-Dora"]
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("one.sgf", "(;GM[2]SZ[8]DT[1994-05]EV[Cup 1990];B[f5];W[d6])"),
+        ("one.pgn", '[Event "Cup"]\n[Date "1994.??.??"]\n\n1. f5 d6 *\n'),
+        ("one.ggf", "(;GM[Othello]PC[GGS]DT[1994]PB[A]PW[B]TY[8]B[F5]W[D6];)"),
+    ],
+)
+def test_a_part_of_a_date_tells_the_year(library: Path, games: Path, name: str, text: str) -> None:
+    (games / name).write_text(text)
+    assert imported(library, games).games == 1
+    assert len(names(library, "year:1994")) == 1
+
+
 def test_a_row_tells_all_about_a_game(library: Path, games: Path) -> None:
     moves = random_moves(Othello(), 1)
     text = sgf(moves, "Anna", "Ben", event="Cup", date="1994-05-01", result="B+64")

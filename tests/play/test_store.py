@@ -155,13 +155,6 @@ class TestSaving:
         assert "_gomoku_" in save.path.name
         assert len({begin(store, "f5")[1].path for _ in range(20)}) == 20
 
-    def test_a_new_game_is_dated_and_a_foreign_one_is_not(self, store: Store) -> None:
-        table, _save = begin(store, "f5")
-        assert table.record.date is not None
-        foreign = sgf.loads("(;GM[2]SZ[8];B[f5])")[0].record
-        store.create(Table.of(foreign))
-        assert foreign.date is None
-
     def test_a_review_is_saved_only_when_it_is_edited(self, store: Store) -> None:
         foreign = Table.of(sgf.loads("(;GM[2]SZ[8];B[f5];W[d6])")[0].record)
         save = store.create(foreign)

@@ -3,10 +3,13 @@
 | program | |
 | --- | --- |
 | `catalogue` | collect and compile the translations |
+| `gallery` | draw every screen in three sizes and five looks |
 | `marathon` | play and analyse for hours, and complain of all that cannot be |
 | `screenshots` | make the pictures of the README |
+| `shell_files` | make the manual page and the completions |
 | `tournament` | let players and programs play each other, and rate them |
-| `training` | make the weights of the built-in engines |
+| `tournament.balanced` | find openings that are even |
+| `training.othello`, `training.gomoku` | make the weights of the built-in engines |
 
 The tests of these programs are in `tests/tools/tests/`.
 """

@@ -95,5 +95,7 @@ def test_commands_on_one_key_are_told_apart_by_when_they_are_possible() -> None:
         "escape": ["game.drop-hint", "game.go-on", "game.give-up-analysis"],
         "equals_sign": ["game.analysis", "game.end-analysis"],
         "f7": ["game.analysis", "game.end-analysis"],
+        "percent_sign": ["game.explorer", "game.end-explorer"],
+        "ctrl+e": ["game.explorer", "game.end-explorer"],
         "z": ["game.autoplay", "game.pause"],
     }

@@ -70,9 +70,7 @@ async def test_a_database_is_a_list_and_a_dirty_game_opens_with_its_problem(
         await pilot.press("enter")
         await settled(pilot)
         rows = app.screen.query_one(Menu).rows
-        assert [row.text for row in rows if isinstance(row, Item)][1] == (
-            "Renju  Solo  Friends & foes"
-        )
+        assert [row.text for row in rows if isinstance(row, Item)][1] == ("Solo  Friends & foes")
         await pilot.press("down", "enter")
         await settled(pilot)
         assert isinstance(app.screen, MessageScreen)

@@ -200,3 +200,10 @@ class TestPlaces:
         assert again.is_record
         assert games.replaced_by(again) is None
         assert games.running("othello") is running
+
+
+async def test_a_new_game_is_dated_and_a_position_from_outside_is_not(games: OpenGames) -> None:
+    game = games.start(NewGame(Othello(), ("human", "human")))
+    assert game.table.record.date is not None
+    (reading,) = read_record(".....\n.....\n..X..\n.....\n.....\nO")
+    assert games.review(reading).table.record.date is None

@@ -134,7 +134,7 @@ async def test_a_file_may_be_dropped_on_any_board_and_list(tmp_path: Path, folde
         app.post_message(Paste(str(folder).replace(" ", "\\ ")))
         await settled(pilot)
         assert shows(app, OpenRecordScreen)
-        assert "games: choose one." in screen_text(app)
+        assert "games of Othello: choose one." in screen_text(app)
 
 
 async def test_the_game_of_a_record_is_asked_where_none_is_told(tmp_path: Path) -> None:
@@ -186,7 +186,7 @@ async def test_a_pasted_tournament_offers_its_games(tmp_path: Path) -> None:
     async with library(tmp_path) as (app, pilot):
         app.post_message(Paste("\n".join(games).replace("\n", "\r\n")))
         await settled(pilot)
-        assert "2 games: choose one." in screen_text(app)
+        assert "2 games of Othello: choose one." in screen_text(app)
         await pilot.press("down", "enter")
         await settled(pilot)
         assert plies(app) == 2
@@ -264,7 +264,7 @@ async def test_one_of_several_games_is_chosen(tmp_path: Path, folder: Path) -> N
         app.screen.query_one(Input).value = str(folder / "both.sgf")
         await pilot.press("enter")
         await settled(pilot)
-        assert "2 games: choose one." in screen_text(app)
+        assert "2 games of Othello: choose one." in screen_text(app)
         assert "Cid - Dee" in items(app)[1]
         await pilot.press("down", "enter")
         await settled(pilot)
@@ -367,7 +367,7 @@ async def test_all_games_of_a_folder_are_one_list(tmp_path: Path, folder: Path) 
         assert [row.text for row in rows if isinstance(row, Heading)] == [
             *("both.sgf", "broken.txt", "game one.sgf", "moves.txt")
         ]
-        assert "5 games: choose one." in screen_text(app)
+        assert "5 games of Othello: choose one." in screen_text(app)
         await pilot.press("end", "enter")
         await settled(pilot)
         assert plies(app) == 5
@@ -384,12 +384,3 @@ async def test_files_of_a_folder_that_cannot_be_read_are_told(tmp_path: Path, fo
         await pilot.press("enter", "enter")
         await settled(pilot)
         assert plies(app) == 2
-
-
-async def test_problems_of_games_are_counted_before_they_are_told(tmp_path: Path) -> None:
-    text = "(;GM[99])(;GM[2];B[f5])(;GM[2];B[d3])"
-    app = board_app(tmp_path, ChooseGame(scan_record(text), "both.sgf"))
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        said = "2 games: choose one. 1 problem is told with its game."
-        assert said in screen_text(app)

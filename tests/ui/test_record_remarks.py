@@ -55,6 +55,23 @@ async def test_the_panels_show_what_the_record_says(tmp_path: Path, size: tuple[
         assert not app.screen.query_one(CommentPanel).display
 
 
+async def test_arrows_and_lines_are_told_by_their_points(tmp_path: Path) -> None:
+    record = "(;GM[2]SZ[8];B[f5]C[x]AR[f5:d3][c4:zz][c4:c6]LN[aa:hh])"
+    app = board_app(tmp_path, review(record))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press(".")
+        await settled(pilot)
+        assert "Arrows: f5-d3, c4-c6." in text_of(app, CommentPanel)
+        assert "Lines: a1-h8." in text_of(app, CommentPanel)
+    path = tmp_path / "game.sgf"
+    path.write_text(record)
+    talk = Talk(tmp_path / "games")
+    await talk.begin()
+    await talk.type(f"open {path}")
+    assert {"Arrows: f5-d3, c4-c6.", "Lines: a1-h8."} <= set(await talk.type("f"))
+
+
 async def test_the_board_shows_marks_and_the_status_line_tells_them(tmp_path: Path) -> None:
     app = board_app(tmp_path, review(), glyphs="ascii")
     async with app.run_test(size=(80, 24)) as pilot:

@@ -8,4 +8,5 @@ Black, and the seconds that the move took as `BTSECONDS`.
 
 from boardtui.formats.ggf.reader import loads as loads
 from boardtui.formats.ggf.writer import dumps as dumps
+from boardtui.formats.ggf.writer import lost as lost
 from boardtui.formats.ggf.writer import write_position as write_position

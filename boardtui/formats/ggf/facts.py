@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from boardtui.formats.facts import Facts, lead, read_date
+from boardtui.formats.facts import Facts, lead, read_date, read_year
 from boardtui.formats.sgf.text import first_text, read_simple_text, write_text
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
@@ -35,9 +35,11 @@ _FULL_SCORE = 64
 
 def read_facts(kept: Mapping[str, Sequence[str]]) -> Facts:
     """Return the facts in a header, given by the names of a root's properties."""
+    date = first_text(kept, KEPT + "DT")
     return Facts(
         names=tuple(first_text(kept, KEPT + name) for name in _PLAYERS),
-        date=read_date(_DATE, first_text(kept, KEPT + "DT")),
+        date=read_date(_DATE, date),
+        year=read_year(date),
         outcome=read_result(first_text(kept, KEPT + "RE")),
     )
 

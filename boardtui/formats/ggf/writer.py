@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from boardtui.formats.charset import encodable
 from boardtui.formats.errors import Fault, FormatError
 from boardtui.formats.ggf.clock import used_seconds, write_record_clock
-from boardtui.formats.ggf.facts import facts_of
+from boardtui.formats.ggf.facts import KEPT, SGF_NAMES, facts_of
 from boardtui.formats.ggf.moves import SECONDS, for_black
+from boardtui.formats.losses import FACTS, Loss, has_more
 from boardtui.formats.sgf.evaluation import VALUE, write_evaluation
 from boardtui.formats.sgf.text import write_property
 from boardtui.record.clock import Clock
@@ -30,6 +33,23 @@ def dumps(record: GameRecord) -> str:
     moves = "".join(_written_move(node, clock) for node in record.root.mainline())
     start = write_property("BO", [write_position(record.root.position)])
     return encodable(f"(;GM[Othello]{header}{start}{moves};)".replace("\n", " ") + "\n")
+
+
+def lost(record: GameRecord) -> Iterator[Loss]:
+    """Yield what of a record is not written."""
+    header = {name for name in record.root.properties if name.startswith(KEPT)}
+    held = {*FACTS, *header, *SGF_NAMES.values(), SECONDS, VALUE}
+    has_periods = record.clock is not None and bool(record.clock.periods)
+    if (
+        record.event
+        or record.origin
+        or has_periods
+        or any(
+            has_more(node, held) or write_evaluation(node).keys() - {VALUE}
+            for node in record.root.walk()
+        )
+    ):
+        yield Loss.TREES
 
 
 def write_position(position: Position) -> str:

@@ -11,4 +11,4 @@ PGN knows no escape for braces in comments: they are written as parentheses.
 
 from boardtui.formats.pgn.reader import loads as loads
 from boardtui.formats.pgn.writer import dumps as dumps
-from boardtui.formats.pgn.writer import loses as loses
+from boardtui.formats.pgn.writer import lost as lost

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from boardtui.formats.facts import Facts, read_date
+from boardtui.formats.facts import Facts, read_date, read_year
 from boardtui.formats.pgn.header import Header, read_header, write_tag
 from boardtui.formats.result import Result
 from boardtui.formats.sgf.text import first_text, read_simple_text, write_text
@@ -60,6 +60,7 @@ def read_facts(header: Header, result: Result | None) -> Facts:
     return Facts(
         names=tuple(header.value(name) for name in _PLAYERS),
         date=read_date(_DATE, header.value("Date")),
+        year=read_year(header.value("Date")),
         event=header.value("Event"),
         outcome=outcome,
     )
@@ -76,7 +77,7 @@ def enter_facts(record: GameRecord, header: Header, result: Result | None) -> bo
     record.root.properties.update(_kept(header, record))
     if record.outcome is None:
         return result is None or not result.contradicts(record)
-    if result is not None and result.points is not None and len(result.winners) == 1:
+    if result is not None and result.points is not None and record.outcome.winner is not None:
         lead = result.points[0] - result.points[1]
         record.root.properties["RE"] = [f"{'B' if lead > 0 else 'W'}+{abs(lead)}"]
     return True

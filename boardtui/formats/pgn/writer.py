@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from boardtui.formats.charset import encodable
 from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.losses import Loss
 from boardtui.formats.pgn.facts import KEPT, SGF_NAMES, write_result, write_tags
 from boardtui.formats.pgn.fen import write_fen
 from boardtui.formats.pgn.header import write_tag
@@ -34,8 +35,16 @@ def dumps(record: GameRecord) -> str:
     return encodable("\n".join(tags) + f"\n\n{lines}\n\n")
 
 
-def loses(record: GameRecord) -> bool:
-    """Check whether a record holds more than is written."""
+def lost(record: GameRecord) -> Iterator[Loss]:
+    """Yield what of a record is not written."""
+    if _has_more(record):
+        yield Loss.BRANCHES
+    if any(node.comment.translate(_BRACES) != node.comment for node in record.mainline()):
+        yield Loss.BRACES
+
+
+def _has_more(record: GameRecord) -> bool:
+    """Check for more than one line of moves with comments and judgements."""
     has_periods = record.clock is not None and bool(record.clock.periods)
     if record.origin is not None or has_periods or not record.root.properties.keys() <= _HELD:
         return True

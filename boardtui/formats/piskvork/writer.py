@@ -9,6 +9,7 @@ from boardtui.formats.charset import encodable
 from boardtui.formats.errors import Fault, FormatError
 from boardtui.formats.ggf.clock import used_seconds
 from boardtui.formats.ggf.moves import NUMBER, SECONDS
+from boardtui.formats.losses import Loss, has_choices, has_more
 from boardtui.formats.piskvork.lines import (
     HEADER,
     LEVELS,
@@ -58,14 +59,14 @@ def dump_rec(records: Iterable[GameRecord]) -> bytes:
     return _written([*_names(record, REC), *_moves(record, first=0), str(_code(record))])
 
 
-def psq_loses(record: GameRecord) -> bool:
-    """Check whether a record has parts that a `.psq` cannot hold."""
-    return _loses(record) or record.event != _event(record)
+def lost_in_psq(record: GameRecord) -> Iterator[Loss]:
+    """Yield what of a record a `.psq` does not hold."""
+    return _lost(record, others=record.event != _event(record))
 
 
-def rec_loses(record: GameRecord) -> bool:
-    """Check whether a record has parts that a `.rec` cannot hold."""
-    return _loses(record) or bool(record.event) or LEVELS in record.root.properties
+def lost_in_rec(record: GameRecord) -> Iterator[Loss]:
+    """Yield what of a record a `.rec` does not hold."""
+    return _lost(record, others=bool(record.event) or LEVELS in record.root.properties)
 
 
 def _only(records: Iterable[GameRecord], title: Word) -> tuple[GameRecord, Gomoku]:
@@ -131,24 +132,19 @@ def _event(record: GameRecord) -> str:
     return event if event and not bare_group(event) and rule_of(event) is rule else ""
 
 
-def _loses(record: GameRecord) -> bool:
-    """Check for parts that neither format can hold."""
+def _lost(record: GameRecord, *, others: bool) -> Iterator[Loss]:
+    """Yield what neither format holds, with `others` in one of them."""
     outcome = _outcome(record)
     has_other_end = outcome is not None and _code(record) == UNKNOWN
-    return bool(
-        record.date
-        or record.origin
-        or record.clock
-        or has_other_end
-        or any(
-            len(node.children) > 1
-            or node.comment
-            or node.marks
-            or node.evaluation
-            or node.properties.keys() - {SECONDS, LEVELS}
-            for node in record.root.walk()
-        )
-    )
+    facts = record.date or record.origin or record.clock
+    if others or has_other_end or facts or any(map(_is_remarked, record.root.walk())):
+        yield Loss.PARTS
+    if has_choices(record):
+        yield Loss.CHOICES
+
+
+def _is_remarked(node: Node) -> bool:
+    return has_more(node, {SECONDS, LEVELS}) or node.evaluation is not None
 
 
 def _written(lines: list[str]) -> bytes:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from boardtui.formats.content import Content
 from boardtui.formats.errors import Fault, FormatError, LimitExceeded, Source
-from boardtui.formats.facts import Facts, read_date
+from boardtui.formats.facts import Facts, read_date, read_year
 from boardtui.formats.line import play
 from boardtui.formats.reading import Reading
 from boardtui.formats.rif.parser import LONGEST_TEXT, Parser, RawGame, Tables, cut
@@ -23,9 +23,6 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Outcome, Place, Termination
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.openings import RENJU_SIZE
-
-MAX_BYTES = 64 * 2**20
-"""The size of the largest file."""
 
 MAX_GAMES = 100_000
 """The most games of a file."""
@@ -149,7 +146,7 @@ class _Scanner:
         values = [cut(raw.attributes.get(name, "")) for name in _ATTRIBUTES]
         told = dict(zip(_ATTRIBUTES, values, strict=True))
         row = self._tables.row
-        event, _city, _country, start, _year, usual = row("tournament", told["tournament"])
+        event, _city, _country, start, year, usual = row("tournament", told["tournament"])
         if start not in self._dates:
             self._dates[start] = read_date(_DATE, start)
         rule = row("rule", told["rule"] or usual)[0]
@@ -157,7 +154,7 @@ class _Scanner:
         names = tuple(row("player", told[side])[0] for side in ("black", "white"))
         return ScannedGame(
             game,
-            Facts(names, self._dates[start], event, _RESULTS.get(told["bresult"])),
+            Facts(names, self._dates[start], event, _RESULTS.get(told["bresult"]), read_year(year)),
             tuple(_moves(game, raw.moves.text)),
             WrittenGame(*raw.moves, "\n".join(values), raw.info.strip(), self._tables),
             tuple(self._problems(raw, told)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from boardtui.formats.facts import Facts, lead, read_date
+from boardtui.formats.facts import Facts, lead, read_date, read_year
 from boardtui.formats.sgf.game import ORIGIN, RATED
 from boardtui.formats.sgf.points import color_letters, player_names
 from boardtui.formats.sgf.text import first_text, write_text
@@ -33,9 +33,11 @@ def fact_names(game: Game) -> tuple[str, ...]:
 
 def read_facts(game: Game, properties: Mapping[str, Sequence[str]]) -> Facts:
     """Return the facts in raw properties; malformed ones are left out."""
+    date = first_text(properties, "DT")
     return Facts(
         names=tuple(first_text(properties, name) for name in player_names(game)),
-        date=read_date(_ISO_DATE, first_text(properties, "DT")),
+        date=read_date(_ISO_DATE, date),
+        year=read_year(date),
         event=first_text(properties, "EV"),
         outcome=read_result(game, first_text(properties, "RE")),
     )

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from boardtui.formats import grammar
 from boardtui.formats.collection import read_games, scan_games
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError, LimitExceeded, Source
+from boardtui.formats.errors import HARMLESS, Fault, FormatError, LimitExceeded, Source
 from boardtui.formats.grammar import Property, RawGame, Tree
 from boardtui.formats.limits import FOREIGN, Limits
 from boardtui.formats.reading import Reading
@@ -231,7 +231,7 @@ def _trials(raw: RawGame, properties: RawProperties, limits: Limits) -> list[_Tr
         except (FormatError, RulesError):
             continue
         moves = len(reading.record.mainline()) - 1
-        is_whole = all(each.reason is Fault.TWINS for each in reading.problems)
+        is_whole = all(each.reason in HARMLESS for each in reading.problems)
         is_proved = is_whole and played_outcome(reading.record) is not None
         reading.record.dissolve()
         if moves or is_whole:

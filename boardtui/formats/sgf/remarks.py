@@ -6,16 +6,20 @@ It stays among the raw properties; this reads it to be shown.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from enum import Enum
 from typing import NamedTuple
 
+from boardtui.formats.errors import FormatError
 from boardtui.formats.sgf.facts import SOURCE
 from boardtui.formats.sgf.game import ORIGIN
+from boardtui.formats.sgf.points import read_point
 from boardtui.formats.sgf.text import first_text, read_text
 from boardtui.formats.sgf.timing import CLOCK, read_seconds
 from boardtui.record.clock import Face
 from boardtui.record.tree import GameRecord, Node
-from boardtui.rules.board import Color
+from boardtui.rules.board import Color, Point
+from boardtui.rules.errors import RulesError
 
 
 class Judgement(Enum):
@@ -47,6 +51,17 @@ class Annotation(NamedTuple):
     is_strong: bool = False
 
 
+class Stroke(Enum):
+    """What is drawn from one point to another, by the names of the properties."""
+
+    ARROW = "AR"
+    LINE = "LN"
+
+
+_MOST_STROKES = 20
+"""Strokes of a kind that are read; files may hold very many."""
+
+
 class Detail(Enum):
     """Facts of a game that a record keeps raw, by the names of their properties."""
 
@@ -76,6 +91,19 @@ def annotations_of(node: Node) -> tuple[Annotation, ...]:
         for judgement in Judgement
         if judgement.value in properties
     )
+
+
+def strokes_of(node: Node) -> dict[Stroke, list[tuple[Point, Point]]]:
+    """Return the two points of each stroke at a node; malformed ones are left out."""
+    game = node.position.game
+    found: dict[Stroke, list[tuple[Point, Point]]] = {}
+    for stroke in Stroke:
+        for raw in node.properties.get(stroke.value, ())[:_MOST_STROKES]:
+            first, _sign, last = raw.partition(":")
+            with suppress(FormatError, RulesError):
+                ends = read_point(game, first), read_point(game, last)
+                found.setdefault(stroke, []).append(ends)
+    return found
 
 
 def node_name(node: Node) -> str:

@@ -147,12 +147,19 @@ class _Replay:
                 self._tell(self.source.placed(offset, error))
                 return None
         target = self.record.root if raw.parent < 0 else node
+        self._tell_joined(raw)
         if len(raw.properties) > 1 or target.order:
             self._note_order(target, [name for name, _values, _offset in raw.properties])
         for name, values, _offset in raw.properties:
             if name not in self.consumed:
                 self._keep(target, name, values)
         return node
+
+    def _tell_joined(self, raw: RawNode) -> None:
+        """Tell of a node after the root that holds something, but no move."""
+        names = [name for name, _values, _offset in raw.properties]
+        if raw.parent >= 0 and names and self.consumed.isdisjoint(names):
+            self._tell(self.source.error(raw.offset, Fault.JOINED))
 
     def _note_order(self, node: Node, names: list[str]) -> None:
         """Note the names of the properties of a node, in addition to those that it has."""
@@ -190,7 +197,7 @@ class _Replay:
         known = len(node.children)
         child = node.play(move)
         is_twin = len(node.children) == known and child not in self.implied
-        if is_twin and len(self.problems) < MAX_PROBLEMS:
+        if is_twin:
             self._tell(self.source.error(offset, Fault.TWINS))
         self.implied.discard(child)
         return child

@@ -58,6 +58,12 @@ async def _results(desk: Desk, _argument: str) -> None:
     await results(desk)
 
 
+async def _explorer(desk: Desk, argument: str) -> None:
+    from boardtui.ui.plain.exploring import explorer
+
+    await explorer(desk, argument)
+
+
 async def _library(desk: Desk, argument: str) -> None:
     from boardtui.ui.plain.library import library
 
@@ -113,6 +119,12 @@ COMMANDS = (
         playing.hint,
         N_("[NUMBER]"),
         in_tour=_touring("hint"),
+    ),
+    Command(
+        N_("explore ="),
+        N_("what was played from here, in the games of the library"),
+        _explorer,
+        N_("[SEARCH]"),
     ),
     Command(N_("resign v"), N_("give up the game"), playing.resign),
     Command(N_("rematch z"), N_("the same players once more"), playing.rematch),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -44,6 +44,7 @@ from boardtui.ui.words.sentences import notice, player_name
 if TYPE_CHECKING:
     from boardtui.play.coach import Coach
     from boardtui.record.tree import Node
+    from boardtui.ui.game_library import GameLibrary
     from boardtui.ui.tour.guide import Guide
 
 ReadNewGame = Callable[[list[str]], NewGame | str]
@@ -97,6 +98,20 @@ class Desk:
         if self._game is None:
             raise NotUnderstood(_("No game is open. Choose one by its number."))
         return self._game
+
+    @cached_property
+    def library(self) -> GameLibrary | None:
+        """The library of games; None where nothing is kept."""
+        if not self.games.store.keeps:
+            return None
+        from boardtui.ui.game_library import GameLibrary
+
+        return GameLibrary(self.games.store.directory)
+
+    async def close_library(self) -> None:
+        """Close the library if it was asked anything."""
+        if "library" in vars(self) and self.library is not None:
+            await self.library.aclose()
 
     @property
     def has_game(self) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,12 +12,13 @@ from boardtui.language import _
 from boardtui.launch import AskGame, ChooseGame, Review, review_of
 from boardtui.ui.plain.desk import Desk
 from boardtui.ui.plain.questions import Answer, NotUnderstood, Question
-from boardtui.ui.words.errors import sentence
+from boardtui.ui.words.errors import sentence, summed_up
 from boardtui.ui.words.names import game_name
-from boardtui.ui.words.sentences import joined, scanned_title
+from boardtui.ui.words.sentences import games_text, joined, only_game, scanned_title, told_later
 
 if TYPE_CHECKING:
     from boardtui.formats.detect import Collection
+    from boardtui.formats.errors import FormatError
     from boardtui.formats.folder import Folder
     from boardtui.formats.reading import Reading
     from boardtui.record.tree import GameRecord
@@ -23,7 +26,7 @@ if TYPE_CHECKING:
 
 # What reads and writes files is imported with the first file: a game starts without it.
 
-MOST_PROBLEMS = 9
+_MOST_PROBLEMS = 9
 """Problems of a file that are said."""
 
 
@@ -52,17 +55,21 @@ async def review(desk: Desk, opened: Review | ChooseGame | AskGame) -> None:
         await _show(desk, opened.reading)
         return
     collection = opened.collection
-    for problem in collection.problems[:MOST_PROBLEMS]:
-        desk.say(sentence(problem))
+    tell_problems(desk, collection.problems)
+    if later := told_later(collection.games):
+        desk.say(later)
 
     async def choose(index: int) -> None:
         await _show(desk, collection.read(index))
 
+    games = collection.games
+    of_several = only_game(games) is None
     answers = (
-        Answer(scanned_title(game), partial(choose, index))
-        for index, game in enumerate(collection.games)
+        Answer(scanned_title(game, with_kind=of_several), partial(choose, index))
+        for index, game in enumerate(games)
     )
-    desk.ask(Question(_("Which game?"), tuple(answers)))
+    question = _("{games}. Which game?").format(games=games_text(games))
+    desk.ask(Question(question, tuple(answers)))
 
 
 def _ask_game(desk: Desk, asked: AskGame) -> None:
@@ -73,7 +80,9 @@ def _ask_game(desk: Desk, asked: AskGame) -> None:
 
     games = asked.candidates
     question = joined(sentence(asked.problem), _("Which game is it?"))
-    answers = (Answer(game_name(game), partial(tell, game)) for game in games)
+    answers = [Answer(game_name(game), partial(tell, game)) for game in games]
+    if asked.rest is not None:
+        answers.append(Answer(_("Leave these games out"), partial(review, desk, asked.rest)))
     desk.ask(Question(question, tuple(answers)))
 
 
@@ -97,13 +106,17 @@ def _write(desk: Desk, record: GameRecord, path: Path) -> None:
     from boardtui.formats.detect import format_of, write_records
 
     write_records([record], path)
-    chosen = format_of(path)
     desk.say(_("A copy is saved as {path}.").format(path=path))
-    if chosen.leaves_out:
-        desk.say(sentence(chosen.leaves_out))
+    for what in format_of(path).left_out(record):
+        desk.say(sentence(what))
 
 
 async def _show(desk: Desk, reading: Reading) -> None:
     await desk.open(partial(desk.games.review, reading))
-    for problem in reading.problems[:MOST_PROBLEMS]:
-        desk.say(sentence(problem))
+    tell_problems(desk, reading.problems)
+
+
+def tell_problems(desk: Desk, problems: Sequence[FormatError]) -> None:
+    """Say the problems of a file, the first of many."""
+    for line in islice(summed_up(problems), _MOST_PROBLEMS):
+        desk.say(line)

@@ -129,7 +129,7 @@ def around(state: ViewState) -> Iterator[str]:
 
 def remarks(node: Node) -> Iterator[str]:
     """Yield what the record says of a position: its name, annotations, comment and marks."""
-    from boardtui.ui.words.remarks import annotation_texts, marks_text, name_text
+    from boardtui.ui.words.remarks import annotation_texts, marks_text, name_text, stroke_texts
 
     if name := name_text(node):
         yield _("Name: {text}").format(text=name)
@@ -139,6 +139,7 @@ def remarks(node: Node) -> Iterator[str]:
         yield _("Comment: {text}").format(text=comment[:_MOST_COMMENT])
     if marks := marks_text(node):
         yield _("Marks: {marks}.").format(marks=marks)
+    yield from stroke_texts(node)
 
 
 def players_text(state: ViewState) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from boardtui.language import _
 from boardtui.ui.plain.desk import Desk
-from boardtui.ui.plain.files import MOST_PROBLEMS
+from boardtui.ui.plain.files import tell_problems
 from boardtui.ui.plain.questions import Answer, NotUnderstood, Question
 from boardtui.ui.words.errors import sentence
 
@@ -102,8 +102,7 @@ async def _open(desk: Desk, row: Row) -> None:
     await desk.open(partial(desk.games.review, original.reading))
     if not original.path:
         desk.say(_("The file of this game is gone; its moves are kept here."))
-    for problem in original.reading.problems[:MOST_PROBLEMS]:
-        desk.say(sentence(problem))
+    tell_problems(desk, original.reading.problems)
 
 
 def _places(folder: Path, row: Row) -> tuple[Origin, ...]:

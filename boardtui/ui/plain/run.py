@@ -148,7 +148,11 @@ class _Program:
         with suppress(TimeoutError):
             async with asyncio.timeout(_DISK_PATIENCE):
                 await self._games.close_files()
-        leaving = [self._games.close_all(), self._desk.analysts.close()]
+        leaving = [
+            self._games.close_all(),
+            self._desk.analysts.close(),
+            self._desk.close_library(),
+        ]
         _done, late = await asyncio.wait(map(asyncio.create_task, leaving), timeout=PATIENCE)
         for task in late:
             task.cancel()  # which kills the engine

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on, work
@@ -10,7 +11,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
-from textual.widget import Widget
 
 from boardtui.context import in_this_context
 from boardtui.play.chair import Pace
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from boardtui.play.analyst import Analyst
     from boardtui.ui.screens.clock_display import ClockDisplay
     from boardtui.ui.screens.coaching import Coaching
+    from boardtui.ui.screens.explorer import Explorer
 
 LEAD = 0.03
 """Seconds before a computer is asked: two frames, so that the previous move is drawn first."""
@@ -76,15 +77,18 @@ class GameScreen(Commanded, StateScreen):
         glyphs: GlyphSet,
         find_analyst: Callable[[], Analyst] | None = None,
         player_options: Callable[[], PlayerOptions] = PlayerOptions,
+        make_explorer: Callable[[GameScreen], Explorer] | None = None,
     ) -> None:
         """Show a game; without an analyst there are no hints and no analysis.
 
-        `player_options` returns the options for a player that joins later.
+        `player_options` returns the options for a player that joins later; `make_explorer` is None
+        where there can be no library.
         """
         super().__init__(game, settings, glyphs)
         self.replay = Replay(self, settings.autoplay_delay)
         self.editing = Editing(self, self.replay)
         self._find_analyst = find_analyst
+        self._make_explorer = make_explorer
         self.analysis = Analysis(self, find_analyst)
         self.seating = Seating(self, player_options)
         self.playing = Playing(self, self.replay, self.seating)
@@ -189,6 +193,8 @@ class GameScreen(Commanded, StateScreen):
             self.coaching.close()
         if self.clocks is not None:
             self.clocks.stop()
+        if self.latest.explorer is not None:
+            self.explorer.close()
         if self._stop_following is not None:
             self._stop_following()
 
@@ -258,6 +264,8 @@ class GameScreen(Commanded, StateScreen):
             if self.clocks is not None:
                 self.clocks.update()
             self.analysis.follow(before, state)
+            if latest.explorer is not None:
+                self.explorer.follow(before, state)
 
     def _with_choices(self, shown: ScreenState) -> ScreenState:
         return shown._replace(choices=numbered_choices(shown.state))
@@ -296,15 +304,33 @@ class GameScreen(Commanded, StateScreen):
     def _focus_board(self) -> None:
         self.query_one(BoardWidget).focus()
 
-    @property
-    def may_focus_log(self) -> bool:
-        """True if the log is visible and has no focus."""
-        log = self.query_one_optional(MoveLog)
-        return log is not None and log.is_on_screen and not log.has_focus
+    @cached_property
+    def explorer(self) -> Explorer:
+        """What was played from the position at the cursor."""
+        assert self._make_explorer is not None
+        return self._make_explorer(self)
 
-    def focus_log(self) -> None:
-        """Give the focus to the move log."""
-        self.query_one(MoveLog).focus()
+    @property
+    def has_library(self) -> bool:
+        """True if there may be a library of games."""
+        return self._make_explorer is not None
+
+    @property
+    def may_focus_panel(self) -> bool:
+        """True if there is an explorer or a log to focus."""
+        panel = self._panel
+        return panel is not None and panel.is_on_screen and not panel.has_focus
+
+    def focus_panel(self) -> None:
+        """Give the focus to the explorer, or else to the move log."""
+        if (panel := self._panel) is not None:
+            panel.focus()
+
+    @property
+    def _panel(self) -> StateLines | None:
+        if self.latest.explorer is not None:
+            return self.explorer.panel
+        return self.query_one_optional(MoveLog)
 
     def turn(self) -> None:
         """Turn the board on the screen by a quarter; it stays the same game."""
@@ -341,12 +367,8 @@ class GameScreen(Commanded, StateScreen):
         self.query_one(TooSmall).needed = TableLayout.least(self.state.game)
         if layout is None:
             return
-        self.query_one("#table").styles.padding = (layout.top, 0, 0, layout.left)
-        _resize(self.query_one(BoardWidget), layout.board)
         side = self.query_one("#side")
-        side.display = layout.side.width > 0
-        side.styles.margin = (0, 0, 0, layout.gap)
-        _resize(side, layout.side)
+        layout.place(self.query_one("#table"), self.query_one(BoardWidget), side)
         for lines in self.query("#content > TextLines"):
             # Their texts begin with a blank; a bare board leaves them the whole width.
             lines.styles.margin = (0, 0, 0, max(0, layout.left - 1) if side.display else 0)
@@ -360,10 +382,6 @@ class GameScreen(Commanded, StateScreen):
         )
         if self.focused is None:
             self.query_one(BoardWidget).focus()
-
-
-def _resize(widget: Widget, size: Size) -> None:
-    widget.styles.width, widget.styles.height = size
 
 
 def _analysis_key(shown: ScreenState) -> tuple[object, ...]:

@@ -17,6 +17,7 @@ from boardtui.ui.screens.seating import Seating
 
 if TYPE_CHECKING:
     from boardtui.ui.screens.coaching import Coaching
+    from boardtui.ui.screens.explorer import Explorer
 
 
 class GameParts(Protocol):
@@ -35,11 +36,19 @@ class GameParts(Protocol):
         """The state that is shown."""
 
     @property
-    def may_focus_log(self) -> bool:
-        """True if the log is visible and has no focus."""
+    def explorer(self) -> Explorer:
+        """What was played from the position at the cursor."""
 
-    def focus_log(self) -> None:
-        """Give the focus to the move log."""
+    @property
+    def has_library(self) -> bool:
+        """True if there may be a library of games."""
+
+    @property
+    def may_focus_panel(self) -> bool:
+        """True if there is an explorer or a log to focus."""
+
+    def focus_panel(self) -> None:
+        """Give the focus to the explorer, or else to the move log."""
 
     def choose(self, number: int) -> None:
         """Pick from the choice bar."""
@@ -83,6 +92,23 @@ def _why_not_play_on(screen: GameParts) -> str:
     if screen.state.outcome is not None:
         return _("The game is over here.")
     return _("The game goes on here already.")
+
+
+def _may_explore(screen: GameParts) -> bool:
+    return screen.has_library and screen.state.is_alone
+
+
+def _may_open_explorer(screen: GameParts) -> bool:
+    is_open = screen.latest.explorer is not None
+    return _may_explore(screen) and screen.latest.has_panels and not is_open
+
+
+def _why_not_explore(screen: GameParts) -> str:
+    if _may_explore(screen):
+        return _("There is no room for the explorer.")
+    from boardtui.ui.words.explorer import cannot_explore
+
+    return cannot_explore(keeps=screen.has_library)
 
 
 def _why_not_remove(screen: GameParts) -> str:
@@ -201,6 +227,32 @@ GAME_COMMANDS: CommandTable[GameParts] = CommandTable(
             lambda screen: screen.analysis.stop(),
             lambda screen: screen.analysis.has_failed,
             hint=Hint(28),
+        ),
+        Command(
+            "game.explorer",
+            "percent_sign,ctrl+e",
+            N_("Explorer"),
+            lambda screen: screen.explorer.start(),
+            _may_open_explorer,
+            _why_not_explore,
+            Hint(31),
+        ),
+        Command(
+            "game.end-explorer",
+            "percent_sign,ctrl+e",
+            N_("Close the explorer"),
+            lambda screen: screen.explorer.stop(),
+            lambda screen: screen.latest.explorer is not None,
+            hint=Hint(30),
+        ),
+        Command(
+            "game.games-with-position",
+            "number_sign",
+            N_("Games with this position"),
+            lambda screen: screen.explorer.list_games(),
+            _may_explore,
+            _why_not_explore,
+            Hint(32),
         ),
         Command(
             "game.back",
@@ -338,10 +390,10 @@ GAME_COMMANDS: CommandTable[GameParts] = CommandTable(
         Command(
             "game.log",
             "f6",
-            N_("Move log"),
-            lambda screen: screen.focus_log(),
-            lambda screen: screen.may_focus_log,
-            N_("There is no room for the move log."),
+            N_("To the panel"),
+            lambda screen: screen.focus_panel(),
+            lambda screen: screen.may_focus_panel,
+            N_("There is no room for a panel."),
         ),
     ]
 )

@@ -60,6 +60,12 @@ class Playing:
         # An illegal point is played too: the error tells a person why it is illegal.
         self._play(Place(point) if move is None else move)
 
+    def play(self, move: Move) -> None:
+        """Play a move, after a pass if that is forced."""
+        if self._view.state.legal_moves == (Pass(),) and move != Pass():
+            self._play(Pass())
+        self._play(move)
+
     def take(self, choice: NumberedChoice) -> None:
         """Take a numbered choice: a move or a next step."""
         if isinstance(choice.value, NextStep):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from textual import on, work
@@ -17,7 +17,8 @@ from boardtui.ui.screens.message import MessageScreen
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.menu import Menu
 from boardtui.ui.widgets.text_field import RecordField
-from boardtui.ui.words.errors import sentence
+from boardtui.ui.words.errors import summed_up
+from boardtui.ui.words.sentences import games_text, joined, told_later
 
 Opened = Review | ChooseGame | GameChoice | None
 """One game to review, or the choice of a recent one; None if a person went back."""
@@ -92,19 +93,20 @@ class RecordForm(PlainScreen[Opened]):
     @work(group="games", description="offer the games of a file")
     async def _offer(self, choice: ChooseGame) -> None:
         self.choice = choice
-        rows, count = await game_rows(choice), len(choice.collection.games)
+        rows = await game_rows(choice)
         menu = self.query_one_optional(Menu)  # likewise
         if menu is None:
             return
-        text = ngettext("{count} game: choose one.", "{count} games: choose one.", count)
-        self.say(" ".join([text.format(count=count), *_told_later(choice)]))
+        games = choice.collection.games
+        text = _("{games}: choose one.").format(games=games_text(games))
+        self.say(joined(text, told_later(games)))
         self.show_games(menu)
         menu.rows = rows
         menu.focus()
         self.refresh_bindings()
         if problems := choice.collection.problems:
             text = ngettext("{count} problem:", "{count} problems:", len(problems))
-            lines = [text.format(count=len(problems)), *map(sentence, problems)]
+            lines = [text.format(count=len(problems)), *summed_up(problems)]
             self.app.push_screen(MessageScreen(choice.source, lines, self.glyphs))
 
     @work(exclusive=True, group="reading")
@@ -123,14 +125,3 @@ class RecordForm(PlainScreen[Opened]):
         super().say(text)
         if text and self.choice is None:
             self.app.bell()
-
-
-def _told_later(choice: ChooseGame) -> Iterator[str]:
-    """Yield how many problems are told with the games."""
-    if count := sum(len(game.problems) for game in choice.collection.games):
-        text = ngettext(
-            "{count} problem is told with its game.",
-            "{count} problems are told with their games.",
-            count,
-        )
-        yield text.format(count=count)

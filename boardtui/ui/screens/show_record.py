@@ -96,8 +96,7 @@ class ShowRecordScreen(ScrollingScreen[None]):
         except FormatError as error:
             self._text, text = "", sentence(error)
         else:
-            if self._format.leaves_out:
-                shown += " " + sentence(self._format.leaves_out)
+            shown = " ".join([shown, *map(sentence, self._format.left_out(self._record))])
         self.query_one(".label", Static).update(shown)
         self.query_one(".text", Static).update(text)
         self.action_edge(0)

@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from textual.geometry import Size
+from textual.widget import Widget
 
 from boardtui.rules.game import Game
 from boardtui.ui.widgets.board_layout import BoardLayout
@@ -81,6 +82,14 @@ class TableLayout(NamedTuple):
     def gap(self) -> int:
         """Columns between the board and the panels."""
         return _slot(self.board) - self.board.width
+
+    def place(self, table: Widget, board: Widget, side: Widget) -> None:
+        """Give the board and the panels beside it their sizes and places in the table."""
+        table.styles.padding = (self.top, 0, 0, self.left)
+        side.display = self.side.width > 0
+        side.styles.margin = (0, 0, 0, self.gap)
+        for widget, size in ((board, self.board), (side, self.side)):
+            widget.styles.width, widget.styles.height = size
 
     @staticmethod
     def least(game: Game) -> Size:

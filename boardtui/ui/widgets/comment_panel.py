@@ -71,12 +71,14 @@ def _has_words(node: Node) -> bool:
 def _pieces(node: Node) -> Iterator[Span]:
     """Yield the texts of a node, each with its style."""
     if node.properties:
-        from boardtui.ui.words.remarks import annotation_texts, name_text
+        from boardtui.ui.words.remarks import annotation_texts, name_text, stroke_texts
 
         if name := name_text(node):
             yield Span(name, "comment-panel--name")
         if judged := joined(*annotation_texts(node)):
             yield Span(judged, "comment-panel--quiet")
+        for text in stroke_texts(node):
+            yield Span(text, "comment-panel--quiet")
     if node.comment:
         yield Span(node.comment)
     if node.parent is None and node.properties:

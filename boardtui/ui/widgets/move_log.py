@@ -66,7 +66,7 @@ class MoveLog(StoneLines, can_focus=True):
     ]
     HINTS: ClassVar[Mapping[str, Hint]] = {"log.select": Hint(0), "log.leave": Hint(1)}
 
-    FOLLOWS = ("state", "glyphs", "analysis", "is_roomy")
+    FOLLOWS = ("state", "glyphs", "analysis", "is_roomy", "has_log")
 
     @dataclass
     class Selected(Message):
@@ -108,6 +108,7 @@ class MoveLog(StoneLines, can_focus=True):
 
     def follow(self, shown: ScreenState) -> None:
         state = shown.state
+        self.display = shown.has_log
         # The result at the cursor has a panel.
         ended = state.result is not None and state.outcome is None
         source = state.line, state.edits, state.head, ended
@@ -131,11 +132,9 @@ class MoveLog(StoneLines, can_focus=True):
         self._reveal()
         super().on_resize()
 
-    def on_focus(self) -> None:
-        self.update_lines()
-
-    def on_blur(self) -> None:
-        if self.shown is not None:
+    def watch_has_focus(self, has_focus: bool) -> None:  # noqa: FBT001  Textual's own signature
+        super().watch_has_focus(has_focus)
+        if not has_focus and self.shown is not None:
             self._highlight = self._entry_of_depth[self.shown.state.depth]
         self.update_lines()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import Any, ClassVar
 
@@ -84,20 +84,30 @@ class StoneLines(StateLines):
 
     def bar(self, shares: Sequence[float], width: int) -> Iterator[Span]:
         """Yield a part of a line for the share of each side, in its stones."""
+        signs = (self.bar_sign(Color(color)) for color in range(len(shares)))
+        yield from parts_of_bar(shares, signs, width)
+
+    def bar_sign(self, color: Color) -> Span:
+        """Return a column of a bar for a side."""
         assert self.shown is not None
-        glyphs, begin = self.shown.glyphs, 0
-        whole = sum(shares) or 1
+        glyphs = self.shown.glyphs
         has_lines = glyphs.shaped and glyphs.narrow and not glyphs.two_tone
-        for color, share in enumerate(accumulate(shares)):
-            end = round(width * share / whole)
-            glyph = "━" if has_lines else glyphs.stones[color]
-            yield self.stone(glyph, Color(color))._replace(text=glyph * (end - begin))
-            begin = end
+        glyph = "━" if has_lines else glyphs.stones[color]
+        return self.stone(glyph, color)._replace(text=glyph)
 
     @staticmethod
     def stone(glyph: str, color: Color, target: Any = None) -> Span:
         """Return a stone with the board's colour around it."""
         return Span(f" {glyph} ", _STONES[color], target)
+
+
+def parts_of_bar(shares: Sequence[float], signs: Iterable[Span], width: int) -> Iterator[Span]:
+    """Yield the parts of a bar, each of its sign and as long as its share."""
+    begin, whole = 0, sum(shares) or 1
+    for share, sign in zip(accumulate(shares), signs, strict=True):
+        end = round(width * share / whole)
+        yield sign._replace(text=sign.text * (end - begin))
+        begin = end
 
 
 def is_to_move(state: ViewState, color: Color) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from boardtui.formats.errors import FormatError
-from boardtui.language import N_, _
+from boardtui.language import N_, _, ngettext
 from boardtui.printable import printable
 from boardtui.reasons import Listed, Reason, Reasoned, Statement, Word, reason_of
 from boardtui.rules.game import Game
@@ -30,6 +31,9 @@ USUAL_REASONS = (
 )
 """The system's most frequent messages about files, listed for the translators."""
 
+_MOST_ALIKE = 3
+"""Problems of one kind that are shown."""
+
 MOST_SHOWN = 10_000
 """Most characters of a sentence; names and texts in it may be of any length."""
 
@@ -49,6 +53,28 @@ def misread(name: str, error: FormatError) -> str:
     """Return the sentence of an error in a record, with the file's name if the error lacks it."""
     said = sentence(error)
     return f"{name}: {said}" if error.has_place else said
+
+
+def summed_up(
+    problems: Sequence[FormatError], say: Callable[[FormatError], str] = sentence
+) -> Iterator[str]:
+    """Yield the sentences of problems, of many that are alike the first ones and their number."""
+    alike: dict[Reason, list[FormatError]] = {}
+    for problem in problems:
+        alike.setdefault(_innermost(problem).reason, []).append(problem)
+    for found in alike.values():
+        shown = found if len(found) <= _MOST_ALIKE + 1 else found[:_MOST_ALIKE]
+        yield from map(say, shown)
+        if more := len(found) - len(shown):
+            text = ngettext("… and {count} more like it.", "… and {count} more like it.", more)
+            yield text.format(count=more)
+
+
+def _innermost(problem: Reasoned) -> Reasoned:
+    """Return the problem that others only put in a file, a game or a move."""
+    while isinstance(inner := problem.facts.get("problem"), Reasoned):
+        problem = inner
+    return problem
 
 
 def _placed(said: object, text: str) -> str:

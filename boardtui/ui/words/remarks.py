@@ -8,9 +8,11 @@ from boardtui.formats.sgf.remarks import (
     Annotation,
     Detail,
     Judgement,
+    Stroke,
     annotations_of,
     details,
     node_name,
+    strokes_of,
 )
 from boardtui.language import N_, _
 from boardtui.printable import printable
@@ -46,6 +48,8 @@ _SHAPES = {
     Shape.SQUARE: N_("square"),
     Shape.TRIANGLE: N_("triangle"),
 }
+
+_STROKES = {Stroke.ARROW: N_("Arrows: {points}."), Stroke.LINE: N_("Lines: {points}.")}
 
 _DETAILS = {
     Detail.TITLE: N_("Title"),
@@ -98,6 +102,14 @@ def marks_text(node: Node) -> str:
     return _(", ").join(
         f"{game.format_move(Place(point))} {mark_text(node.marks[point])}" for point in points
     )
+
+
+def stroke_texts(node: Node) -> Iterator[str]:
+    """Yield the arrows and the lines of a node, by the points that they join."""
+    game = node.position.game
+    for stroke, found in strokes_of(node).items():
+        ends = [[game.format_move(Place(point)) for point in pair] for pair in found]
+        yield _(_STROKES[stroke]).format(points=_(", ").join(map("-".join, ends)))
 
 
 def mark_text(mark: Shape | str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from boardtui.language import N_, _
+from boardtui.language import N_, _, ngettext
 from boardtui.players.levels import LEVELS
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color, Point
@@ -27,6 +27,9 @@ _REASONS = {
 _WON = N_("{side} won"), N_("you won"), N_("you lost")
 _ON_TIME = N_("{side} won on time"), N_("you won on time"), N_("you lost on time")
 """Results in a few words, by whose eyes see them: anyone's, the winner's, the loser's."""
+
+_TITLE_MOVES = 12
+"""Moves by which a game without facts is told from others."""
 
 MOST_NAME = 200
 """Most characters of a name that are shown; files may hold names of any length."""
@@ -275,10 +278,39 @@ def _score_text(game: Game, score: tuple[int, ...], winner: Color | None = None)
     return "-".join(map(str, score))
 
 
-def scanned_title(scanned: ScannedGame[Any]) -> str:
-    """Return a game of a file in one line."""
-    facts = scanned.facts
+def only_game(games: Sequence[ScannedGame[Any]]) -> Game | None:
+    """Return the game that all games of a file are of; None if they are of several."""
+    first = games[0].game
+    return first if all(each.game == first for each in games) else None
+
+
+def games_text(games: Sequence[ScannedGame[Any]]) -> str:
+    """Return how many games a file has, and of which kind if they are of one."""
+    number, kind = len(games), only_game(games)
+    if kind is None:
+        return ngettext("{count} game", "{count} games", number).format(count=number)
+    text = ngettext("{count} game of {kind}", "{count} games of {kind}", number)
+    return text.format(count=number, kind=game_name(kind))
+
+
+def told_later(games: Sequence[ScannedGame[Any]]) -> str:
+    """Return how many problems are told with the games of a file; empty without any."""
+    count = sum(len(game.problems) for game in games)
+    text = ngettext(
+        "{count} problem is told with its game.",
+        "{count} problems are told with their games.",
+        count,
+    )
+    return text.format(count=count) if count else ""
+
+
+def scanned_title(scanned: ScannedGame[Any], *, with_kind: bool = True) -> str:
+    """Return a game of a file in one line: its facts, or the moves that it begins with."""
+    facts, game = scanned.facts, scanned.game
     names = [shown_name(name) for name in facts.names if name]
     when = str(facts.date) if facts.date else ""
-    parts = [game_name(scanned.game), " - ".join(names), facts.event[:MOST_NAME], when]
-    return "  ".join(part for part in parts if part)
+    told = [" - ".join(names), facts.event[:MOST_NAME], when]
+    if not any(told):
+        told = [" ".join(move_name(game, move) for move in scanned.moves[:_TITLE_MOVES])]
+    kind = game_name(game) if with_kind or not any(told) else ""
+    return "  ".join(part for part in (kind, *told) if part)

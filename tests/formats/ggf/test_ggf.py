@@ -12,9 +12,9 @@ from boardtui.formats import ggf, sgf
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import read_record
 from boardtui.formats.errors import Fault, LimitExceeded
-from boardtui.formats.format import Loss
 from boardtui.formats.ggf import reader
 from boardtui.formats.limits import MAX_BYTES
+from boardtui.formats.losses import Loss
 from boardtui.formats.reading import Reading
 from boardtui.reasons import Reason, Statement
 from boardtui.record.evaluation import Evaluation
@@ -270,3 +270,21 @@ class TestWriting:
         lost = convert(tmp_path / "tree.sgf", tmp_path / "tree.ggf").left_out
         assert lost == (Statement(Loss.TREES, {"format": "GGF"}),)
         assert not convert(tmp_path / "line.sgf", tmp_path / "line.ggf").left_out
+
+    @pytest.mark.parametrize(
+        ("text", "is_lost"),
+        [
+            ("(;GM[Othello]TI[5:00//2:00]RB[1500]TY[8]RE[+2]B[d3/1.5/2]W[c5//3];)", False),
+            ("(;GM[2]SZ[8];B[f5]V[1.5])", False),
+            ("(;GM[2]SZ[8];B[f5]V[1.5]BTEVAL[depth:9])", True),
+            ("(;GM[2]SZ[8]EV[Cup];B[f5])", True),
+            ("(;GM[2]SZ[8]DT[1999];B[f5])", True),
+            ("(;GM[2]SZ[8]TM[300]OT[3x30 byo-yomi];B[f5])", True),
+        ],
+    )
+    def test_only_what_it_cannot_hold_is_told_to_be_lost(
+        self, text: str, is_lost: bool, tmp_path: Path
+    ) -> None:
+        (tmp_path / "source").write_text(text)
+        left_out = convert(tmp_path / "source", tmp_path / "target.ggf").left_out
+        assert [said.reason for said in left_out] == [Loss.TREES] * is_lost

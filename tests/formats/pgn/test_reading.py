@@ -216,6 +216,7 @@ class TestResults:
             ("1-0", "rules infraction", (0,), Termination.FORFEIT),
             ("1/2-1/2", "", (0, 1), Termination.AGREEMENT),
             ("*", "abandoned", (), Termination.ABANDONED),
+            ("38-26", "abandoned", (), Termination.ABANDONED),
         ],
     )
     def test_a_game_that_the_rules_did_not_end(
@@ -224,6 +225,7 @@ class TestResults:
         reading = read(game("f5", f'[Result "{result}"]', f'[Termination "{word}"]'))
         assert not reading.problems
         assert reading.record.outcome == Outcome(tuple(map(Color, winners)), termination)
+        assert "RE" not in reading.record.root.properties or len(winners) == 1
 
     def test_a_scan_tells_the_result_of_a_header_or_of_the_end(self) -> None:
         for text in (game("f5 1-0"), game("f5", '[Result "40-24"]')):

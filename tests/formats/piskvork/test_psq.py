@@ -12,8 +12,8 @@ from boardtui.formats.content import Content
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import read_file, read_record, scan_record
 from boardtui.formats.errors import Fault, FormatError
-from boardtui.formats.format import Loss
 from boardtui.formats.ggf.moves import SECONDS
+from boardtui.formats.losses import Loss
 from boardtui.formats.piskvork import reader, writer
 from boardtui.formats.piskvork.lines import LEVELS
 from boardtui.record.clock import Clock, TimeLeft
@@ -179,7 +179,7 @@ class TestWriting:
             (again,) = read_record(data)
             assert not again.problems
             assert described(again.record) == described(record)
-            assert not writer.psq_loses(record)
+            assert not [*writer.lost_in_psq(record)]
             assert writer.dump_psq([again.record]) == data
 
     def test_random_games_of_a_rec_are_read_as_they_were_written(self) -> None:
@@ -192,14 +192,14 @@ class TestWriting:
             data = writer.dump_rec([record])
             (again,) = read_record(data)
             assert described(again.record) == described(record)
-            assert not writer.rec_loses(record)
+            assert not [*writer.lost_in_rec(record)]
 
     def test_the_times_come_from_a_clock_where_moves_have_none(self) -> None:
         record = reading_of("Piskvorky 15x15, 0:0, 0\n8,8,0\n7,7,0\n")
         record.clock = Clock(60.0)
         record.root.end().left = TimeLeft(57.5)
         assert b"7,7,2500\n" in writer.dump_psq([record])
-        assert writer.psq_loses(record)
+        assert [*writer.lost_in_psq(record)] == [Loss.PARTS]
 
     @pytest.mark.parametrize(
         ("change", "loses"),
@@ -226,7 +226,7 @@ class TestWriting:
         record = reading_of(GOMOCUP)
         assert callable(change)
         change(record)
-        assert writer.psq_loses(record) is loses
+        assert [*writer.lost_in_psq(record)] == [Loss.PARTS] * loses
 
     def test_a_conversion_tells_what_is_left_out(self, tmp_path: Path) -> None:
         source, target = tmp_path / "game.sgf", tmp_path / "game.psq"

@@ -292,6 +292,12 @@ class TestLimits:
         assert seen == sorted(seen)
         assert 0 <= seen[0] < 0.1
         assert 0.9 < seen[-1] <= 1
+        (piped,) = scan_record(path.read_bytes()).games
+        assert piped.moves == scanned.moves
+
+    def test_a_text_of_another_kind_may_not_be_as_large(self) -> None:
+        with refused(Fault.LARGE_TEXT, limit=8):
+            scan_record(b"f5 " * (MAX_BYTES // 3 + 1))
 
     def test_a_game_of_a_list_takes_little_memory(self) -> None:
         moves = " ".join(f"{letter}{row}" for letter in "abc" for row in range(1, 14))

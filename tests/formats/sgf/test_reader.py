@@ -97,7 +97,19 @@ class TestMoves:
         assert outline(reading.record.root).endswith("h6 pass (e7) (c5) (f8)")
         assert not reading.problems
         after_an_empty_node = read("(;GM[2];B[f5](;C[one];W[d6])(;C[two];W[d6]))").problems
-        assert told(*after_an_empty_node) == [(1, 38, Fault.TWINS, {})]
+        assert told(*after_an_empty_node) == [
+            (1, 15, Fault.JOINED, {}),
+            (1, 30, Fault.JOINED, {}),
+            (1, 38, Fault.TWINS, {}),
+        ]
+
+    def test_nodes_without_a_move_are_joined_and_told(self) -> None:
+        reading = read("(;GM[2];C[start];B[f5];;C[good]TR[a1];W[d6];PL[B];B[c3])")
+        root = reading.record.root
+        assert [node.comment for node in root.walk()] == ["start", "good", "", ""]
+        joined: list[object] = [(1, column, Fault.JOINED, {}) for column in (8, 24, 44)]
+        assert told(*reading.problems) == joined
+        assert not read(sgf.dumps(reading.record)).problems
 
 
 class TestProblems:

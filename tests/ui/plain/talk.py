@@ -92,6 +92,7 @@ class Talk:
         """Close all games."""
         await self.games.close_all()
         await self.desk.analysts.close()
+        await self.desk.close_library()
 
     @staticmethod
     def _read(words: list[str]) -> NewGame | str:

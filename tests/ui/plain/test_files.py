@@ -47,6 +47,20 @@ class TestFiles:
         assert talk.desk.state.game == Gomoku()
         assert talk.desk.state.depth == 3
 
+    async def test_games_that_do_not_say_it_may_be_left_out(self, tmp_path: Path) -> None:
+        path = tmp_path / "games.sgf"
+        path.write_text("(;GM[2];B[f5];W[d6])(;B[c4];W[c3])")
+        for answer, text in (("3", "1: f5 d6"), ("1", "1: c4 c3")):
+            talk = Talk(tmp_path / answer)
+            await talk.begin()
+            said = await talk.type(f"open {path}")
+            assert said[-3:] == ["1 Othello", "2 Gomoku", "3 Leave these games out"]
+            await talk.type(answer)
+            if answer == "1":
+                await talk.type("2")
+            await talk.type("end")
+            assert (await talk.type("list"))[0] == text
+
     async def test_what_cannot_be_done_is_said(self, talk: Talk, tmp_path: Path) -> None:
         await talk.othello()
         assert await talk.type("save") == ["Name the file, such as save game.sgf."]
@@ -61,9 +75,17 @@ class TestFiles:
         path.write_text("f5d6c3\nf5f6\n")
         await talk.begin()
         said = await talk.type(f"open {path}")
-        assert [line[:2] for line in said] == ["Wh", "1 ", "2 "]
+        assert said == ["2 games of Othello. Which game?", "1 f5 d6 c3", "2 f5 f6"]
         await talk.type("2", "end")
         assert await talk.type("list") == ["1: f5 f6", "Opening: Diagonal."]
+
+    async def test_problems_of_games_are_counted_before_they_are_told(
+        self, talk: Talk, tmp_path: Path
+    ) -> None:
+        path = tmp_path / "games.txt"
+        path.write_text("(;GM[2]SZ[99])(;GM[2];B[f5])(;GM[2];B[d3])")
+        await talk.begin()
+        assert "1 problem is told with its game." in await talk.type(f"open {path}")
 
     async def test_a_comment_is_said(self, talk: Talk, tmp_path: Path) -> None:
         path = tmp_path / "one.sgf"

@@ -282,3 +282,19 @@ async def test_steps_leave_nothing_stale() -> None:
             shown = [strip.crop(region.x, region.right).text for strip in strips]
             afresh = [log.render_line(y).text for y in range(region.height)]
             assert shown[region.y : region.bottom] == afresh, key
+
+
+async def test_the_highlight_comes_and_goes_with_the_focus() -> None:
+    app = GameHost(game_of(game("othello"), moves="d3 c5"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        log = app.screen.query_one(MoveLog)
+
+        def highlighted() -> bool:
+            lines = map(log.render_line, range(log.size.height))
+            return any(piece.style and piece.style.reverse for line in lines for piece in line)
+
+        assert not highlighted()
+        await pilot.press("f6")
+        await until(pilot, highlighted)
+        await pilot.press("escape")
+        await until(pilot, lambda: not highlighted())

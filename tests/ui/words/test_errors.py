@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from boardtui.formats.errors import Fault, FormatError, LimitExceeded
-from boardtui.formats.format import Loss
+from boardtui.formats.losses import Loss
 from boardtui.language import use_language
 from boardtui.reasons import Listed, Reason, Reasoned, Statement, Word
 from boardtui.rules.errors import Illegality, IllegalMove, RulesError
 from boardtui.rules.game import Move, Position
 from boardtui.rules.registry import game
 from boardtui.setting_kinds import ConfigError, Mistake
-from boardtui.ui.words.errors import USUAL_REASONS, sentence
+from boardtui.ui.words.errors import USUAL_REASONS, sentence, summed_up
 
 
 class Trouble(Reason):
@@ -35,6 +35,18 @@ def refusal(position: Position, move: str | Move) -> IllegalMove:
 
 def said(fact: object) -> str:
     return sentence(Reasoned(Trouble.FACTS, fact=fact))
+
+
+def test_of_many_problems_alike_the_first_ones_are_said_and_the_others_counted() -> None:
+    alike = [FormatError(Fault.TWINS, line, 1) for line in range(1, 101)]
+    other = FormatError(Fault.IN_FILE, name="a.sgf", problem=FormatError(Fault.NO_GAME))
+    lines = list(summed_up([*alike[:50], other, *alike[50:]]))
+    assert [line.split(":")[0] for line in lines[:3]] == [
+        f"Line {number}, column 1" for number in (1, 2, 3)
+    ]
+    assert lines[3] == "… and 97 more like it."
+    assert lines[4:] == [sentence(other)]
+    assert len(list(summed_up(alike[:4]))) == 4
 
 
 def test_in_english_the_sentence_is_what_the_error_says() -> None:

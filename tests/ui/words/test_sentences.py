@@ -156,11 +156,11 @@ def test_who_plays() -> None:
 
 def test_levels_are_called_by_their_names_in_the_language_in_use() -> None:
     record = GameRecord(game("othello"))
-    record.players = {Seat(0): "Move log", Seat(1): "Easy"}
+    record.players = {Seat(0): "Take back", Seat(1): "Easy"}
     use_language("ja")
     try:
         state = opened(record).view.state
-        assert [player_name(state, color) for color in (BLACK, WHITE)] == ["Move log", "初級"]
+        assert [player_name(state, color) for color in (BLACK, WHITE)] == ["Take back", "初級"]
     finally:
         use_language("en")
 

@@ -1,0 +1,68 @@
+"""What the library knows of a position, as explorers show it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from boardtui.library.explorer import Findings
+from boardtui.library.own import asked_among
+from boardtui.library.query import Query
+from boardtui.library.reader import Reader
+from boardtui.library.rows import Row
+from boardtui.record.tree import Node
+from boardtui.rules.game import OpeningName, Position
+from boardtui.rules.opening_names import opening_of
+from boardtui.ui.game_library import GameLibrary
+
+
+class GameFilter(NamedTuple):
+    """The games of the library that count."""
+
+    text: str = ""
+    """The search as it was typed; empty for all games."""
+    query: Query = Query()
+
+    @property
+    def takes_all(self) -> bool:
+        """True if all games count."""
+        return self.query == Query()
+
+
+class Explored(NamedTuple):
+    """What was played from a position."""
+
+    position: Position
+    findings: Findings
+    newest: tuple[Row, ...]
+    opening: OpeningName
+    """The names of the moves that led there."""
+
+
+class ExplorerState(NamedTuple):
+    """The explorer, as the screen shows it."""
+
+    only: GameFilter = GameFilter()
+    explored: Explored | None = None
+    """None before the first answer, and where there is none."""
+    problem: str = ""
+    """The reason why there is no answer, in a sentence."""
+    is_slow: bool = False
+    """True if an answer keeps the person waiting."""
+
+
+def explore(
+    library: GameLibrary, only: GameFilter, line: Sequence[Node], reader: Reader
+) -> Explored:
+    """Answer, in the library's thread, what was played at the end of a line of nodes."""
+    positions = [node.position for node in line]
+    among = None if only.takes_all else _among(library, only.query, reader)
+    findings = reader.explore(positions[-1], among)
+    return Explored(positions[-1], findings, reader.rows(findings.newest), opening_of(positions))
+
+
+def _among(library: GameLibrary, query: Query, reader: Reader) -> frozenset[int]:
+    """Return the games that a search finds. Raises LibraryError and PersonalError."""
+    found = reader.found(query)
+    own = asked_among(reader, query, library.tags, library.folder)
+    return found if own is None else found & own

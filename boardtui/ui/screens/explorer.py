@@ -1,0 +1,188 @@
+"""The explorer of a game screen: what was played from the position at the cursor."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+
+from boardtui.library.errors import LibraryError
+from boardtui.library.query import QueryError, parse_query
+from boardtui.library.rows import Row
+from boardtui.play.personal_file import PersonalError
+from boardtui.play.view_state import ViewState
+from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Move, Position
+from boardtui.ui.explored import Explored, ExplorerState, GameFilter, explore
+from boardtui.ui.game_library import GameLibrary, Update
+from boardtui.ui.keys import key_for
+from boardtui.ui.library_view import ply_of
+from boardtui.ui.messages import LibraryGameWanted, PositionGamesWanted
+from boardtui.ui.screens.playing import Playing
+from boardtui.ui.screens.state_screen import StateScreen
+from boardtui.ui.widgets.board_widget import BoardWidget
+from boardtui.ui.widgets.explorer_panel import ExplorerPanel
+from boardtui.ui.widgets.move_log import MoveLog
+from boardtui.ui.words.errors import sentence
+from boardtui.ui.words.explorer import no_library
+
+CALM = 0.15
+"""Seconds between two questions while the cursor moves on: what is stepped over is not asked."""
+
+PATIENCE = 0.3
+"""Seconds for which the answer about the position before stays."""
+
+
+class Explorer:
+    """Asks the library about the position at the cursor, and plays or opens what is picked."""
+
+    def __init__(
+        self,
+        screen: StateScreen,
+        playing: Playing,
+        library: GameLibrary,
+        only: GameFilter,
+        keep: Callable[[GameFilter | None], object],
+    ) -> None:
+        """Begin with the games that count.
+
+        `keep` is called with them whenever they change, and with None when the person closes it.
+        """
+        self._screen = screen
+        self._playing = playing
+        self._library = library
+        self._only = only
+        self._keep = keep
+        self._asked_at = 0.0
+        self._unfollow: Callable[[], None] | None = None
+
+    @property
+    def state(self) -> ExplorerState | None:
+        """What is shown; None while it is closed."""
+        return self._screen.latest.explorer
+
+    @property
+    def panel(self) -> ExplorerPanel | None:
+        """The panel, once it was opened."""
+        return self._screen.query_one_optional(ExplorerPanel)
+
+    def start(self) -> None:
+        """Show what was played here, and wherever the cursor goes."""
+        self._keep(self._only)
+        if self.panel is None:
+            self._screen.query_one("#side").mount(
+                ExplorerPanel(self), before=self._screen.query_one(MoveLog)
+            )
+        if self._unfollow is None:
+            self._unfollow = self._library.updates.add(self._take_update)
+        self._screen.show(explorer=ExplorerState(self._only), message="")
+        self._ask()
+
+    def stop(self) -> None:
+        """Close it."""
+        self._keep(None)
+        self._close()
+
+    def follow(self, before: ViewState, state: ViewState) -> None:
+        """Follow the cursor; close where others play on."""
+        if not state.is_alone:
+            self._close()
+        elif state.node is not before.node:
+            now = asyncio.get_running_loop().time()
+            self._ask(after=CALM if now - self._asked_at < CALM else 0.0)
+
+    def limit(self, text: str) -> bool:
+        """Count only the games that a search finds; False if it is not understood."""
+        try:
+            query = parse_query(text)
+        except QueryError as error:
+            self._screen.say(sentence(error), bell=True)
+            return False
+        self._only = GameFilter(text.strip(), query)
+        self._keep(self._only)
+        with self._screen.one_change():
+            self._screen.show(explorer=self._current()._replace(only=self._only), message="")
+            self._ask()
+        return True
+
+    def play(self, move: Move) -> None:
+        """Play a move that the panel shows, unless the cursor has gone on."""
+        if self._is_current:
+            self._playing.play(move)
+
+    def open(self, row: Row) -> None:
+        """Open a game at the position that is shown."""
+        if self._is_current:
+            opening = self._open(row, self._screen.state.position)
+            self._screen.run_worker(opening, group="explorer-game", exclusive=True)
+
+    def list_games(self) -> None:
+        """Show all games of the library with the position at the cursor."""
+        self._screen.post_message(PositionGamesWanted(self._screen.state.position))
+
+    def leave(self) -> None:
+        """Give the focus back to the board."""
+        self._screen.query_one(BoardWidget).focus()
+
+    def close(self) -> None:
+        """Follow the library no longer."""
+        if self._unfollow is not None:
+            self._unfollow()
+            self._unfollow = None
+
+    @property
+    def _is_current(self) -> bool:
+        explored = None if self.state is None else self.state.explored
+        return explored is not None and explored.position is self._screen.state.position
+
+    def _current(self) -> ExplorerState:
+        return self.state or ExplorerState(self._only)
+
+    def _close(self) -> None:
+        self.close()
+        self._screen.workers.cancel_group(self._screen, "explorer")
+        if self.panel is not None and self.panel.has_focus_within:
+            self.leave()
+        self._screen.show(explorer=None)
+
+    def _take_update(self, update: Update) -> None:
+        if update.is_over and self.state is not None:
+            self._ask()
+
+    def _ask(self, *, after: float = 0.0) -> None:
+        """Ask about the position at the cursor; an older question is dropped."""
+        self._asked_at = asyncio.get_running_loop().time()
+        self._screen.run_worker(self._answer(after), group="explorer", exclusive=True)
+
+    async def _answer(self, after: float) -> None:
+        await asyncio.sleep(after)
+        state = self._screen.state
+        line = state.line[: state.depth + 1]
+        question = partial(explore, self._library, self._only, line)
+        asking = asyncio.ensure_future(self._library.ask(question))
+        try:
+            if not (await asyncio.wait([asking], timeout=PATIENCE))[0]:
+                self._show(None, is_slow=True)
+            explored = await asking
+        except (LibraryError, PersonalError) as error:
+            self._show(None, problem=sentence(error))
+        else:
+            is_none = explored is None
+            problem = no_library(key_for("app.library", self._screen)) if is_none else ""
+            self._show(explored, problem=problem)
+        finally:
+            asking.cancel()
+
+    def _show(self, explored: Explored | None, *, problem: str = "", is_slow: bool = False) -> None:
+        if self.state is not None:
+            shown = ExplorerState(self._only, explored, problem, is_slow)
+            self._screen.show(explorer=shown)
+
+    async def _open(self, row: Row, position: Position) -> None:
+        """Open a game where it reaches a position, in any order of moves and turned any way."""
+        try:
+            ply = await self._library.do(lambda: ply_of(position, row.positions()))
+        except RulesError as error:
+            self._screen.say(sentence(error), bell=True)
+        else:
+            self._screen.post_message(LibraryGameWanted(row, ply or 0))

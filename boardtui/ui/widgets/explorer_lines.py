@@ -1,0 +1,221 @@
+"""Text of the explorer's panel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+
+from boardtui.language import _
+from boardtui.library.explorer import FEW, Next, Tally
+from boardtui.library.rows import Row
+from boardtui.printable import printable
+from boardtui.rules.board import Color
+from boardtui.rules.game import Game
+from boardtui.ui.explored import Explored
+from boardtui.ui.screen_state import ScreenState
+from boardtui.ui.widgets.state_lines import StoneLines, parts_of_bar
+from boardtui.ui.widgets.text_lines import Line, Span, cut_cells, line_width, wrap_cells
+from boardtui.ui.words.counts import games_text
+from boardtui.ui.words.explorer import ended_text, no_games
+from boardtui.ui.words.library import player_names, result_of
+from boardtui.ui.words.names import move_name, opening_name
+
+_MOVE, _QUIET, _TROUBLE, _DRAW, _HIGHLIGHT = (
+    f"explorer-panel--{part}" for part in ("move", "quiet", "trouble", "draw", "highlight")
+)
+
+_SHARE, _RESULT, _MEAN = 5, 4, 6
+"""Columns of the share, of a result in percent, and of the mean lead, each with a blank before."""
+
+_BAR = 10
+"""Least columns of a bar of results."""
+
+_YEAR = 26
+"""Columns from which on a game has its year."""
+
+_WHOLE = 14
+"""Rows from which on there is a line for all moves together."""
+
+
+class Columns(NamedTuple):
+    """The columns of the lines of moves, as many as fit."""
+
+    name: int
+    games: int
+    has_share: bool
+    has_results: bool
+    has_mean: bool
+    bar: int
+    """Columns of the bar; 0 without."""
+
+    @classmethod
+    def fit(cls, names: Sequence[str], tally: Tally, width: int) -> Columns:
+        """Return the columns that fit, the most important first."""
+        name = max(map(cell_len, names), default=0)
+        games = max(len(str(tally.games)), cell_len(_("games"))) + 2
+        room = width - 1 - name - games
+        has_share = room >= _SHARE
+        room -= _SHARE
+        has_results = room >= 3 * _RESULT
+        room -= 3 * _RESULT
+        has_mean = bool(tally.scored) and room >= _MEAN
+        room -= _MEAN if has_mean else 0
+        return cls(
+            name, games, has_share, has_results, has_mean, room - 2 if room >= _BAR + 3 else 0
+        )
+
+
+class ExplorerLines:
+    """Lines of a panel of some width and height: moves, and the newest games below."""
+
+    def __init__(self, panel: StoneLines, shown: ScreenState, width: int, height: int) -> None:
+        self._panel = panel
+        self._shown = shown
+        self._width = width
+        self._height = height
+
+    def lines(self, highlight: int | None) -> list[Line]:
+        """Return the lines; the highlighted entry counts through moves and games."""
+        state = self._shown.explorer
+        assert state is not None
+        if state.explored is None:
+            return self._wrapped(state.problem, _TROUBLE)
+        if not state.explored.findings.tally.games:
+            return self._wrapped(no_games(is_limited=not state.only.takes_all), _QUIET)
+        return self._found(state.explored, highlight)
+
+    def _found(self, explored: Explored, highlight: int | None) -> list[Line]:
+        findings, newest = explored.findings, explored.newest
+        names = self._names(explored)
+        columns = Columns.fit([*names, _("all")], findings.tally, self._width)
+        after: list[Line] = []
+        if self._height >= _WHOLE and len(findings.moves) > 1:
+            whole = Next(findings.moves[0].move, findings.tally, 1.0)
+            after.append(self._move(whole, _("all"), columns, is_whole=True))
+        if findings.ended:
+            after.append((Span(" " + ended_text(findings.ended), _QUIET),))
+        room = self._height - 1 - len(after)
+        count, below = len(findings.moves), len(newest)
+        rows = _shared(room, count, below + 1) if below else (min(count, room), 0)
+        at = 0 if highlight is None else highlight
+        lines = [self._head(explored.position.game, columns)]
+        for index in _page(count, rows[0], at if at < count else 0):
+            line = self._move(findings.moves[index], names[index], columns)
+            lines.append(self._marked(line, findings.moves[index], is_here=index == highlight))
+        lines += after
+        if rows[1] > 1:
+            title = opening_name(explored.opening) or _("Newest games")
+            lines.append(self._panel.rule(title, self._width))
+            widest = max(len(result_of(row)) for row in newest)
+            for index in _page(below, rows[1] - 1, max(0, at - count)):
+                line = (Span(self._game(newest[index], widest)),)
+                is_here = count + index == highlight
+                lines.append(self._marked(line, newest[index], is_here=is_here))
+        return lines
+
+    @staticmethod
+    def _names(explored: Explored) -> list[str]:
+        game = explored.position.game
+        return [move_name(game, each.move) for each in explored.findings.moves]
+
+    def _head(self, game: Game, columns: Columns) -> Line:
+        """Return the heads of the columns; those of the results are the sides' stones."""
+        heads = [Span(" " * (1 + columns.name)), Span(_right(_("games"), columns.games), _QUIET)]
+        if columns.has_share:
+            heads.append(Span(_right("%", _SHARE), _QUIET))
+        if columns.has_results:
+            first, second = self._shown.glyphs.stones[:2]
+            heads += (Span(" "), self._panel.stone(first, Color(0)))
+            heads.append(Span(_right("= ", _RESULT), _QUIET))
+            heads += (Span(" "), self._panel.stone(second, Color(1)))
+        if columns.has_mean:
+            heads.append(Span(_right(_("mean"), _MEAN), _QUIET))
+        return tuple(heads)
+
+    def _move(self, each: Next, name: str, columns: Columns, *, is_whole: bool = False) -> Line:
+        """Return the line of a move, or of all moves together."""
+        tally = each.tally
+        is_few = tally.games < FEW
+        text = _right(str(tally.games), columns.games)
+        if columns.has_share:
+            text += _right("" if is_few or is_whole else f"{100 * each.share:.0f}%", _SHARE)
+        if columns.has_results:
+            for part in (tally.black, tally.draws, tally.white):
+                text += _right("" if is_few else f"{100 * part / tally.games:.0f}", _RESULT)
+        if columns.has_mean:
+            text += _right("" if tally.mean is None else f"{tally.mean:+z.1f}", _MEAN)
+        first = Span(" " + set_cell_size(name, columns.name), _QUIET if is_whole else _MOVE)
+        line = (first, Span(text, _QUIET if is_whole else ""))
+        if columns.bar and not is_few:
+            return (*line, Span("  "), *self._bar(tally, columns.bar))
+        return line
+
+    def _bar(self, tally: Tally, width: int) -> Iterator[Span]:
+        """Yield a part of a line for each result: in Black's stones, draws, White's stones."""
+        first, second = map(self._panel.bar_sign, map(Color, (0, 1)))
+        signs = first, Span(self._shown.glyphs.grid.horizontal, _DRAW), second
+        yield from parts_of_bar((tally.black, tally.draws, tally.white), signs, width)
+
+    def _game(self, row: Row, widest: int) -> str:
+        """Return players, year and result of a game."""
+        ellipsis = self._shown.glyphs.ellipsis
+        end = f" {result_of(row):>{widest}}"
+        if self._width >= _YEAR:
+            end = f" {row.year:>4}{end}"
+        names = player_names(row)[:2]
+        room = max(0, self._width - 1 - cell_len(end) - 3)
+        first = min(cell_len(names[0]), max(room // 2, room - cell_len(names[1])))
+        names = [
+            cut_cells(name, most, ellipsis)
+            for name, most in zip(names, (first, room - first), strict=True)
+        ]
+        text = " " + " - ".join(names)
+        return set_cell_size(text, max(0, self._width - cell_len(end))) + end
+
+    def _marked(self, line: Line, target: Next | Row, *, is_here: bool) -> Line:
+        """Return a line that can be clicked, highlighted if it is the one that Enter is for."""
+        if not is_here:
+            return tuple(span._replace(target=target) for span in line)
+        # A bar keeps its colours, or its parts could not be told apart.
+        texts = [span for span in line if span.style in {"", _MOVE, _QUIET}]
+        bar = [span._replace(target=target) for span in line if span not in texts]
+        text = self._shown.glyphs.pointer + "".join(span.text for span in texts)[1:]
+        room = 0 if bar else max(0, self._width - line_width(line))
+        return (Span(text + " " * room, _HIGHLIGHT, target), *bar)
+
+    def _wrapped(self, text: str, style: str) -> list[Line]:
+        return [(Span(" " + part, style),) for part in wrap_cells(text, max(1, self._width - 2))]
+
+
+def title_text(shown: ScreenState, width: int) -> str:
+    """Return what stands beside the panel's title: the games that count, or their number."""
+    state = shown.explorer
+    assert state is not None
+    if state.is_slow:
+        return shown.glyphs.ellipsis
+    text = printable(state.only.text)
+    if not text and state.explored is not None:
+        text = games_text(state.explored.findings.tally.games)
+    return cut_cells(text, max(0, width - cell_len(_("Explorer")) - 5), shown.glyphs.ellipsis)
+
+
+def _shared(room: int, first: int, second: int) -> tuple[int, int]:
+    """Return the rows of two parts, each at least a third if it needs that."""
+    least = min(second, max(2, room // 3))
+    rows = min(first, max(room - second, room - least))
+    return max(0, rows), max(0, min(second, room - rows))
+
+
+def _page(count: int, rows: int, at: int) -> range:
+    """Return the page of entries with one of them."""
+    if rows <= 0:
+        return range(0)
+    start = min(at, count - 1) // rows * rows
+    return range(start, min(count, start + rows))
+
+
+def _right(text: str, width: int) -> str:
+    """Return a text at the right end of some columns, cut if it is longer."""
+    return " " * max(0, width - cell_len(text)) + cut_cells(text, width, "")

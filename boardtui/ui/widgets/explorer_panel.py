@@ -1,0 +1,224 @@
+"""Panel with what was played from the position at the cursor, and the newest games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Protocol
+
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.widgets import Input
+
+from boardtui.language import N_, _
+from boardtui.library.explorer import Next
+from boardtui.library.rows import Row
+from boardtui.rules.game import Move
+from boardtui.ui.commands import Hint
+from boardtui.ui.explored import Explored
+from boardtui.ui.screen_state import ScreenState
+from boardtui.ui.widgets.explorer_lines import ExplorerLines, title_text
+from boardtui.ui.widgets.state_lines import StoneLines
+from boardtui.ui.widgets.text_lines import Line
+
+OWN = "own:"
+"""The word of a search for one's own games."""
+
+Entry = Next | Row
+"""A move that was played, or a game."""
+
+
+class Picking(Protocol):
+    """What the panel does with its entries."""
+
+    def play(self, move: Move) -> None:
+        """Play a move."""
+
+    def open(self, row: Row) -> None:
+        """Open a game at this position."""
+
+    def limit(self, text: str) -> bool:
+        """Count only some games; False if the search is not understood."""
+
+    def leave(self) -> None:
+        """Give the focus back to the board."""
+
+
+class FilterInput(Input):
+    """A line for a search, in the place of the panel's second row."""
+
+    DEFAULT_CSS = """
+    FilterInput, FilterInput:focus { border: none; height: 1; padding: 0 1; margin-top: 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "submit", N_("Search"), id="explorer.search"),
+        Binding("escape", "cancel", N_("Back"), id="explorer.cancel"),
+    ]
+    HINTS: ClassVar[Mapping[str, Hint]] = {"explorer.search": Hint(0), "explorer.cancel": Hint(1)}
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, placeholder=_("player: year:1990-1995 W+"), select_on_focus=False)
+        self.cursor_blink = False
+
+    async def action_cancel(self) -> None:
+        """Go back to the panel, and change nothing."""
+        assert isinstance(self.parent, ExplorerPanel)
+        await self.parent.end_search()
+
+
+class ExplorerPanel(StoneLines, can_focus=True):
+    """The moves with games, share, results and mean lead, and the newest games below.
+
+    With the focus, arrow keys move a highlight; Enter plays the move, or opens the game. A click
+    does that at once and leaves the focus where it is.
+    """
+
+    FOCUS_ON_CLICK = False
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "explorer-panel--move",
+        "explorer-panel--quiet",
+        "explorer-panel--trouble",
+        "explorer-panel--draw",
+        "explorer-panel--highlight",
+    }
+    DEFAULT_CSS = """
+    ExplorerPanel {
+        height: 2fr;
+        & > .explorer-panel--move { text-style: bold; }
+        & > .explorer-panel--quiet { color: $text-muted; }
+        & > .explorer-panel--trouble { color: $text-warning; }
+        & > .explorer-panel--draw { color: $board-label; background: $board-cells; }
+        &.-lines > .explorer-panel--draw { background: $board-lines; }
+        & > .explorer-panel--highlight { text-style: reverse; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "play", N_("Play"), id="explorer.play"),
+        Binding("enter,space", "open", N_("Open"), id="explorer.open"),
+        Binding("f6,escape", "leave", N_("To the board"), id="explorer.leave"),
+        Binding("slash", "search", N_("Filter"), id="explorer.filter"),
+        Binding("o", "toggle_own", N_("Own games"), id="explorer.own"),
+        Binding("up,k", "highlight(-1)", N_("Line up"), show=False, id="explorer.up"),
+        Binding("down,j", "highlight(1)", N_("Line down"), show=False, id="explorer.down"),
+        Binding("pageup", "page(-1)", N_("Page up"), show=False, id="explorer.page-up"),
+        Binding("pagedown", "page(1)", N_("Page down"), show=False, id="explorer.page-down"),
+        Binding("home", "highlight(-1000000)", N_("First line"), show=False, id="explorer.first"),
+        Binding("end", "highlight(1000000)", N_("Last line"), show=False, id="explorer.last"),
+    ]
+    HINTS: ClassVar[Mapping[str, Hint]] = {
+        "explorer.play": Hint(0),
+        "explorer.open": Hint(0),
+        "explorer.leave": Hint(1),
+        "explorer.filter": Hint(2),
+        "explorer.own": Hint(3),
+    }
+
+    FOLLOWS = ("state", "glyphs", "explorer", "is_roomy")
+
+    def __init__(self, picking: Picking) -> None:
+        super().__init__()
+        self._picking = picking
+        self._explored: Explored | None = None
+        self._entries: tuple[Entry, ...] = ()
+        self._highlight = 0
+
+    def on_mount(self) -> None:
+        self.watch(self.screen, "shown", self._take)
+        super().on_mount()
+
+    @property
+    def highlighted(self) -> Entry | None:
+        """The entry that Enter is for."""
+        return self._entries[self._highlight] if self._entries else None
+
+    def lines(self, width: int) -> list[Line]:
+        shown = self.shown
+        if shown is None or shown.explorer is None:
+            return []
+        title = self.rule(_("Explorer"), width, title_text(shown, width))
+        head: list[Line] = [title, ()] if self.query(FilterInput) else [title]
+        highlight = self._highlight if self.has_focus else None
+        body = ExplorerLines(self, shown, width, self.size.height - len(head))
+        return [*head, *body.lines(highlight)]
+
+    def follow(self, shown: ScreenState) -> None:
+        self.display = shown.explorer is not None
+        explored = None if shown.explorer is None else shown.explorer.explored
+        if explored is not self._explored:
+            self._explored = explored
+            self._entries = () if explored is None else (*explored.findings.moves, *explored.newest)
+            self._highlight = 0
+            self.refresh_bindings()
+        super().follow(shown)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if self.query(FilterInput):
+            return False
+        match action:
+            case "play":
+                return isinstance(self.highlighted, Next)
+            case "open":
+                return isinstance(self.highlighted, Row)
+        return True
+
+    def watch_has_focus(self, has_focus: bool) -> None:  # noqa: FBT001  Textual's own signature
+        super().watch_has_focus(has_focus)
+        self.update_lines()
+
+    def picked(self, target: Entry) -> None:
+        if isinstance(target, Next):
+            self._picking.play(target.move)
+        else:
+            self._picking.open(target)
+
+    def action_highlight(self, step: int) -> None:
+        """Move the highlight by `step` lines, up to the first or last."""
+        if self._entries:
+            self._highlight = max(0, min(len(self._entries) - 1, self._highlight + step))
+            self.refresh_bindings()
+            self.update_lines()
+
+    def action_page(self, step: int) -> None:
+        """Move the highlight by half a screenful, about as much as its part shows."""
+        self.action_highlight(step * max(1, self.size.height // 2))
+
+    def action_play(self) -> None:
+        """Play the highlighted move."""
+        if self.highlighted is not None:
+            self.picked(self.highlighted)
+
+    action_open = action_play
+
+    def action_leave(self) -> None:
+        """Give the focus back."""
+        self._picking.leave()
+
+    def action_toggle_own(self) -> None:
+        """Count one's own games only, or all again."""
+        if self.shown is not None and self.shown.explorer is not None:
+            words = self.shown.explorer.only.text.split()
+            others = [word for word in words if word.lower() != OWN]
+            self._picking.limit(" ".join([OWN, *words] if others == words else others))
+
+    async def action_search(self) -> None:
+        """Ask for a search, in one line."""
+        if self.shown is not None and self.shown.explorer is not None:
+            entry = FilterInput(self.shown.explorer.only.text)
+            await self.mount(entry)
+            self.screen.set_focus(entry)
+            self.update_lines()
+
+    async def end_search(self) -> None:
+        """Remove the line for the search."""
+        self.screen.set_focus(self)  # before Textual looks for another widget to focus
+        await self.query(FilterInput).remove()
+        self.refresh_bindings()
+        self.update_lines()
+
+    @on(Input.Submitted)
+    async def _search(self, message: Input.Submitted) -> None:
+        message.stop()
+        if self._picking.limit(message.value):
+            await self.end_search()
+
+    def _take(self, shown: ScreenState) -> None:
+        self.shown = shown
