@@ -59,7 +59,7 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
     LibraryScreen {
         layout: vertical;
         & > .title, & > Static, & > Horizontal, & > Input, & > KeyHints, & > GameDetails {
-            max-width: 140;
+            max-width: 184;
         }
         & > Horizontal { height: 1fr; max-height: 60; }
         & .side, &.-wide.-high .side { width: 33; padding: 0 0 0 1; }
