@@ -165,7 +165,7 @@ def _move_lines(game: Game, findings: Findings) -> list[tuple[str, ...]]:
                 str(tally.games),
                 f"{100 * each.share:.0f}%",
                 *shares,
-                "" if tally.mean is None else f"{tally.mean:+.1f}",
+                "" if tally.mean is None else f"{tally.mean:+z.1f}",
             )
         )
     return lines
@@ -178,7 +178,7 @@ def _results(game: Game, tally: Tally) -> str:
 
 
 def _mean_text(tally: Tally) -> str:
-    return "" if tally.mean is None else _("mean {score}").format(score=f"{tally.mean:+.1f}")
+    return "" if tally.mean is None else _("mean {score}").format(score=f"{tally.mean:+z.1f}")
 
 
 def _tally_object(tally: Tally) -> dict[str, Any]:

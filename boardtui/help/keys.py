@@ -14,6 +14,8 @@ from boardtui.ui.app import BoardApp
 from boardtui.ui.keys import described, key_labels, key_names, keymap_of
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
+from boardtui.ui.screens.library import LibraryScreen
+from boardtui.ui.screens.sources import SourcesScreen
 from boardtui.ui.screens.tour import TourScreen
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.explorer_panel import ExplorerPanel
@@ -60,6 +62,8 @@ def sections(settings: Settings) -> Sequence[Section]:
         Section(N_("In the move log"), _keys(MoveLog, keymap)),
         Section(N_("In the explorer"), _keys(ExplorerPanel, keymap)),
         Section(N_("In the list of games"), _keys(GamePicker, keymap)),
+        Section(N_("In the library"), _keys(LibraryScreen, keymap)),
+        Section(N_("Where the games come from"), _keys(SourcesScreen, keymap)),
         Section(N_("In a tour"), _keys(TourScreen, keymap)),
         Section(N_("Everywhere"), _keys(BoardApp, keymap)),
         Section(
@@ -76,7 +80,17 @@ def _keys(kind: type[DOMNode], keymap: Mapping[str, str]) -> Rows:
 
 
 def _names(keymap: Mapping[str, str]) -> Rows:
-    kinds = (BoardWidget, GameScreen, MoveLog, ExplorerPanel, GamePicker, TourScreen, BoardApp)
+    kinds = (
+        BoardWidget,
+        GameScreen,
+        MoveLog,
+        ExplorerPanel,
+        GamePicker,
+        LibraryScreen,
+        SourcesScreen,
+        TourScreen,
+        BoardApp,
+    )
     commands = (each for kind in kinds for each in described(kind, keymap) if each.id)
     # A tour has some commands of a game.
     return Rows(*{each.id: _(each.text) for each in commands}.items())

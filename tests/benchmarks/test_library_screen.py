@@ -36,6 +36,11 @@ def memory_of(terminal: Stopwatch) -> float:
     return int(next(line for line in status if line.startswith("VmRSS")).split()[1]) / 1024
 
 
+def since(before: Usage, after: Usage) -> Usage:
+    """What was used between two moments."""
+    return Usage(after.clock - before.clock, after.cpu - before.cpu, after.written - before.written)
+
+
 def told(name: str, usages: list[Usage]) -> None:
     """Print median, mean and greatest of time, processor time and bytes."""
     columns = zip(*((1e3 * use.clock, 1e3 * use.cpu, use.written) for use in usages), strict=True)
@@ -70,13 +75,8 @@ def measure(folder: Path, *arguments: str, size: tuple[int, int] = (80, 24)) -> 
             terminal.until_rest(DOWN)
             board = terminal.usage()
             terminal.wait_until_quiet(0.4)
-            boards.append(
-                Usage(
-                    terminal.last.clock - board.clock,
-                    terminal.last.cpu - board.cpu,
-                    terminal.last.written - board.written,
-                )
-            )
+            if terminal.last.written > board.written:  # else it came with the step
+                boards.append(since(board, terminal.last))
         told("board after a step", boards)
         told("step in the game", [terminal.until_rest(RIGHT) for _ in range(20)])
         letters = []
@@ -86,13 +86,8 @@ def measure(folder: Path, *arguments: str, size: tuple[int, int] = (80, 24)) -> 
                 began = terminal.usage()
                 terminal.send(search[end - 1])
                 shown = terminal.until_shown(f" {count:,} of 137,")
-                letters.append(
-                    Usage(
-                        shown.clock - began.clock,
-                        shown.cpu - began.cpu,
-                        shown.written - began.written,
-                    )
-                )
+                if shown.written > began.written:  # else the letter finds no other games
+                    letters.append(since(began, shown))
                 terminal.wait_until_quiet(0.3)
             terminal.press(ESCAPE)
             terminal.wait_until_quiet(0.3)

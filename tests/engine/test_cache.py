@@ -221,7 +221,10 @@ def test_the_systems_cache_serves_all_accounts(program: Program, system: Path) -
 
 
 @needs_root
-@pytest.mark.parametrize("weakness", ["folder", "file", "above", "link"])
+@pytest.mark.parametrize(
+    "weakness",
+    ["folder", *(pytest.param(name, marks=pytest.mark.long) for name in ("file", "above", "link"))],
+)
 def test_a_systems_cache_that_others_can_change_is_passed_over(
     program: Program, system: Path, weakness: str
 ) -> None:

@@ -221,7 +221,7 @@ class TestMemory:
         names = [f"{column}{row}" for column in "abcdefgh" for row in range(1, 9)]
         positions = []
         position = OTHELLO.start()
-        for number in range(2 * MOST):
+        for number in range(MOST + 100):
             board = position.board.paint(number << 40, Color(number % 2))
             positions.append(OTHELLO.position(board, Color(0)))
         gc.collect()

@@ -1,6 +1,6 @@
 """Make pictures of every screen in every look: `python -m tests.tools.gallery FOLDER`.
 
-Twelve screens at three sizes, in five looks; for the eyes of those who change how things look.
+Fourteen screens at three sizes, in five looks; for the eyes of those who change how things look.
 Names after the folder choose some of the screens.
 """
 
@@ -13,6 +13,7 @@ from pathlib import Path
 
 from boardtui.language import _, use_language
 from tests.tools.screenshots import (
+    CTRL_F,
     GOMOKU_GAME,
     LATE_GAME,
     OTHELLO_GAME,
@@ -40,6 +41,8 @@ SCREENS = (
     Shot("tour", ("learn", "othello")),
     Shot("analysis", OTHELLO, LATE_GAME, ("=",), shows="finished"),
     Shot("replay", OTHELLO, OTHELLO_GAME, (",",) * 4),
+    Shot("library", keys=(CTRL_F,), games=200),
+    Shot("explorer", OTHELLO, OTHELLO_GAME[:5], ("%",), games=200),
     Shot("help", OTHELLO, keys=("?",)),
 )
 SIZES = ((80, 24), (120, 40), (200, 60))

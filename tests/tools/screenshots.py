@@ -20,6 +20,7 @@ from boardtui.rules.registry import game
 from tests.terminal_double import DOWN, LEFT, RIGHT, UP
 from tests.tools.camera import GROUND, Camera, still
 from tests.tools.picture import Frame, svg
+from tests.tools.sample_library import make_library
 from tests.ui.real_program import TWO_PEOPLE, boardtui
 
 FOLDER = Path(__file__).parents[2] / "screenshots"
@@ -35,6 +36,7 @@ LATE_GAME = (
     *("c8", "f6", "b4", "f5", "e3", "a5", "a4", "a3", "c7", "g4", "g3", "b6", "d2", "f2", "f3"),
     *("e2", "e1", "f1", "h4", "d1", "c1", "h3", "b5", "a6"),
 )
+CTRL_F = "\x06"
 ANALYSED = 200.0
 """Seconds that an analysis may take; the engine may have to be compiled first."""
 
@@ -54,6 +56,8 @@ class Shot:
     settings: str = ""
     """The text of the settings file."""
     colour: str = "truecolour"
+    games: int = 0
+    """The games in the library."""
 
 
 SHOTS = (
@@ -64,6 +68,16 @@ SHOTS = (
     Shot("replay", ("othello", *TWO_PEOPLE), OTHELLO_GAME, (",", ",", ",", ",")),
     Shot("result", ("gomoku", *TWO_PEOPLE), WON_GAME),
     Shot("analysis", ("othello", *TWO_PEOPLE), LATE_GAME, ("=",), shows="finished"),
+    Shot("library", keys=(CTRL_F, *"tesar cup"), columns=120, lines=32, games=800),
+    Shot(
+        "explorer",
+        ("othello", *TWO_PEOPLE),
+        OTHELLO_GAME[:5],
+        ("%",),
+        columns=120,
+        lines=32,
+        games=800,
+    ),
     Shot("ascii", ("gomoku", *TWO_PEOPLE, "--glyphs", "ascii"), GOMOKU_GAME),
     Shot("small", ("othello", *TWO_PEOPLE), OTHELLO_GAME, columns=40, lines=12),
     Shot("japanese", ("othello", *TWO_PEOPLE, "--language", "ja"), OTHELLO_GAME),
@@ -75,6 +89,8 @@ def shoot(shot: Shot) -> str:
     with tempfile.TemporaryDirectory() as folder:
         if shot.name.startswith("picker"):
             _leave_games_behind(Path(folder))
+        if shot.games:
+            make_library(Path(folder, "data", "boardtui", "games"), shot.games)
         settings = Path(folder, "config", "boardtui", "config.toml")
         settings.parent.mkdir(parents=True, exist_ok=True)
         settings.write_text(shot.settings, encoding="utf-8")

@@ -112,7 +112,7 @@ async def test_a_second_update_takes_over(library: GameLibrary, tmp_path: Path) 
 
 async def test_an_update_is_stopped(library: GameLibrary, tmp_path: Path) -> None:
     library.begin_update([write_games(tmp_path / "others.sgf", "Ann")])
-    await give_way()
+    await library.do(lambda: None)
     await library.stop_update()
     assert library.update is not None
     assert library.update.error is not None

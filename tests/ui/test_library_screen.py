@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import threading
 from pathlib import Path
 
 import pytest
@@ -191,6 +193,23 @@ async def test_enter_opens_the_game_where_it_was_stepped_to(tmp_path: Path) -> N
         assert state.names[0] == "Tamenori Hideshi"
         await browse(pilot)
         assert players(app) == ["Shaman-Rose", ">Tamenori-Shaman"]  # as it was left
+
+
+async def test_enter_waits_for_the_games_of_what_was_typed(tmp_path: Path) -> None:
+    make_library(tmp_path)
+    app = board_app(tmp_path)
+    go_on = threading.Event()
+    async with app.run_test() as pilot:
+        await browse(pilot)
+        library = library_of(app)
+        held = asyncio.ensure_future(library.do(go_on.wait))
+        await pilot.press(*"1997", "enter")
+        assert shows(app, LibraryScreen)
+        go_on.set()
+        await held
+        await settled(pilot)
+        assert isinstance(app.screen, GameScreen)
+        assert app.screen.state.names[0] == "Tamenori Hideshi"
 
 
 async def test_all_games_with_a_position(tmp_path: Path) -> None:

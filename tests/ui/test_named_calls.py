@@ -131,6 +131,16 @@ STATE = {"view states": 1, "states applied": 1}
 NEW_POSITION = {"Position.play": 1} | dict.fromkeys((f"Game.{name}" for name in RULES), 1)
 """What the rules are asked about a move and what comes of it."""
 
+
+@pytest.fixture(autouse=True, scope="module")
+def _names_are_known() -> None:
+    """The table of the openings' names is made at the second stone of a program's first game."""
+    position = game("othello").start()
+    for move in ("f5", "d6"):
+        position = position.play(position.game.parse_move(move))
+    assert position.game.opening_name(position) is not None
+
+
 BOARDS = pytest.mark.parametrize("board", [game("othello"), game("gomoku"), RENJU], ids=str)
 
 

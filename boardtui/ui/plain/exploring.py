@@ -80,5 +80,5 @@ def _told(game: Game, tally: Tally, share: float | None = None) -> str:
         results = ((black, tally.black), (_("draw"), tally.draws), (white, tally.white))
         parts += [f"{name} {100 * count / tally.games:.0f}%" for name, count in results]
     if tally.mean is not None:
-        parts.append(_("mean {score}").format(score=f"{tally.mean:+.1f}"))
+        parts.append(_("mean {score}").format(score=f"{tally.mean:+z.1f}"))
     return _(", ").join(parts)

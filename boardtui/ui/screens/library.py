@@ -8,16 +8,17 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
+from textual.worker import Worker, WorkerCancelled
 
-from boardtui.language import N_, _
+from boardtui.language import _
 from boardtui.library.errors import LibraryError
 from boardtui.library.query import QueryError, parse_query
 from boardtui.library.rows import Row
@@ -25,12 +26,13 @@ from boardtui.library.search import Order
 from boardtui.play.personal_file import PersonalError
 from boardtui.play.store import StoreError
 from boardtui.play.tags import STAR
-from boardtui.ui.commands import FIRST_OF_GAME, LEAVE, Hint
+from boardtui.ui.commands import Hint
 from boardtui.ui.game_library import GameLibrary, Update
 from boardtui.ui.keys import key_for
 from boardtui.ui.library_view import Found, LibraryView, find
 from boardtui.ui.own_library_games import OwnLibraryGames
 from boardtui.ui.preferences import Preferences
+from boardtui.ui.screens import library_keys
 from boardtui.ui.screens.following import UpdateFollower
 from boardtui.ui.screens.library_marks import LibraryMarks
 from boardtui.ui.screens.plain import PlainScreen
@@ -41,9 +43,6 @@ from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.search_field import SearchField
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.library import found_text, order_text, search_steps, update_text
-
-COMMANDS = ",.<>*#"
-"""Characters that are commands, as they mean nothing in a search."""
 
 
 class ChosenGame(NamedTuple):
@@ -60,7 +59,7 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
     LibraryScreen {
         layout: vertical;
         & > .title, & > Static, & > Horizontal, & > Input, & > KeyHints, & > GameDetails {
-            max-width: 140;
+            max-width: 184;
         }
         & > Horizontal { height: 1fr; max-height: 60; }
         & .side, &.-wide.-high .side { width: 33; padding: 0 0 0 1; }
@@ -68,7 +67,6 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         & > Input, & > Input:focus { background: $surface; }
         & > GameDetails { height: 2; display: none; }
         & > .message { height: 1; padding: 0 1; color: $text-muted; }
-        & > .message.-wrong { color: $text-warning; }
         &.-narrow > GameDetails { display: block; }
     }
     """
@@ -78,48 +76,8 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         (110, "-wide"),
         (136, "-widest"),
     ]
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(-1)", N_("Up"), show=False, priority=True, id="library.up"),
-        Binding("down", "move(1)", N_("Down"), show=False, priority=True, id="library.down"),
-        Binding("pageup", "page(-1)", N_("Page up"), show=False, id="library.page-up"),
-        Binding("pagedown", "page(1)", N_("Page down"), show=False, id="library.page-down"),
-        Binding("home", "edge(0)", N_("First"), show=False, priority=True, id="library.first"),
-        Binding("end", "edge(-1)", N_("Last"), show=False, priority=True, id="library.last"),
-        Binding("enter", "open", N_("Open"), priority=True, id="library.open"),
-        Binding("left,comma", "step(-1)", N_("Previous move"), priority=True, id="library.back"),
-        Binding("right,full_stop", "step(1)", N_("Next move"), priority=True, id="library.forward"),
-        Binding(
-            "less_than_sign", "step(-1000)", N_("To the start"), priority=True, id="library.start"
-        ),
-        Binding(
-            "greater_than_sign", "step(1000)", N_("To the end"), priority=True, id="library.end"
-        ),
-        Binding("asterisk", "mark('star')", N_("Star"), priority=True, id="library.star"),
-        Binding(
-            "number_sign", "mark('note')", N_("Tags and title"), priority=True, id="library.tags"
-        ),
-        Binding("delete", "put_away", N_("Put away"), priority=True, id="library.put-away"),
-        Binding("f4", "order", N_("Other order"), id="library.order"),
-        Binding("f6", "reverse", N_("Turn the order round"), id="library.reverse"),
-        Binding("f7", "sources", N_("Sources"), id="library.sources"),
-        Binding("escape", "clear", N_("Clear"), priority=True, id="library.clear"),
-        Binding("escape", "leave", N_("Back"), id="library.leave"),
-    ]
-    HINTS: ClassVar[Mapping[str, Hint]] = {
-        "library.open": Hint(2, steady=True),
-        "library.forward": Hint(3, steady=True),
-        "library.order": Hint(FIRST_OF_GAME),
-        "library.star": Hint(FIRST_OF_GAME + 2),
-        "library.tags": Hint(FIRST_OF_GAME + 3),
-        "library.put-away": Hint(FIRST_OF_GAME + 1),
-        "library.reverse": Hint(),
-        "library.back": Hint(),
-        "library.start": Hint(),
-        "library.end": Hint(),
-        "library.sources": Hint(FIRST_OF_GAME),
-        "library.clear": LEAVE,
-        "library.leave": LEAVE,
-    }
+    BINDINGS: ClassVar[list[BindingType]] = library_keys.BINDINGS
+    HINTS: ClassVar[Mapping[str, Hint]] = library_keys.HINTS
 
     def __init__(
         self,
@@ -144,7 +102,7 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         view = self._view
         yield Static(self._title(), classes="title", markup=False)
         example = _("players, events, openings, years: tamenori 1997")
-        yield SearchField(view.text, example, COMMANDS)
+        yield SearchField(view.text, example, library_keys.CHARACTERS)
         with Horizontal():
             table = GameTable(self.glyphs)
             table.order = view.order, view.is_descending
@@ -178,6 +136,8 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         match action:
             case "clear":
                 return bool(self._view.text)
+            case "open" if self._searches:
+                return True
             case "open" | "step" | "mark":
                 return self._table is not None and self._table.row is not None
             case "sources":
@@ -278,8 +238,24 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
     @on(GameTable.Chosen)
     def action_open(self) -> None:
         """Open the selected game at the position that is shown, else from its start."""
-        if (shown := self._previewing.settle()) is not None:
+        if self._searches:
+            self._open_when_found()
+        elif (shown := self._previewing.settle()) is not None:
             self.dismiss(ChosenGame(shown.row, shown.ply or 0))
+
+    @work(group="open", exclusive=True)
+    async def _open_when_found(self) -> None:
+        """Open a game of the search that was typed last, whose list is still to come."""
+        while searches := self._searches:
+            with suppress(WorkerCancelled):
+                await searches[0].wait()
+        self.action_open()
+
+    @property
+    def _searches(self) -> list[Worker[Any]]:
+        """The searches of which nothing is shown yet."""
+        mine = (each for each in self.workers if each.node is self and each.group == "find")
+        return [each for each in mine if not each.is_finished]
 
     @on(GameTable.TitleClicked)
     def _sort_by(self, message: GameTable.TitleClicked) -> None:

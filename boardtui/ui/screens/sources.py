@@ -188,6 +188,8 @@ class SourcesScreen(PlainScreen[None]):
             ]
             title = _("Files of which not all could be read")
             await self.app.push_screen_wait(MessageScreen(title, lines, self.glyphs))
+        else:
+            self.say(_("All of its files could be read."))
 
     def action_remove(self) -> None:
         """Take the highlighted source out of the library, once confirmed."""

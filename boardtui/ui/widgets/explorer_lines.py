@@ -145,7 +145,7 @@ class ExplorerLines:
             for part in (tally.black, tally.draws, tally.white):
                 text += _right("" if is_few else f"{100 * part / tally.games:.0f}", _RESULT)
         if columns.has_mean:
-            text += _right("" if tally.mean is None else f"{tally.mean:+.1f}", _MEAN)
+            text += _right("" if tally.mean is None else f"{tally.mean:+z.1f}", _MEAN)
         first = Span(" " + set_cell_size(name, columns.name), _QUIET if is_whole else _MOVE)
         line = (first, Span(text, _QUIET if is_whole else ""))
         if columns.bar and not is_few:

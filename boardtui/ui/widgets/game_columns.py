@@ -66,8 +66,8 @@ COLUMNS = (
     Column(Order.RESULT, N_("Result"), result_of, 6, 6, 1, is_number=True),
     Column(Order.DATE, N_("Date"), lambda row: row.date, _YEAR, _YEAR, 2),
     Column(Order.LENGTH, N_("Length"), lambda row: str(row.plies), 6, 6, 5, is_number=True),
-    Column(Order.OPENING, N_("Opening name"), lambda row: opening_name(row.opening), 12, 20, 3),
-    Column(Order.EVENT, N_("Event"), lambda row: printable(row.event), 14, 40, 4),
+    Column(Order.OPENING, N_("Opening name"), lambda row: opening_name(row.opening), 12, 28, 3),
+    Column(Order.EVENT, N_("Event"), lambda row: printable(row.event), 14, 30, 4),
 )
 
 

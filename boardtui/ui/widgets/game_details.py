@@ -121,16 +121,18 @@ def _lines(shown: ShownGame, width: int) -> Iterator[Line]:
 
 
 def _facts(shown: ShownGame) -> list[Line]:
-    """Return the position or the result, the opening, the event; then date, tags and the game."""
+    """Return the position or the result, opening, event and tags; then the game and the date."""
     row, ply = shown.row, shown.ply
     lines: list[Line] = [(Span(_main(shown), "game-details--main"),)]
-    if any(row.opening):
+    if opening_name(row.opening):
         opening = row.opening if ply is None else opening_of(shown.positions[: ply + 1])
         lines.append((Span(opening_name(opening)),))
     if row.event:
         lines.append((Span(printable(row.event), "game-details--note"),))
-    parts = (row.date, tags_text(shown.tags), game_name(row.game))
-    lines.append((Span(printable(", ".join(filter(None, parts))), "game-details--note"),))
+    if shown.tags:
+        lines.append((Span(printable(tags_text(shown.tags))),))
+    parts = filter(None, (game_name(row.game), row.date))
+    lines.append((Span(", ".join(parts), "game-details--note"),))
     return lines
 
 

@@ -17,7 +17,7 @@ from boardtui.rules.board import Color
 from boardtui.ui.words.counts import games_text
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.names import opening_name, side_name
-from boardtui.ui.words.sentences import MOST_NAME
+from boardtui.ui.words.sentences import MOST_NAME, joined
 
 if TYPE_CHECKING:
     from boardtui.library.importing import Problem
@@ -112,7 +112,9 @@ def update_text(update: Update, *, width: int = 0) -> str:
         return sentence(update.error)
     totals, progress = update.totals, update.progress
     if totals is not None:
-        return _("New: {games}.").format(games=games_text(totals.new)) if totals.new else ""
+        new = _("New: {games}.").format(games=games_text(totals.new)) if totals.new else ""
+        bad = _("Could not be read: {count}.").format(count=totals.bad) if totals.bad else ""
+        return joined(new, bad)
     if progress is None:
         return ""
     percent = 100 * progress.done // max(1, progress.total)
