@@ -53,6 +53,18 @@ async def test_a_star_is_given_seen_and_searched(tmp_path: Path) -> None:
         assert players(app) == []
 
 
+async def test_two_stars_at_once_are_none(tmp_path: Path) -> None:
+    make_library(tmp_path)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await browse(pilot)
+        for _ in range(2):
+            app.simulate_key("asterisk")
+        await settled(pilot)
+        assert "▶  Rose Brian" in screen_text(app)
+        assert await library_of(app).do(library_of(app).tags.counts) == {}
+
+
 async def test_tags_are_written_with_completion(tmp_path: Path) -> None:
     make_library(tmp_path)
     app = board_app(tmp_path)

@@ -102,7 +102,8 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         view = self._view
         yield Static(self._title(), classes="title", markup=False)
         example = _("players, events, openings, years: tamenori 1997")
-        yield SearchField(view.text, example, library_keys.CHARACTERS)
+        takes_files = self.preferences.bounds.paths
+        yield SearchField(view.text, example, library_keys.CHARACTERS, takes_files=takes_files)
         with Horizontal():
             table = GameTable(self.glyphs)
             table.order = view.order, view.is_descending
@@ -296,7 +297,7 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         """Turn the star of the selected game, or ask for its tags."""
         if (row := self.query_one(GameTable).row) is not None:
             ask = self._marks.turn_star if what == "star" else self._marks.note
-            self._change(ask(row, self._tags_of(row)))
+            self._change(ask(row))
 
     def action_put_away(self) -> None:
         """Move one's own game to the archive, once confirmed."""
@@ -322,8 +323,7 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
 
     @on(SearchField.Dropped)
     def _add(self, message: SearchField.Dropped) -> None:
-        if self.preferences.bounds.paths:
-            self._library.begin_update([message.path])
+        self._library.begin_update([message.path])
 
     def action_clear(self) -> None:
         """Remove the search."""
