@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from textual.screen import Screen
@@ -54,10 +53,13 @@ class LibraryMarks:
             await self._own.rename(path, notes.title)
         return ""
 
-    async def put_away(self, row: Row, path: Path) -> str:
-        """Move one's own game to the archive, once confirmed."""
+    async def put_away(self, row: Row) -> str:
+        """Move a game, if it is one's own, to the archive, once confirmed."""
         from boardtui.ui.screens.confirm import YES, confirm
 
+        path = await self._own.path_of(row)
+        if path is None:
+            return ""
         if self._own.is_open(path):
             return _("The game is open here: it is put away among the games.")
         text = _("Put this game away? {game}").format(game=game_text(row))
