@@ -31,6 +31,14 @@ class NotUtf8(OSError):
         super().__init__(errno.EILSEQ, "Name not in UTF-8", str(path))
 
 
+def exists(path: Path) -> bool:
+    """Check whether there is anything at a path; False, too, where nobody may look."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
 def is_utf8(path: Path) -> bool:
     """Check whether a path is a text."""
     try:

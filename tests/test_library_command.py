@@ -74,6 +74,11 @@ def test_a_folder_is_added_once(capsys: pytest.CaptureFixture[str], games: Path)
     assert len(shown.run("find")) == 3
 
 
+def test_a_name_that_no_file_can_have_is_told(shown: Shown) -> None:
+    assert shown.run("add", "a" * 300, status=1)[0] == "0 games read, 0 new"
+    assert "File name too long" in shown.err
+
+
 def test_a_name_that_is_no_text_is_told(shown: Shown, games: Path) -> None:
     path = Path(os.fsdecode(os.fsencode(games) + b"/\x8a\xfb.sgf"))
     try:

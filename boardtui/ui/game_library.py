@@ -21,6 +21,7 @@ from boardtui.play.personal_file import FILE as PERSONAL
 from boardtui.play.personal_file import PersonalError
 from boardtui.play.subscribers import Subscribers
 from boardtui.play.tags import Collections, Tags
+from boardtui.regular_files import exists
 from boardtui.ui.garbage import collector
 from boardtui.ui.threads import in_thread
 
@@ -180,7 +181,7 @@ class GameLibrary:
 
     def _roots(self, added: list[Path]) -> list[Path]:
         """Return what is to be imported, once the additions are kept. Raises PersonalError."""
-        if there := [path for path in added if path.exists()]:
+        if there := [path for path in added if exists(path)]:
             self.collections.add(there)
         return list(dict.fromkeys([*added, *self.collections.paths(), self.folder.absolute()]))
 
