@@ -31,6 +31,7 @@ from boardtui.library_report import faults, print_findings, print_games, print_s
 from boardtui.play.personal_file import FILE as PERSONAL
 from boardtui.play.personal_file import PersonalError
 from boardtui.play.tags import Collections, Tags
+from boardtui.regular_files import exists
 from boardtui.rules.diagram import parse_position
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Position
@@ -75,7 +76,7 @@ class _Command:
         """Import files and folders, and keep in mind that they belong to the library."""
         collections = Collections(self._folder / PERSONAL)
         paths = [_place(path) for path in self._arguments.paths]
-        there = [path for path in paths if path.exists()]
+        there = [path for path in paths if exists(path)]
         if there:
             collections.add(there)
         if not paths:

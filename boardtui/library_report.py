@@ -10,13 +10,14 @@ from typing import Any
 from boardtui.formats.errors import FormatError
 from boardtui.formats.table import FORMATS
 from boardtui.language import _, ngettext
-from boardtui.library.explorer import FEW, Findings, Tally
+from boardtui.library.explorer import Findings, Tally
 from boardtui.library.reader import Reader, SourceStatus
 from boardtui.library.rows import Row
 from boardtui.library.source_table import State
 from boardtui.printable import printable
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
+from boardtui.ui.words.explorer import mean_text, percents
 from boardtui.ui.words.library import RESULTS, player_names, result_of
 from boardtui.ui.words.names import opening_name
 from boardtui.ui.words.width import columns, fitting, padded
@@ -141,7 +142,7 @@ def print_findings(
         return
     tally = findings.tally
     head = ngettext("{count} game", "{count} games", tally.games).format(count=tally.games)
-    print("  ".join(filter(None, (head, _results(game, tally), _mean_text(tally)))))
+    print("  ".join(filter(None, (head, _results(game, tally), _said_mean(tally)))))
     if findings.moves:
         print()
         _print_table(_move_lines(game, findings), frozenset(range(1, 7)))
@@ -155,17 +156,14 @@ def _move_lines(game: Game, findings: Findings) -> list[tuple[str, ...]]:
     lines: list[tuple[str, ...]] = [heads]
     for each in findings.moves:
         tally = each.tally
-        shares = ["", "", ""]
-        if tally.games >= FEW:
-            parts = (tally.black, tally.draws, tally.white)
-            shares = [f"{100 * part / tally.games:.0f}%" for part in parts]
+        shares = [percent and f"{percent}%" for percent in percents(tally)]
         lines.append(
             (
                 game.format_move(each.move),
                 str(tally.games),
                 f"{100 * each.share:.0f}%",
                 *shares,
-                "" if tally.mean is None else f"{tally.mean:+z.1f}",
+                mean_text(tally),
             )
         )
     return lines
@@ -177,8 +175,9 @@ def _results(game: Game, tally: Tally) -> str:
     return ", ".join(f"{name} {count}" for name, count in named)
 
 
-def _mean_text(tally: Tally) -> str:
-    return "" if tally.mean is None else _("mean {score}").format(score=f"{tally.mean:+z.1f}")
+def _said_mean(tally: Tally) -> str:
+    mean = mean_text(tally)
+    return _("mean {score}").format(score=mean) if mean else ""
 
 
 def _tally_object(tally: Tally) -> dict[str, Any]:

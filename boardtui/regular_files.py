@@ -24,6 +24,30 @@ class NotARegularFile(OSError):
         super().__init__(errno.EINVAL, "Not a regular file", str(path))
 
 
+class NotUtf8(OSError):
+    """A path is no text, as no database could keep it."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(errno.EILSEQ, "Name not in UTF-8", str(path))
+
+
+def exists(path: Path) -> bool:
+    """Check whether there is anything at a path; False, too, where nobody may look."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def is_utf8(path: Path) -> bool:
+    """Check whether a path is a text."""
+    try:
+        str(path).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def open_regular(path: Path, *, writable: bool = False) -> BinaryIO:
     """Open an existing file for reading, or for reading and writing.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -71,6 +72,21 @@ def test_a_folder_is_added_once(capsys: pytest.CaptureFixture[str], games: Path)
     assert shown.err == ""
     assert shown.run("add") == ["0 games read, 0 new"]
     assert len(shown.run("find")) == 3
+
+
+def test_a_name_that_no_file_can_have_is_told(shown: Shown) -> None:
+    assert shown.run("add", "a" * 300, status=1)[0] == "0 games read, 0 new"
+    assert "File name too long" in shown.err
+
+
+def test_a_name_that_is_no_text_is_told(shown: Shown, games: Path) -> None:
+    path = Path(os.fsdecode(os.fsencode(games) + b"/\x8a\xfb.sgf"))
+    try:
+        path.write_text("")
+    except OSError:
+        pytest.skip("names are texts here")
+    assert shown.run("add", str(path), status=1)[0] == "0 games read, 0 new"
+    assert "Name not in UTF-8" in shown.err
 
 
 def test_games_are_listed_the_newest_first(shown: Shown) -> None:

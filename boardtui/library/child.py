@@ -51,12 +51,14 @@ class ChildImport:
                 if isinstance(message, Totals):
                     return message
                 report(message)
-        raise LibraryError(LibraryFault.STOPPED)
+        was_killed = self._process.wait(_PATIENCE) < 0
+        raise LibraryError(LibraryFault.STOPPED if was_killed else LibraryFault.FAILED)
 
     def stop(self) -> None:
         """End the import at once, which may be called from any thread; what is stored stays."""
         with suppress(ProcessLookupError):
             self._process.kill()
-        self._process.wait(_PATIENCE)
+        with suppress(subprocess.TimeoutExpired):  # it waits for a disk that does not answer
+            self._process.wait(_PATIENCE)
         assert self._process.stdout is not None
         self._process.stdout.close()

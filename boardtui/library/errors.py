@@ -22,6 +22,7 @@ class LibraryFault(Reason):
     READ_ONLY = "The library may only be read here: {file}"
     UNUSABLE = "The library cannot be used ({reason}): {file}"
     STOPPED = "The import was stopped; what it had read is kept."
+    FAILED = "The import has failed; what it had read is kept."
 
 
 class LibraryError(Reasoned, RuntimeError):

@@ -8,8 +8,9 @@ from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from boardtui.formats.folder import is_folder
 from boardtui.formats.table import SUFFIXES
-from boardtui.regular_files import open_regular
+from boardtui.regular_files import NotUtf8, is_utf8, open_regular
 
 MOST_FILES = 200_000
 """Files of one folder, with those below it, that are looked at."""
@@ -63,8 +64,11 @@ def find_files(
     problems: list[OSError] = []
     for path in paths:
         path = path.absolute()
-        named = not path.is_dir()
+        named = not is_folder(path)
         for each in [path] if named else _below(path, problems, without):
+            if not is_utf8(each):
+                problems.append(NotUtf8(each))
+                continue
             try:
                 status = each.stat()
             except OSError as error:

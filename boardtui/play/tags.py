@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from boardtui.play.personal_file import PersonalFile
+from boardtui.regular_files import is_utf8
 
 STAR = "star"
 """The tag of the games that somebody likes best."""
@@ -80,11 +81,11 @@ class Collections(PersonalFile):
             return tuple(Path(path) for (path,) in rows)
 
     def add(self, paths: Iterable[Path]) -> None:
-        """Add files and folders. Raises PersonalError."""
+        """Add files and folders, without those that cannot be kept. Raises PersonalError."""
         with self.opened() as database:
             database.executemany(
                 "INSERT OR IGNORE INTO collections VALUES (?)",
-                ((str(path.absolute()),) for path in paths),
+                ((str(path.absolute()),) for path in paths if is_utf8(path.absolute())),
             )
 
     def remove(self, paths: Iterable[Path]) -> None:

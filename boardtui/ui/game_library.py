@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack, suppress
 from functools import partial
@@ -14,11 +15,13 @@ from boardtui.library.child import ChildImport
 from boardtui.library.errors import LibraryError, LibraryFault, library_error
 from boardtui.library.importing import Problem, Progress, Totals
 from boardtui.library.reader import Reader, open_library
+from boardtui.library.removal import remove_sources
 from boardtui.play.disk import Disk
 from boardtui.play.personal_file import FILE as PERSONAL
 from boardtui.play.personal_file import PersonalError
 from boardtui.play.subscribers import Subscribers
 from boardtui.play.tags import Collections, Tags
+from boardtui.regular_files import exists
 from boardtui.ui.garbage import collector
 from boardtui.ui.threads import in_thread
 
@@ -51,10 +54,12 @@ class Update(NamedTuple):
         return self.error is not None and self.error.reason is LibraryFault.STOPPED
 
     def with_message(self, message: Progress | Problem) -> Update:
-        """Return the import after a report."""
+        """Return the import after a report; the same if nothing is kept of it."""
         if isinstance(message, Progress):
             return self._replace(progress=message)
-        return self._replace(problems=(*self.problems, message)[:MOST_PROBLEMS])
+        if len(self.problems) >= MOST_PROBLEMS:
+            return self
+        return self._replace(problems=(*self.problems, message))
 
 
 class GameLibrary:
@@ -88,17 +93,27 @@ class GameLibrary:
 
         Questions are answered in turn; one whose asker is gone is left out. Raises LibraryError.
         """
-        return await self.do(partial(self._answer, question))
+        is_gone = threading.Event()
+
+        def answer() -> Answer | None:
+            return None if is_gone.is_set() else self._answer(question)
+
+        try:
+            return await self.do(answer)
+        finally:
+            is_gone.set()
 
     async def do(self, job: Callable[[], Answer]) -> Answer:
-        """Do a job in the thread of the library, and return its result or raise its error."""
+        """Do a job in the thread of the library, and return its result or raise its error.
+
+        It is done even if nobody waits for it any more.
+        """
         done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         results: list[Answer] = []
 
         def run() -> None:
-            if not done.cancelled():
-                with collector.resting():
-                    results.append(job())
+            with collector.resting():
+                results.append(job())
 
         def end(error: Exception | None) -> None:
             if done.done():
@@ -117,6 +132,8 @@ class GameLibrary:
         An import that runs already ends before; it loses nothing.
         """
         before = self._importing
+        if before is not None:
+            before.cancel()
         added = [path.absolute() for path in added]
         self._child = None  # nothing more is taken from the one before
         self._tell(Update())
@@ -127,10 +144,22 @@ class GameLibrary:
         task, self._importing = self._importing, None
         if task is not None:
             task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+            await asyncio.wait([task])
             if self.update is not None and not self.update.is_over:
                 self._tell(self.update._replace(error=LibraryError(LibraryFault.STOPPED)))
+
+    async def remove(self, roots: Iterable[Path]) -> None:
+        """Remove the files at some places and below them from the library. Raises LibraryError.
+
+        An import that runs, which would lock the library, ends before and goes on afterwards.
+        """
+        was_updating = self.is_updating
+        await self.stop_update()
+        try:
+            await self.do(partial(remove_sources, self.path, roots))
+        finally:
+            if was_updating:
+                self.begin_update()
 
     async def aclose(self) -> None:
         """End an import, and close the library."""
@@ -139,9 +168,7 @@ class GameLibrary:
 
     async def _import(self, before: asyncio.Task[None] | None, added: list[Path]) -> None:
         if before is not None:
-            before.cancel()
-            with suppress(asyncio.CancelledError):
-                await before
+            await asyncio.wait([before])
         assert self.update is not None
         try:
             totals = await self._run_import(await self.do(partial(self._roots, added)))
@@ -154,7 +181,7 @@ class GameLibrary:
 
     def _roots(self, added: list[Path]) -> list[Path]:
         """Return what is to be imported, once the additions are kept. Raises PersonalError."""
-        if there := [path for path in added if path.exists()]:
+        if there := [path for path in added if exists(path)]:
             self.collections.add(there)
         return list(dict.fromkeys([*added, *self.collections.paths(), self.folder.absolute()]))
 
@@ -173,8 +200,11 @@ class GameLibrary:
             child.stop()
 
     def _take(self, child: ChildImport, message: Progress | Problem) -> None:
-        if child is self._child and self.update is not None:
-            self._tell(self.update.with_message(message))
+        if child is not self._child or self.update is None:
+            return
+        update = self.update.with_message(message)
+        if update is not self.update:
+            self._tell(update)
 
     def _tell(self, update: Update) -> None:
         self.update = update
@@ -188,7 +218,10 @@ class GameLibrary:
             if self._reader is None and file is not None:
                 self._reader = self._opened.enter_context(open_library(self.path))
                 self._file = file
-            return None if self._reader is None else question(self._reader)
+            if self._reader is None:
+                self._close()  # it has no tables yet
+                return None
+            return question(self._reader)
         except LibraryError:
             self._close()
             raise

@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 
 from boardtui.library.own import own_path, places_of
-from boardtui.library.removal import remove_sources
 from boardtui.library.rows import Row
 from boardtui.play.renaming import rename
 from boardtui.play.tags import STAR
@@ -32,9 +31,19 @@ class OwnLibraryGames:
         """Return True if the game of a file is open in this program."""
         return any(game.save.path == path for game in self._games)
 
-    async def turn_star(self, row: Row, tags: Collection[str]) -> None:
+    async def turn_star(self, row: Row) -> None:
         """Give a game a star, or take it away. Raises PersonalError."""
-        await self.set_tags(row, tags, {*tags} ^ {STAR})
+        own = self._library.tags
+
+        def turn() -> None:
+            change = own.remove if STAR in own.of(row.digest) else own.add
+            change(row.digest, STAR)
+
+        await self._library.do(turn)
+
+    async def tags_of(self, row: Row) -> frozenset[str]:
+        """Return the tags of a game. Raises PersonalError."""
+        return await self._library.do(partial(self._library.tags.of, row.digest))
 
     async def set_tags(self, row: Row, before: Collection[str], tags: Collection[str]) -> None:
         """Change the tags of a game. Raises PersonalError."""
@@ -59,7 +68,5 @@ class OwnLibraryGames:
     async def _change(self, path: Path, change: Callable[[], object]) -> None:
         """Change a file, and have the library read it anew."""
         await in_thread(change)
-        library = self._library
-        await library.stop_update()  # which would lock the library
-        await library.do(partial(remove_sources, library.path, [path]))
-        library.begin_update()
+        await self._library.remove([path])
+        self._library.begin_update()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
+import sys
 import threading
 from contextlib import closing
 from pathlib import Path
@@ -71,6 +73,15 @@ def test_it_yields_to_other_programs(tmp_path: Path, games: Path) -> None:
         child.run(look)
     assert niceness
     assert min(niceness) >= LOW_PRIORITY
+
+
+def test_a_process_that_fails_is_not_said_to_be_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "executable", shutil.which("false"))
+    with pytest.raises(LibraryError) as caught:
+        run(tmp_path / FILE, tmp_path)
+    assert caught.value.reason is LibraryFault.FAILED
 
 
 def test_a_damaged_library_is_told(tmp_path: Path, games: Path) -> None:

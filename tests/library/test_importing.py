@@ -52,6 +52,21 @@ def test_games_of_a_folder_and_the_folders_in_it_are_found(library: Path, games:
     assert names(library) == ["Anna-Ben", "Carl-Dora"]
 
 
+def test_files_whose_names_are_no_texts_are_told_and_no_other_suffers(
+    library: Path, games: Path
+) -> None:
+    (games / "one.sgf").write_text(sgf(TIGER, "Anna", "Ben"))
+    bad = os.fsencode(games) + b"/\x8a\xfb.sgf"
+    try:
+        Path(os.fsdecode(bad)).write_text(sgf(TIGER, "Carl", "Dora"))
+    except OSError:
+        pytest.skip("names are texts here")
+    told: list[str] = []
+    assert imported(library, games, problems=told) == Totals(files=1, games=1, new=1, bad=1)
+    assert [problem.endswith("cannot be read: Name not in UTF-8.") for problem in told] == [True]
+    assert names(library) == ["Anna-Ben"]
+
+
 @pytest.mark.parametrize(
     ("name", "text"),
     [

@@ -67,6 +67,18 @@ def test_a_file_system_without_shared_memory_has_a_usual_journal(
         assert opened.execute("PRAGMA journal_mode").fetchone() == ("delete",)
 
 
+def test_a_column_that_is_damaged_is_told(library: Path, games: Path) -> None:
+    (games / "one.sgf").write_text(sgf(TIGER))
+    imported(library, games)
+    with closing(sqlite3.connect(library)) as opened, opened:
+        opened.execute("UPDATE segment SET scores = x'00'")
+    with open_library(library) as reader:
+        assert reader is not None
+        with pytest.raises(LibraryError) as caught:
+            reader.rows([0])
+    assert caught.value.reason is LibraryFault.DAMAGED
+
+
 def test_a_damaged_library_is_told_and_may_be_deleted(library: Path, games: Path) -> None:
     (games / "one.sgf").write_text(sgf(TIGER, "Anna", "Ben"))
     imported(library, games)

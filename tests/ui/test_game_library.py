@@ -11,11 +11,13 @@ import pytest
 
 from boardtui.library.child import ChildImport
 from boardtui.library.errors import LibraryError, LibraryFault
+from boardtui.library.importing import Totals
 from boardtui.library.query import Query
 from boardtui.library.reader import Reader
 from boardtui.play.tags import STAR
-from boardtui.ui.game_library import GameLibrary, Update
+from boardtui.ui.game_library import MOST_PROBLEMS, GameLibrary, Update
 from tests.library.games import TIGER, sgf
+from tests.waiting import give_way, settle, until
 
 
 @pytest.fixture
@@ -119,6 +121,60 @@ async def test_an_update_is_stopped(library: GameLibrary, tmp_path: Path) -> Non
     assert (await updated(library)).totals is not None
 
 
+@pytest.mark.parametrize("turns", [0, 1, 2, 10])
+async def test_an_update_that_takes_over_is_stopped_with_the_one_before(
+    library: GameLibrary, monkeypatch: pytest.MonkeyPatch, turns: int
+) -> None:
+    running: list[object] = []
+
+    async def run(_library: GameLibrary, _roots: object) -> Totals:
+        running.append(None)
+        try:
+            await asyncio.Event().wait()
+        finally:
+            running.pop()
+        return Totals()
+
+    monkeypatch.setattr(GameLibrary, "_run_import", run)
+    library.begin_update()
+    await until(lambda: running)
+    library.begin_update()
+    for _ in range(turns):
+        await give_way()
+    await library.stop_update()
+    assert not running
+    await library.do(lambda: None)
+    await settle()
+    assert not running
+    assert not library.is_updating
+
+
+async def test_no_more_problems_are_told_than_are_kept(
+    library: GameLibrary, tmp_path: Path
+) -> None:
+    folder = tmp_path / "bad"
+    folder.mkdir()
+    for number in range(MOST_PROBLEMS + 20):
+        (folder / f"{number}.sgf").write_text("nothing")
+    updates: list[Update] = []
+    unfollow = library.updates.add(updates.append)
+    update = await updated(library, folder)
+    unfollow()
+    assert len(update.problems) == MOST_PROBLEMS
+    with_problems = [len(update.problems) for update in updates if update.progress is None]
+    assert len(with_problems) <= MOST_PROBLEMS + 2
+
+
+async def test_an_update_goes_on_after_a_removal(library: GameLibrary, tmp_path: Path) -> None:
+    gone, kept = (write_games(tmp_path / f"{name}.sgf", name) for name in ("Ann", "Ben"))
+    await updated(library, gone, kept)
+    await library.do(lambda: library.collections.remove([gone]))
+    library.begin_update()
+    await library.remove([gone])
+    assert library.is_updating
+    assert await names(library) == {"Ben"}
+
+
 async def test_a_library_that_was_built_again_is_read(library: GameLibrary) -> None:
     write_games(library.folder / "mine.sgf", "Me")
     await updated(library)
@@ -141,17 +197,24 @@ async def test_a_damaged_library_is_told_and_may_be_replaced(library: GameLibrar
     assert await library.ask(Reader.count) == 1
 
 
-async def test_a_question_whose_asker_is_gone_is_left_out(library: GameLibrary) -> None:
-    go_on, asked = threading.Event(), []
+async def test_questions_whose_asker_is_gone_are_left_out_but_no_other_jobs(
+    library: GameLibrary,
+) -> None:
+    await updated(library)
+    go_on, done = threading.Event(), []
     first = asyncio.create_task(library.do(go_on.wait))
-    stale = asyncio.create_task(library.do(lambda: asked.append("stale")))
-    await asyncio.wait([first, stale], timeout=0)
-    stale.cancel()
-    await asyncio.wait([stale])
+    gone = [
+        asyncio.create_task(library.ask(lambda _reader: done.append("question"))),
+        asyncio.create_task(library.do(lambda: done.append("job"))),
+    ]
+    await give_way()
+    for task in gone:
+        task.cancel()
+    await asyncio.wait(gone)
     go_on.set()
     await first
-    await library.do(lambda: asked.append("last"))
-    assert asked == ["last"]
+    await library.ask(lambda _reader: done.append("last"))
+    assert done == ["job", "last"]
 
 
 async def test_tags_stay_when_the_library_is_built_again(library: GameLibrary) -> None:

@@ -53,6 +53,18 @@ async def test_a_star_is_given_seen_and_searched(tmp_path: Path) -> None:
         assert players(app) == []
 
 
+async def test_two_stars_at_once_are_none(tmp_path: Path) -> None:
+    make_library(tmp_path)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await browse(pilot)
+        for _ in range(2):
+            app.simulate_key("asterisk")
+        await settled(pilot)
+        assert "▶  Rose Brian" in screen_text(app)
+        assert await library_of(app).do(library_of(app).tags.counts) == {}
+
+
 async def test_tags_are_written_with_completion(tmp_path: Path) -> None:
     make_library(tmp_path)
     app = board_app(tmp_path)
@@ -159,6 +171,26 @@ async def test_other_peoples_games_are_not_put_away(tmp_path: Path) -> None:
         await settled(pilot)
         assert shows(app, LibraryScreen)
         assert file.exists()
+
+
+async def test_the_game_that_is_put_away_is_the_one_that_was_just_selected(tmp_path: Path) -> None:
+    newest, other = (save_own(tmp_path, f"{name}.sgf", name) for name in ("Ann", "Ben"))
+    newest.write_text(newest.read_text().replace("2026-11-20", "2026-11-21"))
+    make_library(tmp_path)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await browse(pilot)
+        assert players(app)[:2] == [">Ann-Level", "Ben-Level"]
+        await rested(pilot)
+        await settled(pilot)
+        app.simulate_key("down")
+        app.simulate_key("delete")
+        await settled(pilot)
+        assert shows(app, ConfirmDialog)
+        assert "Ben - Level 3" in screen_text(app)
+        await pilot.press("y")
+        await until(lambda: not other.exists())
+        assert newest.exists()
 
 
 async def test_games_that_were_put_away_are_not_in_the_library(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from boardtui.ui.screens.library import LibraryScreen
 from boardtui.ui.screens.message import MessageScreen
 from boardtui.ui.screens.sources import SourcesScreen
 from boardtui.ui.widgets.menu import Menu
+from boardtui.ui.widgets.search_field import SearchField
 from tests.library.games import TIGER, sgf
 from tests.ui.app_host import board_app, screen_text, settled, shows
 from tests.ui.library_host import browse, library_of, make_library, players
@@ -221,7 +222,9 @@ async def test_a_path_that_is_not_there_is_said(tmp_path: Path, added: list[Path
         assert added == []
 
 
-async def test_guests_without_paths_add_nothing(tmp_path: Path, added: list[Path]) -> None:
+async def test_guests_without_paths_add_nothing_and_learn_of_no_file(
+    tmp_path: Path, added: list[Path]
+) -> None:
     app = board_app(tmp_path, bounds=Bounds(paths=False))
     async with app.run_test() as pilot:
         await browse(pilot)
@@ -230,6 +233,7 @@ async def test_guests_without_paths_add_nothing(tmp_path: Path, added: list[Path
         await settled(pilot)
         assert shows(app, LibraryScreen)
         assert added == []
+        assert app.screen.query_one(SearchField).value == str(tmp_path)  # as any other text
 
 
 def test_files_belong_to_the_innermost_place() -> None:

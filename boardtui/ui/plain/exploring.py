@@ -17,7 +17,14 @@ from boardtui.ui.plain.desk import Desk
 from boardtui.ui.plain.questions import NotUnderstood
 from boardtui.ui.words.counts import games_text
 from boardtui.ui.words.errors import sentence
-from boardtui.ui.words.explorer import cannot_explore, ended_text, no_games, no_library
+from boardtui.ui.words.explorer import (
+    cannot_explore,
+    ended_text,
+    mean_text,
+    no_games,
+    no_library,
+    percents,
+)
 from boardtui.ui.words.library import row_text
 from boardtui.ui.words.names import move_name, opening_name, side_name
 
@@ -77,8 +84,8 @@ def _told(game: Game, tally: Tally, share: float | None = None) -> str:
         if share is not None:
             parts.append(f"{100 * share:.0f}%")
         black, white = (side_name(game, Color(color)) for color in (0, 1))
-        results = ((black, tally.black), (_("draw"), tally.draws), (white, tally.white))
-        parts += [f"{name} {100 * count / tally.games:.0f}%" for name, count in results]
-    if tally.mean is not None:
-        parts.append(_("mean {score}").format(score=f"{tally.mean:+z.1f}"))
+        results = zip((black, _("draw"), white), percents(tally), strict=True)
+        parts += [f"{name} {percent}%" for name, percent in results]
+    if mean := mean_text(tally):
+        parts.append(_("mean {score}").format(score=mean))
     return _(", ").join(parts)

@@ -12,6 +12,7 @@ from textual.widgets import Input, Static
 from boardtui.formats.folder import is_folder
 from boardtui.language import _
 from boardtui.printable import printable
+from boardtui.regular_files import exists
 from boardtui.ui.paths import dropped_path, named_path
 from boardtui.ui.screens.path_form import PathForm, PathInput
 from boardtui.ui.widgets.key_hints import KeyHints
@@ -60,11 +61,7 @@ class AddCollectionScreen(PathForm[Path | None]):
 
     def take(self, name: str) -> None:
         path = named_path(name)
-        try:
-            exists = path.exists()
-        except (OSError, ValueError):
-            exists = False
-        if exists:
+        if exists(path):
             self.dismiss(path.absolute())
         else:
             self.say(_("There is no such file or folder: {path}").format(path=printable(name)))

@@ -17,6 +17,7 @@ from textual.widgets import Input, Static
 from boardtui.language import N_, _
 from boardtui.play.renaming import LONGEST_TITLE
 from boardtui.play.tags import STAR, kept
+from boardtui.printable import printable
 from boardtui.ui.commands import Hint
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.dialog import Dialog
@@ -78,7 +79,7 @@ class GameNotesForm(Dialog[GameNotes | None]):
             if self._known:
                 by_count = sorted(self._known, key=lambda tag: -self._known[tag])
                 text = _("In use: {tags}").format(tags=", ".join(by_count[:MOST_SHOWN]))
-                yield Static(text, classes="known", markup=False)
+                yield Static(printable(text), classes="known", markup=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "field" and self._notes.title is None:

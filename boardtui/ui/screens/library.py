@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from textual import on, work
@@ -89,8 +88,8 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         super().__init__(preferences)
         self._own = own
         self._marks = LibraryMarks(self, library, own, preferences.glyphs)
-        self._own_path: Path | None = None
-        """The file of the selected game, if it is one's own."""
+        self._is_own = False
+        """True once it is known that the selected game is one's own."""
         self._library = library
         self._view = view
         self._tags: Mapping[bytes, frozenset[str]] = {}
@@ -102,7 +101,8 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         view = self._view
         yield Static(self._title(), classes="title", markup=False)
         example = _("players, events, openings, years: tamenori 1997")
-        yield SearchField(view.text, example, library_keys.CHARACTERS)
+        takes_files = self.preferences.bounds.paths
+        yield SearchField(view.text, example, library_keys.CHARACTERS, takes_files=takes_files)
         with Horizontal():
             table = GameTable(self.glyphs)
             table.order = view.order, view.is_descending
@@ -143,7 +143,7 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
             case "sources":
                 return self.preferences.bounds.paths
             case "put_away":
-                return self._own_path is not None
+                return self._is_own
         return True
 
     @property
@@ -213,21 +213,21 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         if table is not None and message.row is not None:
             # The first of a list stays the first, unless a person has moved to it.
             self._view.game = message.row.digest if table.index else None
-        if self._own_path is not None or message.row is None:
-            self._own_path = None
+        if self._is_own or message.row is None:
+            self._is_own = False
             self.refresh_bindings()
         self._previewing.rest()
 
     @work(group="own", exclusive=True)
     async def _find_own(self, row: Row | None) -> None:
         """Find out whether the selected game is one's own."""
-        path: Path | None = None
-        if row is not None:
-            with suppress(LibraryError):
-                path = await self._own.path_of(row)
-        if self._table is not None and self._table.row == row and path is not None:
-            self._own_path = path
-            self.refresh_bindings()
+        if row is None:
+            return
+        with suppress(LibraryError):
+            path = await self._own.path_of(row)
+            if path is not None and self._table is not None and self._table.row == row:
+                self._is_own = True
+                self.refresh_bindings()
 
     def _tags_of(self, row: Row) -> frozenset[str]:
         return self._tags.get(row.digest, frozenset())
@@ -296,12 +296,12 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         """Turn the star of the selected game, or ask for its tags."""
         if (row := self.query_one(GameTable).row) is not None:
             ask = self._marks.turn_star if what == "star" else self._marks.note
-            self._change(ask(row, self._tags_of(row)))
+            self._change(ask(row))
 
     def action_put_away(self) -> None:
         """Move one's own game to the archive, once confirmed."""
-        if (row := self.query_one(GameTable).row) is not None and self._own_path is not None:
-            self._change(self._marks.put_away(row, self._own_path))
+        if (row := self.query_one(GameTable).row) is not None:
+            self._change(self._marks.put_away(row))
 
     @work(group="marks")
     async def _change(self, change: Awaitable[str]) -> None:
@@ -322,8 +322,7 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
 
     @on(SearchField.Dropped)
     def _add(self, message: SearchField.Dropped) -> None:
-        if self.preferences.bounds.paths:
-            self._library.begin_update([message.path])
+        self._library.begin_update([message.path])
 
     def action_clear(self) -> None:
         """Remove the search."""

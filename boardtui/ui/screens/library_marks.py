@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from textual.screen import Screen
 
 from boardtui.language import _
 from boardtui.library.rows import Row
+from boardtui.printable import printable
 from boardtui.ui.game_library import GameLibrary
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.own_library_games import OwnLibraryGames
@@ -30,18 +30,19 @@ class LibraryMarks:
         self._own = own
         self._glyphs = glyphs
 
-    async def turn_star(self, row: Row, tags: frozenset[str]) -> str:
+    async def turn_star(self, row: Row) -> str:
         """Give a game a star, or take it away."""
-        await self._own.turn_star(row, tags)
+        await self._own.turn_star(row)
         return ""
 
-    async def note(self, row: Row, tags: frozenset[str]) -> str:
+    async def note(self, row: Row) -> str:
         """Ask for the tags of a game, and for the title of one's own."""
         from boardtui.ui.screens.game_notes import GameNotes, GameNotesForm
 
         path = await self._own.path_of(row)
-        is_open = path is not None and self._own.is_open(path)
-        before = GameNotes(tags, row.event if path is not None and not is_open else None)
+        has_title = path is not None and not self._own.is_open(path)
+        tags = await self._own.tags_of(row)
+        before = GameNotes(tags, printable(row.event) if has_title else None)
         known = await self._library.do(self._library.tags.counts)
         form = GameNotesForm(game_text(row), before, known, self._glyphs)
         notes = await self._screen.app.push_screen_wait(form)
@@ -52,10 +53,13 @@ class LibraryMarks:
             await self._own.rename(path, notes.title)
         return ""
 
-    async def put_away(self, row: Row, path: Path) -> str:
-        """Move one's own game to the archive, once confirmed."""
+    async def put_away(self, row: Row) -> str:
+        """Move a game, if it is one's own, to the archive, once confirmed."""
         from boardtui.ui.screens.confirm import YES, confirm
 
+        path = await self._own.path_of(row)
+        if path is None:
+            return ""
         if self._own.is_open(path):
             return _("The game is open here: it is put away among the games.")
         text = _("Put this game away? {game}").format(game=game_text(row))

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from boardtui.language import N_, _
+from boardtui.printable import printable
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.answers import Answers
@@ -33,7 +34,7 @@ class MessageScreen(Dialog[None]):
 
     def __init__(self, title: str, lines: Sequence[str], glyphs: GlyphSet) -> None:
         super().__init__(glyphs)
-        self._title = title
+        self._title = printable(title)
         self._lines = lines
 
     def compose_panel(self) -> ComposeResult:

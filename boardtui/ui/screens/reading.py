@@ -12,6 +12,7 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from boardtui.language import N_, _
+from boardtui.printable import printable
 from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.glyphs import glyph_set
 from boardtui.ui.screens.dialog import Dialog
@@ -42,7 +43,7 @@ class ReadingScreen(Dialog[None]):
     def __init__(self, name: str) -> None:
         """`name` is that of what is read."""
         super().__init__(glyph_set("ascii"))
-        self._title = name
+        self._title = printable(name)
         self._part = 0.0
         self._reading: asyncio.Future[Any] | None = None
 

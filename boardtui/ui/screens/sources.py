@@ -14,7 +14,6 @@ from textual.widgets import Static
 
 from boardtui.language import N_, _
 from boardtui.library.errors import LibraryError
-from boardtui.library.removal import remove_sources
 from boardtui.play.personal_file import PersonalError
 from boardtui.printable import printable
 from boardtui.ui.commands import FIRST_OF_GAME, LEAVE, Hint
@@ -213,22 +212,14 @@ class SourcesScreen(PlainScreen[None]):
     async def _remove(self, paths: list[Path], *, is_collection: bool = False) -> None:
         library = self._library
         self.say(_("Its games are being removed."))
-
-        def remove() -> None:
-            if is_collection:
-                library.collections.remove(paths)
-            remove_sources(library.path, paths)
-
-        was_updating = library.is_updating
-        await library.stop_update()  # which would lock the library
         try:
-            await library.do(remove)
+            if is_collection:
+                await library.do(partial(library.collections.remove, paths))
+            await library.remove(paths)
         except (LibraryError, PersonalError) as error:
             self.say(sentence(error))
         else:
             self.say("")
-        if was_updating:
-            library.begin_update()
         self._read()
 
     def action_update(self) -> None:

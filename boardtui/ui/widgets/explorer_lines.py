@@ -18,7 +18,7 @@ from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StoneLines, parts_of_bar
 from boardtui.ui.widgets.text_lines import Line, Span, cut_cells, line_width, wrap_cells
 from boardtui.ui.words.counts import games_text
-from boardtui.ui.words.explorer import ended_text, no_games
+from boardtui.ui.words.explorer import ended_text, mean_text, no_games, percents
 from boardtui.ui.words.library import player_names, result_of
 from boardtui.ui.words.names import move_name, opening_name
 
@@ -142,10 +142,9 @@ class ExplorerLines:
         if columns.has_share:
             text += _right("" if is_few or is_whole else f"{100 * each.share:.0f}%", _SHARE)
         if columns.has_results:
-            for part in (tally.black, tally.draws, tally.white):
-                text += _right("" if is_few else f"{100 * part / tally.games:.0f}", _RESULT)
+            text += "".join(_right(percent, _RESULT) for percent in percents(tally))
         if columns.has_mean:
-            text += _right("" if tally.mean is None else f"{tally.mean:+z.1f}", _MEAN)
+            text += _right(mean_text(tally), _MEAN)
         first = Span(" " + set_cell_size(name, columns.name), _QUIET if is_whole else _MOVE)
         line = (first, Span(text, _QUIET if is_whole else ""))
         if columns.bar and not is_few:

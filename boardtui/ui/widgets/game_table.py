@@ -38,8 +38,8 @@ _CONTEXT = 3
 _PAGES = 3
 """Screenfuls around the selected game that are loaded together."""
 
-_MOST_KEPT = 1000
-"""Games that stay loaded."""
+_KEPT_AROUND = 500
+"""Games before and after those in sight that stay loaded."""
 
 
 class GameTable(Widget):
@@ -107,7 +107,7 @@ class GameTable(Widget):
         """The numbers of the games in the order of the list."""
         self._rows: dict[int, Row] = {}
         self._wanted: frozenset[int] = frozenset()
-        """What was asked for since the list was shown."""
+        """What was asked for near those in sight since the list was shown."""
         self._told: Row | None = None
         self._top = 0
         self._glyphs = glyphs
@@ -135,8 +135,11 @@ class GameTable(Widget):
         """Take games that were asked for, unless another list is shown by now."""
         if games is not self.games:
             return
-        kept = tuple(self._rows.items())[-_MOST_KEPT:]
-        self._rows = {**dict(kept), **{row.id: row for row in rows}}
+        loaded = {**self._rows, **{row.id: row for row in rows}}
+        first = max(0, self._top - _KEPT_AROUND)
+        near = frozenset(self.games[first : self._top + self.page + _KEPT_AROUND])
+        self._rows = {number: row for number, row in loaded.items() if number in near}
+        self._wanted &= near
         self.refresh()
         self._tell_selected()
 

@@ -21,16 +21,20 @@ class SearchField(Input):
 
         path: Path
 
-    def __init__(self, value: str, placeholder: str, commands: str) -> None:
+    def __init__(self, value: str, placeholder: str, commands: str, *, takes_files: bool) -> None:
         super().__init__(value, placeholder=placeholder, select_on_focus=False)
         self.cursor_blink = False
         self._commands = commands
+        self._takes_files = takes_files
+        """False where a person may not even learn which files there are."""
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         is_command = character is not None and character in self._commands
         return not is_command and super().check_consume_key(key, character)
 
     def _on_paste(self, event: events.Paste) -> None:
+        if not self._takes_files:
+            return
         path = dropped_path(event.text, folders=True)
         if path is not None and path.is_absolute():
             event.stop()

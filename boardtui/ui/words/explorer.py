@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boardtui.language import _, ngettext
+from boardtui.library.explorer import FEW, Tally
 
 
 def cannot_explore(*, keeps: bool) -> str:
@@ -30,3 +31,18 @@ def ended_text(count: int) -> str:
     """Return how many games end at a position."""
     text = ngettext("{count} game ends here", "{count} games end here", count)
     return text.format(count=count)
+
+
+def percents(tally: Tally) -> tuple[str, str, str]:
+    """Return the parts of Black, draws and White in percent; empty texts for few games."""
+    if tally.games < FEW:
+        return "", "", ""
+    black, draws, white = (
+        f"{100 * part / tally.games:.0f}" for part in (tally.black, tally.draws, tally.white)
+    )
+    return black, draws, white
+
+
+def mean_text(tally: Tally) -> str:
+    """Return the mean lead of the first side: "+2.5"; empty without scores."""
+    return "" if tally.mean is None else f"{tally.mean:+z.1f}"

@@ -17,7 +17,7 @@ from boardtui.rules.board import Color
 from boardtui.ui.words.counts import games_text
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.names import opening_name, side_name
-from boardtui.ui.words.sentences import MOST_NAME, joined
+from boardtui.ui.words.sentences import joined, shown_name
 
 if TYPE_CHECKING:
     from boardtui.library.importing import Problem
@@ -69,18 +69,18 @@ def result_text(row: Row) -> str:
 
 def player_names(row: Row) -> list[str]:
     """Return the players by colour, with “?” where one is not known."""
-    return [printable(name) or "?" for name in row.names] or ["?", "?"]
+    return [printable(shown_name(name)) or "?" for name in row.names] or ["?", "?"]
 
 
 def game_text(row: Row) -> str:
     """Return a game in one line: its players and its date."""
-    names = " - ".join(name[:MOST_NAME] for name in player_names(row))
+    names = " - ".join(player_names(row))
     return f"{names}, {row.date}" if row.date else names
 
 
 def row_text(row: Row) -> str:
     """Return a game in one line: its players, result, event and opening."""
-    event = printable(row.event[:MOST_NAME])
+    event = printable(row.event)
     parts = (game_text(row), result_text(row), event, opening_name(row.opening))
     return _(", ").join(filter(None, parts))
 

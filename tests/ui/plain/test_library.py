@@ -101,3 +101,14 @@ async def test_visitors(tmp_path: Path) -> None:
     await talk.begin()
     assert await talk.type("library") == ["Games are not kept here, so there is no library."]
     await talk.close()
+
+
+async def test_a_library_that_is_damaged_meanwhile_is_told(talk: Talk, tmp_path: Path) -> None:
+    collect(tmp_path, sgf(TIGER, "Ann", "Ben"))
+    await talk.begin()
+    await talk.type("library")
+    file = tmp_path / "own" / FILE
+    file.unlink()
+    file.write_bytes(b"no database" * 1000)
+    assert "The library is damaged" in (await talk.type("1"))[0]
+    await talk.close()

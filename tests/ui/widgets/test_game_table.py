@@ -1,0 +1,67 @@
+"""The list of games, of which only those in sight are loaded."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+from textual import on
+from textual.app import App, ComposeResult
+
+from boardtui.library.entry import Winner
+from boardtui.library.rows import Row
+from boardtui.rules.opening_names import UNNAMED
+from boardtui.rules.othello import Othello
+from boardtui.ui.glyphs import glyph_set
+from boardtui.ui.widgets.game_table import GameTable
+
+GAMES = array("I", range(1500))
+
+
+def row_of(number: int) -> Row:
+    names = (f"Player {number}", "")
+    end = (Winner.NONE, None, 0, UNNAMED, "", b"")
+    return Row(number, number.to_bytes(4), Othello(), names, "", "", *end)
+
+
+class TableApp(App[None]):
+    """Loads what a table asks for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loaded: list[Sequence[int]] = []
+
+    def compose(self) -> ComposeResult:
+        yield GameTable(glyph_set("unicode"))
+
+    def on_mount(self) -> None:
+        self.query_one(GameTable).show(GAMES, (), 0)
+        self.query_one(GameTable).index = 1
+
+    @on(GameTable.Wanted)
+    def load(self, message: GameTable.Wanted) -> None:
+        self.loaded.append(message.numbers)
+        self.query_one(GameTable).add(message.games, map(row_of, message.numbers))
+
+
+async def test_games_that_were_dropped_are_loaded_again() -> None:
+    app = TableApp()
+    async with app.run_test() as pilot:
+        table = app.query_one(GameTable)
+        await pilot.pause()
+        there = range(1, len(GAMES), 60)
+        for index in (*there, *reversed(there)):
+            table.index = index
+            await pilot.pause()
+            assert table.row == row_of(index)
+
+
+async def test_a_step_among_loaded_games_loads_none() -> None:
+    app = TableApp()
+    async with app.run_test() as pilot:
+        table = app.query_one(GameTable)
+        await pilot.pause()
+        loaded = len(app.loaded)
+        table.index += table.page // 2
+        await pilot.pause()
+        assert len(app.loaded) == loaded
