@@ -62,4 +62,4 @@ class OwnLibraryGames:
         library = self._library
         await library.stop_update()  # which would lock the library
         await library.do(partial(remove_sources, library.path, [path]))
-        library.begin_update()
+        library.begin_update(is_quiet=True)

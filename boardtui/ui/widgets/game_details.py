@@ -121,7 +121,7 @@ def _lines(shown: ShownGame, width: int) -> Iterator[Line]:
 
 
 def _facts(shown: ShownGame) -> list[Line]:
-    """Return the position or the result, the opening, the event; then the game, date and tags."""
+    """Return the position or the result, the opening, the event; then tags, date and game."""
     row, ply = shown.row, shown.ply
     lines: list[Line] = [(Span(_main(shown), "game-details--main"),)]
     if any(row.opening):
@@ -129,7 +129,8 @@ def _facts(shown: ShownGame) -> list[Line]:
         lines.append((Span(opening_name(opening)),))
     if row.event:
         lines.append((Span(printable(row.event), "game-details--note"),))
-    parts = (game_name(row.game), row.date, tags_text(shown.tags))
+    # The list has the star and the year; what is cut off first says least.
+    parts = (tags_text(shown.tags), row.date, game_name(row.game))
     lines.append((Span(printable(", ".join(filter(None, parts))), "game-details--note"),))
     return lines
 
