@@ -161,6 +161,13 @@ def test_records_are_printed(
     ]
 
 
+def test_a_year_alone_is_printed_too(shown: Shown, games: Path) -> None:
+    (games / "old.sgf").write_text(sgf(COW, "Meijin", "Boshi", date="1973"))
+    shown.run("add")
+    assert '[Date "1973.??.??"]' in shown.run("find", "meijin", "--format", "pgn")
+    assert "DT[1973]" in "".join(shown.run("find", "meijin", "--format", "sgf"))
+
+
 def test_games_that_a_format_cannot_hold_are_told(shown: Shown, games: Path) -> None:
     game = Gomoku()
     (games / "five.sgf").write_text(sgf(random_moves(game, 1, 9), "Gomi", "Kawa", game=game))

@@ -102,8 +102,7 @@ def explore(
         if move is not None
     ]
     moves.sort(key=lambda each: -each.tally.games)
-    years = map(columns.years.__getitem__, games)
-    newest = [game for _year, game in nlargest(NEWEST, zip(years, games, strict=True))]
+    newest = nlargest(NEWEST, games, key=columns.years.__getitem__)
     ended = whole.games - went_on
     return Findings(whole, tuple(moves), ended, games, array("I", newest))
 

@@ -77,7 +77,8 @@ class Row(NamedTuple):
 
         record = self._line()
         date = dt.date.fromisoformat(self.date) if len(self.date) == 10 else None
-        Facts(self.names, date, self.event, self._outcome()).enter(record)
+        year = int(self.year) if self.year else None
+        Facts(self.names, date, self.event, self._outcome(), year).enter(record)
         return record
 
     def _line(self) -> GameRecord:

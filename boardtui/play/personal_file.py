@@ -57,10 +57,10 @@ _STEPS = ((_RESULTS,), (_COLLECTIONS, _TAGS))
 class PersonalFault(Reason):
     """Reasons why the results of a person cannot be read or written."""
 
-    LOCKED = "Another program has your results locked: {file}"
-    DAMAGED = "Your results are damaged; to begin anew, move this file away: {file}"
-    NEWER = "Your results are those of a newer boardtui: {file}"
-    UNUSABLE = "Your results cannot be used ({reason}): {file}"
+    LOCKED = "Another program has your results and tags locked: {file}"
+    DAMAGED = "Your results and tags are damaged; to begin anew, move this file away: {file}"
+    NEWER = "Your results and tags are those of a newer boardtui: {file}"
+    UNUSABLE = "Your results and tags cannot be used ({reason}): {file}"
 
 
 class PersonalError(Reasoned, RuntimeError):

@@ -78,6 +78,7 @@ APP_COMMANDS: CommandTable[AppParts] = CommandTable(
             lambda app: app.run_flow(app.dialogs.open_record),
             _nothing_is_asked,
             hint=None,
+            priority=True,  # a search or a path may have been typed on
         ),
         Command(
             "app.save-copy",
@@ -118,6 +119,7 @@ APP_COMMANDS: CommandTable[AppParts] = CommandTable(
             lambda app: app.run_flow(app.browse_library),
             _nothing_is_asked,
             hint=None,
+            priority=True,  # a search or a path may have been typed on
         ),
         Command(
             "app.results",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from boardtui.library.explorer import Findings
+from boardtui.library.explorer import Findings, Next
+from boardtui.library.keys import key_of
 from boardtui.library.own import asked_among
 from boardtui.library.query import Query
 from boardtui.library.reader import Reader
@@ -58,7 +59,25 @@ def explore(
     positions = [node.position for node in line]
     among = None if only.takes_all else _among(library, only.query, reader)
     findings = reader.explore(positions[-1], among)
+    findings = findings._replace(moves=_as_played(findings.moves, line[-1]))
     return Explored(positions[-1], findings, reader.rows(findings.newest), opening_of(positions))
+
+
+def _as_played(moves: Sequence[Next], node: Node) -> tuple[Next, ...]:
+    """Return moves, those that have a mirror image in the record after a node as it has them."""
+    named = {each.move for each in moves}
+    played = {
+        key_of(child.position): child.move
+        for child in reversed(node.children)
+        if child.move is not None and child.move not in named
+    }
+    if not played:
+        return tuple(moves)
+    keys = [key_of(node.position.play(each.move)) for each in moves]
+    return tuple(
+        each._replace(move=played.get(key, each.move))
+        for each, key in zip(moves, keys, strict=True)
+    )
 
 
 def _among(library: GameLibrary, query: Query, reader: Reader) -> frozenset[int]:

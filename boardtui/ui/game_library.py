@@ -42,6 +42,8 @@ class Update(NamedTuple):
     """What it has done, once it is over."""
     error: LibraryError | PersonalError | None = None
     """Why it ended early."""
+    is_quiet: bool = False
+    """True if what it reads is known to the person: what they have changed themselves."""
 
     @property
     def is_over(self) -> bool:
@@ -126,7 +128,7 @@ class GameLibrary:
         self._disk.do(run, end)
         return await done
 
-    def begin_update(self, added: Iterable[Path] = ()) -> None:
+    def begin_update(self, added: Iterable[Path] = (), *, is_quiet: bool = False) -> None:
         """Import what is new in one's own games, in all collections, and in those to be added.
 
         An import that runs already ends before; it loses nothing.
@@ -136,7 +138,7 @@ class GameLibrary:
             before.cancel()
         added = [path.absolute() for path in added]
         self._child = None  # nothing more is taken from the one before
-        self._tell(Update())
+        self._tell(Update(is_quiet=is_quiet))
         self._importing = asyncio.create_task(self._import(before, added))
 
     async def stop_update(self) -> None:

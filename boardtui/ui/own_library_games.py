@@ -69,4 +69,4 @@ class OwnLibraryGames:
         """Change a file, and have the library read it anew."""
         await in_thread(change)
         await self._library.remove([path])
-        self._library.begin_update()
+        self._library.begin_update(is_quiet=True)

@@ -8,6 +8,7 @@ import pytest
 from textual.app import App
 from textual.events import Key
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from boardtui.launch import NewGame
 from boardtui.rules.registry import game
@@ -98,6 +99,16 @@ async def test_a_screen_that_is_asked_for_is_there_for_the_next_key(
         await settled(pilot)
         # The second did not lead from the game to the picker.
         assert app.screen_stack[0] is below
+
+
+@pytest.mark.parametrize("key", ["ctrl+f", "ctrl+o"])
+async def test_what_is_typed_on_belongs_to_the_field_that_comes(tmp_path: Path, key: str) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await type_at_once(pilot, f"{key} s q o")
+        await settled(pilot)
+        assert app.screen.query_one(Input).value == "sqo"
 
 
 @pytest.mark.parametrize(

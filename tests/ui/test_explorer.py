@@ -43,7 +43,7 @@ from tests.ui.library_host import library_of, make_library, table_of
 async def test_it_tells_the_moves_with_their_results_and_the_newest_games(tmp_path: Path) -> None:
     async with exploring(tmp_path, focus=False) as (app, _pilot):
         count, heads, f4, b3, ended, title, *games = panel(app)
-        assert count == "Explorer 14 games"
+        assert count == "F6 Explorer 14 games"
         assert heads.split() == ["games", "%", "X", "=", "O"]
         assert f4.split()[:6] == ["f4", "12", "92%", "50", "8", "42"]
         assert b3.split() == ["b3", "1"]
@@ -53,6 +53,15 @@ async def test_it_tells_the_moves_with_their_results_and_the_newest_games(tmp_pa
             ["Eve", "Early", "-", "Fay", "Flat", "2020", "*"],
             ["Dan", "Draw", "-", "Ben", "2000", "1/2-1/2"],
         ]
+
+
+async def test_of_like_moves_that_of_the_record_is_shown(tmp_path: Path) -> None:
+    async with exploring(tmp_path) as (app, pilot):
+        await press(pilot, "escape", "less_than_sign")
+        assert panel(app)[2].split()[0] == "f5"
+    (tmp_path / "new").mkdir()
+    async with exploring(tmp_path / "new", ALONE) as (app, _pilot):
+        assert panel(app)[2].split()[0] == ">d3"
 
 
 async def test_it_takes_the_place_of_the_moves_unless_there_is_room_for_both(
@@ -205,7 +214,7 @@ async def test_in_a_game_that_is_opened_it_stays_as_it_was(tmp_path: Path) -> No
         before = app.screen
         await pilot.press("enter")
         await until(pilot, lambda: app.screen is not before and explored(app))
-        assert panel(app)[0].startswith("Explorer eve")
+        assert panel(app)[0].startswith("F6 Explorer eve")
 
 
 async def test_only_games_that_a_search_finds_count(tmp_path: Path) -> None:

@@ -23,7 +23,10 @@ from tests.waiting import until
 def _imports_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Import one's own games in this process."""
 
-    def update(library: GameLibrary, _added: tuple[Path, ...] = ()) -> None:
+    def update(
+        library: GameLibrary, _added: tuple[Path, ...] = (), *, is_quiet: bool = False
+    ) -> None:
+        assert is_quiet in {True, False}
         imported(library.path, library.folder)
 
     monkeypatch.setattr(GameLibrary, "begin_update", update)

@@ -20,6 +20,7 @@ from boardtui.ui.screens.message import MessageScreen
 from boardtui.ui.screens.sources import SourcesScreen
 from boardtui.ui.widgets.menu import Menu
 from boardtui.ui.widgets.search_field import SearchField
+from boardtui.ui.words.library import update_text
 from tests.library.games import TIGER, sgf
 from tests.ui.app_host import board_app, screen_text, settled, shows
 from tests.ui.library_host import browse, library_of, make_library, players
@@ -149,6 +150,9 @@ async def test_a_collection_is_taken_out(tmp_path: Path, added: list[Path]) -> N
         await library.do(lambda: library.collections.add([file]))
         await pilot.press("f7")
         await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert "All of it has been read." in screen_text(app)
         await pilot.press("delete")  # one's own games stay
         await settled(pilot)
         assert shows(app, SourcesScreen)
@@ -251,3 +255,18 @@ def test_files_belong_to_the_innermost_place() -> None:
         ("/a/b", ["/a/b/2.sgf"]),
         ("None", ["/else/4.sgf"]),
     ]
+
+
+def test_what_a_person_has_changed_is_not_told_as_new() -> None:
+    assert update_text(Update(totals=Totals(new=1))) == "New: 1 game."
+    assert update_text(Update(totals=Totals(new=1), is_quiet=True)) == ""
+
+
+async def test_help_tells_what_sources_are(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await browse(pilot)
+        await pilot.press("f7", "f1")
+        await settled(pilot)
+        assert "takes a source and its games out" in screen_text(app)
+        assert "play at the cursor" not in screen_text(app)

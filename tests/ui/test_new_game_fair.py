@@ -128,8 +128,8 @@ async def test_damaged_results_are_told_and_the_form_opens(tmp_path: Path) -> No
         await pilot.press("1")
         await settled(pilot)
         assert shows(app, NewGameScreen)
-        assert [notice.message[:24] for notice in app._notifications] == [
-            "Your results are damaged"
+        assert [notice.message[:33] for notice in app._notifications] == [
+            "Your results and tags are damaged"
         ]
 
 

@@ -12,6 +12,7 @@ from boardtui.launch import Review
 from boardtui.ui.widgets.comment_panel import CommentPanel
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.score_panel import ScorePanel
+from boardtui.ui.words.remarks import occasion_text
 from tests.ui.app_host import board_app, screen_text, settled
 from tests.ui.host_game import text_of
 from tests.ui.plain.talk import Talk
@@ -53,6 +54,15 @@ async def test_the_panels_show_what_the_record_says(tmp_path: Path, size: tuple[
         await pilot.press(".", ".")
         await settled(pilot)
         assert not app.screen.query_one(CommentPanel).display
+
+
+def test_a_year_that_the_event_says_is_not_said_again() -> None:
+    def told(event: str) -> str:
+        (reading,) = read_record(f"(;GM[2]DT[2006]EV[{event}];B[f5])")
+        return occasion_text(reading.record)
+
+    assert told("World Championship 2006") == "World Championship 2006"
+    assert told("World Championship") == "World Championship, 2006"
 
 
 async def test_arrows_and_lines_are_told_by_their_points(tmp_path: Path) -> None:

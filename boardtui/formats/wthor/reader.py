@@ -105,7 +105,7 @@ def scan(content: Content, _game: Game | None = None) -> Iterator[ScannedGame[En
         tournament, black, white, score, _theory, _data = entry.fields
         names = players[black], players[white]
         event = f"{tournaments[tournament]} {header.year}"
-        facts = Facts(names, None, event, _OUTCOMES.get(score))
+        facts = Facts(names, None, event, _OUTCOMES.get(score), header.year)
         yield ScannedGame(_GAME, facts, _moves(entry.squares), entry)
 
 

@@ -173,7 +173,11 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         try:
             found = await library.ask(question)
         except (LibraryError, PersonalError) as error:
-            self.say(sentence(error))
+            if (table := self._table) is not None and not table.games:
+                table.nothing = sentence(error)  # with room for more than a line
+                self.say("")
+            else:
+                self.say(sentence(error))
             return
         if (table := self._table) is None:
             return
@@ -233,7 +237,9 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         return self._tags.get(row.digest, frozenset())
 
     def _say_update(self, update: Update) -> None:
-        self.say(update_text(update))
+        text = update_text(update)
+        table = self._table
+        self.say("" if table is not None and text == table.nothing else text)
 
     @on(GameTable.Chosen)
     def action_open(self) -> None:

@@ -61,7 +61,7 @@ class LibraryMarks:
         if path is None:
             return ""
         if self._own.is_open(path):
-            return _("The game is open here: it is put away among the games.")
+            return _("The game is open: close it in the list of games first.")
         text = _("Put this game away? {game}").format(game=game_text(row))
         text = f"{text}\n{_('It can be brought back.')}"
         question = confirm(text, _("Put it away"), self._glyphs, no=_("Keep it"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
@@ -27,7 +27,13 @@ from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Heading, Item, Menu
 from boardtui.ui.words.counts import games_text
 from boardtui.ui.words.errors import sentence
-from boardtui.ui.words.library import problem_text, source_lines, source_text, update_text
+from boardtui.ui.words.library import (
+    problem_text,
+    source_lines,
+    source_steps,
+    source_text,
+    update_text,
+)
 
 MOST_NAMED = 50
 """The most files that are named at once."""
@@ -71,6 +77,7 @@ class SourcesScreen(PlainScreen[None]):
 
     def on_mount(self) -> None:
         super().on_mount()
+        self.watch(self.query_one(Menu), "highlighted", self.refresh_bindings)
         self._follower.begin()
         self._read()
         if self._library.update is not None:
@@ -82,6 +89,9 @@ class SourcesScreen(PlainScreen[None]):
     async def compose_again(self) -> None:
         await super().compose_again()
         self._read()
+
+    def about(self) -> tuple[str, Sequence[tuple[str, str]]]:
+        return _("Sources"), source_steps()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:
@@ -189,7 +199,7 @@ class SourcesScreen(PlainScreen[None]):
             title = _("Files of which not all could be read")
             await self.app.push_screen_wait(MessageScreen(title, lines, self.glyphs))
         else:
-            self.say(_("All of its files could be read."))
+            self.say(_("All of it has been read."))
 
     def action_remove(self) -> None:
         """Take the highlighted source out of the library, once confirmed."""

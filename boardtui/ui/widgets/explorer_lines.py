@@ -188,7 +188,7 @@ class ExplorerLines:
         return [(Span(" " + part, style),) for part in wrap_cells(text, max(1, self._width - 2))]
 
 
-def title_text(shown: ScreenState, width: int) -> str:
+def title_text(shown: ScreenState, room: int) -> str:
     """Return what stands beside the panel's title: the games that count, or their number."""
     state = shown.explorer
     assert state is not None
@@ -197,7 +197,7 @@ def title_text(shown: ScreenState, width: int) -> str:
     text = printable(state.only.text)
     if not text and state.explored is not None:
         text = games_text(state.explored.findings.tally.games)
-    return cut_cells(text, max(0, width - cell_len(_("Explorer")) - 5), shown.glyphs.ellipsis)
+    return cut_cells(text, max(0, room - 5), shown.glyphs.ellipsis)
 
 
 def _shared(room: int, first: int, second: int) -> tuple[int, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Protocol
 
+from rich.cells import cell_len
 from textual import on
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
@@ -15,6 +16,7 @@ from boardtui.library.rows import Row
 from boardtui.rules.game import Move
 from boardtui.ui.commands import Hint
 from boardtui.ui.explored import Explored
+from boardtui.ui.keys import key_for
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.explorer_lines import ExplorerLines, title_text
 from boardtui.ui.widgets.state_lines import StoneLines
@@ -134,7 +136,10 @@ class ExplorerPanel(StoneLines, can_focus=True):
         shown = self.shown
         if shown is None or shown.explorer is None:
             return []
-        title = self.rule(_("Explorer"), width, title_text(shown, width))
+        name = _("Explorer")
+        if key := key_for("game.log", self.screen):
+            name = f"{key} {name}"  # the way to it, which the hints have no room for
+        title = self.rule(name, width, title_text(shown, width - cell_len(name)))
         head: list[Line] = [title, ()] if self.query(FilterInput) else [title]
         highlight = self._highlight if self.has_focus else None
         body = ExplorerLines(self, shown, width, self.size.height - len(head))

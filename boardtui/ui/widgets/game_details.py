@@ -121,7 +121,7 @@ def _lines(shown: ShownGame, width: int) -> Iterator[Line]:
 
 
 def _facts(shown: ShownGame) -> list[Line]:
-    """Return the position or the result, opening, event and tags; then the game and the date."""
+    """Return the position or the result, the opening, the event; then tags, date and game."""
     row, ply = shown.row, shown.ply
     lines: list[Line] = [(Span(_main(shown), "game-details--main"),)]
     if opening_name(row.opening):
@@ -129,10 +129,9 @@ def _facts(shown: ShownGame) -> list[Line]:
         lines.append((Span(opening_name(opening)),))
     if row.event:
         lines.append((Span(printable(row.event), "game-details--note"),))
-    if shown.tags:
-        lines.append((Span(printable(tags_text(shown.tags))),))
-    parts = filter(None, (game_name(row.game), row.date))
-    lines.append((Span(", ".join(parts), "game-details--note"),))
+    # The list has the star and the year; what is cut off first says least.
+    parts = (tags_text(shown.tags), row.date, game_name(row.game))
+    lines.append((Span(printable(", ".join(filter(None, parts))), "game-details--note"),))
     return lines
 
 

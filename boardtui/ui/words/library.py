@@ -86,8 +86,8 @@ def row_text(row: Row) -> str:
 
 
 def tags_text(tags: Collection[str]) -> str:
-    """Return the tags of a game, a star as such."""
-    return ", ".join(["*"] * (STAR in tags) + sorted({*tags} - {STAR}))
+    """Return the tags of a game but the star, which lists have beside it."""
+    return ", ".join(sorted({*tags} - {STAR}))
 
 
 def found_text(found: int, count: int) -> str:
@@ -111,6 +111,8 @@ def update_text(update: Update, *, width: int = 0) -> str:
     if update.error is not None:
         return sentence(update.error)
     totals, progress = update.totals, update.progress
+    if update.is_quiet:
+        return ""
     if totals is not None:
         new = _("New: {games}.").format(games=games_text(totals.new)) if totals.new else ""
         bad = _("Could not be read: {count}.").format(count=totals.bad) if totals.bad else ""
@@ -169,4 +171,14 @@ def search_steps() -> tuple[tuple[str, str], ...]:
         ("tag:star", _("games with a star, or with another tag")),
         ("own:", _("your own games")),
         ("size:10 game:renju", _("the board; the game or its rule")),
+    )
+
+
+def source_steps() -> tuple[tuple[str, str], ...]:
+    """Return what can be done with sources, each with its meaning."""
+    return (
+        (_("Your own games"), _("come in by themselves, as they are saved")),
+        (_("Add a collection"), _("a file or a folder, by its path or dropped onto the terminal")),
+        (_("Look for changes"), _("reads new and changed files, and goes on after a stop")),
+        (_("Remove"), _("takes a source and its games out; the files stay")),
     )

@@ -121,6 +121,8 @@ def occasion_text(record: GameRecord) -> str:
     """Return event, date, round and place of a game in one line; may be empty."""
     told = details(record.root)
     when = told.get(Detail.DATE) or (record.date.isoformat() if record.date else "")
+    if when in record.event.split():
+        when = ""  # "World Championship 2006" says the year
     round_text = told.get(Detail.ROUND, "")
     if round_text.isdigit():
         round_text = _("round {round}").format(round=round_text)

@@ -163,6 +163,7 @@ def test_a_year_is_converted(tmp_path: Path) -> None:
     first, second = read_file(target)
     assert first.record.players == {0: "Penloup François", 1: "Juhem Marc"}
     assert outline(second.record.root) == "f5 d6 c5 f6 e7 f4 g5 e6 e3"
+    assert "DT[1992]" in target.read_text()
 
 
 def test_it_is_only_read(tmp_path: Path) -> None:
