@@ -18,7 +18,7 @@ from boardtui.printable import printable
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 from boardtui.ui.words.explorer import mean_text, percents
-from boardtui.ui.words.library import RESULTS, player_names, result_of
+from boardtui.ui.words.library import RESULTS, player_names, score_text
 from boardtui.ui.words.names import opening_name
 from boardtui.ui.words.width import columns, fitting, padded
 
@@ -50,7 +50,7 @@ def print_games(reader: Reader, games: Sequence[int], kind: str) -> int:
 
 def _print_rows(rows: Iterable[Row]) -> None:
     lines = [
-        (row.date, _players(row), result_of(row), opening_name(row.opening), row.event)
+        (row.date, _players(row), score_text(row), opening_name(row.opening), row.event)
         for row in rows
     ]
     _print_table([tuple(fitting(printable(cell), _WIDEST) for cell in line) for line in lines])

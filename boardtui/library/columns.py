@@ -19,7 +19,7 @@ class Columns(NamedTuple):
     winners: bytes
     scores: array[int]
     results: array[int]
-    """Winner and score in one number, as `result_of` takes apart."""
+    """Winner and score in one number, as `unpacked_result` takes apart."""
     years: array[int]
     plies: array[int]
     boards: Mapping[str, tuple[int, ...]]
@@ -55,6 +55,6 @@ def load_columns(database: sqlite3.Connection) -> Columns:
     return Columns(bytes(winners), scores, results, years, plies, kinds)
 
 
-def result_of(number: int) -> tuple[int, int]:
+def unpacked_result(number: int) -> tuple[int, int]:
     """Return the score and the winner that make a number of `Columns.results`."""
     return divmod(number, _WINNERS)

@@ -11,11 +11,11 @@ from itertools import compress
 from operator import itemgetter
 from typing import NamedTuple
 
-from boardtui.library.columns import Columns, result_of
+from boardtui.library.columns import Columns, unpacked_result
 from boardtui.library.database import NO_SCORE, SEGMENT
 from boardtui.library.entry import Winner
 from boardtui.library.keys import NO_KEY, key_of, stones_on
-from boardtui.library.moves import game_text
+from boardtui.library.moves import kind_text
 from boardtui.rules.game import Move, Pass, Place, Position
 
 NEWEST = 8
@@ -90,7 +90,7 @@ def explore(
     while position.game.must_pass(position):
         position = position.play(Pass())
     stones = stones_on(position)
-    board = game_text(position.game, of_board=True)
+    board = kind_text(position.game, of_board=True)
     among = None if among is None else frozenset(among)
     hits = list(_hits(database, columns.boards.get(board, ()), stones, key_of(position), among))
     tallies, games = _tallies(database, columns, hits, stones + 1, _moves(position))
@@ -182,7 +182,7 @@ def _tallies(
     for (key, result), count in seen.items():
         if key in known:
             move = known[key]
-            tallies[move] = tallies.get(move, Tally()) + _tally(*result_of(result), count)
+            tallies[move] = tallies.get(move, Tally()) + _tally(*unpacked_result(result), count)
     return tallies, games
 
 

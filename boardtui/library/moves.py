@@ -42,7 +42,7 @@ def restored(game: Game, moves: Stored) -> Iterator[Move]:
 
 
 @lru_cache(maxsize=64)
-def game_text(game: Game, *, of_board: bool = False) -> str:
+def kind_text(game: Game, *, of_board: bool = False) -> str:
     """Return a game with its options as a text, without its opening if `of_board` is set.
 
     Games whose positions are compared have the same text `of_board`.
@@ -83,7 +83,7 @@ def digest_of(game: Game, start: str, moves: Stored, names: Iterable[str]) -> by
     if isinstance(moves, bytes) and not start:
         moves = min(map(moves.translate, _turns(game)))
     words = ["".join(sorted(folded(name).split())) for name in names]
-    parts = [game_text(game, of_board=True), start, *words]
+    parts = [kind_text(game, of_board=True), start, *words]
     digest = blake2b(json.dumps(parts).encode(), digest_size=_DIGEST)
     digest.update(moves if isinstance(moves, bytes) else moves.encode())
     return digest.digest()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from boardtui.library.database import SEGMENT, indexes_words
 from boardtui.library.entry import Entry
-from boardtui.library.moves import folded, game_text
+from boardtui.library.moves import folded, kind_text
 from boardtui.library.segments import Segment, free_slots
 from boardtui.rules.findings import OpeningName
 
@@ -57,7 +57,7 @@ class Writer:
         slots: dict[str, Iterator[int]] = {}
         segments: dict[int, Segment] = {}
         for digest, entry in new.items():
-            board = game_text(entry.game, of_board=True)
+            board = kind_text(entry.game, of_board=True)
             if board not in slots:
                 slots[board] = free_slots(self._database, board)
             game = next(slots[board])
@@ -75,7 +75,7 @@ class Writer:
         names += [None] * (3 - len(names))
         opening = self._opening(entry.opening)
         event = self._name(entry.event)
-        row = (game, digest, self._kind(game_text(entry.game)), *names, event, entry.date)
+        row = (game, digest, self._kind(kind_text(entry.game)), *names, event, entry.date)
         self._database.execute(_ADD_GAME, (*row, opening, entry.start, entry.moves))
         if self._indexes_words:
             event_words, year = folded(entry.event), entry.date[:4]

@@ -14,7 +14,7 @@ from boardtui.ui.plain.desk import Desk
 from boardtui.ui.plain.questions import Answer, NotUnderstood, Question
 from boardtui.ui.words.errors import sentence, summed_up
 from boardtui.ui.words.names import game_name
-from boardtui.ui.words.sentences import games_text, joined, only_game, scanned_title, told_later
+from boardtui.ui.words.sentences import joined, only_game, scanned_games, scanned_title, told_later
 
 if TYPE_CHECKING:
     from boardtui.formats.detect import Collection
@@ -68,7 +68,7 @@ async def review(desk: Desk, opened: Review | ChooseGame | AskGame) -> None:
         Answer(scanned_title(game, with_kind=of_several), partial(choose, index))
         for index, game in enumerate(games)
     )
-    question = _("{games}. Which game?").format(games=games_text(games))
+    question = _("{games}. Which game?").format(games=scanned_games(games))
     desk.ask(Question(question, tuple(answers)))
 
 

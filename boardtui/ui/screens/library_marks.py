@@ -12,7 +12,7 @@ from boardtui.printable import printable
 from boardtui.ui.game_library import GameLibrary
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.own_library_games import OwnLibraryGames
-from boardtui.ui.words.library import game_text
+from boardtui.ui.words.library import title_of
 
 
 class LibraryMarks:
@@ -44,7 +44,7 @@ class LibraryMarks:
         tags = await self._own.tags_of(row)
         before = GameNotes(tags, printable(row.event) if has_title else None)
         known = await self._library.do(self._library.tags.counts)
-        form = GameNotesForm(game_text(row), before, known, self._glyphs)
+        form = GameNotesForm(title_of(row), before, known, self._glyphs)
         notes = await self._screen.app.push_screen_wait(form)
         if notes is None:
             return ""
@@ -62,7 +62,7 @@ class LibraryMarks:
             return ""
         if self._own.is_open(path):
             return _("The game is open: close it in the list of games first.")
-        text = _("Put this game away? {game}").format(game=game_text(row))
+        text = _("Put this game away? {game}").format(game=title_of(row))
         text = f"{text}\n{_('It can be brought back.')}"
         question = confirm(text, _("Put it away"), self._glyphs, no=_("Keep it"))
         if await self._screen.app.push_screen_wait(question) != YES:

@@ -18,7 +18,7 @@ from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.menu import Menu
 from boardtui.ui.widgets.text_field import RecordField
 from boardtui.ui.words.errors import summed_up
-from boardtui.ui.words.sentences import games_text, joined, told_later
+from boardtui.ui.words.sentences import joined, scanned_games, told_later
 
 Opened = Review | ChooseGame | GameChoice | None
 """One game to review, or the choice of a recent one; None if a person went back."""
@@ -98,7 +98,7 @@ class RecordForm(PlainScreen[Opened]):
         if menu is None:
             return
         games = choice.collection.games
-        text = _("{games}: choose one.").format(games=games_text(games))
+        text = _("{games}: choose one.").format(games=scanned_games(games))
         self.say(joined(text, told_later(games)))
         self.show_games(menu)
         menu.rows = rows

@@ -19,7 +19,7 @@ from boardtui.ui.widgets.state_lines import StoneLines, parts_of_bar
 from boardtui.ui.widgets.text_lines import Line, Span, cut_cells, line_width, wrap_cells
 from boardtui.ui.words.counts import games_text
 from boardtui.ui.words.explorer import ended_text, mean_text, no_games, percents
-from boardtui.ui.words.library import player_names, result_of
+from boardtui.ui.words.library import player_names, score_text
 from boardtui.ui.words.names import move_name, opening_name
 
 _MOVE, _QUIET, _TROUBLE, _DRAW, _HIGHLIGHT = (
@@ -108,7 +108,7 @@ class ExplorerLines:
         if rows[1] > 1:
             title = opening_name(explored.opening) or _("Newest games")
             lines.append(self._panel.rule(title, self._width))
-            widest = max(len(result_of(row)) for row in newest)
+            widest = max(len(score_text(row)) for row in newest)
             for index in _page(below, rows[1] - 1, max(0, at - count)):
                 line = (Span(self._game(newest[index], widest)),)
                 is_here = count + index == highlight
@@ -160,7 +160,7 @@ class ExplorerLines:
     def _game(self, row: Row, widest: int) -> str:
         """Return players, year and result of a game."""
         ellipsis = self._shown.glyphs.ellipsis
-        end = f" {result_of(row):>{widest}}"
+        end = f" {score_text(row):>{widest}}"
         if self._width >= _YEAR:
             end = f" {row.year:>4}{end}"
         names = player_names(row)[:2]

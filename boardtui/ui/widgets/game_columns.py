@@ -12,7 +12,7 @@ from boardtui.library.rows import Row
 from boardtui.library.search import Order
 from boardtui.printable import printable
 from boardtui.ui.widgets.text_lines import cut_cells
-from boardtui.ui.words.library import player_names, result_of
+from boardtui.ui.words.library import player_names, score_text
 from boardtui.ui.words.names import opening_name
 
 GAP = 2
@@ -63,7 +63,7 @@ class FittedColumn(NamedTuple):
 COLUMNS = (
     Column(Order.BLACK, N_("Black"), lambda row: _player(row, 0), 14, 20, 0),
     Column(Order.WHITE, N_("White"), lambda row: _player(row, 1), 14, 20, 0),
-    Column(Order.RESULT, N_("Result"), result_of, 6, 6, 1, is_number=True),
+    Column(Order.RESULT, N_("Result"), score_text, 6, 6, 1, is_number=True),
     Column(Order.DATE, N_("Date"), lambda row: row.date, _YEAR, _YEAR, 2),
     Column(Order.LENGTH, N_("Length"), lambda row: str(row.plies), 6, 6, 5, is_number=True),
     Column(Order.OPENING, N_("Opening name"), lambda row: opening_name(row.opening), 12, 28, 3),

@@ -41,7 +41,7 @@ _ORDERS = {
 """Orders of games: descending and ascending."""
 
 
-def result_of(row: Row) -> str:
+def score_text(row: Row) -> str:
     """Return the result of a game: 40-24 in points, else 1-0, 0-1, 1/2-1/2 or *."""
     if row.score is None:
         return RESULTS.get(row.winner, "*")
@@ -62,7 +62,7 @@ def result_text(row: Row) -> str:
             return _("no result")
     if row.score is None:
         return text
-    first, second = result_of(row).split("-")
+    first, second = score_text(row).split("-")
     score = f"{first}-{second}" if row.winner is Winner.BLACK else f"{second}-{first}"
     return _("{result} {score}").format(result=text, score=score)
 
@@ -72,7 +72,7 @@ def player_names(row: Row) -> list[str]:
     return [printable(shown_name(name)) or "?" for name in row.names] or ["?", "?"]
 
 
-def game_text(row: Row) -> str:
+def title_of(row: Row) -> str:
     """Return a game in one line: its players and its date."""
     names = " - ".join(player_names(row))
     return f"{names}, {row.date}" if row.date else names
@@ -81,7 +81,7 @@ def game_text(row: Row) -> str:
 def row_text(row: Row) -> str:
     """Return a game in one line: its players, result, event and opening."""
     event = printable(row.event)
-    parts = (game_text(row), result_text(row), event, opening_name(row.opening))
+    parts = (title_of(row), result_text(row), event, opening_name(row.opening))
     return _(", ").join(filter(None, parts))
 
 

@@ -284,7 +284,7 @@ def only_game(games: Sequence[ScannedGame[Any]]) -> Game | None:
     return first if all(each.game == first for each in games) else None
 
 
-def games_text(games: Sequence[ScannedGame[Any]]) -> str:
+def scanned_games(games: Sequence[ScannedGame[Any]]) -> str:
     """Return how many games a file has, and of which kind if they are of one."""
     number, kind = len(games), only_game(games)
     if kind is None:

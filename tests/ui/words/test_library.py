@@ -9,7 +9,7 @@ from boardtui.library.entry import Winner
 from boardtui.library.rows import Row
 from boardtui.rules.opening_names import UNNAMED
 from boardtui.rules.othello import Othello
-from boardtui.ui.words.library import game_text, player_names
+from boardtui.ui.words.library import player_names, title_of
 
 
 @pytest.mark.parametrize(
@@ -27,6 +27,6 @@ def test_players(names: tuple[str, ...], language: str, shown: list[str]) -> Non
     use_language(language)
     try:
         assert player_names(row) == shown
-        assert game_text(row) == f"{' - '.join(shown)}, 2020-01-01"
+        assert title_of(row) == f"{' - '.join(shown)}, 2020-01-01"
     finally:
         use_language("en")
