@@ -21,7 +21,7 @@ from boardtui.library import FILE
 from boardtui.library.child import ChildImport
 from boardtui.library.errors import LibraryError
 from boardtui.library.importing import Problem, Progress
-from boardtui.library.own import asked_among
+from boardtui.library.own import asked_among, searched
 from boardtui.library.query import Query, QueryError, parse_query
 from boardtui.library.reader import Reader, open_library
 from boardtui.library.removal import remove_sources
@@ -109,9 +109,8 @@ class _Command:
         with self._opened() as reader:
             if reader is None:
                 return _nothing()
-            games = reader.find(
-                query, order, descending=is_descending, among=self._own_conditions(reader, query)
-            )
+            among = asked_among(reader, query, Tags(self._folder / PERSONAL), self._folder)
+            games = reader.find(query, order, descending=is_descending, among=among)
             if not games:
                 return _nothing()
             return self._print(reader, games)
@@ -123,9 +122,7 @@ class _Command:
         with self._opened() as reader:
             if reader is None:
                 return _nothing()
-            among = None
-            if where != Query():
-                among = frozenset(reader.find(where, among=self._own_conditions(reader, where)))
+            among = searched(reader, where, Tags(self._folder / PERSONAL), self._folder)
             findings = reader.explore(position, among)
             if not findings.tally.games:
                 return _nothing()
@@ -158,10 +155,6 @@ class _Command:
     def _opened(self) -> Iterator[Reader | None]:
         with open_library(self._library) as reader:
             yield reader
-
-    def _own_conditions(self, reader: Reader, query: Query) -> frozenset[int] | None:
-        """Return the games that the person's own conditions of a search leave; None for all."""
-        return asked_among(reader, query, Tags(self._folder / PERSONAL), self._folder)
 
     def _print(self, reader: Reader, games: Sequence[int]) -> int:
         """Print games, and what is not printed of them; return the exit status."""

@@ -32,7 +32,7 @@ class NotUtf8(OSError):
 
 
 def exists(path: Path) -> bool:
-    """Check whether there is anything at a path; False, too, where nobody may look."""
+    """Check whether a file or folder exists; False also where it may not be looked at."""
     try:
         return path.exists()
     except (OSError, ValueError):

@@ -25,6 +25,17 @@ def asked_among(reader: Reader, query: Query, tags: Tags, folder: Path) -> froze
     return frozenset.intersection(*conditions) if conditions else None
 
 
+def searched(reader: Reader, query: Query, tags: Tags, folder: Path) -> frozenset[int] | None:
+    """Return the games that a search finds, its own conditions included; None if it finds all.
+
+    Raises LibraryError and PersonalError.
+    """
+    if query == Query():
+        return None
+    found, among = reader.found(query), asked_among(reader, query, tags, folder)
+    return found if among is None else found & among
+
+
 def places_of(reader: Reader, game: bytes) -> tuple[Origin, ...]:
     """Return the places of a game that are still there, by its digest. Raises LibraryError."""
     number = reader.numbers([game]).get(game)

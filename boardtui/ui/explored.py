@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from boardtui.library.explorer import Findings, Next
 from boardtui.library.keys import key_of
-from boardtui.library.own import asked_among
+from boardtui.library.own import searched
 from boardtui.library.query import Query
 from boardtui.library.reader import Reader
 from boardtui.library.rows import Row
@@ -57,7 +57,7 @@ def explore(
 ) -> Explored:
     """Answer, in the library's thread, what was played at the end of a line of nodes."""
     positions = [node.position for node in line]
-    among = None if only.takes_all else _among(library, only.query, reader)
+    among = searched(reader, only.query, library.tags, library.folder)
     findings = reader.explore(positions[-1], among)
     findings = findings._replace(moves=_as_played(findings.moves, line[-1]))
     return Explored(positions[-1], findings, reader.rows(findings.newest), opening_of(positions))
@@ -78,10 +78,3 @@ def _as_played(moves: Sequence[Next], node: Node) -> tuple[Next, ...]:
         each._replace(move=played.get(key, each.move))
         for each, key in zip(moves, keys, strict=True)
     )
-
-
-def _among(library: GameLibrary, query: Query, reader: Reader) -> frozenset[int]:
-    """Return the games that a search finds. Raises LibraryError and PersonalError."""
-    found = reader.found(query)
-    own = asked_among(reader, query, library.tags, library.folder)
-    return found if own is None else found & own

@@ -108,7 +108,7 @@ class GameLibrary:
     async def do(self, job: Callable[[], Answer]) -> Answer:
         """Do a job in the thread of the library, and return its result or raise its error.
 
-        It is done even if nobody waits for it any more.
+        The job is done even if its asker is gone.
         """
         done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         results: list[Answer] = []

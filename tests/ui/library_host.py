@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from textual.pilot import Pilot
 
 from boardtui.library import FILE
 from boardtui.ui.app import BoardApp
-from boardtui.ui.game_library import GameLibrary
+from boardtui.ui.game_library import GameLibrary, Update
 from boardtui.ui.screens.library import LibraryScreen
 from boardtui.ui.widgets.game_details import GamePreview, ShownGame
 from boardtui.ui.widgets.game_table import GameTable
@@ -60,6 +61,22 @@ def shown(app: BoardApp) -> ShownGame:
 def library_of(app: BoardApp) -> GameLibrary:
     assert app.library is not None
     return app.library
+
+
+async def updated(library: GameLibrary, *added: Path) -> Update:
+    """Import, and return how that ended."""
+    over = asyncio.Event()
+
+    def look(update: Update) -> None:
+        if update.is_over:
+            over.set()
+
+    unfollow = library.updates.add(look)
+    library.begin_update(added)
+    await over.wait()
+    unfollow()
+    assert library.update is not None
+    return library.update
 
 
 async def browse(pilot: Pilot[None]) -> None:

@@ -17,6 +17,7 @@ from boardtui.library.reader import Reader
 from boardtui.play.tags import STAR
 from boardtui.ui.game_library import MOST_PROBLEMS, GameLibrary, Update
 from tests.library.games import TIGER, sgf
+from tests.ui.library_host import updated
 from tests.waiting import give_way, settle, until
 
 
@@ -32,22 +33,6 @@ async def library(tmp_path: Path) -> AsyncIterator[GameLibrary]:
 def write_games(path: Path, *blacks: str) -> Path:
     path.write_text("".join(sgf(TIGER, black) for black in blacks))
     return path
-
-
-async def updated(library: GameLibrary, *added: Path) -> Update:
-    """Import, and return how that ended."""
-    over = asyncio.Event()
-
-    def look(update: Update) -> None:
-        if update.is_over:
-            over.set()
-
-    unfollow = library.updates.add(look)
-    library.begin_update(added)
-    await over.wait()
-    unfollow()
-    assert library.update is not None
-    return library.update
 
 
 async def names(library: GameLibrary) -> set[str] | None:

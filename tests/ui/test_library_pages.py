@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 from boardtui.launch import NewGame
@@ -11,9 +10,9 @@ from boardtui.library.rows import Row
 from boardtui.rules.board import Seat
 from boardtui.rules.registry import game
 from boardtui.ui.app import BoardApp
-from boardtui.ui.game_library import Update
 from tests.library.games import TIGER, TIGER_IN_ANOTHER_ORDER, othello_moves, sgf
 from tests.ui.app_host import board_app, open_game, settled
+from tests.ui.library_host import library_of, updated
 
 COMMENTED = sgf(TIGER, "Ann").replace("(;", "(;C[Well begun]", 1)
 TIC_TAC_TOE = game("gomoku", size=3, line=3)
@@ -21,18 +20,9 @@ TIC_TAC_TOE = game("gomoku", size=3, line=3)
 
 async def rows(app: BoardApp, *added: Path) -> tuple[Row, ...]:
     """The games of the library after an import, by the name of Black."""
-    assert app.library is not None
-    over = asyncio.Event()
-
-    def look(update: Update) -> None:
-        if update.is_over:
-            over.set()
-
-    unfollow = app.library.updates.add(look)
-    app.library.begin_update(added)
-    await over.wait()
-    unfollow()
-    found = await app.library.ask(lambda reader: reader.rows(reader.find(Query())))
+    library = library_of(app)
+    await updated(library, *added)
+    found = await library.ask(lambda reader: reader.rows(reader.find(Query())))
     return tuple(sorted(found or (), key=lambda row: row.names))
 
 

@@ -18,7 +18,7 @@ from boardtui.ui.widgets.game_table import GameTable
 REST = 0.12
 """Seconds without a step in the list after which the board is shown.
 
-A board takes more bytes than a step: whoever goes through the list need not wait for it.
+Boards take more bytes than steps; stepping through the list waits for none.
 """
 
 
