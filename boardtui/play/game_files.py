@@ -90,6 +90,13 @@ def lock(path: Path) -> LockedGame:
         raise
 
 
+def write_whole(file: SaveFile, found: SaveContent) -> None:
+    """Write a locked game into its save, which makes a newer journal useless. Raises OSError."""
+    file.write(found.text())
+    if found.has_journal:
+        journal_path(file.path).unlink(missing_ok=True)
+
+
 def present(path: Path) -> list[Path]:
     """Return those files of a game that exist."""
     return [file for file in (path, journal_path(path)) if file.exists()]

@@ -183,17 +183,17 @@ class Store:
 
     def archive(self, game: Summary | Save | Path) -> None:
         """Move a game, which is closed here, to those that were put away. Raises StoreError."""
-        with self._locked(game) as file:
+        with self.locked(game) as file:
             self._move(file, ARCHIVE)
 
     def bring_back(self, summary: Summary) -> None:
         """Move a game that was put away back to the others. Raises StoreError."""
-        with self._locked(summary) as file:
+        with self.locked(summary) as file:
             self._move(file, "")
 
     def delete(self, summary: Summary) -> None:
         """Remove a game for good. Raises StoreError."""
-        with self._locked(summary):
+        with self.locked(summary):
             for path in reversed(game_files.present(summary.path)):
                 path.unlink()
 
@@ -222,8 +222,8 @@ class Store:
         return save
 
     @contextmanager
-    def _locked(self, game: Summary | Save | Path) -> Iterator[SaveFile]:
-        """Lock a game for a block, which may raise OSError."""
+    def locked(self, game: Summary | Save | Path) -> Iterator[SaveFile]:
+        """Lock a game for a block, which may raise OSError. Raises StoreError."""
         try:
             locked_game = game_files.lock(game if isinstance(game, Path) else game.path)
             try:
@@ -331,8 +331,7 @@ class Store:
             found = game_files.read(path)
             if found.has_journal and found.is_whole:
                 # So that the save holds all there is, wherever it goes.
-                file.write(found.text())
-                journal_path(path).unlink()
+                game_files.write_whole(file, found)
             found.reading.record.dissolve()
         make_folder(target.parent)
         if journal_path(path).exists():

@@ -59,7 +59,7 @@ class OwnLibraryGames:
 
     async def rename(self, path: Path, title: str) -> None:
         """Give one's own game another title. Raises StoreError and LibraryError."""
-        await self._change(path, partial(rename, path, title))
+        await self._change(path, partial(rename, self._games.store, path, title))
 
     async def put_away(self, path: Path) -> None:
         """Move one's own game to the archive. Raises StoreError and LibraryError."""

@@ -9,7 +9,7 @@ import pytest
 from boardtui.formats.detect import read_record
 from boardtui.play import game_files
 from boardtui.play.renaming import LONGEST_TITLE, rename
-from boardtui.play.store import StoreError, StoreNote
+from boardtui.play.store import Store, StoreError, StoreNote
 from boardtui.record.tree import GameRecord
 
 GAME = "(;GM[2]SZ[8]PB[Me]DT[2026-11-20];B[f5];W[d6];B[c3])"
@@ -28,18 +28,18 @@ def record_of(path: Path) -> GameRecord:
 
 def test_the_title_is_the_event_and_nothing_else_changes(tmp_path: Path) -> None:
     path = saved(tmp_path)
-    rename(path, "  My  best ]game ")
+    rename(Store(tmp_path), path, "  My  best ]game ")
     record = record_of(path)
     assert record.event == "My best ]game"
     assert record.names(record.root)[0] == "Me"
     assert len(record.mainline()) == 4
-    rename(path, "")
+    rename(Store(tmp_path), path, "")
     assert record_of(path).event == ""
 
 
 def test_a_long_title_is_cut(tmp_path: Path) -> None:
     path = saved(tmp_path)
-    rename(path, "x" * 1000)
+    rename(Store(tmp_path), path, "x" * 1000)
     assert len(record_of(path).event) == LONGEST_TITLE
 
 
@@ -47,7 +47,7 @@ def test_a_game_that_is_open_stays(tmp_path: Path) -> None:
     path = saved(tmp_path)
     held = game_files.lock(path)
     with pytest.raises(StoreError) as raised:
-        rename(path, "New")
+        rename(Store(tmp_path), path, "New")
     held.release()
     assert raised.value.reason is StoreNote.OPEN_ELSEWHERE
     assert path.read_text() == GAME
@@ -57,10 +57,10 @@ def test_a_game_that_is_open_stays(tmp_path: Path) -> None:
 def test_a_damaged_game_stays(tmp_path: Path, text: str) -> None:
     path = saved(tmp_path, text)
     with pytest.raises(StoreError):
-        rename(path, "New")
+        rename(Store(tmp_path), path, "New")
     assert path.read_text() == text
 
 
 def test_a_game_that_is_gone(tmp_path: Path) -> None:
     with pytest.raises(StoreError):
-        rename(tmp_path / "none.sgf", "New")
+        rename(Store(tmp_path), tmp_path / "none.sgf", "New")
