@@ -20,8 +20,10 @@ def rename(store: Store, path: Path, title: str) -> None:
             found = game_files.read(path)
         except FormatError as error:
             raise StoreError(StoreNote.CANNOT_BE_HAD, reason=stated(error)) from None
+        if problems := found.reading.problems:
+            raise StoreError(StoreNote.CANNOT_BE_HAD, reason=stated(problems[0]))
         if not found.is_whole:
-            raise StoreError(StoreNote.CANNOT_BE_HAD, reason=stated(found.reading.problems[0]))
+            raise StoreError(StoreNote.MORE_THAN_A_GAME, file=path.name)
         record = found.reading.record
         record.event = " ".join(title.split())[:LONGEST_TITLE]
         game_files.write_whole(file, found)

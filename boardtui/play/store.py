@@ -47,6 +47,7 @@ class StoreNote(Reason):
 
     OPEN_ELSEWHERE = "Another program has this game open."
     CANNOT_BE_HAD = "{reason}"
+    MORE_THAN_A_GAME = "There is more than one game in {file}."
     FOLDER_UNREADABLE = "The saved games in {folder} cannot be read: {reason}."
     UNREADABLE = "The saved game {file} cannot be read: {reason}."
     TOO_LARGE = "The saved game {file} is too large: {reason}"

@@ -61,6 +61,14 @@ def test_a_damaged_game_stays(tmp_path: Path, text: str) -> None:
     assert path.read_text() == text
 
 
+def test_a_file_of_several_games_stays(tmp_path: Path) -> None:
+    path = saved(tmp_path, GAME * 2)
+    with pytest.raises(StoreError) as raised:
+        rename(Store(tmp_path), path, "New")
+    assert raised.value.reason is StoreNote.MORE_THAN_A_GAME
+    assert path.read_text() == GAME * 2
+
+
 def test_a_game_that_is_gone(tmp_path: Path) -> None:
     with pytest.raises(StoreError):
         rename(Store(tmp_path), tmp_path / "none.sgf", "New")
