@@ -52,8 +52,8 @@ SECTIONS = (
             "Ctrl+F shows the library, from the list of games and from every game. Letters search, "
             "with the same words and fields; the arrow keys go through the list while you type. "
             "Left and right step through the selected game, < and > lead to its start and end; "
-            "Enter opens it there, or at its start. F4 sorts by the next column and F6 turns the "
-            "order round; a click on a title does both."
+            "Enter opens it there, or at its start, and Esc leads back to the list. F4 sorts by "
+            "the next column and F6 turns the order round; a click on a title does both."
         ),
         N_(
             "* gives a game a star, which “tag:star” finds; # asks for tags, and for the title of "

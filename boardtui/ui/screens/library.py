@@ -184,10 +184,12 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         if self._view.game != view.game:
             self._find()  # another game is selected by now
             return
+        above = view.above if self._found is None else None
         self._found = found or Found(array("I"), (), 0, 0)
         table.nothing = self._nothing()
         table.order = view.order, view.is_descending
-        table.show(*self._found[:3])
+        games, rows, place, _total = self._found
+        table.show(games, rows, place, above)
         self.query_one(".title", Static).update(self._title())
         self.refresh_bindings()
 
@@ -247,7 +249,7 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         if self._searches:
             self._open_when_found()
         elif (shown := self._previewing.settle()) is not None:
-            self.dismiss(ChosenGame(shown.row, shown.ply or 0))
+            self._go(ChosenGame(shown.row, shown.ply or 0))
 
     @work(group="open", exclusive=True)
     async def _open_when_found(self) -> None:
@@ -336,7 +338,12 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
 
     def action_leave(self) -> None:
         """Return to the screen below."""
-        self.dismiss(None)
+        self._go(None)
+
+    def _go(self, chosen: ChosenGame | None) -> None:
+        if (table := self._table) is not None:
+            self._view.above = table.above
+        self.dismiss(chosen)
 
     def _title(self) -> Content:
         title = _("Library") if self._view.position is None else _("All games with this position")
