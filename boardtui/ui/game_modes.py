@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from textual.app import App
 from textual.screen import Screen
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from boardtui.ui.screens.game import GameScreen
     from boardtui.ui.screens.game_picker import GamePicker
 
+Answer = TypeVar("Answer")
+
 PICKER = "games"
 """The mode of the picker; each open game has a mode of its own, named by its id."""
 
@@ -32,8 +35,8 @@ class WayBack(NamedTuple):
 
     mode: str
     """What was in front: the picker, or another game."""
-    show_list: Callable[[], Coroutine[Any, Any, None]] | None = None
-    """Shows the list again that lay over it; None without one."""
+    show_list: Callable[[str], Coroutine[Any, Any, None]] | None = None
+    """Shows the list again that lay over it, over a mode; None without one."""
 
 
 class GameModes:
@@ -107,13 +110,16 @@ class GameModes:
     async def go_back(self) -> None:
         """Show what the game in front was opened from."""
         way = self.way_back(self.shown) or WayBack(PICKER)
-        below = self._games.get(way.mode)
-        if below is None:
-            await self.show_picker()
-        else:
-            await self.show(below, self.way_back(below))
-        if way.show_list is not None:
-            await way.show_list()
+        await (self._bring if way.show_list is None else way.show_list)(way.mode)
+
+    async def ask_over(self, mode: str, screen: Screen[Answer]) -> Answer:
+        """Show a screen over the picker or a game, in front with it; return its answer."""
+        if mode not in self._app._screen_stacks:  # noqa: SLF001  likewise
+            await self._bring(mode)
+        answer = self._app.push_screen(screen, wait_for_dismiss=True, mode=mode)
+        # Only now, so that the next key finds the screen, and what it covers is not drawn.
+        await self._bring(mode)
+        return await asyncio.shield(answer)
 
     async def open(
         self, open_game: Callable[[], OpenGame], way_back: WayBack | None = None
@@ -155,6 +161,16 @@ class GameModes:
         finally:
             self._resuming.discard(path)
 
+    async def _bring(self, mode: str) -> None:
+        """Bring the picker or a game to the front, unless it is there."""
+        game = self._games.get(mode)
+        if mode == self._app.current_mode:
+            return
+        if game is None:
+            await self.show_picker()
+        else:
+            await self.show(game, self.way_back(game))
+
     async def _read_and_show(self, path: Path, way_back: WayBack | None) -> OpenGame | None:
         from boardtui.ui.long_reading import read_visibly
         from boardtui.ui.threads import Stopped
@@ -187,8 +203,9 @@ class GameModes:
 
         origin = self._app.current_mode
         await self._app.switch_mode(PICKER)
-        if isinstance(self._app.screen, GamePicker):
-            self._app.screen.arrive(origin, running_entries(self._games))
+        picker = self._app.screen_stack[0]
+        if isinstance(picker, GamePicker):
+            picker.arrive(origin, running_entries(self._games))
 
     def other_kinds(self) -> list[str]:
         """Return the other kinds of games in turn, beginning after the one in front."""

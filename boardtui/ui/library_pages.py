@@ -58,7 +58,8 @@ class LibraryPages:
 
         if self._view is None:
             self._view = LibraryView()
-        await self._show(self._view if position is None else LibraryView(position=position))
+        view = self._view if position is None else LibraryView(position=position)
+        await self._show(view, self._app.current_mode)
 
     async def open_game(self, row: Row, ply: int = 0) -> None:
         """Open a game at a ply, counted as in `Row.positions`; one's own goes on if it can.
@@ -67,14 +68,15 @@ class LibraryPages:
         """
         await self._open(row, ply, WayBack(self._app.current_mode))
 
-    async def _show(self, view: LibraryView) -> None:
+    async def _show(self, view: LibraryView, mode: str) -> None:
+        """Show the games of a view over what is in front in a mode."""
         from boardtui.ui.own_library_games import OwnLibraryGames
         from boardtui.ui.screens.library import LibraryScreen
 
-        way_back = WayBack(self._app.current_mode, partial(self._show, view))
+        way_back = WayBack(mode, partial(self._show, view))
         own = OwnLibraryGames(self._library, self._games)
         screen = LibraryScreen(self._preferences, self._library, own, view)
-        chosen = await self._app.push_screen_wait(screen)
+        chosen = await self._modes.ask_over(mode, screen)
         if chosen is not None:
             await self._open(*chosen, way_back)
 
