@@ -22,7 +22,8 @@ SECTIONS = (
         N_(
             "A bad game is told and costs no other. Of a game with a move that is not legal, the "
             "moves before it are kept. The games of a file that is gone stay until it is removed. "
-            "The import may be stopped or killed at any moment; the next one goes on."
+            "The import may be stopped or killed at any moment; the next one goes on. If boardtui "
+            "itself fails on a file, it says so, and library.log beside the library tells why."
         ),
         N_(
             "The library is one file, library.db, beside your saved games. It may be deleted: "
