@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable
 from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
@@ -146,13 +146,23 @@ class GameLibrary:
 
         An import that runs already ends before; it loses nothing.
         """
+        self._to_add += [path.absolute() for path in added]
+        self._begin(self._roots, is_quiet=is_quiet)
+
+    async def read_own(self) -> None:
+        """Import what is new in one's own games, and wait for it; `update` says how it ended."""
+        own = self.folder.absolute()
+        self._begin(lambda: [own], is_quiet=True)
+        if self._importing is not None:
+            await asyncio.wait([self._importing])
+
+    def _begin(self, find_roots: Callable[[], list[Path]], *, is_quiet: bool) -> None:
         before = self._importing
         if before is not None:
             before.cancel()
-        self._to_add += [path.absolute() for path in added]
         self._child = None  # nothing more is taken from the one before
         self._tell(Update(is_quiet=is_quiet))
-        self._importing = asyncio.create_task(self._import(before))
+        self._importing = asyncio.create_task(self._import(before, find_roots))
 
     async def stop_update(self) -> None:
         """End an import; what it has stored stays."""
@@ -186,14 +196,14 @@ class GameLibrary:
         await self.stop_update()
         await self.do(self._close)
 
-    async def _import(self, before: asyncio.Task[None] | None) -> None:
+    async def _import(
+        self, before: asyncio.Task[None] | None, find_roots: Callable[[], list[Path]]
+    ) -> None:
         if before is not None:
             await asyncio.wait([before])
         assert self.update is not None
         try:
-            roots = await self.do(partial(self._roots, tuple(self._to_add)))
-            self._to_add.clear()
-            totals = await self._run_import(roots)
+            totals = await self._run_import(await self.do(find_roots))
         except (LibraryError, PersonalError) as error:
             self._tell(self.update._replace(error=error))
         except OSError as error:
@@ -201,10 +211,12 @@ class GameLibrary:
         else:
             self._tell(self.update._replace(totals=totals))
 
-    def _roots(self, added: Sequence[Path]) -> list[Path]:
+    def _roots(self) -> list[Path]:
         """Return what is to be imported, once the additions are kept. Raises PersonalError."""
+        added = list(self._to_add)
         if there := [path for path in added if exists(path)]:
             self.collections.add(there)
+        del self._to_add[: len(added)]
         return list(dict.fromkeys([*added, *self.collections.paths(), self.folder.absolute()]))
 
     async def _run_import(self, roots: list[Path]) -> Totals:

@@ -270,3 +270,13 @@ async def test_one_import_reads_a_changed_file_again(
     assert begun == [not is_running]
     await until(lambda: not library.is_updating)
     assert await names(library) == {"Myself", *(["Ann"] if is_running else [])}
+
+
+async def test_own_games_alone_are_read(library: GameLibrary, tmp_path: Path) -> None:
+    others = write_games(tmp_path / "others.sgf", "Ann")
+    await updated(library, others)
+    write_games(others, "Ben")
+    write_games(library.folder / "mine.sgf", "Me")
+    await library.read_own()
+    assert not library.is_updating
+    assert await names(library) == {"Me", "Ann"}
