@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -65,7 +66,13 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         &.-widest.-high .side { width: 49; }
         & > Input, & > Input:focus { background: $surface; }
         & > GameDetails { height: 2; display: none; }
-        & > .message { height: 1; padding: 0 1; color: $text-muted; }
+        & > .message {
+            height: auto;
+            min-height: 1;
+            max-height: 3;
+            padding: 0 1;
+            color: $text-muted;
+        }
         &.-narrow > GameDetails { display: block; }
     }
     """
@@ -124,6 +131,9 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
 
     def on_unmount(self) -> None:
         self._follower.end()
+
+    def on_resize(self) -> None:
+        self.query_one(".title", Static).update(self._title())
 
     async def compose_again(self) -> None:
         await super().compose_again()
@@ -351,7 +361,9 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
             return Content(title)
         found = found_text(len(self._found.games), self._found.total)
         order = order_text(self._view.order, descending=self._view.is_descending)
-        more = _("{games}, {order}").format(games=found, order=order)
+        for more in (_("{games}, {order}").format(games=found, order=order), found):
+            if cell_len(title) + 2 + cell_len(more) <= self.size.width - 2:
+                break  # where there is no room for it, the titles of the columns tell the order
         return Content.assemble(title, "  ", (more, "$text-muted not bold"))
 
     def _nothing(self) -> str:
