@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,9 +10,9 @@ from textual.app import App
 
 from boardtui.language import _
 from boardtui.library.errors import LibraryError
-from boardtui.library.original import read_original
+from boardtui.library.original import Original, read_original
 from boardtui.library.own import own_path, places_of
-from boardtui.library.rows import Origin, Row
+from boardtui.library.rows import Row
 from boardtui.ui.dialogs import Dialogs
 from boardtui.ui.game_library import GameLibrary
 from boardtui.ui.game_modes import GameModes, WayBack
@@ -27,6 +26,7 @@ from boardtui.ui.words.errors import sentence
 if TYPE_CHECKING:
     from boardtui.rules.game import Position
     from boardtui.ui.library_view import LibraryView
+    from boardtui.ui.screens.library import ReadyGame
 
 
 class LibraryPages:
@@ -66,46 +66,54 @@ class LibraryPages:
 
         The way back leads to what is in front.
         """
-        await self._open(row, ply, WayBack(self._app.current_mode))
+        way_back = WayBack(self._app.current_mode)
+        if (ready := await self._read(row, ply)) is not None:
+            await ready(way_back)
 
     async def _show(self, view: LibraryView, mode: str) -> None:
         """Show the games of a view over what is in front in a mode."""
         from boardtui.ui.own_library_games import OwnLibraryGames
         from boardtui.ui.screens.library import LibraryScreen
 
-        way_back = WayBack(mode, partial(self._show, view))
         own = OwnLibraryGames(self._library, self._games)
-        screen = LibraryScreen(self._preferences, self._library, own, view)
-        chosen = await self._modes.ask_over(mode, screen)
-        if chosen is not None:
-            await self._open(*chosen, way_back)
+        screen = LibraryScreen(self._preferences, self._library, own, view, self._read)
+        ready = await self._modes.ask_over(mode, screen)
+        if ready is not None:
+            await ready(WayBack(mode, partial(self._show, view)))
 
-    async def _open(self, row: Row, ply: int, way_back: WayBack) -> None:
+    async def _read(self, row: Row, ply: int) -> ReadyGame | None:
+        """Read a game to be opened at a ply; None if that failed, which is told."""
         try:
             ask = partial(places_of, game=row.digest)
             places = await self._library.ask(ask) or ()
         except LibraryError as error:
             self._notices.warn(sentence(error))
-            return
-        if (own := own_path(places, self._library.folder)) is not None:
-            game = await self._modes.resume(own, way_back)
-        else:
-            game = await self._review(row, places, way_back)
-        if game is not None and not game.is_unfinished:
-            line = game.view.record.mainline()
-            game.view.goto(line[min(ply, len(line) - 1)])
-
-    async def _review(
-        self, row: Row, origins: Sequence[Origin], way_back: WayBack
-    ) -> OpenGame | None:
-        name = Path(origins[0].path).name if origins else _("Library")
-        read = partial(read_original, row, origins)
-        original = await read_or_tell(self._app, name, read, self._notices.warn)
-        if original is None:
             return None
+        if (own := own_path(places, self._library.folder)) is not None:
+            return partial(self._resume, own, ply)
+        name = Path(places[0].path).name if places else _("Library")
+        read = partial(read_original, row, places)
+        original = await read_or_tell(self._app, name, read, self._notices.warn)
+        return None if original is None else partial(self._review, original, ply)
+
+    async def _resume(self, own: Path, ply: int, way_back: WayBack) -> None:
+        game = await self._modes.resume(own, way_back)
+        if game is not None:
+            _go_to(game, ply)
+
+    async def _review(self, original: Original, ply: int, way_back: WayBack) -> None:
         game = await self._modes.open(partial(self._games.review, original.reading), way_back)
+        if game is None:
+            return
+        _go_to(game, ply)
         if original.path:
             await self._dialogs.tell_problems(original.reading, original.path)
         else:
             self._notices.tell(_("The file of this game is gone; its moves are kept here."))
-        return game
+
+
+def _go_to(game: OpenGame, ply: int) -> None:
+    """Show a ply of a game, unless it goes on."""
+    if not game.is_unfinished:
+        line = game.view.record.mainline()
+        game.view.goto(line[min(ply, len(line) - 1)])

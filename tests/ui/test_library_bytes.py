@@ -70,3 +70,11 @@ def test_steps_in_the_list(tmp_path: Path, columns: int, lines: int) -> None:
         assert statistics.median(costs) <= 400, costs
         terminal.wait_until_quiet(1.0)
         assert terminal.sent_within(2.0) == 0
+        # What is below the list is not drawn on the way to a game and back.
+        sent = len(terminal.output)
+        terminal.send("\r")
+        terminal.wait_for("Esc List")
+        terminal.wait_until_quiet(0.3)
+        terminal.send("\x1b")
+        terminal.wait_for(lambda: any(line.startswith("▶") for line in terminal.display))
+        assert b"Tic-tac-toe" not in terminal.output[sent:]

@@ -72,6 +72,20 @@ async def test_one_game_after_the_other(tmp_path: Path) -> None:
         assert shows(app, GamePicker)
 
 
+async def test_a_game_is_opened_in_haste(tmp_path: Path) -> None:
+    make_library(tmp_path)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await browse(pilot)
+        for _ in range(3):
+            app.simulate_key("enter")
+        await settled(pilot)
+        assert shows(app, GameScreen)
+        assert len(list(app.games)) == 1
+        await keys(pilot, "f2")
+        assert shows(app, GamePicker)
+
+
 async def test_other_things_come_first(tmp_path: Path) -> None:
     make_library(tmp_path)
     app = board_app(tmp_path)

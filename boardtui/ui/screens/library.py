@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from textual import on, work
@@ -28,6 +28,7 @@ from boardtui.play.store import StoreError
 from boardtui.play.tags import STAR
 from boardtui.ui.commands import Hint
 from boardtui.ui.game_library import GameLibrary, Update
+from boardtui.ui.game_modes import WayBack
 from boardtui.ui.keys import key_for
 from boardtui.ui.library_view import Found, LibraryView, find
 from boardtui.ui.own_library_games import OwnLibraryGames
@@ -44,16 +45,12 @@ from boardtui.ui.widgets.search_field import SearchField
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.library import found_text, order_text, search_steps, update_text
 
-
-class ChosenGame(NamedTuple):
-    """A game to be opened."""
-
-    row: Row
-    ply: int
+ReadyGame = Callable[[WayBack], Coroutine[Any, Any, None]]
+"""Opens a game that was read."""
 
 
-class LibraryScreen(PlainScreen[ChosenGame | None]):
-    """Brings back the game to be opened."""
+class LibraryScreen(PlainScreen[ReadyGame | None]):
+    """Brings back the game to be opened, once it was read."""
 
     DEFAULT_CSS = """
     LibraryScreen {
@@ -91,8 +88,11 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         library: GameLibrary,
         own: OwnLibraryGames,
         view: LibraryView,
+        read: Callable[[Row, int], Awaitable[ReadyGame | None]],
     ) -> None:
+        """`read` reads a game to be opened at a ply; it tells why if it returns None."""
         super().__init__(preferences)
+        self._read_game = read
         self._own = own
         self._marks = LibraryMarks(self, library, own, preferences.glyphs)
         self._is_own = False
@@ -259,7 +259,14 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         if self._searches:
             self._open_when_found()
         elif (shown := self._previewing.settle()) is not None:
-            self._go(ChosenGame(shown.row, shown.ply or 0))
+            self._read(shown.row, shown.ply or 0)
+
+    @work(group="read", exclusive=True)
+    async def _read(self, row: Row, ply: int) -> None:
+        """Read a game; until it can be opened, the list stays."""
+        if (ready := await self._read_game(row, ply)) is not None:
+            self.app.delay_update()  # what is below would be drawn for nothing
+            self._go(ready)
 
     @work(group="open", exclusive=True)
     async def _open_when_found(self) -> None:
@@ -350,10 +357,10 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         """Return to the screen below."""
         self._go(None)
 
-    def _go(self, chosen: ChosenGame | None) -> None:
+    def _go(self, ready: ReadyGame | None) -> None:
         if (table := self._table) is not None:
             self._view.above = table.above
-        self.dismiss(chosen)
+        self.dismiss(ready)
 
     def _title(self) -> Content:
         title = _("Library") if self._view.position is None else _("All games with this position")
