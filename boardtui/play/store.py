@@ -7,12 +7,12 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import cached_property
 from heapq import nlargest
-from itertools import islice
 from pathlib import Path
 from stat import S_ISREG
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from boardtui.atomic_files import ASIDE
 from boardtui.formats.errors import FormatError, LimitExceeded
@@ -28,9 +28,11 @@ from boardtui.play.save_policy import USUAL_POLICY, AfterFrame, SavePolicy, Tell
 from boardtui.play.table import Table
 from boardtui.private_folders import make_folder
 from boardtui.reasons import Reason, Reasoned, Statement, stated
-from boardtui.record.tree import Origin
-from boardtui.rules.game import Game, OpeningName, Outcome, Position
-from boardtui.rules.opening_names import UNNAMED, opening_of
+
+if TYPE_CHECKING:
+    from boardtui.play.cards import Summary
+
+# A game starts without the cards of the others.
 
 _MOST_LISTED = 100
 """The number of files, newest first, that are looked at for a list."""
@@ -61,30 +63,6 @@ class StoreNote(Reason):
 
 class StoreError(Reasoned, RuntimeError):
     """A saved game cannot be opened, moved or removed."""
-
-
-class Summary(NamedTuple):
-    """A saved game, as lists show it."""
-
-    path: Path
-    game: Game
-    names: tuple[str, ...]
-    """The players by colour; empty where unknown."""
-    seats: tuple[str, ...]
-    """The players, as `players.levels.make_player` reads them; empty for a review."""
-    moves: int
-    """The number of moves up to the head."""
-    modified: dt.datetime
-    position: Position
-    """The position at the head."""
-    outcome: Outcome | None
-    """The result there, if the game is over."""
-    locked: bool
-    """True if another program has it open; resuming then makes a copy."""
-    origin: Origin | None = None
-    """Where the game was played on from, if it was."""
-    opening: OpeningName = UNNAMED
-    """The opening that the moves up to the head begin with."""
 
 
 class Fetched(NamedTuple):
@@ -169,13 +147,9 @@ class Store:
         file = SaveFile(fresh_path(self.directory, found.reading.record.game.key))
         return Resumed(found.reading, self._save(LockedGame(file, None), is_copy=True))
 
-    def unfinished(self, limit: int = _MOST_LISTED) -> tuple[Summary, ...]:
-        """List the unfinished games, newest first, without those open here."""
-        return tuple(islice((s for s in self._summaries() if s.outcome is None), limit))
-
-    def finished(self, limit: int = _MOST_LISTED) -> tuple[Summary, ...]:
-        """List the finished games, newest first, without those open here."""
-        return tuple(islice((s for s in self._summaries() if s.outcome is not None), limit))
+    def cards(self) -> tuple[Summary, ...]:
+        """List the games, newest first, without those open here."""
+        return tuple(self._summaries())
 
     @cached_property
     def archived(self) -> Store:
@@ -250,7 +224,7 @@ class Store:
                     locked = any(map(is_occupied, game_files.present(path)))
                 except OSError:
                     continue  # it went away
-                yield summary._replace(locked=locked)
+                yield replace(summary, locked=locked)
 
     def _newest(self) -> list[tuple[Path, _Status]]:
         """List the saves, newest first; remove half-written files of a crash."""
@@ -377,19 +351,17 @@ class _Status(NamedTuple):
 
 
 def _summary(path: Path, modified: int, reading: Reading) -> Summary:
+    from boardtui.play.cards import Summary
+
     record = reading.record
     head = reading.head or record.root.end()
     ended_at = record.ended_at or record.root.end()
-    return Summary(
-        path=path,
-        game=record.game,
-        names=record.names(head),
-        seats=reading.seats,
-        moves=head.position.ply - record.root.position.ply,
-        modified=dt.datetime.fromtimestamp(modified / 1e9).astimezone(),
+    return Summary.of(
+        path,
+        record,
+        head,
+        head.position.outcome or (record.outcome if head is ended_at else None),
+        reading.seats,
         position=head.position,
-        outcome=head.position.outcome or (record.outcome if head is ended_at else None),
-        locked=False,
-        origin=record.origin,
-        opening=opening_of(node.position for node in head.line()),
+        modified=dt.datetime.fromtimestamp(modified / 1e9).astimezone(),
     )

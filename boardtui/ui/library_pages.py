@@ -70,7 +70,7 @@ class LibraryPages:
     async def open_game(self, row: Row, ply: int = 0) -> None:
         """Open a game at a ply, counted as in `Row.positions`; one's own goes on if it can."""
         try:
-            ask = partial(places_of, game=row.digest)
+            ask = partial(places_of, game=row.ref.digest)
             places = await self._library.ask(ask) or ()
         except LibraryError as error:
             self._notices.warn(sentence(error))

@@ -12,9 +12,10 @@ import pytest
 
 from boardtui.formats import sgf
 from boardtui.play import game_files
+from boardtui.play.cards import Summary
 from boardtui.play.save import Save
 from boardtui.play.seats import seat_words, seated
-from boardtui.play.store import Store, Summary
+from boardtui.play.store import Store
 from boardtui.play.table import Change, Notice, Table
 from boardtui.play.view import View
 from boardtui.reasons import Statement

@@ -120,7 +120,7 @@ def text_in(directory: Path, image: dict[str, bytes]) -> str:
     for name, content in image.items():
         (directory / name).write_bytes(content)
     store = Store(directory, unexpected)
-    summaries = store.unfinished() + store.finished()
+    summaries = store.cards()
     if not summaries:
         return ""
     path = only(summaries).path

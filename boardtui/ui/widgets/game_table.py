@@ -125,7 +125,7 @@ class GameTable(Widget):
     def show(self, games: array[int], rows: Iterable[Row], index: int) -> None:
         """Show another list, with those of its games that are loaded already."""
         self.games, self._wanted = games, frozenset()
-        self._rows = {row.id: row for row in rows}
+        self._rows = {row.ref.number: row for row in rows}
         self.set_reactive(GameTable.index, max(0, min(index, len(games) - 1)))
         self._bring_into_view()
         self.refresh()
@@ -135,7 +135,7 @@ class GameTable(Widget):
         """Take games that were asked for, unless another list is shown by now."""
         if games is not self.games:
             return
-        loaded = {**self._rows, **{row.id: row for row in rows}}
+        loaded = {**self._rows, **{row.ref.number: row for row in rows}}
         first = max(0, self._top - _KEPT_AROUND)
         near = frozenset(self.games[first : self._top + self.page + _KEPT_AROUND])
         self._rows = {number: row for number, row in loaded.items() if number in near}
@@ -178,7 +178,7 @@ class GameTable(Widget):
         style = "selected" if is_selected else "game"
         main, note = f"{pointer}  ", ""
         if row is not None:
-            star = STAR if row.digest in self.starred else " "
+            star = STAR if row.ref.digest in self.starred else " "
             main = f"{pointer}{star} "
             for column in columns:
                 cell = column.cell(row, self._glyphs.ellipsis)
