@@ -1,4 +1,4 @@
-"""Games as lists show them."""
+"""Games as lists show them, and the places that keep them."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from boardtui.formats.facts import Facts
 from boardtui.formats.line import play
+from boardtui.formats.reading import Reading
 from boardtui.record.tree import GameRecord, Node, Origin
 from boardtui.rules.game import Game, Move, OpeningName, Outcome, Position, Termination
 from boardtui.rules.opening_names import UNNAMED, opening_of
 
 Ref = TypeVar("Ref")
+Query_contra = TypeVar("Query_contra", contravariant=True)
 
 
 class Status(Enum):
@@ -129,3 +131,16 @@ class Summary(GameCard[Path]):
     def path(self) -> Path:
         """The file of the game."""
         return self.ref
+
+
+class Archive(Protocol[Query_contra, Ref]):
+    """A place that keeps games, each by a name of its own: the folder of saves, the library."""
+
+    def cards(self, query: Query_contra, /) -> Sequence[GameCard[Ref]]:
+        """Return the games that are looked for, as lists show them."""
+
+    def load(self, ref: Ref, /) -> Reading:
+        """Read a game with all that was said of it."""
+
+    def save(self, reading: Reading, ref: Ref | None = None, /) -> Ref:
+        """Write a game in the place of that which it was loaded from, or as a new one."""

@@ -10,7 +10,7 @@ from boardtui.play.save_policy import AfterFrame, Tell, at_once
 from boardtui.play.store import Store
 
 if TYPE_CHECKING:
-    from boardtui.play.cards import Summary
+    from boardtui.play.cards import Status, Summary
 
 
 class UnkeptGames(Store):
@@ -23,7 +23,7 @@ class UnkeptGames(Store):
     ) -> None:
         super().__init__(Path(os.devnull), notify, after_frame)
 
-    def cards(self) -> tuple[Summary, ...]:
+    def cards(self, query: Status | None = None) -> tuple[Summary, ...]:
         return ()
 
     @property

@@ -112,7 +112,7 @@ def text_of(table: Table) -> str:
 
 def text_at(path: Path) -> str:
     """What a program that starts now reads of a game, as a whole."""
-    return game_files.read(path).text().decode()
+    return game_files.text_of(game_files.read(path).reading).decode()
 
 
 def only_note(notices: list[Statement]) -> Statement:

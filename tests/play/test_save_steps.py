@@ -124,7 +124,7 @@ def text_in(directory: Path, image: dict[str, bytes]) -> str:
     if not summaries:
         return ""
     path = only(summaries).path
-    return game_files.read(path).text().decode()
+    return game_files.text_of(game_files.read(path).reading).decode()
 
 
 @pytest.mark.parametrize("is_once", [True, False], ids=["once", "from then on"])
