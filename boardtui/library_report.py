@@ -11,14 +11,15 @@ from boardtui.formats.errors import FormatError
 from boardtui.formats.table import FORMATS
 from boardtui.language import _, ngettext
 from boardtui.library.explorer import Findings, Tally
+from boardtui.library.moves import start_text
 from boardtui.library.reader import Reader, SourceStatus
 from boardtui.library.rows import Row
 from boardtui.library.source_table import State
 from boardtui.printable import printable
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
+from boardtui.ui.words.cards import player_names, result_code, score_text
 from boardtui.ui.words.explorer import mean_text, percents
-from boardtui.ui.words.library import RESULTS, player_names, score_text
 from boardtui.ui.words.names import opening_name
 from boardtui.ui.words.width import columns, fitting, padded
 
@@ -88,32 +89,32 @@ def _print_records(rows: Iterable[Row], kind: str) -> int:
 
 def game_object(reader: Reader, row: Row) -> dict[str, Any]:
     """Return a game as JSON holds it."""
-    names = (*row.names, "", "")
+    names = (*row.players, "", "")
     return {
         "game": row.game.key,
         "options": {name: str(value) for name, value in row.game.option_values().items()},
-        "digest": row.digest.hex(),
+        "digest": row.ref.digest.hex(),
         "black": names[0],
         "white": names[1],
         "event": row.event,
         "date": row.date,
-        "result": RESULTS.get(row.winner, "*"),
-        "score": row.score,
+        "result": result_code(row),
+        "score": None if row.score is None else row.score[0] - row.score[1],
         "plies": row.plies,
         "opening": row.opening.english,
         "opening_ja": row.opening.japanese,
-        "start": row.start,
+        "start": "" if row.start is None else start_text(row.start),
         "moves": _moves(row),
         "sources": [
             {"path": origin.path, "number": origin.number, "missing": origin.is_missing}
-            for origin in reader.origins(row.id)
+            for origin in reader.origins(row.ref.number)
         ],
     }
 
 
 def _moves(row: Row) -> str:
     try:
-        return " ".join(row.game.format_move(move) for move in row.stored_moves())
+        return " ".join(row.game.format_move(move) for move in row.moves)
     except RulesError:
         return ""
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, lru_cache
+from collections.abc import Iterable, Sequence
+from functools import cache, cached_property, lru_cache
 from hashlib import blake2b
+from typing import overload
 
 from boardtui.rules import registry
 from boardtui.rules.board import Size, grid
@@ -33,12 +34,34 @@ def stored(game: Game, moves: Sequence[Move]) -> Stored:
     return bytes(map(_numbers(size).__getitem__, moves))
 
 
-def restored(game: Game, moves: Stored) -> Iterator[Move]:
-    """Yield stored moves; raises NotationError."""
-    if isinstance(moves, bytes):
-        yield from map(_places(game.board_size).__getitem__, moves)
-        return
-    yield from map(game.parse_move, moves.split())
+class StoredMoves(Sequence[Move]):
+    """Moves of a game, restored when they are looked at, which raises NotationError."""
+
+    def __init__(self, game: Game, moves: Stored) -> None:
+        self.stored = moves
+        self._game = game
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+        return self._moves[index]
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, StoredMoves) and self.stored == other.stored
+
+    def __hash__(self) -> int:
+        return hash(self.stored)
+
+    @cached_property
+    def _moves(self) -> tuple[Move, ...]:
+        if isinstance(self.stored, bytes):
+            return tuple(map(_places(self._game.board_size).__getitem__, self.stored))
+        return tuple(map(self._game.parse_move, self.stored.split()))
 
 
 @lru_cache(maxsize=64)

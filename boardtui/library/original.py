@@ -38,7 +38,7 @@ def _read(row: Row, origin: Origin) -> Reading | None:
     with suppress(FormatError, RulesError), scanning(origin.path) as (known, games):
         for scanned in islice(games, origin.number - 1, origin.number):
             if not isinstance(scanned, FormatError) and (
-                entry_of(known, scanned).digest == row.digest
+                entry_of(known, scanned).digest == row.ref.digest
             ):
                 return known.read(scanned)
     return None

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from boardtui.formats.facts import Facts
-from boardtui.formats.line import play
 from boardtui.library.columns import Columns
 from boardtui.library.database import NO_SCORE
 from boardtui.library.entry import Winner
-from boardtui.library.moves import Stored, game_of, restored, start_of
+from boardtui.library.moves import StoredMoves, game_of, start_of
 from boardtui.library.source_table import State
-from boardtui.record.tree import GameRecord
+from boardtui.play.cards import GameCard, Status
 from boardtui.rules.board import Color
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Game, Move, OpeningName, Outcome, Position, Termination
+from boardtui.rules.game import Game, OpeningName, Outcome, Termination
 
 _ROWS = (
     "SELECT g.id, g.digest, k.game, b.text, w.text, t.text, e.text, g.date, o.english, o.japanese,"
@@ -38,64 +36,17 @@ class Origin(NamedTuple):
     """True if the file is gone."""
 
 
-class Row(NamedTuple):
-    """A game of the library."""
+class GameRef(NamedTuple):
+    """The name of a game in the library."""
 
-    id: int
-    """Its number, which another game may have after the next import."""
+    number: int
+    """What another game may have after the next import."""
     digest: bytes
     """What names it for good."""
-    game: Game
-    names: tuple[str, ...]
-    """By colour; empty where a player is not known."""
-    event: str
-    date: str
-    winner: Winner
-    score: int | None
-    """The lead of the first side in points."""
-    plies: int
-    opening: OpeningName
-    start: str
-    moves: Stored
 
-    @property
-    def year(self) -> str:
-        """The year; empty if unknown."""
-        return self.date[:4]
 
-    def stored_moves(self) -> Iterator[Move]:
-        """Yield the moves, without forced passes; raises RulesError."""
-        return restored(self.game, self.moves)
-
-    def positions(self) -> Sequence[Position]:
-        """Return the positions of the game, from its start on; raises RulesError."""
-        return tuple(node.position for node in self._line().mainline())
-
-    def record(self) -> GameRecord:
-        """Return the game as a record; raises RulesError."""
-        import datetime as dt
-
-        record = self._line()
-        date = dt.date.fromisoformat(self.date) if len(self.date) == 10 else None
-        year = int(self.year) if self.year else None
-        Facts(self.names, date, self.event, self._outcome(), year).enter(record)
-        return record
-
-    def _line(self) -> GameRecord:
-        """Return the moves as a record, with forced passes."""
-        record = GameRecord(self.game, start=start_of(self.game, self.start))
-        node = record.root
-        for move in self.stored_moves():
-            node = play(node, move)
-        return record
-
-    def _outcome(self) -> Outcome | None:
-        winners = {
-            Winner.BLACK: (Color(0),),
-            Winner.WHITE: (Color(1),),
-            Winner.DRAW: tuple(map(Color, range(len(self.game.sides)))),
-        }.get(self.winner)
-        return Outcome(winners, Termination.AGREEMENT) if winners else None
+Row = GameCard[GameRef]
+"""A game of the library, as lists show it."""
 
 
 def load_rows(
@@ -113,25 +64,48 @@ def load_rows(
             english, japanese, start, moves = rest
             try:
                 game = game_of(kind)
+                position = start_of(game, start) if start else None
             except RulesError:
                 continue
             names = tuple(name or "" for name in (black, white, third)[: len(game.sides)])
-            score = columns.scores[number]
+            score = _score(game, columns.scores[number])
+            outcome = _outcome(game, Winner(columns.winners[number]), has_score=score is not None)
             found[number] = Row(
-                number,
-                digest,
-                game,
-                names,
-                event or "",
-                date,
-                Winner(columns.winners[number]),
-                None if score == NO_SCORE else score,
-                columns.plies[number],
-                OpeningName(english, japanese),
-                start,
-                moves,
+                ref=GameRef(number, digest),
+                game=game,
+                players=names,
+                event=event or "",
+                date=date,
+                plies=columns.plies[number],
+                outcome=outcome,
+                status=Status.RECORD,
+                moves=StoredMoves(game, moves),
+                start=position,
+                score=score,
+                opening=OpeningName(english, japanese),
             )
     return tuple(found[game] for game in games if game in found)
+
+
+def _score(game: Game, lead: int) -> tuple[int, int] | None:
+    """Return the points of two sides, of which the first leads."""
+    if lead == NO_SCORE:
+        return None
+    size = game.board_size
+    first = (size.cols * size.rows + lead) // 2
+    return first, first - lead
+
+
+def _outcome(game: Game, winner: Winner, *, has_score: bool) -> Outcome | None:
+    """Return the result as far as it is known; whether it was agreed on is not."""
+    winners = {
+        Winner.BLACK: (Color(0),),
+        Winner.WHITE: (Color(1),),
+        Winner.DRAW: tuple(map(Color, range(len(game.sides)))),
+    }.get(winner)
+    if winners is None:
+        return None
+    return Outcome(winners, Termination.RULES if has_score else Termination.AGREEMENT)
 
 
 def origins_of(database: sqlite3.Connection, game: int) -> tuple[Origin, ...]:

@@ -34,13 +34,20 @@ class SaveContent(NamedTuple):
         """True if the files hold nothing but the reading."""
         return not self.reading.problems and self.games <= 1 and not self.has_strange_journal
 
-    def text(self) -> bytes:
-        """Return the game as a save holds it."""
-        reading = self.reading
-        text = sgf.dumps(
-            reading.record, seats=reading.seats, head=reading.head, timing=reading.timing
+
+class FilesStatus(NamedTuple):
+    """The directory's facts about a save and its journal."""
+
+    modified: int = 0
+    """The time of the newer one, in nanoseconds."""
+    version: tuple[int, ...] = ()
+
+    def with_file(self, status: os.stat_result) -> FilesStatus:
+        """Return the facts with those about one of the files."""
+        version = (status.st_ino, status.st_size, status.st_mtime_ns)
+        return FilesStatus(
+            max(self.modified, status.st_mtime_ns), tuple(sorted(self.version + version))
         )
-        return text.encode("utf-8", "replace")
 
 
 class LockedGame(NamedTuple):
@@ -90,16 +97,29 @@ def lock(path: Path) -> LockedGame:
         raise
 
 
-def write_whole(file: SaveFile, found: SaveContent) -> None:
-    """Write a locked game into its save, which makes a newer journal useless. Raises OSError."""
-    file.write(found.text())
-    if found.has_journal:
-        journal_path(file.path).unlink(missing_ok=True)
+def text_of(reading: Reading) -> bytes:
+    """Return a game as a save holds it."""
+    text = sgf.dumps(reading.record, seats=reading.seats, head=reading.head, timing=reading.timing)
+    return text.encode("utf-8", "replace")
+
+
+def write(file: SaveFile, reading: Reading) -> None:
+    """Write a game into its locked save, which makes a journal useless. Raises OSError."""
+    file.write(text_of(reading))
+    journal_path(file.path).unlink(missing_ok=True)
 
 
 def present(path: Path) -> list[Path]:
     """Return those files of a game that exist."""
     return [file for file in (path, journal_path(path)) if file.exists()]
+
+
+def status_of(path: Path) -> FilesStatus:
+    """Return the directory's facts about the files of a game. Raises OSError."""
+    status = FilesStatus()
+    for file in present(path):
+        status = status.with_file(file.stat())
+    return status
 
 
 def _content(path: Path) -> bytes | None:

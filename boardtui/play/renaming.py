@@ -1,30 +1,21 @@
-"""Another title for a saved game that is not open."""
+"""Another title for a game that is not open."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import Any
 
-from boardtui.formats.errors import FormatError
-from boardtui.play import game_files
-from boardtui.play.store import Store, StoreError, StoreNote
-from boardtui.reasons import stated
+from boardtui.play.cards import Archive, Ref
 
 LONGEST_TITLE = 200
 """Characters of a title that are kept."""
 
 
-def rename(store: Store, path: Path, title: str) -> None:
-    """Give a saved game another event, which serves as its title. Raises StoreError."""
-    with store.locked(path) as file:
-        try:
-            found = game_files.read(path)
-        except FormatError as error:
-            raise StoreError(StoreNote.CANNOT_BE_HAD, reason=stated(error)) from None
-        if problems := found.reading.problems:
-            raise StoreError(StoreNote.CANNOT_BE_HAD, reason=stated(problems[0]))
-        if not found.is_whole:
-            raise StoreError(StoreNote.MORE_THAN_A_GAME, file=path.name)
-        record = found.reading.record
-        record.event = " ".join(title.split())[:LONGEST_TITLE]
-        game_files.write_whole(file, found)
+def rename(archive: Archive[Any, Ref], game: Ref, title: str) -> None:
+    """Give a game another event, which serves as its title. Raises what its archive does."""
+    reading = archive.load(game)
+    record = reading.record
+    record.event = " ".join(title.split())[:LONGEST_TITLE]
+    try:
+        archive.save(reading, game)
+    finally:
         record.dissolve()

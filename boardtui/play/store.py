@@ -6,20 +6,21 @@ import datetime as dt
 import os
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
+from dataclasses import replace
 from functools import cached_property
 from heapq import nlargest
-from itertools import islice
 from pathlib import Path
 from stat import S_ISREG
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+from weakref import WeakKeyDictionary
 
 from boardtui.atomic_files import ASIDE
 from boardtui.formats.errors import FormatError, LimitExceeded
 from boardtui.formats.reading import Reading
 from boardtui.play import game_files
 from boardtui.play.disk import Disk
-from boardtui.play.game_files import LockedGame, SaveContent
+from boardtui.play.game_files import FilesStatus, LockedGame, SaveContent
 from boardtui.play.journal import SUFFIX as JOURNAL
 from boardtui.play.journal import journal_path
 from boardtui.play.save import Save
@@ -28,9 +29,12 @@ from boardtui.play.save_policy import USUAL_POLICY, AfterFrame, SavePolicy, Tell
 from boardtui.play.table import Table
 from boardtui.private_folders import make_folder
 from boardtui.reasons import Reason, Reasoned, Statement, stated
-from boardtui.record.tree import Origin
-from boardtui.rules.game import Game, OpeningName, Outcome, Position
-from boardtui.rules.opening_names import UNNAMED, opening_of
+
+if TYPE_CHECKING:
+    from boardtui.play.cards import Status, Summary
+    from boardtui.record.tree import GameRecord
+
+# A game starts without the cards of the others.
 
 _MOST_LISTED = 100
 """The number of files, newest first, that are looked at for a list."""
@@ -47,7 +51,7 @@ class StoreNote(Reason):
 
     OPEN_ELSEWHERE = "Another program has this game open."
     CANNOT_BE_HAD = "{reason}"
-    MORE_THAN_A_GAME = "There is more than one game in {file}."
+    NOT_AS_LOADED = "The saved game {file} has changed meanwhile, or holds more than this game."
     FOLDER_UNREADABLE = "The saved games in {folder} cannot be read: {reason}."
     UNREADABLE = "The saved game {file} cannot be read: {reason}."
     TOO_LARGE = "The saved game {file} is too large: {reason}"
@@ -61,30 +65,6 @@ class StoreNote(Reason):
 
 class StoreError(Reasoned, RuntimeError):
     """A saved game cannot be opened, moved or removed."""
-
-
-class Summary(NamedTuple):
-    """A saved game, as lists show it."""
-
-    path: Path
-    game: Game
-    names: tuple[str, ...]
-    """The players by colour; empty where unknown."""
-    seats: tuple[str, ...]
-    """The players, as `players.levels.make_player` reads them; empty for a review."""
-    moves: int
-    """The number of moves up to the head."""
-    modified: dt.datetime
-    position: Position
-    """The position at the head."""
-    outcome: Outcome | None
-    """The result there, if the game is over."""
-    locked: bool
-    """True if another program has it open; resuming then makes a copy."""
-    origin: Origin | None = None
-    """Where the game was played on from, if it was."""
-    opening: OpeningName = UNNAMED
-    """The opening that the moves up to the head begin with."""
 
 
 class Fetched(NamedTuple):
@@ -127,6 +107,34 @@ class Store:
         self._disk = Disk()
         self._saves: list[Save] = []
         self._known: dict[Path, tuple[tuple[int, ...], Summary | None]] = {}
+        self._loaded: WeakKeyDictionary[GameRecord, tuple[int, ...]] = WeakKeyDictionary()
+        """The versions of the files that hold nothing but these records."""
+
+    def load(self, ref: Path) -> Reading:
+        """Read a game, which nobody goes on with here. Raises StoreError."""
+        version = game_files.status_of(ref).version
+        with _told():
+            found = game_files.read(ref)
+        if found.is_whole:
+            self._loaded[found.reading.record] = version
+        return found.reading
+
+    def save(self, reading: Reading, ref: Path | None = None) -> Path:
+        """Write a game in the place of that which it was loaded from, or as a new one.
+
+        Raises StoreError, also if another program has it open or has changed it meanwhile.
+        """
+        if ref is None:
+            file = SaveFile(fresh_path(self.directory, reading.record.game.key))
+            with _told(), closing(file):
+                game_files.write(file, reading)
+            return file.path
+        with self.locked(ref) as file:
+            if self._loaded.get(reading.record) != game_files.status_of(ref).version:
+                raise StoreError(StoreNote.NOT_AS_LOADED, file=ref.name)
+            game_files.write(file, reading)
+            self._loaded[reading.record] = game_files.status_of(ref).version
+        return ref
 
     def create(self, table: Table) -> Save:
         """Save a table's game in a new file, from its next change on."""
@@ -169,13 +177,9 @@ class Store:
         file = SaveFile(fresh_path(self.directory, found.reading.record.game.key))
         return Resumed(found.reading, self._save(LockedGame(file, None), is_copy=True))
 
-    def unfinished(self, limit: int = _MOST_LISTED) -> tuple[Summary, ...]:
-        """List the unfinished games, newest first, without those open here."""
-        return tuple(islice((s for s in self._summaries() if s.outcome is None), limit))
-
-    def finished(self, limit: int = _MOST_LISTED) -> tuple[Summary, ...]:
-        """List the finished games, newest first, without those open here."""
-        return tuple(islice((s for s in self._summaries() if s.outcome is not None), limit))
+    def cards(self, query: Status | None = None) -> tuple[Summary, ...]:
+        """List the games, all or those of a status, newest first, without those open here."""
+        return tuple(game for game in self._summaries() if query in {None, game.status})
 
     @cached_property
     def archived(self) -> Store:
@@ -225,16 +229,12 @@ class Store:
     @contextmanager
     def locked(self, game: Summary | Save | Path) -> Iterator[SaveFile]:
         """Lock a game for a block, which may raise OSError. Raises StoreError."""
-        try:
+        with _told():
             locked_game = game_files.lock(game if isinstance(game, Path) else game.path)
             try:
                 yield locked_game.file
             finally:
                 locked_game.release()
-        except SaveInUse:
-            raise StoreError(StoreNote.OPEN_ELSEWHERE) from None
-        except OSError as error:
-            raise StoreError(StoreNote.CANNOT_BE_HAD, reason=stated(error)) from None
 
     def _summaries(self) -> Iterator[Summary]:
         here = {save.path for save in self._saves if not save.closed}
@@ -250,11 +250,11 @@ class Store:
                     locked = any(map(is_occupied, game_files.present(path)))
                 except OSError:
                     continue  # it went away
-                yield summary._replace(locked=locked)
+                yield replace(summary, locked=locked)
 
-    def _newest(self) -> list[tuple[Path, _Status]]:
+    def _newest(self) -> list[tuple[Path, FilesStatus]]:
         """List the saves, newest first; remove half-written files of a crash."""
-        found: dict[Path, _Status] = {}
+        found: dict[Path, FilesStatus] = {}
         try:
             for entry in os.scandir(self.directory):
                 with suppress(OSError):  # it went away, or leads nowhere
@@ -263,7 +263,7 @@ class Store:
                         Path(entry).unlink()
                     elif entry.name.endswith((SUFFIX, JOURNAL)) and S_ISREG(status.st_mode):
                         path = Path(entry).with_suffix(SUFFIX)
-                        found[path] = found.get(path, _Status()).with_file(status)
+                        found[path] = found.get(path, FilesStatus()).with_file(status)
         except FileNotFoundError:
             return []
         except OSError as error:
@@ -271,7 +271,7 @@ class Store:
         self.unlisted = max(0, len(found) - _MOST_LISTED)
         return nlargest(_MOST_LISTED, found.items(), key=lambda pair: pair[1].modified)
 
-    def _summarise(self, path: Path, status: _Status) -> Summary | None:
+    def _summarise(self, path: Path, status: FilesStatus) -> Summary | None:
         """Return the game of a file; set a damaged one aside, and keep its readable part."""
         try:
             found = game_files.read(path)
@@ -315,15 +315,12 @@ class Store:
         reading = found.reading
         if not reading.record.root.children:
             return None
-        file = SaveFile(fresh_path(self.directory, reading.record.game.key))
         try:
-            file.write(found.text())
-            self._tell(StoreNote.RESCUED, file=file.path.name)
-            return _summary(file.path, file.path.stat().st_mtime_ns, reading)
-        except OSError:
+            path = self.save(reading)
+            self._tell(StoreNote.RESCUED, file=path.name)
+            return _summary(path, path.stat().st_mtime_ns, reading)
+        except (StoreError, OSError):
             return None
-        finally:
-            file.close()
 
     def _move(self, file: SaveFile, folder: str) -> None:
         """Move a game with its journal into a folder beside the games. Raises OSError."""
@@ -332,7 +329,7 @@ class Store:
             found = game_files.read(path)
             if found.has_journal and found.is_whole:
                 # So that the save holds all there is, wherever it goes.
-                game_files.write_whole(file, found)
+                game_files.write(file, found.reading)
             found.reading.record.dissolve()
         make_folder(target.parent)
         if journal_path(path).exists():
@@ -362,34 +359,29 @@ class Store:
         return target
 
 
-class _Status(NamedTuple):
-    """The directory's facts about a save and its journal."""
-
-    modified: int = 0
-    """The time of the newer one, in nanoseconds."""
-    version: tuple[int, ...] = ()
-
-    def with_file(self, status: os.stat_result) -> _Status:
-        version = (status.st_ino, status.st_size, status.st_mtime_ns)
-        return _Status(
-            max(self.modified, status.st_mtime_ns), tuple(sorted(self.version + version))
-        )
+@contextmanager
+def _told() -> Iterator[None]:
+    """Raise StoreError for what goes wrong with the files of a game in a block."""
+    try:
+        yield
+    except SaveInUse:
+        raise StoreError(StoreNote.OPEN_ELSEWHERE) from None
+    except (FormatError, OSError) as error:
+        raise StoreError(StoreNote.CANNOT_BE_HAD, reason=stated(error)) from None
 
 
 def _summary(path: Path, modified: int, reading: Reading) -> Summary:
+    from boardtui.play.cards import Summary
+
     record = reading.record
     head = reading.head or record.root.end()
     ended_at = record.ended_at or record.root.end()
-    return Summary(
-        path=path,
-        game=record.game,
-        names=record.names(head),
-        seats=reading.seats,
-        moves=head.position.ply - record.root.position.ply,
-        modified=dt.datetime.fromtimestamp(modified / 1e9).astimezone(),
+    return Summary.of(
+        path,
+        record,
+        head,
+        head.position.outcome or (record.outcome if head is ended_at else None),
+        reading.seats,
         position=head.position,
-        outcome=head.position.outcome or (record.outcome if head is ended_at else None),
-        locked=False,
-        origin=record.origin,
-        opening=opening_of(node.position for node in head.line()),
+        modified=dt.datetime.fromtimestamp(modified / 1e9).astimezone(),
     )

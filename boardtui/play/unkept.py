@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from boardtui.play.save_policy import AfterFrame, Tell, at_once
-from boardtui.play.store import Store, Summary
+from boardtui.play.store import Store
+
+if TYPE_CHECKING:
+    from boardtui.play.cards import Status, Summary
 
 
 class UnkeptGames(Store):
@@ -19,10 +23,7 @@ class UnkeptGames(Store):
     ) -> None:
         super().__init__(Path(os.devnull), notify, after_frame)
 
-    def unfinished(self, limit: int = 0) -> tuple[Summary, ...]:
-        return ()
-
-    def finished(self, limit: int = 0) -> tuple[Summary, ...]:
+    def cards(self, query: Status | None = None) -> tuple[Summary, ...]:
         return ()
 
     @property

@@ -10,7 +10,7 @@ from boardtui.launch import Learn
 from boardtui.rules.game import Position
 
 if TYPE_CHECKING:
-    from boardtui.play.store import Summary
+    from boardtui.play.cards import Summary
 
 
 class NewKind(NamedTuple):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, assert_never
 from boardtui.language import _
 from boardtui.launch import Bounds, Learn
 from boardtui.play.save import Save
-from boardtui.play.store import StoreError, Summary
+from boardtui.play.store import StoreError
 from boardtui.ui.dialogs import Dialogs
 from boardtui.ui.game_choices import (
     AnyRecord,
@@ -28,6 +28,7 @@ from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.hosting import hosting_note
 
 if TYPE_CHECKING:
+    from boardtui.play.cards import Summary
     from boardtui.ui.game_library import GameLibrary
 
 MOST_RECENT = 5

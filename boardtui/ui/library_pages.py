@@ -84,7 +84,7 @@ class LibraryPages:
     async def _read(self, row: Row, ply: int) -> ReadyGame | None:
         """Read a game to be opened at a ply; None if that failed, which is told."""
         try:
-            ask = partial(places_of, game=row.digest)
+            ask = partial(places_of, game=row.ref.digest)
             places = await self._library.ask(ask) or ()
         except LibraryError as error:
             self._notices.warn(sentence(error))

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardtui.language import _
-from boardtui.play.store import Store, Summary
+from boardtui.play.cards import GameCard, Status, Summary
+from boardtui.play.store import Store
 from boardtui.players.levels import HUMAN
 from boardtui.record.tree import Origin
 from boardtui.rules.board import Color
-from boardtui.rules.game import OpeningName, Outcome, Position
-from boardtui.rules.opening_names import opening_of
+from boardtui.rules.game import Position
 from boardtui.ui.game_choices import GameChoice, ListedGame, RunningGame, SavedGame
+from boardtui.ui.words.cards import event_name, short_result
 from boardtui.ui.words.names import game_name, opening_name
-from boardtui.ui.words.sentences import MOST_NAME, holder_name, result_in_short, shown_name
+from boardtui.ui.words.sentences import MOST_NAME, holder_name, shown_name
 
 if TYPE_CHECKING:
     from boardtui.ui.open_game import OpenGame
@@ -42,21 +43,16 @@ class SavedGames(NamedTuple):
 def saved_games(store: Store, now: dt.datetime | None = None) -> SavedGames:
     """Return the saved games at a time, by default the present."""
     oldest = (now or dt.datetime.now().astimezone()) - _OLD
-    saved = SavedGames([], [], [], _newest_first(store.archived))
-    for summary in _newest_first(store):
-        if summary.seats and summary.moves <= SHORT and summary.modified < oldest:
+    saved = SavedGames([], [], [], [*store.archived.cards()])
+    for summary in store.cards():
+        if summary.seats and summary.plies <= SHORT and summary.modified < oldest:
             saved.short.append(summary)
-        elif summary.seats and summary.outcome is None:
+        elif summary.status is Status.UNFINISHED:
             saved.unfinished.append(summary)
         else:
             saved.records.append(summary)
     saved.unfinished.sort(key=lambda summary: summary.locked)
     return saved
-
-
-def _newest_first(store: Store) -> list[Summary]:
-    games = [*store.unfinished(), *store.finished()]
-    return sorted(games, key=lambda summary: summary.modified, reverse=True)
 
 
 def running_entries(games: Iterable[OpenGame]) -> tuple[ListedGame, ...]:
@@ -66,15 +62,8 @@ def running_entries(games: Iterable[OpenGame]) -> tuple[ListedGame, ...]:
         table = game.table
         standing, record = table.standing, table.record
         outcome = standing.outcome or (record.outcome if game.is_record else None)
-        head, names = standing.head, record.names(table.head)
-        moves = head.ply - standing.start.ply
-        detail = _detail(head, names, game.seats, moves, outcome)
-        choice, name = RunningGame(game.id), game_name(game.game)
-        if not game.is_unfinished:
-            opening = opening_of(node.position for node in table.head.line())
-            name = _with_opening(name, opening)
-        entry = ListedGame(name, _("open here"), head, choice, detail, _origin(record.origin))
-        entries.append(entry._replace(goes_on=game.is_unfinished))
+        card = GameCard.of(game.id, record, table.head, outcome, game.seats)
+        entries.append(_entry(card, standing.head, _("open here"), RunningGame(game.id)))
     return tuple(entries)
 
 
@@ -88,14 +77,17 @@ def saved_entries(
     entries = []
     for saved in summaries:
         note = _("open elsewhere") if saved.locked else _when(saved.modified, today)
-        detail = _detail(saved.position, saved.names, saved.seats, saved.moves, saved.outcome)
-        name, choice, origin = game_name(saved.game), choose(saved), _origin(saved.origin)
-        goes_on = saved.outcome is None and bool(saved.seats)
-        if not goes_on:
-            name = _with_opening(name, saved.opening)
-        entry = ListedGame(name, note, saved.position, choice, detail, origin)
-        entries.append(entry._replace(goes_on=goes_on, is_elsewhere=saved.locked))
+        entry = _entry(saved, saved.position, note, choose(saved))
+        entries.append(entry._replace(is_elsewhere=saved.locked))
     return tuple(entries)
+
+
+def _entry(card: GameCard[Any], position: Position, note: str, choice: GameChoice) -> ListedGame:
+    goes_on = card.status is Status.UNFINISHED
+    opening = "" if goes_on else opening_name(card.opening)
+    name = _(", ").join(filter(None, (game_name(card.game), opening)))
+    detail, origin = _detail(card, position), _origin(card.origin)
+    return ListedGame(name, note, position, choice, detail, origin, goes_on=goes_on)
 
 
 def _origin(origin: Origin | None) -> str:
@@ -108,36 +100,25 @@ def _origin(origin: Origin | None) -> str:
     return text.format(number=origin.moves, game=origin.title[:MOST_NAME])
 
 
-def _with_opening(name: str, opening: OpeningName) -> str:
-    """Return the name of a game that is over, with its opening: "Othello, Tiger"."""
-    return _(", ").join(filter(None, (name, opening_name(opening))))
-
-
-def _detail(
-    position: Position,
-    names: Sequence[str],
-    seats: Sequence[str],
-    moves: int,
-    outcome: Outcome | None,
-) -> str:
-    """Return the result, or the number of the move and whose turn it is; then the opponent.
+def _detail(card: GameCard[Any], position: Position) -> str:
+    """Return the result, or the number of the move and whose turn it is; opponent; event.
 
     What comes first is not cut, however long a name is.
     """
-    game = position.game
+    game, seats = card.game, card.seats
     players = [seats[seat] for seat in game.seats(position)] if seats else []
     people = [Color(color) for color, who in enumerate(players) if who == HUMAN]
     own = people[0] if len(people) == 1 else None
-    if outcome is not None:
-        parts = [result_in_short(position, outcome, own)]
+    if card.outcome is not None:
+        parts = [short_result(card, own, position)]
     else:
         mover = game.mover(position)
         turn = _("{side} to move").format(side=holder_name(game, position, mover))
         if own is not None and mover == own:
             turn = _("your turn")
-        parts = [_("move {number}").format(number=moves), *([turn] if seats else [])]
+        parts = [_("move {number}").format(number=card.plies), *([turn] if seats else [])]
     several = {2: _("two people"), 3: _("three people")}.get(len(people), _("people"))
-    known = [shown_name(name) for color, name in enumerate(names) if name and color != own]
+    known = [shown_name(name) for color, name in enumerate(card.players) if name and color != own]
     if len(people) > 1 and len(known) == len(players) - len(people) > 0:
         parts += [several, _("against {player}").format(player=", ".join(known))]
     elif own is not None and known:
@@ -146,7 +127,7 @@ def _detail(
         parts.append(" - ".join(known))
     elif len(people) > 1:
         parts.append(several)
-    return ", ".join(parts)
+    return ", ".join(filter(None, (*parts, event_name(card))))
 
 
 def _when(moment: dt.datetime, today: dt.date) -> str:

@@ -17,7 +17,7 @@ from boardtui.launch import Bounds, NewGame
 from boardtui.play.save import Save
 from boardtui.play.save_policy import USUAL_POLICY, AfterFrame, Tell, at_once
 from boardtui.play.seats import may_have_coach, rated_pairing, seated
-from boardtui.play.store import Fetched, Store, Summary
+from boardtui.play.store import Fetched, Store
 from boardtui.play.table import Change, Notice, Table
 from boardtui.players.levels import HUMAN, PlayerOptions, accepts_loss, make_player
 from boardtui.players.player import Limit, Player, PlayerError
@@ -26,6 +26,7 @@ from boardtui.rules.board import Seat
 from boardtui.rules.game import Move, Position
 
 if TYPE_CHECKING:
+    from boardtui.play.cards import Summary
     from boardtui.ui.counting import Counting
     from boardtui.ui.open_game import OpenGame
 

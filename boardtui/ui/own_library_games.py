@@ -24,7 +24,7 @@ class OwnLibraryGames:
 
     async def path_of(self, row: Row) -> Path | None:
         """Return the file of one's own game; None for another one. Raises LibraryError."""
-        places = await self._library.ask(lambda reader: places_of(reader, row.digest))
+        places = await self._library.ask(lambda reader: places_of(reader, row.ref.digest))
         return own_path(places or (), self._library.folder)
 
     def is_open(self, path: Path) -> bool:
@@ -36,14 +36,14 @@ class OwnLibraryGames:
         own = self._library.tags
 
         def turn() -> None:
-            change = own.remove if STAR in own.of(row.digest) else own.add
-            change(row.digest, STAR)
+            change = own.remove if STAR in own.of(row.ref.digest) else own.add
+            change(row.ref.digest, STAR)
 
         await self._library.do(turn)
 
     async def tags_of(self, row: Row) -> frozenset[str]:
         """Return the tags of a game. Raises PersonalError."""
-        return await self._library.do(partial(self._library.tags.of, row.digest))
+        return await self._library.do(partial(self._library.tags.of, row.ref.digest))
 
     async def set_tags(self, row: Row, before: Collection[str], tags: Collection[str]) -> None:
         """Change the tags of a game. Raises PersonalError."""
@@ -51,9 +51,9 @@ class OwnLibraryGames:
 
         def change() -> None:
             for tag in {*before} - {*tags}:
-                own.remove(row.digest, tag)
+                own.remove(row.ref.digest, tag)
             for tag in {*tags} - {*before}:
-                own.add(row.digest, tag)
+                own.add(row.ref.digest, tag)
 
         await self._library.do(change)
 

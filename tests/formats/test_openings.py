@@ -192,11 +192,11 @@ def test_a_game_goes_on_where_it_was_left(tmp_path: Path, game: Game, moves: lis
     if not moves:
         assert not save.path.exists()
         return
-    summary = only(store.unfinished())
+    summary = only(store.cards())
     assert summary.seats == ("human", "easy")
-    assert summary.moves == len(moves)
+    assert summary.plies == len(moves)
     seats = game.seats(table.head.position)
-    assert summary.names == tuple(("Ann", "Bob")[seat] for seat in seats)
+    assert summary.players == tuple(("Ann", "Bob")[seat] for seat in seats)
     again, _save = resume(store, summary)
     position = again.head.position
     assert position == table.head.position

@@ -25,8 +25,9 @@ from boardtui.formats.detect import (
 from boardtui.formats.errors import Fault, FormatError
 from boardtui.formats.table import FORMATS, WRITTEN_SUFFIXES
 from boardtui.play import game_files
+from boardtui.play.cards import Summary
 from boardtui.play.seats import seated
-from boardtui.play.store import Store, StoreError, Summary
+from boardtui.play.store import Store, StoreError
 from boardtui.play.table import Table
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Move
@@ -162,7 +163,7 @@ def resume_saves(folder: Path, content: bytes) -> None:
     if between:
         (games / "game.journal").write_bytes(journal)
     store = Store(games)
-    for summary in (*store.unfinished(), *store.finished()):
+    for summary in store.cards():
         with suppress(StoreError):
             go_on(store, summary)
 

@@ -82,7 +82,7 @@ def imported(library: Path, *roots: Path, problems: list[str] | None = None) -> 
 def found(reader: Reader, text: str) -> list[str]:
     """The players of the games that a search finds, by name."""
     rows = reader.rows(reader.find(parse_query(text)))
-    return sorted("-".join(row.names) for row in rows)
+    return sorted("-".join(row.players) for row in rows)
 
 
 def names(library: Path, text: str = "") -> list[str]:

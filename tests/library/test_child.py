@@ -140,7 +140,7 @@ def content(library: Path) -> list[tuple[bytes, tuple[str, ...], object]]:
     with open_library(library) as reader:
         assert reader is not None
         rows = reader.rows(reader.find(parse_query("")))
-        return sorted((row.digest, row.names, row.moves) for row in rows)
+        return sorted((row.ref.digest, row.players, row.moves) for row in rows)
 
 
 @pytest.mark.parametrize("kills", [4, pytest.param(25, marks=pytest.mark.long)])

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from boardtui.library import FILE
-from boardtui.library.entry import Winner
 from boardtui.library.explorer import Findings
 from boardtui.library.query import parse_query
 from boardtui.library.reader import Reader, open_library
+from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Pass, Position
 from boardtui.rules.gomoku import Gomoku, Opening
 from boardtui.rules.othello import Othello
@@ -20,6 +20,7 @@ from boardtui.rules.othello import Othello
 from .games import imported, othello_moves, random_line, random_moves, sgf
 from .test_keys import canonical
 
+BLACK, WHITE = Color(0), Color(1)
 GAMES = 24
 
 
@@ -38,7 +39,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def lines(reader: Reader) -> dict[int, tuple[Position, ...]]:
     rows = reader.rows(reader.find(parse_query("")))
-    return {row.id: tuple(row.positions()) for row in rows}
+    return {row.ref.number: tuple(row.positions()) for row in rows}
 
 
 @cache
@@ -80,10 +81,10 @@ def test_results_and_means_are_those_of_the_games(library: Path) -> None:
         findings = reader.explore(Othello().start())
         rows = reader.rows(findings.games)
         tally = findings.tally
-        winners = Counter(row.winner for row in rows)
-        counted = winners[Winner.BLACK], winners[Winner.DRAW], winners[Winner.WHITE]
+        winners = Counter(row.outcome.winners for row in rows if row.outcome is not None)
+        counted = winners[BLACK,], winners[BLACK, WHITE], winners[WHITE,]
         assert (tally.black, tally.draws, tally.white) == counted
-        scores = [row.score for row in rows if row.score is not None]
+        scores = [row.score[0] - row.score[1] for row in rows if row.score is not None]
         assert tally.mean == pytest.approx(sum(scores) / len(scores))
         newest = [row.year for row in reader.rows(findings.newest)]
         assert newest == sorted((row.year for row in rows), reverse=True)[:8]

@@ -114,7 +114,7 @@ def test_games_within_a_folder_are_found(library: Path, games: Path) -> None:
     with open_library(library) as reader:
         assert reader is not None
         (mine,) = reader.rows(reader.within(games / "mine"))
-        assert mine.names == ("Me", "You")
+        assert mine.players == ("Me", "You")
         assert len(reader.within(games)) == 2
 
 

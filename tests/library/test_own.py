@@ -32,19 +32,19 @@ def test_tags_and_own_games(library: Path, games: Path, tmp_path: Path) -> None:
     tags = Tags(tmp_path / "personal.db")
     with open_library(library) as reader:
         assert reader is not None
-        rows = {row.names[0]: row for row in reader.rows(reader.find(Query()))}
-        tags.add(rows["Me"].digest, STAR)
-        tags.add(rows["Ann"].digest, STAR)
+        rows = {row.players[0]: row for row in reader.rows(reader.find(Query()))}
+        tags.add(rows["Me"].ref.digest, STAR)
+        tags.add(rows["Ann"].ref.digest, STAR)
 
         def found(text: str) -> set[str] | None:
             among = asked_among(reader, parse_query(text), tags, library.parent)
-            return None if among is None else {row.names[0] for row in reader.rows(among)}
+            return None if among is None else {row.players[0] for row in reader.rows(among)}
 
         assert found("x") is None
         assert found("tag:star") == found("tag:st") == {"Me", "Ann"}
         assert found("own:") == {"Me"}
         assert found("own: tag:star") == {"Me"}
         assert found("tag:none") == set()
-        assert own_path(places_of(reader, rows["Me"].digest), library.parent) == mine
-        assert own_path(places_of(reader, rows["Ann"].digest), library.parent) is None
+        assert own_path(places_of(reader, rows["Me"].ref.digest), library.parent) == mine
+        assert own_path(places_of(reader, rows["Ann"].ref.digest), library.parent) is None
         assert places_of(reader, b"unknown") == ()

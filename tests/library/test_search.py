@@ -120,7 +120,7 @@ def test_what_is_not_understood_is_told(text: str, fault: QueryFault) -> None:
 
 def first_players(reader: Reader, order: Order, *, descending: bool) -> list[str]:
     rows = reader.rows(reader.find(parse_query(""), order, descending=descending))
-    return [row.names[0][:1] for row in rows]
+    return [row.players[0][:1] for row in rows]
 
 
 @pytest.mark.parametrize(
@@ -177,6 +177,6 @@ def test_games_have_a_name_for_good(library: Path) -> None:
     with open_library(library) as reader:
         assert reader is not None
         rows = reader.rows(reader.find(parse_query("")))
-        digests = [row.digest for row in rows]
+        digests = [row.ref.digest for row in rows]
         numbers = reader.numbers([*digests, b"gone"])
-    assert numbers == {row.digest: row.id for row in rows}
+    assert numbers == {row.ref.digest: row.ref.number for row in rows}

@@ -12,9 +12,10 @@ import pytest
 
 from boardtui.formats import sgf
 from boardtui.play import game_files
+from boardtui.play.cards import Summary
 from boardtui.play.save import Save
 from boardtui.play.seats import seat_words, seated
-from boardtui.play.store import Store, Summary
+from boardtui.play.store import Store
 from boardtui.play.table import Change, Notice, Table
 from boardtui.play.view import View
 from boardtui.reasons import Statement
@@ -111,7 +112,7 @@ def text_of(table: Table) -> str:
 
 def text_at(path: Path) -> str:
     """What a program that starts now reads of a game, as a whole."""
-    return game_files.read(path).text().decode()
+    return game_files.text_of(game_files.read(path).reading).decode()
 
 
 def only_note(notices: list[Statement]) -> Statement:

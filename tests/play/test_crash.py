@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from boardtui.atomic_files import ASIDE
-from boardtui.play.store import Store, Summary
+from boardtui.play.cards import Summary
+from boardtui.play.store import Store
 from tests.waiting import wait_until
 
 from .changes import Did, changes, table_of
@@ -88,7 +89,7 @@ def listed(store: Store) -> Summary:
     found = dict[Path, Summary]()
 
     def look() -> bool:
-        found.update({each.path: each for each in store.unfinished() + store.finished()})
+        found.update({each.path: each for each in store.cards()})
         return bool(found)
 
     wait_until(look)
@@ -113,7 +114,7 @@ def test_a_game_that_another_program_plays_goes_on_as_a_copy(tmp_path: Path) -> 
         assert copy.path.read_text() == text_of(table)
         child.kill()
         child.wait()
-    theirs = {s.path: s for s in store.unfinished() + store.finished()}
+    theirs = {s.path: s for s in store.cards()}
     assert theirs.keys() == {summary.path, copy.path}
     assert not theirs[summary.path].locked
 
@@ -134,6 +135,6 @@ def test_a_journal_that_a_living_program_appends_to_is_not_taken(tmp_path: Path)
         copy.close()
         assert copy.path.read_text() == text_of(table)
         assert len(list(tmp_path.glob("*.journal"))) == 1
-    summary = only(tuple(s for s in store.unfinished() + store.finished() if s.path != copy.path))
+    summary = only(tuple(s for s in store.cards() if s.path != copy.path))
     assert not summary.locked
     assert not store.resume(summary).save.is_copy

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
-from boardtui.play.store import Store, Summary
+from boardtui.play.cards import Summary
+from boardtui.play.store import Store
 from boardtui.record.tree import Node
 from boardtui.record.who import WhoKind
 from boardtui.rules.game import Game, Termination
@@ -94,14 +95,14 @@ def old_store(tmp_path: Path) -> Store:
 
 
 def listed(store: Store, name: str) -> Summary:
-    summaries = store.unfinished() + store.finished()
+    summaries = store.cards()
     return only(tuple(each for each in summaries if each.path.stem == name))
 
 
 def test_all_of_them_are_listed(old_store: Store) -> None:
-    summaries = old_store.unfinished() + old_store.finished()
+    summaries = old_store.cards()
     assert sorted(summary.path.stem for summary in summaries) == sorted(OLD)
-    assert {summary.path.stem for summary in old_store.finished()} == {
+    assert {summary.path.stem for summary in summaries if summary.outcome is not None} == {
         name for name, old in OLD.items() if old.ending
     }
 
@@ -109,8 +110,8 @@ def test_all_of_them_are_listed(old_store: Store) -> None:
 @pytest.mark.parametrize("name", OLD)
 def test_a_list_shows_what_it_showed(old_store: Store, name: str) -> None:
     old, summary = OLD[name], listed(old_store, name)
-    assert (summary.game, summary.seats, summary.names) == (old.game, old.seats, old.names)
-    assert summary.moves == len(old.line.split())
+    assert (summary.game, summary.seats, summary.players) == (old.game, old.seats, old.names)
+    assert summary.plies == len(old.line.split())
     assert (summary.outcome is None) == (old.turn is not None)
     assert old.turn in {None, summary.position.turn}
     assert (summary.outcome and summary.outcome.termination) == old.ending

@@ -65,7 +65,7 @@ def test_a_file_of_several_games_stays(tmp_path: Path) -> None:
     path = saved(tmp_path, GAME * 2)
     with pytest.raises(StoreError) as raised:
         rename(Store(tmp_path), path, "New")
-    assert raised.value.reason is StoreNote.MORE_THAN_A_GAME
+    assert raised.value.reason is StoreNote.NOT_AS_LOADED
     assert path.read_text() == GAME * 2
 
 

@@ -178,7 +178,7 @@ def test_a_journal_alone_holds_the_newest_change(store: Store) -> None:
     explore(view, "f4")
     other = crashed(store)
     assert not save.path.exists()
-    again, _save = resume(other, only(other.unfinished()))
+    again, _save = resume(other, only(other.cards()))
     assert text_of(again) == text_of(table)
 
 

@@ -142,7 +142,7 @@ class TestSlowDisk:
         store.close()
         assert moves_in(save.path) == ["f5", "d6"]
         assert not journal_of(save.path).exists()
-        assert not only(store.unfinished()).locked
+        assert not only(store.cards()).locked
 
     async def test_a_save_that_was_under_way_and_failed_is_written_on_closing(
         self, tmp_path: Path, slow_disk: SlowDisk, monkeypatch: pytest.MonkeyPatch
@@ -181,7 +181,7 @@ class TestTroubleMeanwhile:
         slow_disk.may_flush.set()
         begin(store, "f5")[1].close()
         slow_disk.may_flush.clear()
-        table, save = resume(store, only(store.unfinished()))
+        table, save = resume(store, only(store.cards()))
         play(table, "d6")
         save._write_all()
         with monkeypatch.context() as patch:

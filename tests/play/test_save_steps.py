@@ -120,11 +120,11 @@ def text_in(directory: Path, image: dict[str, bytes]) -> str:
     for name, content in image.items():
         (directory / name).write_bytes(content)
     store = Store(directory, unexpected)
-    summaries = store.unfinished() + store.finished()
+    summaries = store.cards()
     if not summaries:
         return ""
     path = only(summaries).path
-    return game_files.read(path).text().decode()
+    return game_files.text_of(game_files.read(path).reading).decode()
 
 
 @pytest.mark.parametrize("is_once", [True, False], ids=["once", "from then on"])

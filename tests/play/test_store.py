@@ -9,6 +9,7 @@ import pytest
 
 from boardtui.atomic_files import write_atomically
 from boardtui.formats import sgf
+from boardtui.play.cards import Status
 from boardtui.play.save_file import SaveFile
 from boardtui.play.store import Store, StoreError, StoreNote
 from boardtui.play.table import Table
@@ -46,7 +47,7 @@ def test_a_list_leaves_no_garbage(store: Store) -> None:
     path = store.directory / "broken.sgf"
     path.write_text("(;GM[2]SZ[8];B[f5];W[a1])")
     with leaves_none_of(Node):
-        listed = store.unfinished()
+        listed = store.cards()
         assert len(listed) == 2
 
 
@@ -73,14 +74,14 @@ class TestSaving:
             _table, save = begin(store, "f5", "d6")
             assert mode(journal_of(save.path)) == 0o600
             save.close()
-            (summary,) = store.unfinished()
+            (summary,) = store.cards()
             save.path.chmod(0o640)
             table, save = resume(store, summary)
             play(table, "c3")
             save.close()
             assert mode(save.path) == 0o640  # as somebody wanted it
             save.path.chmod(0o600)
-            (summary,) = store.unfinished()
+            (summary,) = store.cards()
             store.archive(summary)
         finally:
             os.umask(usual)
@@ -146,7 +147,7 @@ class TestSaving:
         assert variation is not None
         assert [child.comment for child in variation.children] == ["", "better"]
         table.take_back(Seat(0))
-        resumed, _save = resume(store, only(store.unfinished()))
+        resumed, _save = resume(store, only(store.cards()))
         resumed.go_on(Seat(0), view.cursor)
         assert resumed.head.comment == "better"
 
@@ -181,10 +182,10 @@ class TestResuming:
         table, save = begin(store, "f5", "d6", "c3")
         table.take_back(Seat(0))
         save.close()
-        summary = only(store.unfinished())
+        summary = only(store.cards())
         assert summary.game == Othello()
         assert summary.seats == PERSONS
-        assert (summary.moves, summary.position.turn) == (2, Color(0))
+        assert (summary.plies, summary.position.turn) == (2, Color(0))
         assert summary.position == table.head.position
         assert not summary.locked
         again, resumed = resume(store, summary)
@@ -198,12 +199,12 @@ class TestResuming:
 
     def test_a_game_that_is_open_here_is_not_offered(self, store: Store) -> None:
         begin(store, "f5")
-        assert store.unfinished() == ()
+        assert store.cards() == ()
 
     def test_a_game_that_is_open_elsewhere_goes_on_as_a_copy(self, store: Store) -> None:
         table, save = begin(store, "f5", "d6")
         other = Store(store.directory)
-        summary = only(other.unfinished())
+        summary = only(other.cards())
         assert summary.locked
         mine, copy = resume(other, summary)
         assert copy.is_copy
@@ -217,7 +218,7 @@ class TestResuming:
     def test_a_game_that_was_damaged_since_the_list_goes_on_as_a_copy(self, store: Store) -> None:
         _table, save = begin(store, "f5")
         save.close()
-        summary = only(store.unfinished())
+        summary = only(store.cards())
         save.path.write_text("(;GM[2]SZ[8];B[f5];W[a1])")
         assert store.resume(summary).save.is_copy
 
@@ -243,20 +244,20 @@ class TestResuming:
     ) -> None:
         _table, save = begin(store, "f5")
         save.close()
-        summary = only(store.unfinished())
+        summary = only(store.cards())
         look = SaveFile.open(summary.path)
         monkeypatch.setattr("time.sleep", lambda _seconds: look.close())
         assert not store.resume(summary).save.is_copy
 
-    def test_newest_first_and_no_more_than_wanted(self, store: Store) -> None:
+    def test_newest_first(self, store: Store) -> None:
         for index in range(5):
             _table, save = begin(store, "f5")
             save.close()
             os.utime(save.path, (1000 + index, 1000 + index))
-        stamps = [summary.modified.timestamp() for summary in store.unfinished(3)]
-        assert stamps == [1004, 1003, 1002]
+        stamps = [summary.modified.timestamp() for summary in store.cards()]
+        assert stamps == [1004, 1003, 1002, 1001, 1000]
 
-    def test_finished_games_are_listed_apart(self, store: Store) -> None:
+    def test_a_list_tells_what_is_over(self, store: Store) -> None:
         _table, save = begin(store, "a1", "b1", "a2", "b2", "a3", game=Gomoku(3, 3))
         save.close()
         table, resigned = begin(store, "f5", seats=("human", "easy"))
@@ -264,9 +265,12 @@ class TestResuming:
         resigned.close()
         _table, open_end = begin(store, "f5")
         open_end.close()
-        assert {summary.path for summary in store.finished()} == {save.path, resigned.path}
-        assert all(summary.outcome is not None for summary in store.finished())
-        assert only(store.unfinished()).path == open_end.path
+        status = {summary.path: summary.status for summary in store.cards()}
+        assert status == {
+            save.path: Status.OVER,
+            resigned.path: Status.OVER,
+            open_end.path: Status.UNFINISHED,
+        }
 
     def test_a_game_that_goes_on_after_a_resignation_was_taken_back_is_unfinished(
         self, store: Store
@@ -276,27 +280,27 @@ class TestResuming:
         table.take_back(Seat(0))
         play(table, "c3")
         save.close()
-        again, _save = resume(store, only(store.unfinished()))
+        again, _save = resume(store, only(store.cards()))
         assert again.standing.outcome is None
 
     def test_a_list_notices_what_changed(self, store: Store) -> None:
         table, save = begin(store, "f5")
         other = Store(store.directory)
-        assert only(other.unfinished()).moves == 1
+        assert only(other.cards()).plies == 1
         play(table, "d6")
-        assert only(other.unfinished()).moves == 2
+        assert only(other.cards()).plies == 2
         save.close()
-        assert not only(other.unfinished()).locked
+        assert not only(other.cards()).locked
 
     def test_delete_and_archive(self, store: Store) -> None:
         _table, first = begin(store, "f5")
         _table, second = begin(store, "f5", "d6")
         first.close()
         second.close()
-        newest, oldest = store.unfinished()
+        newest, oldest = store.cards()
         store.archive(newest)
         store.delete(oldest)
-        assert store.unfinished() == ()
+        assert store.cards() == ()
         assert files(store) == [newest.path.name]
         with pytest.raises(StoreError):
             store.resume(oldest)
@@ -305,12 +309,12 @@ class TestResuming:
         table, save = begin(store, "f5")
         other = Store(store.directory)
         with pytest.raises(StoreError) as journal_only:
-            other.delete(only(other.unfinished()))
+            other.delete(only(other.cards()))
         save.close()
-        play_on, save = resume(store, only(store.unfinished()))
+        play_on, save = resume(store, only(store.cards()))
         play(play_on, "d6")
         with pytest.raises(StoreError) as both:
-            other.delete(only(other.unfinished()))
+            other.delete(only(other.cards()))
         assert journal_only.value.reason is both.value.reason is StoreNote.OPEN_ELSEWHERE
         assert save.path.exists()
         assert table.record is not play_on.record

@@ -32,7 +32,7 @@ class TestTrouble:
     ) -> None:
         table, save = begin(store, "f5")
         save.close()
-        table, save = resume(store, only(store.unfinished()))
+        table, save = resume(store, only(store.cards()))
         on_disk = save.path.read_bytes()
 
         def refuse(*_args: object, **_options: object) -> None:
@@ -107,7 +107,7 @@ class TestTrouble:
             patch.setattr(SaveFile, "write", failing)
             save.close()
         assert only_note(notices).reason is SaveNote.NOT_SAVED
-        again, _save = resume(store, only(store.unfinished()))
+        again, _save = resume(store, only(store.cards()))
         assert len(again.standing.line) == 2
         assert moves_in(save.path) == ["f5", "d6"]
 
@@ -137,7 +137,7 @@ class TestTrouble:
             patch.setattr(sgf, "pieces", refuse)
             table.edits.undo()
         play(table, "d6")
-        again, _save = resume(crashed(store), only(crashed(store).unfinished()))
+        again, _save = resume(crashed(store), only(crashed(store).cards()))
         assert again.record.root.comment == ""
         assert moves_of(save.path) == ["f5", "d6"]
 
@@ -152,7 +152,7 @@ class TestTrouble:
 
     def test_a_version_from_elsewhere_is_not_overwritten(self, store: Store) -> None:
         begin(store, "f5")[1].close()
-        table, save = resume(store, only(store.unfinished()))
+        table, save = resume(store, only(store.cards()))
         play(table, "d6")
         old = save.path
         theirs = old.with_suffix(".tmp")
@@ -170,8 +170,8 @@ class TestTrouble:
         monkeypatch.setattr("boardtui.play.save_file.lock", lambda _file: True)
         begin(store, "f5")[1].close()
         other = Store(store.directory)
-        mine, save = resume(store, only(store.unfinished()))
-        yours, theirs = resume(other, only(other.unfinished()))
+        mine, save = resume(store, only(store.cards()))
+        yours, theirs = resume(other, only(other.cards()))
         play(yours, "d6")
         play(mine, "f6")
         theirs.close()
@@ -189,22 +189,22 @@ class TestDamage:
     ) -> None:
         store.directory.mkdir()
         (store.directory / "broken.sgf").write_bytes(content)
-        assert store.unfinished() == ()
+        assert store.cards() == ()
         assert (store.directory / "damaged" / "broken.sgf").read_bytes() == content
         note = only_note(notices)
         assert note.reason is StoreNote.PUT_ASIDE
         assert note.facts["file"] == "broken.sgf"
-        store.unfinished()
+        store.cards()
         assert len(notices) == 1
 
     def test_what_can_be_read_goes_on(self, store: Store, notices: list[Statement]) -> None:
         store.directory.mkdir()
         content = b"(;GM[2]SZ[8];B[f5];W[d6];B[a1];W[c3])"
         (store.directory / "broken.sgf").write_bytes(content)
-        assert only(store.unfinished()).moves == 2
+        assert only(store.cards()).plies == 2
         assert (store.directory / "damaged" / "broken.sgf").read_bytes() == content
         assert [note.reason for note in notices] == [StoreNote.PUT_ASIDE, StoreNote.RESCUED]
-        assert only(store.unfinished()).moves == 2
+        assert only(store.cards()).plies == 2
 
     def test_the_journal_of_a_damaged_save_is_put_aside_with_it(self, store: Store) -> None:
         begin(store, "f5", "d6")
@@ -212,14 +212,14 @@ class TestDamage:
         (journal,) = other.directory.iterdir()
         kept = journal.read_bytes()
         journal.with_suffix(".sgf").write_bytes(b"no game")
-        assert other.unfinished() == ()
+        assert other.cards() == ()
         assert (other.directory / "damaged" / journal.name).read_bytes() == kept
 
     def test_nothing_that_was_put_aside_is_replaced(self, store: Store) -> None:
         store.directory.mkdir()
         for content in (b"one", b"two"):
             (store.directory / "broken.sgf").write_bytes(content)
-            store.unfinished()
+            store.cards()
         contents = {path.read_bytes() for path in (store.directory / "damaged").iterdir()}
         assert contents == {b"one", b"two"}
 
@@ -233,7 +233,7 @@ class TestDamage:
             save.close()
         else:
             store = crashed(store)
-        resumed = store.resume(only(store.unfinished()))
+        resumed = store.resume(only(store.cards()))
         assert resumed.reading.record.root.end().comment == table.head.comment
         assert notices == []
 
@@ -241,7 +241,7 @@ class TestDamage:
         self, store: Store, notices: list[Statement], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         begin(store, "f5")[1].close()
-        table, save = resume(store, only(store.unfinished()))
+        table, save = resume(store, only(store.cards()))
         monkeypatch.setattr("boardtui.play.whole_game.OWN", OWN._replace(bytes=2 * 2**20))
         table.edits.comment((), "a" * 2 * 2**20)
         assert isinstance(save.trouble, LimitExceeded)
@@ -258,7 +258,7 @@ class TestDamage:
         begin(store, "f5", "d6")[1].close()
         before = files(store)
         monkeypatch.setattr("boardtui.play.game_files.OWN", OWN._replace(**{limit: 1}))
-        assert store.unfinished() == ()
+        assert store.cards() == ()
         assert only_note(notices).reason is StoreNote.TOO_LARGE
         assert files(store) == before
 
@@ -272,7 +272,7 @@ class TestDamage:
         young.write_bytes(b"(;GM")
         old.write_bytes(b"(;GM")
         os.utime(old, (1000, 1000))
-        assert store.unfinished() == ()
+        assert store.cards() == ()
         assert files(store) == [".a.sgf.1.new"]
 
     def test_what_cannot_be_looked_at_or_removed_hides_no_game(
@@ -289,7 +289,7 @@ class TestDamage:
             raise OSError(errno.EROFS, os.strerror(errno.EROFS))
 
         monkeypatch.setattr(Path, "unlink", refuse)
-        assert only(store.unfinished()).moves == 1
+        assert only(store.cards()).plies == 1
         assert notices == []
 
     def test_pipes_among_the_games_are_not_waited_for(
@@ -301,7 +301,7 @@ class TestDamage:
         os.mkfifo(beside.with_suffix(".journal"))
         os.mkfifo(store.directory / "pipe.sgf")
         os.mkfifo(store.directory / "pipe.journal")
-        summary = only(store.unfinished())
+        summary = only(store.cards())
         note = only_note(notices)
         assert note.reason is StoreNote.UNREADABLE
         assert note.facts == {"file": beside.name, "reason": Word("Not a regular file")}
@@ -328,7 +328,7 @@ class TestDamage:
         path = store.directory / "two.sgf"
         path.write_text("(;GM[2]SZ[8];B[f5])(;GM[2]SZ[8];B[d3])")
         before = path.read_bytes()
-        table, save = resume(store, only(store.unfinished()))
+        table, save = resume(store, only(store.cards()))
         table.edits.comment((), "mine")
         save.close()
         assert path.read_bytes() == before
@@ -338,7 +338,7 @@ class TestDamage:
     def test_seats_of_another_number_are_no_seats(self, store: Store, seats: str) -> None:
         store.directory.mkdir()
         (store.directory / "odd.sgf").write_text(f"(;GM[2]SZ[8]BTSEATS{seats};B[f5])")
-        table, _save = resume(store, only(store.unfinished()))
+        table, _save = resume(store, only(store.cards()))
         assert table.standing.seats == ()
 
     def test_a_directory_that_cannot_be_read_is_said(
@@ -346,7 +346,7 @@ class TestDamage:
     ) -> None:
         path = tmp_path / "games"
         path.write_text("not a directory")
-        assert Store(path, notices.append).unfinished() == ()
+        assert Store(path, notices.append).cards() == ()
         assert only_note(notices).reason is StoreNote.FOLDER_UNREADABLE
 
     @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write anywhere")
@@ -357,7 +357,7 @@ class TestDamage:
         other = crashed(store)
         other.directory.chmod(0o500)
         try:
-            table, _save = resume(other, only(other.unfinished()))
+            table, _save = resume(other, only(other.cards()))
         finally:
             other.directory.chmod(0o700)
         assert table.standing.awaited == Seat(1)

@@ -17,6 +17,6 @@ def test_nothing_is_written(tmp_path: Path) -> None:
     assert not save.exists
     store.close()
     assert not save.exists
-    assert (store.unfinished(), store.finished()) == ((), ())
+    assert (store.cards(), store.cards()) == ((), ())
     assert set(Path(os.devnull).parent.iterdir()) == before
     assert not store.keeps

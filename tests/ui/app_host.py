@@ -8,11 +8,14 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from boardtui.launch import UNBOUNDED, Bounds, Launch, Opening
-from boardtui.play.store import Store, Summary
+from boardtui.play.store import Store
 from boardtui.setting_kinds import ConfigError
 from boardtui.settings import Settings
 from boardtui.ui.app import BoardApp
 from boardtui.ui.terminal.capabilities import detect
+
+if TYPE_CHECKING:
+    from boardtui.play.cards import Summary
 
 if TYPE_CHECKING:
     from boardtui.ui.open_game import OpenGame
@@ -63,7 +66,7 @@ def open_game(app: BoardApp, kind: str) -> OpenGame:
 def on_disk(directory: Path) -> dict[Path, Summary]:
     """The unfinished games that another program finds in the directory of `board_app`."""
     store = Store(directory / "games")
-    return {summary.path: summary for summary in store.unfinished()}
+    return {summary.path: summary for summary in store.cards() if summary.outcome is None}
 
 
 def kind_shown(app: BoardApp) -> str | None:

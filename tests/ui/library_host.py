@@ -42,7 +42,7 @@ def players(app: BoardApp) -> list[str]:
     rows = [table._row_at(index) for index in range(len(table.games))]
     return [
         (">" if index == table.index else "")
-        + "-".join(name.split()[0] for name in (row.names if row else ("?",)))
+        + "-".join(name.split()[0] for name in (row.players if row else ("?",)))
         for index, row in enumerate(rows)
     ]
 

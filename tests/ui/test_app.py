@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -358,8 +359,8 @@ async def test_a_game_that_is_open_elsewhere_goes_on_as_a_copy(tmp_path: Path) -
             found = on_disk(tmp_path)
             assert found.keys() == {first, copy}
             # The other program may have put its journal into the file meanwhile.
-            assert found[first]._replace(modified=before.modified) == before
-            assert (before.moves, found[copy].moves) == (1, 2)
+            assert replace(found[first], modified=before.modified) == before
+            assert (before.plies, found[copy].plies) == (1, 2)
 
 
 async def test_the_mode_of_the_picker_is_no_game(tmp_path: Path) -> None:

@@ -114,7 +114,7 @@ async def test_the_level_of_a_game_that_counts_goes_on_without_accepting_a_loss(
     await games.close_all()
     again = OpenGames(Store(folder), lambda: PlayerOptions(accepted_loss=4.0))
     monkeypatch.setattr(open_games, "make_player", make)
-    for summary in again.store.unfinished():
+    for summary in again.store.cards():
         game = again.resume(summary)
         assert accepted[-2:] == ([0.0, 0.0] if game.table.record.rating_id else [4.0, 4.0])
     assert sorted(accepted) == [0.0, 0.0, 4.0, 4.0]
@@ -135,7 +135,7 @@ async def test_a_game_goes_on_to_count_after_a_restart(games: OpenGames, folder:
     begun(games)
     await games.close_all()
     again = OpenGames(Store(folder))
-    (summary,) = again.store.unfinished()
+    (summary,) = again.store.cards()
     game = again.resume(summary)
     await resigned(again, game)
     assert len(again.counting.results()) == 1
@@ -147,7 +147,7 @@ async def test_a_casual_game_is_casual_after_a_restart(games: OpenGames, folder:
     game.table.note_help()
     await games.close_all()
     again = OpenGames(Store(folder))
-    (summary,) = again.store.unfinished()
+    (summary,) = again.store.cards()
     await resigned(again, again.resume(summary))
     assert again.counting.results() == ()
     await again.close_all()
@@ -160,7 +160,7 @@ async def test_advice_is_in_the_journal_before_the_save_is_written(
     game.table.note_help()
     crashed = shutil.copytree(folder, tmp_path / "crashed")
     again = OpenGames(Store(crashed))
-    (summary,) = again.store.unfinished()
+    (summary,) = again.store.cards()
     assert again.resume(summary).table.record.rating_id == ""
     await again.close_all()
     await games.close_all()
@@ -175,7 +175,7 @@ async def test_a_finished_game_that_was_not_counted_is_when_it_is_opened(
     (folder / FILE).unlink()
     for _ in range(2):
         again = OpenGames(Store(folder))
-        (summary,) = again.store.finished()
+        (summary,) = again.store.cards()
         again.resume(summary)
         await again.counting.aclose()
         assert len(again.counting.results()) == 1
@@ -186,7 +186,7 @@ async def test_the_same_game_goes_on_twice_and_counts_once(games: OpenGames, fol
     game = begun(games)
     await game.close_files()
     other = OpenGames(Store(folder))
-    (summary,) = other.store.unfinished()
+    (summary,) = other.store.cards()
     copy = other.resume(summary)
     await resigned(games, game)
     await resigned(other, copy)
@@ -260,7 +260,7 @@ async def test_after_trouble_with_the_file_the_game_counts_when_it_is_opened_aga
         await resigned(games, game)
     assert [note.reason for note in notes] == [PersonalFault.LOCKED]
     await games.close(game)
-    (summary,) = games.store.finished()
+    (summary,) = games.store.cards()
     games.resume(summary)
     await games.counting.aclose()
     assert len(games.counting.results()) == 1

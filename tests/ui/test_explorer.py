@@ -196,7 +196,7 @@ async def test_enter_opens_a_game_at_that_very_move(tmp_path: Path) -> None:
         assert "Eve Early" in screen_text(app)
         await pilot.press("end")
         rows = app.screen.query_one(ExplorerPanel)
-        while not (entry := rows.highlighted) or getattr(entry, "names", ("",))[0] != "Eve Early":
+        while not (entry := rows.highlighted) or getattr(entry, "players", ("",))[0] != "Eve Early":
             await pilot.press("up")
         assert "Enter Open" in text_of(app, KeyHints)
         await press(pilot, "enter")

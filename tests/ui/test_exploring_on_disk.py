@@ -58,8 +58,8 @@ class TestOnDisk:
                 await pilot.press("backspace", "backspace")
                 await settled(pilot)
                 assert not open_game(app, "gomoku").view.is_copy
-            await until(pilot, lambda: not any(each.locked for each in app.games.store.finished()))
-            listed = app.games.store.finished()
+            await until(pilot, lambda: not any(each.locked for each in app.games.store.cards()))
+            listed = app.games.store.cards()
             assert len(listed) == 2
             await app.modes.resume(listed[0].path)
             await settled(pilot)
@@ -72,7 +72,7 @@ class TestOnDisk:
         app = board_app(tmp_path)
         async with app.run_test(notifications=True) as pilot:
             await settled(pilot)
-            (summary,) = app.games.store.finished()
+            (summary,) = app.games.store.cards()
             await app.modes.resume(summary.path)
             await settled(pilot)
             await pilot.press("comma", "comma")
@@ -100,7 +100,7 @@ class TestOnDisk:
         app = board_app(tmp_path)
         async with app.run_test(notifications=True) as pilot:
             await settled(pilot)
-            (summary,) = app.games.store.finished()
+            (summary,) = app.games.store.cards()
             await app.modes.resume(summary.path)
             await settled(pilot)
             await pilot.press("comma", "comma", "semicolon")
@@ -117,7 +117,7 @@ class TestOnDisk:
         assert reading.record.mainline()[3].comment == "sharp"
         assert main_line(reading.record) == self.MOVES
         assert reading.seats == ("human", "human")
-        (again,) = app.games.store.finished()
+        (again,) = app.games.store.cards()
         assert (again.path, again.outcome) == (original, summary.outcome)
 
     async def test_playing_on_from_it_takes_the_place_of_the_running_game(
@@ -130,7 +130,7 @@ class TestOnDisk:
             await settled(pilot)
             await play(pilot, "c3")
             running = open_game(app, "gomoku")
-            (summary,) = app.games.store.finished()
+            (summary,) = app.games.store.cards()
             await app.modes.resume(summary.path)
             await settled(pilot)
             finished = app.modes.shown

@@ -37,7 +37,7 @@ def write_games(path: Path, *blacks: str) -> Path:
 
 async def names(library: GameLibrary) -> set[str] | None:
     def ask(reader: Reader) -> set[str]:
-        return {row.names[0] for row in reader.rows(reader.find(Query()))}
+        return {row.players[0] for row in reader.rows(reader.find(Query()))}
 
     return await library.ask(ask)
 
@@ -207,7 +207,7 @@ async def test_tags_stay_when_the_library_is_built_again(library: GameLibrary) -
     await updated(library)
 
     def digests(reader: Reader) -> list[bytes]:
-        return [row.digest for row in reader.rows(reader.find(Query()))]
+        return [row.ref.digest for row in reader.rows(reader.find(Query()))]
 
     found = await library.ask(digests)
     assert found is not None

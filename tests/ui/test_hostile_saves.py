@@ -39,7 +39,7 @@ def test_a_save_starts_no_program(tmp_path: Path) -> None:
 async def test_a_rematch_against_a_program_of_a_save_is_refused(tmp_path: Path) -> None:
     games = OpenGames(Store(tmp_path, unexpected))
     (tmp_path / "friend.sgf").write_text(SAVE.format(proof="proof"))
-    (summary,) = games.store.unfinished()
+    (summary,) = games.store.cards()
     game = games.resume(summary)
     with pytest.raises(PlayerError) as caught:
         games.start(game.rematch(swap=False))

@@ -157,11 +157,7 @@ async def test_own_games_are_put_away(tmp_path: Path) -> None:
         await settled(pilot)
         assert (tmp_path / "games" / ARCHIVE / path.name).exists()
         assert "Me-Level" not in " ".join(players(app))
-        assert (
-            len(Store(tmp_path / "games").archived.finished())
-            + len(Store(tmp_path / "games").archived.unfinished())
-            == 1
-        )
+        assert len(Store(tmp_path / "games").archived.cards()) == 1
 
 
 async def test_other_peoples_games_are_not_put_away(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ async def rows(app: BoardApp, *added: Path) -> tuple[Row, ...]:
     library = library_of(app)
     await updated(library, *added)
     found = await library.ask(lambda reader: reader.rows(reader.find(Query())))
-    return tuple(sorted(found or (), key=lambda row: row.names))
+    return tuple(sorted(found or (), key=lambda row: row.players))
 
 
 async def opened(app: BoardApp, row: Row, ply: int = 0) -> None:

@@ -176,7 +176,7 @@ async def test_a_step_just_after_a_move_in_the_list_is_in_the_new_game(tmp_path:
     async with app.run_test() as pilot:
         await browse(pilot)
         await pilot.press("down", "right")
-        assert shown(app).row.names[0] == "Shaman David"
+        assert shown(app).row.players[0] == "Shaman David"
         assert shown(app).ply == 1
 
 

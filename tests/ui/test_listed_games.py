@@ -9,9 +9,11 @@ import pytest
 
 from boardtui.formats import sgf
 from boardtui.launch import NewGame
-from boardtui.play.store import Store, Summary
-from boardtui.rules.board import Color
-from boardtui.rules.game import Outcome, Position, Termination
+from boardtui.play.cards import Summary
+from boardtui.play.store import Store
+from boardtui.record.tree import GameRecord
+from boardtui.rules.board import Color, Seat
+from boardtui.rules.game import Outcome, Termination
 from boardtui.rules.registry import game
 from boardtui.ui.listed_games import running_entries, saved_entries
 from boardtui.ui.screens.game_picker import GamePicker
@@ -22,13 +24,6 @@ from .app_host import board_app, open_game, screen_text, settled, shows
 OTHELLO = game("othello")
 TODAY = dt.date(2026, 11, 20)
 AGAINST_EASY, PEOPLE = ("human", "easy"), ("human", "human")
-
-
-def after(*moves: str) -> Position:
-    position = OTHELLO.start()
-    for move in moves:
-        position = position.play(OTHELLO.parse_move(move))
-    return position
 
 
 def detail(
@@ -45,24 +40,24 @@ def summary(
     outcome: Outcome | None = None,
     modified: dt.datetime | None = None,
 ) -> Summary:
-    position = after(*moves.split())
-    return Summary(
-        path=Path("game.sgf"),
-        game=OTHELLO,
-        names=names,
-        seats=seats,
-        moves=len(moves.split()),
+    record = GameRecord(OTHELLO, players={Seat(seat): name for seat, name in enumerate(names)})
+    head = record.root
+    for move in moves.split():
+        head = head.play(OTHELLO.parse_move(move))
+    return Summary.of(
+        Path("game.sgf"),
+        record,
+        head,
+        outcome,
+        seats,
+        position=head.position,
         modified=modified or dt.datetime(2026, 11, 20, 9, 5).astimezone(),
-        position=position,
-        outcome=outcome,
-        locked=False,
     )
 
 
 BLACK_WON = Outcome((Color(0),), Termination.RULES)
 RESIGNED = Outcome((Color(1),), Termination.RESIGNATION)
 OUT_OF_TIME = Outcome((Color(1),), Termination.TIMEOUT)
-DRAWN = Outcome((Color(0), Color(1)), Termination.RULES)
 
 
 @pytest.mark.parametrize(
@@ -72,14 +67,13 @@ DRAWN = Outcome((Color(0), Color(1)), Termination.RULES)
         (("easy", "human"), ("Easy", ""), None, "move 1, your turn, against Easy"),
         (PEOPLE, ("", ""), None, "move 1, White to move, two people"),
         ((), ("Ann", "Bob"), None, "move 1, Ann - Bob"),
-        (AGAINST_EASY, ("", "Easy"), BLACK_WON, "you won 4-1, against Easy"),
-        (("easy", "human"), ("Easy", ""), BLACK_WON, "you lost 1-4, against Easy"),
+        (AGAINST_EASY, ("", "Easy"), BLACK_WON, "you won 63-1, against Easy"),
+        (("easy", "human"), ("Easy", ""), BLACK_WON, "you lost 1-63, against Easy"),
         (AGAINST_EASY, ("", "Easy"), RESIGNED, "you lost, against Easy"),
         (AGAINST_EASY, ("", "Easy"), OUT_OF_TIME, "you lost on time, against Easy"),
         (("easy", "human"), ("Easy", ""), OUT_OF_TIME, "you won on time, against Easy"),
         (PEOPLE, ("", ""), OUT_OF_TIME, "White won on time, two people"),
-        (AGAINST_EASY, ("", "Easy"), DRAWN, "a draw 4-1, against Easy"),
-        (PEOPLE, ("", ""), BLACK_WON, "Black won 4-1, two people"),
+        (PEOPLE, ("", ""), BLACK_WON, "Black won 63-1, two people"),
         (("easy", "3"), ("Easy", "Level 3"), RESIGNED, "White won, Easy - Level 3"),
     ],
 )
@@ -133,14 +127,20 @@ async def test_an_open_game_is_listed_as_it_stands_not_as_it_is_looked_at(tmp_pa
 def test_what_is_over_is_listed_with_its_opening(tmp_path: Path, text: str, shown: str) -> None:
     (tmp_path / "1.sgf").write_text(f"(;GM[2]SZ[8]{text})")
     store = Store(tmp_path)
-    (entry,) = saved_entries([*store.unfinished(), *store.finished()], TODAY)
+    (entry,) = saved_entries(store.cards(), TODAY)
     assert entry.text == shown
+
+
+def test_a_title_ends_the_line(tmp_path: Path) -> None:
+    (tmp_path / "1.sgf").write_text("(;GM[2]SZ[8]PB[Ann]PW[Bob]EV[The\tcup final];B[f5])")
+    (entry,) = saved_entries(Store(tmp_path).cards(), TODAY)
+    assert entry.detail == "move 1, Ann - Bob, The cup final"
 
 
 def test_a_save_has_no_name_of_an_opening_written_in(tmp_path: Path) -> None:
     (tmp_path / "1.sgf").write_text("(;GM[2]SZ[8]PB[Ann];B[f5];W[f6])")
     store = Store(tmp_path)
-    (found,) = store.unfinished()
+    (found,) = store.cards()
     reading = store.resume(found).reading
     assert "ON[" not in sgf.dumps(reading.record)
     reading.record.dissolve()
@@ -154,7 +154,7 @@ def leave_games(directory: Path, count: int) -> None:
         moves = ["", "B[f5]", "W[d6]", "B[c3]", "W[d3]"][1 : number + 1]
         text = "(;GM[2]SZ[8]BTSEATS[human][human];" + ";".join(moves) + ")"
         (folder / f"{number}.sgf").write_text(text)
-    assert len(Store(folder).unfinished()) == count
+    assert len(Store(folder).cards()) == count
 
 
 def sections(app: object) -> dict[str, list[str]]:
@@ -196,7 +196,7 @@ async def test_a_game_that_is_open_elsewhere_stands_once_and_is_not_the_one_to_c
     leave_games(tmp_path, 3)
     folder = tmp_path / "games"
     other = Store(folder)
-    newest = other.unfinished()[0]
+    newest = other.cards()[0]
     other.resume(newest)
     app = board_app(tmp_path)
     async with app.run_test(size=(80, 40)) as pilot:
@@ -207,7 +207,7 @@ async def test_a_game_that_is_open_elsewhere_stands_once_and_is_not_the_one_to_c
         assert screen_text(app).count("open elsewhere") == 1
         (kept,) = (each for each in app.screen.lists.unfinished if each.is_elsewhere)  # type: ignore[attr-defined]
         assert kept is app.screen.lists.unfinished[-1]  # type: ignore[attr-defined]
-    for summary in other.unfinished():
+    for summary in other.cards():
         (folder / summary.path.name).unlink()
     app = board_app(tmp_path)
     async with app.run_test(size=(80, 40)) as pilot:

@@ -194,7 +194,7 @@ async def test_a_saved_game_is_read_in_a_thread_too(tmp_path: Path, brake: Brake
         await pilot.press("escape")
         await until(lambda: shows(app, GamePicker) and not brake.reads)
         # Its files are free again.
-        assert not next(iter(Store(tmp_path / "games").unfinished())).locked
+        assert not next(iter(Store(tmp_path / "games").cards())).locked
         brake.release()
         app.run_worker(app.modes.resume(summary.path))
         await until(lambda: shows(app, GameScreen))
@@ -207,13 +207,13 @@ async def test_the_library_is_there_before_the_saved_games_are_listed(
     listed = threading.Event()
     async with app.run_test() as pilot:
         await settled(pilot)
-        finished = app.games.store.finished
+        cards = app.games.store.cards
 
-        def list_slowly(limit: int = 30) -> object:
+        def list_slowly() -> object:
             listed.wait(PATIENCE)
-            return finished(limit)
+            return cards()
 
-        monkeypatch.setattr(app.games.store, "finished", list_slowly)
+        monkeypatch.setattr(app.games.store, "cards", list_slowly)
         await pilot.press("ctrl+o")
         await until(lambda: shows(app, OpenRecordScreen))
         await pilot.press("x")
@@ -227,7 +227,7 @@ async def test_the_program_ends_while_saves_are_listed(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     try:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Store, "finished", lambda _store, _limit=30: brake.wait())
+            patch.setattr(Store, "cards", lambda _store: brake.wait())
             async with app.run_test() as pilot:
                 await until(lambda: brake.reads)
                 await pilot.press("ctrl+q")

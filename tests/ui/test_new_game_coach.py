@@ -99,7 +99,7 @@ class TestNewGames:
         begun.view.play(OTHELLO.parse_move("d3"))
         await games.close_all()
         again = OpenGames(Store(tmp_path, lambda _note: None))
-        (summary,) = again.store.unfinished()
+        (summary,) = again.store.cards()
         record = again.resume(summary).table.record
         assert record.has_coach
         assert "BTCOACH" not in record.root.properties

@@ -8,8 +8,9 @@ import pytest
 from boardtui.formats import sgf
 from boardtui.formats.detect import read_record
 from boardtui.launch import NewGame
+from boardtui.play.cards import Summary
 from boardtui.play.chair import Pace
-from boardtui.play.store import Store, Summary
+from boardtui.play.store import Store
 from boardtui.players.external import EngineEntry
 from boardtui.players.levels import PlayerOptions
 from boardtui.players.player import Limit, PlayerError
@@ -35,12 +36,12 @@ def play(game: OpenGame, *names: str) -> None:
 
 def saved(games: OpenGames) -> Summary:
     """What another program finds on disk of the only game."""
-    (summary,) = Store(games.store.directory, unexpected).unfinished()
+    (summary,) = Store(games.store.directory, unexpected).cards()
     return summary
 
 
 def names(games: OpenGames) -> list[str]:
-    return list(saved(games).names)
+    return list(saved(games).players)
 
 
 class TestNames:
@@ -80,7 +81,7 @@ class TestNames:
         play(game, "f5")
         await game.close()
         again = OpenGames(Store(tmp_path / "games"))
-        (summary,) = again.store.unfinished()
+        (summary,) = again.store.cards()
         game = again.resume(summary)
         player = game.player_at(Seat(1))
         assert player is not None
@@ -98,7 +99,7 @@ class TestNames:
         play(game, "d3")
         assert names(games) == ["Easy", ""]
         assert saved(games).seats == ("easy", "human")
-        assert saved(games).moves == 4
+        assert saved(games).plies == 4
         assert review.view.state.names == ("Fukuchi", "Tamenori")
         assert review.seats == ()
         assert review.changed_records == ()
@@ -135,7 +136,7 @@ class TestUnfinished:
         (copy,) = game.changed_records
         assert copy != game.save.path
         await game.close()
-        assert games.store.unfinished() == ()
+        assert all(each.outcome is not None for each in games.store.cards())
         over, explored = sgf.loads(game.save.path.read_bytes()) + sgf.loads(copy.read_bytes())
         assert (over.seats, explored.seats) == (PEOPLE.seats, ())
         assert [len(list(each.record.root.walk())) for each in (over, explored)] == [3, 4]
@@ -194,7 +195,7 @@ class TestPlaces:
         play(over, "f5")
         over.resign(BLACK)
         await games.close(over)
-        (summary,) = games.store.finished()
+        (summary,) = games.store.cards()
         running = games.start(PEOPLE)
         again = games.resume(summary)
         assert again.is_record

@@ -357,4 +357,4 @@ async def test_the_copy_of_a_record_stays_a_record_when_it_is_played_on(
         ids = [row.id for row in app.screen.query_one(Menu).rows if isinstance(row, Item)]
         assert {"saved:0", "recent:0"} <= set(ids)
         assert not {"saved:1", "recent:1"} & set(ids)
-    assert [summary.moves for summary in on_disk(tmp_path).values()] == [5, 4]
+    assert [summary.plies for summary in on_disk(tmp_path).values()] == [5, 4]

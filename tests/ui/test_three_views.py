@@ -270,7 +270,7 @@ async def test_a_spectator_explores_and_comments_in_a_copy(tmp_path: Path) -> No
         assert "why" not in here.spectator.text
 
         ((path, copy),) = on_disk(tmp_path / "None").items()
-        assert (copy.seats, copy.moves) == ((), 2)
+        assert (copy.seats, copy.plies) == ((), 2)
         await here.spectator.game.close_files()
         assert "C[why]" in path.read_text()
         assert not on_disk(tmp_path / "ann")

@@ -15,6 +15,7 @@ from boardtui.rules.game import Game
 from boardtui.ui.explored import Explored, GameFilter, explore
 from boardtui.ui.plain.desk import Desk
 from boardtui.ui.plain.questions import NotUnderstood
+from boardtui.ui.words.cards import card_text
 from boardtui.ui.words.counts import games_text
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.explorer import (
@@ -25,7 +26,6 @@ from boardtui.ui.words.explorer import (
     no_library,
     percents,
 )
-from boardtui.ui.words.library import row_text
 from boardtui.ui.words.names import move_name, opening_name, side_name
 
 MOST_MOVES = 8
@@ -69,7 +69,7 @@ def _lines(explored: Explored) -> Iterator[str]:
     if findings.ended:
         yield _("{text}.").format(text=ended_text(findings.ended))
     for row in explored.newest[:NEWEST]:
-        yield _("{text}.").format(text=row_text(row))
+        yield _("{text}.").format(text=card_text(row))
 
 
 def _move(game: Game, each: Next) -> str:

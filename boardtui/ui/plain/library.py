@@ -27,7 +27,8 @@ async def library(desk: Desk, argument: str) -> None:
     from boardtui.library.query import QueryError, parse_query
     from boardtui.play.personal_file import PersonalError
     from boardtui.ui.library_view import LibraryView, find
-    from boardtui.ui.words.library import found_text, row_text
+    from boardtui.ui.words.cards import card_text
+    from boardtui.ui.words.library import found_text
 
     library = desk.library
     if library is None:
@@ -47,7 +48,7 @@ async def library(desk: Desk, argument: str) -> None:
     if count > len(rows):
         more = _("The first {count} are listed; more words find fewer.")
         text = f"{text} {more.format(count=len(rows))}"
-    answers = (Answer(row_text(row), partial(_open, desk, library, row)) for row in rows)
+    answers = (Answer(card_text(row), partial(_open, desk, library, row)) for row in rows)
     desk.ask(Question(text, tuple(answers)))
 
 
@@ -59,7 +60,7 @@ async def _open(desk: Desk, library: GameLibrary, row: Row) -> None:
     from boardtui.ui.threads import in_thread
 
     try:
-        places = await library.ask(partial(places_of, game=row.digest)) or ()
+        places = await library.ask(partial(places_of, game=row.ref.digest)) or ()
     except LibraryError as error:
         raise NotUnderstood(sentence(error)) from None
     own = own_path(places, library.folder)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from boardtui.language import _, ngettext
 from boardtui.launch import NewGame
 from boardtui.play.seats import may_have_coach
-from boardtui.play.store import Summary
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES
 from boardtui.ui.game_choices import ListedGame
@@ -19,6 +18,9 @@ from boardtui.ui.plain.desk import Desk
 from boardtui.ui.plain.questions import Answer, NotUnderstood, Question
 from boardtui.ui.plain.seating import side_labels
 from boardtui.ui.words.clocks import clock_name
+
+if TYPE_CHECKING:
+    from boardtui.play.cards import Summary
 
 
 async def games(desk: Desk, _argument: str) -> None:

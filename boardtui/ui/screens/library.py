@@ -228,7 +228,7 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
         table = self._table
         if table is not None and message.row is not None:
             # The first of a list stays the first, unless a person has moved to it.
-            self._view.game = message.row.digest if table.index else None
+            self._view.game = message.row.ref.digest if table.index else None
         if self._is_own or message.row is None:
             self._is_own = False
             self.refresh_bindings()
@@ -246,7 +246,7 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
                 self.refresh_bindings()
 
     def _tags_of(self, row: Row) -> frozenset[str]:
-        return self._tags.get(row.digest, frozenset())
+        return self._tags.get(row.ref.digest, frozenset())
 
     def _say_update(self, update: Update) -> None:
         text = update_text(update)

@@ -8,11 +8,10 @@ from textual.screen import Screen
 
 from boardtui.language import _
 from boardtui.library.rows import Row
-from boardtui.printable import printable
 from boardtui.ui.game_library import GameLibrary
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.own_library_games import OwnLibraryGames
-from boardtui.ui.words.library import title_of
+from boardtui.ui.words.cards import event_name, title_of
 
 
 class LibraryMarks:
@@ -42,7 +41,7 @@ class LibraryMarks:
         path = await self._own.path_of(row)
         has_title = path is not None and not self._own.is_open(path)
         tags = await self._own.tags_of(row)
-        before = GameNotes(tags, printable(row.event) if has_title else None)
+        before = GameNotes(tags, event_name(row) if has_title else None)
         known = await self._library.do(self._library.tags.counts)
         form = GameNotesForm(title_of(row), before, known, self._glyphs)
         notes = await self._screen.app.push_screen_wait(form)

@@ -12,7 +12,7 @@ from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.menu import Item
 
 if TYPE_CHECKING:
-    from boardtui.play.store import Summary
+    from boardtui.play.cards import Summary
 
 
 class OwnGamesHost(Protocol):

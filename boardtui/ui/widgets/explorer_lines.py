@@ -17,9 +17,9 @@ from boardtui.ui.explored import Explored
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StoneLines, parts_of_bar
 from boardtui.ui.widgets.text_lines import Line, Span, cut_cells, line_width, wrap_cells
+from boardtui.ui.words.cards import player_names, score_text
 from boardtui.ui.words.counts import games_text
 from boardtui.ui.words.explorer import ended_text, mean_text, no_games, percents
-from boardtui.ui.words.library import player_names, score_text
 from boardtui.ui.words.names import move_name, opening_name
 
 _MOVE, _QUIET, _TROUBLE, _DRAW, _HIGHLIGHT = (

@@ -13,6 +13,7 @@ from textual.widgets import Input
 from boardtui.language import N_, _
 from boardtui.library.explorer import Next
 from boardtui.library.rows import Row
+from boardtui.play.cards import GameCard
 from boardtui.rules.game import Move
 from boardtui.ui.commands import Hint
 from boardtui.ui.explored import Explored
@@ -162,7 +163,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
             case "play":
                 return isinstance(self.highlighted, Next)
             case "open":
-                return isinstance(self.highlighted, Row)
+                return isinstance(self.highlighted, GameCard)
         return True
 
     def watch_has_focus(self, has_focus: bool) -> None:  # noqa: FBT001  Textual's own signature

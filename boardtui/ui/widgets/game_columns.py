@@ -10,9 +10,8 @@ from rich.cells import cell_len, set_cell_size
 from boardtui.language import N_
 from boardtui.library.rows import Row
 from boardtui.library.search import Order
-from boardtui.printable import printable
 from boardtui.ui.widgets.text_lines import cut_cells
-from boardtui.ui.words.library import player_names, score_text
+from boardtui.ui.words.cards import event_name, player_names, score_text
 from boardtui.ui.words.names import opening_name
 
 GAP = 2
@@ -67,7 +66,7 @@ COLUMNS = (
     Column(Order.DATE, N_("Date"), lambda row: row.date, _YEAR, _YEAR, 2),
     Column(Order.LENGTH, N_("Length"), lambda row: str(row.plies), 6, 6, 5, is_number=True),
     Column(Order.OPENING, N_("Opening name"), lambda row: opening_name(row.opening), 12, 28, 3),
-    Column(Order.EVENT, N_("Event"), lambda row: printable(row.event), 14, 30, 4),
+    Column(Order.EVENT, N_("Event"), event_name, 14, 30, 4),
 )
 
 

@@ -17,7 +17,8 @@ from boardtui.rules.game import Move, Position
 from boardtui.rules.opening_names import opening_of
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, line_strip
-from boardtui.ui.words.library import result_text, tags_text
+from boardtui.ui.words.cards import event_name, short_result
+from boardtui.ui.words.library import tags_text
 from boardtui.ui.words.names import game_name, move_name, opening_name
 
 LINES = 4
@@ -127,8 +128,8 @@ def _facts(shown: ShownGame) -> list[Line]:
     if opening_name(row.opening):
         opening = row.opening if ply is None else opening_of(shown.positions[: ply + 1])
         lines.append((Span(opening_name(opening)),))
-    if row.event:
-        lines.append((Span(printable(row.event), "game-details--note"),))
+    if event := event_name(row):
+        lines.append((Span(event, "game-details--note"),))
     # The list has the star and the year; what is cut off first says least.
     parts = (tags_text(shown.tags), row.date, game_name(row.game))
     lines.append((Span(printable(", ".join(filter(None, parts))), "game-details--note"),))
@@ -138,7 +139,7 @@ def _facts(shown: ShownGame) -> list[Line]:
 def _main(shown: ShownGame) -> str:
     if shown.ply is None:
         text = _("{result}, {count} moves")
-        return text.format(result=result_text(shown.row), count=shown.row.plies)
+        return text.format(result=short_result(shown.row), count=shown.row.plies)
     if shown.ply == 0:
         return _("the start")
     move = move_name(shown.row.game, shown.moves[shown.ply - 1])

@@ -135,7 +135,7 @@ class GameTable(Widget):
         It scrolls as little as it can, or so that `above` games stand above the selected one.
         """
         self.games, self._wanted = games, frozenset()
-        self._rows = {row.id: row for row in rows}
+        self._rows = {row.ref.number: row for row in rows}
         self.set_reactive(GameTable.index, max(0, min(index, len(games) - 1)))
         if above is not None:
             self._top = self.index - above
@@ -147,7 +147,7 @@ class GameTable(Widget):
         """Take games that were asked for, unless another list is shown by now."""
         if games is not self.games:
             return
-        loaded = {**self._rows, **{row.id: row for row in rows}}
+        loaded = {**self._rows, **{row.ref.number: row for row in rows}}
         first = max(0, self._top - _KEPT_AROUND)
         near = frozenset(self.games[first : self._top + self.page + _KEPT_AROUND])
         self._rows = {number: row for number, row in loaded.items() if number in near}
@@ -190,7 +190,7 @@ class GameTable(Widget):
         style = "selected" if is_selected else "game"
         main, note = f"{pointer}  ", ""
         if row is not None:
-            star = STAR if row.digest in self.starred else " "
+            star = STAR if row.ref.digest in self.starred else " "
             main = f"{pointer}{star} "
             for column in columns:
                 cell = column.cell(row, self._glyphs.ellipsis)

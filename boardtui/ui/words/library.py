@@ -7,17 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boardtui.language import N_, _, ngettext
-from boardtui.library.entry import Winner
-from boardtui.library.rows import Row
 from boardtui.library.search import Order
 from boardtui.library.source_table import State
 from boardtui.play.tags import STAR
 from boardtui.printable import printable
-from boardtui.rules.board import Color
 from boardtui.ui.words.counts import games_text
 from boardtui.ui.words.errors import sentence
-from boardtui.ui.words.names import opening_name, side_name
-from boardtui.ui.words.sentences import joined, shown_name
+from boardtui.ui.words.sentences import joined
 
 if TYPE_CHECKING:
     from boardtui.library.importing import Problem
@@ -30,8 +26,6 @@ _BAR = 60
 _LONGEST_FILE = 24
 """Characters of a file's name, with which a report fits into a small window."""
 
-RESULTS = {Winner.BLACK: "1-0", Winner.WHITE: "0-1", Winner.DRAW: "1/2-1/2"}
-
 _ORDERS = {
     Order.DATE: (N_("the newest first"), N_("the oldest first")),
     Order.BLACK: (N_("by Black from Z to A"), N_("by Black")),
@@ -42,50 +36,6 @@ _ORDERS = {
     Order.OPENING: (N_("by opening from Z to A"), N_("by opening")),
 }
 """Orders of games: descending and ascending."""
-
-
-def score_text(row: Row) -> str:
-    """Return the result of a game: 40-24 in points, else 1-0, 0-1, 1/2-1/2 or *."""
-    if row.score is None:
-        return RESULTS.get(row.winner, "*")
-    size = row.game.board_size
-    first = (size.cols * size.rows + row.score) // 2
-    return f"{first}-{first - row.score}"
-
-
-def result_text(row: Row) -> str:
-    """Return the result of a game in a few words, the winner's points first."""
-    match row.winner:
-        case Winner.BLACK | Winner.WHITE:
-            color = Color(row.winner is Winner.WHITE)
-            text = _("{side} won").format(side=side_name(row.game, color))
-        case Winner.DRAW:
-            return _("a draw")
-        case _:
-            return _("no result")
-    if row.score is None:
-        return text
-    first, second = score_text(row).split("-")
-    score = f"{first}-{second}" if row.winner is Winner.BLACK else f"{second}-{first}"
-    return _("{result} {score}").format(result=text, score=score)
-
-
-def player_names(row: Row) -> list[str]:
-    """Return the players by colour, with “?” where one is not known."""
-    return [printable(shown_name(name)) or "?" for name in row.names] or ["?", "?"]
-
-
-def title_of(row: Row) -> str:
-    """Return a game in one line: its players and its date."""
-    names = " - ".join(player_names(row))
-    return f"{names}, {row.date}" if row.date else names
-
-
-def row_text(row: Row) -> str:
-    """Return a game in one line: its players, result, event and opening."""
-    event = printable(row.event)
-    parts = (title_of(row), result_text(row), event, opening_name(row.opening))
-    return _(", ").join(filter(None, parts))
 
 
 def tags_text(tags: Collection[str]) -> str:

@@ -24,10 +24,6 @@ _REASONS = {
     Termination.FORFEIT: N_("{loser} forfeited the game."),
 }
 
-_WON = N_("{side} won"), N_("you won"), N_("you lost")
-_ON_TIME = N_("{side} won on time"), N_("you won on time"), N_("you lost on time")
-"""Results in a few words, by whose eyes see them: anyone's, the winner's, the loser's."""
-
 _TITLE_MOVES = 12
 """Moves by which a game without facts is told from others."""
 
@@ -69,47 +65,25 @@ def result_text(position: Position, outcome: Outcome) -> str:
     winner = outcome.winner
     if not outcome.winners:
         return _("The game was abandoned.")
-    if winner is None and is_drawn(position, outcome):
+    if winner is None and is_drawn(game, outcome):
         if score is None:
             return _("The game is a draw.")
-        return _("The game is a draw: {score}.").format(score=_score_text(game, score))
+        return _("The game is a draw: {score}.").format(score=points_text(game, score))
     names = _(" and ").join(holder_name(game, position, color) for color in outcome.winners)
     if winner is None:
         if score is None:
             return _("{sides} share first place.").format(sides=names)
         text = _("{sides} share first place: {score}.")
-        return text.format(sides=names, score=_score_text(game, score))
+        return text.format(sides=names, score=points_text(game, score))
     if score is None:
         return _("{side} wins.").format(side=names)
     text = _("{side} wins {score}.") if len(score) == 2 else _("{side} wins: {score}.")
-    return text.format(side=names, score=_score_text(game, score, winner))
+    return text.format(side=names, score=points_text(game, score, winner))
 
 
-def is_drawn(position: Position, outcome: Outcome) -> bool:
+def is_drawn(game: Game, outcome: Outcome) -> bool:
     """Check whether all sides came out equal, and none has dropped out."""
-    return len(outcome.winners) == len(position.game.sides)
-
-
-def result_in_short(position: Position, outcome: Outcome, own: Color | None) -> str:
-    """Return the result in a few words, as the player of the colour `own` sees it."""
-    game, winner = position.game, outcome.winner
-    score = game.score(position) if outcome.termination is Termination.RULES else None
-    if not outcome.winners:
-        return _("abandoned")
-    if winner is None and is_drawn(position, outcome):
-        text = _("a draw")
-    elif winner is None:
-        names = (holder_name(game, position, color) for color in outcome.winners)
-        text = _("{sides} shared first place").format(sides=_(" and ").join(names))
-    else:
-        texts = _ON_TIME if outcome.termination is Termination.TIMEOUT else _WON
-        which = 0 if own is None else 1 if winner == own else 2
-        text = _(texts[which]).format(side=holder_name(game, position, winner))
-    if score is None:
-        return text
-    first = winner if own is None else own
-    together = _("{result} {score}") if len(score) == 2 else _("{result}: {score}")
-    return together.format(result=text, score=_score_text(game, score, first))
+    return len(outcome.winners) == len(game.sides)
 
 
 def reason_text(position: Position, outcome: Outcome) -> str:
@@ -125,7 +99,7 @@ def reason_text(position: Position, outcome: Outcome) -> str:
     if outcome.termination is Termination.RULES and official != game.score(position):
         assert official is not None
         text = _("Official score: {score}.")
-        return text.format(score=_score_text(game, official, outcome.winner))
+        return text.format(score=points_text(game, official, outcome.winner))
     if outcome.line:
         return _("{count} in a row.").format(count=len(outcome.line))
     return ""
@@ -268,7 +242,7 @@ def _pass_text(node: Node, *, now: bool) -> str:
     return _("{side} had no legal move and passed.").format(side=side)
 
 
-def _score_text(game: Game, score: tuple[int, ...], winner: Color | None = None) -> str:
+def points_text(game: Game, score: tuple[int, ...], winner: Color | None = None) -> str:
     """Return the points: of two sides the winner's first, of more with their names, most first."""
     if len(score) > 2:
         places = sorted(enumerate(score), key=lambda place: -place[1])

@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from textual import on
 from textual.app import App, ComposeResult
 
-from boardtui.library.entry import Winner
-from boardtui.library.rows import Row
-from boardtui.rules.opening_names import UNNAMED
+from boardtui.library.rows import GameRef, Row
+from boardtui.play.cards import Status
 from boardtui.rules.othello import Othello
 from boardtui.ui.glyphs import glyph_set
 from boardtui.ui.widgets.game_table import GameTable
@@ -19,9 +18,15 @@ GAMES = array("I", range(1500))
 
 
 def row_of(number: int) -> Row:
-    names = (f"Player {number}", "")
-    end = (Winner.NONE, None, 0, UNNAMED, "", b"")
-    return Row(number, number.to_bytes(4), Othello(), names, "", "", *end)
+    return Row(
+        ref=GameRef(number, number.to_bytes(4)),
+        game=Othello(),
+        players=(f"Player {number}", ""),
+        plies=0,
+        outcome=None,
+        status=Status.RECORD,
+        moves=(),
+    )
 
 
 class TableApp(App[None]):

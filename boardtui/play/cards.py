@@ -1,0 +1,146 @@
+"""Games as lists show them, and the places that keep them."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from pathlib import Path
+from typing import Any, Generic, Protocol, Self, TypeVar
+
+from boardtui.formats.facts import Facts
+from boardtui.formats.line import play
+from boardtui.formats.reading import Reading
+from boardtui.record.tree import GameRecord, Node, Origin
+from boardtui.rules.game import Game, Move, OpeningName, Outcome, Position, Termination
+from boardtui.rules.opening_names import UNNAMED, opening_of
+
+Ref = TypeVar("Ref")
+Query_contra = TypeVar("Query_contra", contravariant=True)
+
+
+class Status(Enum):
+    """What is to come of a game."""
+
+    UNFINISHED = auto()
+    """Its players go on with it."""
+    OVER = auto()
+    RECORD = auto()
+    """It is only looked at; the result may be unknown."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameCard(Generic[Ref]):
+    """A game as lists show it, wherever it is kept."""
+
+    ref: Ref
+    """The name of the game where it is kept."""
+    game: Game
+    players: tuple[str, ...]
+    """Names by colour at the end; an empty one is unknown, and so are all if there are none."""
+    event: str = ""
+    date: str = ""
+    """Year, month and day, or the year alone; empty if unknown."""
+    plies: int
+    """The number of moves; the library does not count passes and choices."""
+    outcome: Outcome | None
+    status: Status
+    moves: Sequence[Move]
+    """The moves; forced passes may be missing."""
+    start: Position | None = None
+    """The position before the moves; None for the usual one."""
+    score: tuple[int, ...] | None = None
+    """The official points by colour, if a game of points ended by the rules."""
+    opening: OpeningName = UNNAMED
+    seats: tuple[str, ...] = ()
+    """The players, as `players.levels.make_player` reads them; empty for a record."""
+    origin: Origin | None = None
+    """Where the game was played on from, if it was."""
+
+    @classmethod
+    def of(
+        cls,
+        ref: Ref,
+        record: GameRecord,
+        head: Node,
+        outcome: Outcome | None,
+        seats: tuple[str, ...] = (),
+        **more: Any,
+    ) -> Self:
+        """Return the card of a record up to a node; a card of a subclass takes more."""
+        line, game = head.line(), record.game
+        start = record.root.position
+        ended = outcome is not None and outcome.termination is Termination.RULES
+        played = Status.UNFINISHED if outcome is None else Status.OVER
+        return cls(
+            ref=ref,
+            game=game,
+            players=record.names(head),
+            event=record.event,
+            date="" if record.date is None else record.date.isoformat(),
+            plies=head.position.ply - start.ply,
+            outcome=outcome,
+            status=played if seats else Status.RECORD,
+            moves=tuple(node.move for node in line if node.move is not None),
+            start=None if start == game.start() else start,
+            score=game.final_score(head.position) if ended else None,
+            opening=opening_of(node.position for node in line),
+            seats=seats,
+            origin=record.origin,
+            **more,
+        )
+
+    @property
+    def year(self) -> str:
+        """The year; empty if unknown."""
+        return self.date[:4]
+
+    def positions(self) -> Sequence[Position]:
+        """Return the positions of the game, from its start on; raises RulesError."""
+        return tuple(node.position for node in self._line().mainline())
+
+    def record(self) -> GameRecord:
+        """Return the game as a record; raises RulesError."""
+        record = self._line()
+        date = dt.date.fromisoformat(self.date) if len(self.date) == 10 else None
+        year = int(self.year) if self.year else None
+        Facts(self.players, date, self.event, self.outcome, year).enter(record)
+        return record
+
+    def _line(self) -> GameRecord:
+        """Return the moves as a record, with forced passes."""
+        record = GameRecord(self.game, start=self.start)
+        node = record.root
+        for move in self.moves:
+            node = play(node, move)
+        return record
+
+
+@dataclass(frozen=True, kw_only=True)
+class Summary(GameCard[Path]):
+    """A saved game, as lists show it: up to its head."""
+
+    position: Position
+    """The position at the head."""
+    modified: dt.datetime
+    locked: bool = False
+    """True if another program has it open; resuming then makes a copy."""
+
+    @property
+    def path(self) -> Path:
+        """The file of the game."""
+        return self.ref
+
+
+class Archive(Protocol[Query_contra, Ref]):
+    """A place that keeps games, each by a name of its own: the folder of saves, the library."""
+
+    def cards(self, query: Query_contra, /) -> Sequence[GameCard[Ref]]:
+        """Return the games that are looked for, as lists show them."""
+
+    def load(self, ref: Ref, /) -> Reading:
+        """Read a game with all that was said of it."""
+
+    def save(self, reading: Reading, ref: Ref | None = None, /) -> Ref:
+        """Write a game in the place of that which it was loaded from, or as a new one."""
