@@ -24,6 +24,8 @@ class Facts(NamedTuple):
     """The stated result, which the moves may contradict."""
     year: int | None = None
     """The year, where the day is not stated."""
+    seats: tuple[str, ...] = ()
+    """The players by seat, as boardtui names them in its saves."""
 
     def enter(self, record: GameRecord) -> None:
         """Write the facts into a record, whose moves are needed to tell who had which colour.

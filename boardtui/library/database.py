@@ -33,6 +33,9 @@ DEAD = 255
 _PATIENCE = 10.0
 """Seconds for another program to end its writing."""
 
+PERSON = 0
+"""Stands for the name of a person who played in boardtui, if it is not known."""
+
 _TABLES = """
 CREATE TABLE source (
     id INTEGER PRIMARY KEY,

@@ -15,8 +15,9 @@ from boardtui.library import replay as othello
 from boardtui.library.keys import key_of, stones_on
 from boardtui.library.moves import Stored, digest_of, start_text, stored
 from boardtui.library.openings import opening_of_keys
+from boardtui.players.levels import HUMAN
 from boardtui.record.tree import GameRecord
-from boardtui.rules.board import grid
+from boardtui.rules.board import Color, grid
 from boardtui.rules.game import Game, Move, OpeningName, Outcome, Pass, Place, Position
 from boardtui.rules.opening_names import opening_of
 
@@ -68,6 +69,8 @@ class Entry(NamedTuple):
     """True if moves of the file are missing, as the first of them is not legal."""
     is_contradicted: bool = False
     """True if the moves lead to another result than the file states."""
+    people: tuple[Color, ...] = ()
+    """The colours of people who played in boardtui, and whose names are not known."""
 
     @property
     def plies(self) -> int:
@@ -111,6 +114,7 @@ def _of_replay(scanned: ScannedGame[Any], replay: othello.Replay) -> Entry:
         othello.FIRST_COLUMN,
         replay.keys,
         is_contradicted=facts.contradict(played),
+        people=_people(facts, end),
     )
 
 
@@ -143,6 +147,7 @@ def _entry(record: GameRecord, facts: Facts, *, is_cut: bool) -> Entry:
         _keys(positions),
         is_cut,
         facts.contradict(played),
+        _people(facts, end),
     )
 
 
@@ -177,6 +182,19 @@ def _said(facts: Facts) -> tuple[tuple[str, ...], str, str]:
         return names, event, facts.date.isoformat()
     year = facts.year or read_year(event)
     return names, event, "" if year is None else str(year)
+
+
+def _people(facts: Facts, end: Position) -> tuple[Color, ...]:
+    """Return the colours of people whose names are not known."""
+    seats = end.game.seats(end)
+    if len(facts.seats) != len(seats):
+        return ()
+    names = facts.names or ("",) * len(seats)
+    return tuple(
+        Color(color)
+        for color, seat in enumerate(seats)
+        if facts.seats[seat] == HUMAN and not names[color]
+    )
 
 
 def _line(text: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from boardtui.library.columns import Columns
-from boardtui.library.database import NO_SCORE
+from boardtui.library.database import NO_SCORE, PERSON
 from boardtui.library.entry import Winner
 from boardtui.library.moves import StoredMoves, game_of, start_of
 from boardtui.library.source_table import State
@@ -17,7 +17,8 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, OpeningName, Outcome, Termination
 
 _ROWS = (
-    "SELECT g.id, g.digest, k.game, b.text, w.text, t.text, e.text, g.date, o.english, o.japanese,"
+    "SELECT g.id, g.digest, k.game, coalesce(b.text, g.black), coalesce(w.text, g.white),"
+    " coalesce(t.text, g.third), e.text, g.date, o.english, o.japanese,"
     " g.start, g.moves FROM game g JOIN kind k ON k.id = g.kind"
     " LEFT JOIN name b ON b.id = g.black LEFT JOIN name w ON w.id = g.white"
     " LEFT JOIN name t ON t.id = g.third LEFT JOIN name e ON e.id = g.event"
@@ -67,13 +68,13 @@ def load_rows(
                 position = start_of(game, start) if start else None
             except RulesError:
                 continue
-            names = tuple(name or "" for name in (black, white, third)[: len(game.sides)])
+            names = (black, white, third)[: len(game.sides)]
             score = _score(game, columns.scores[number])
             outcome = _outcome(game, Winner(columns.winners[number]), has_score=score is not None)
             found[number] = Row(
                 ref=GameRef(number, digest),
                 game=game,
-                players=names,
+                players=tuple(name or "" for name in names),
                 event=event or "",
                 date=date,
                 plies=columns.plies[number],
@@ -83,6 +84,7 @@ def load_rows(
                 start=position,
                 score=score,
                 opening=OpeningName(english, japanese),
+                people=tuple(Color(c) for c, name in enumerate(names) if name == PERSON),
             )
     return tuple(found[game] for game in games if game in found)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator
 
-from boardtui.library.database import SEGMENT, indexes_words
+from boardtui.library.database import PERSON, SEGMENT, indexes_words
 from boardtui.library.entry import Entry
 from boardtui.library.moves import folded, kind_text
 from boardtui.library.segments import Segment, free_slots
@@ -73,6 +73,8 @@ class Writer:
     def _add_row(self, game: int, digest: bytes, entry: Entry) -> None:
         names = [self._name(name) for name in entry.names[:3]]
         names += [None] * (3 - len(names))
+        for color in entry.people:
+            names[color] = PERSON
         opening = self._opening(entry.opening)
         event = self._name(entry.event)
         row = (game, digest, self._kind(kind_text(entry.game)), *names, event, entry.date)

@@ -13,6 +13,7 @@ from boardtui.formats.facts import Facts
 from boardtui.formats.line import play
 from boardtui.formats.reading import Reading
 from boardtui.record.tree import GameRecord, Node, Origin
+from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Move, OpeningName, Outcome, Position, Termination
 from boardtui.rules.opening_names import UNNAMED, opening_of
 
@@ -55,6 +56,8 @@ class GameCard(Generic[Ref]):
     opening: OpeningName = UNNAMED
     seats: tuple[str, ...] = ()
     """The players, as `players.levels.make_player` reads them; empty for a record."""
+    people: tuple[Color, ...] = ()
+    """The colours of people who played here, and whose names the library does not know."""
     origin: Origin | None = None
     """Where the game was played on from, if it was."""
 

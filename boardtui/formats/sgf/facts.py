@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 
 from boardtui.formats.facts import Facts, lead, read_date, read_year
-from boardtui.formats.sgf.game import ORIGIN, RATED
+from boardtui.formats.sgf.game import ORIGIN, RATED, SEATS
 from boardtui.formats.sgf.points import color_letters, player_names
-from boardtui.formats.sgf.text import first_text, write_text
+from boardtui.formats.sgf.text import first_text, read_simple_text, write_text
 from boardtui.record.tree import GameRecord, Origin
 from boardtui.rules.game import Game, Outcome, Termination
 
@@ -40,6 +40,7 @@ def read_facts(game: Game, properties: Mapping[str, Sequence[str]]) -> Facts:
         year=read_year(date),
         event=first_text(properties, "EV"),
         outcome=read_result(game, first_text(properties, "RE")),
+        seats=tuple(map(read_simple_text, properties.get(SEATS, ()))),
     )
 
 

@@ -24,8 +24,14 @@ _ON_TIME = N_("{side} won on time"), N_("you won on time"), N_("you lost on time
 
 
 def player_names(card: GameCard[Any]) -> list[str]:
-    """Return the players by colour, with “?” where one is not known."""
-    return [printable(shown_name(name)) or "?" for name in card.players] or ["?", "?"]
+    """Return the players by colour, with “?” where one is not known.
+
+    A person without a name is “You”, unless several have played.
+    """
+    names = [printable(shown_name(name)) or "?" for name in card.players] or ["?", "?"]
+    for color in card.people:
+        names[color] = _("You") if len(card.people) == 1 else _("Person")
+    return names
 
 
 def event_name(card: GameCard[Any]) -> str:

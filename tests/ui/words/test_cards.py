@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import replace
 
 import pytest
 
@@ -49,6 +50,22 @@ def test_players(names: tuple[str, ...], language: str, shown: list[str]) -> Non
         assert title_of(card) == f"{' - '.join(shown)}, 2020-01-01"
     finally:
         use_language("en")
+
+
+@pytest.mark.parametrize(
+    ("names", "people", "shown"),
+    [
+        (("", "Level 3"), (BLACK,), ["You", "Level 3"]),
+        (("", ""), (BLACK, WHITE), ["Person", "Person"]),
+        (("", ""), (WHITE,), ["?", "You"]),
+        ((), (), ["?", "?"]),
+    ],
+)
+def test_people_without_names(
+    names: tuple[str, ...], people: tuple[Color, ...], shown: list[str]
+) -> None:
+    card = replace(card_at(OTHELLO.start()), players=names, people=people)
+    assert player_names(card) == shown
 
 
 @pytest.mark.parametrize(
