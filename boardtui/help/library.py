@@ -22,7 +22,8 @@ SECTIONS = (
         N_(
             "A bad game is told and costs no other. Of a game with a move that is not legal, the "
             "moves before it are kept. The games of a file that is gone stay until it is removed. "
-            "The import may be stopped or killed at any moment; the next one goes on."
+            "The import may be stopped or killed at any moment; the next one goes on. If boardtui "
+            "itself fails on a file, it says so, and library.log beside the library tells why."
         ),
         N_(
             "The library is one file, library.db, beside your saved games. It may be deleted: "
@@ -52,8 +53,8 @@ SECTIONS = (
             "Ctrl+F shows the library, from the list of games and from every game. Letters search, "
             "with the same words and fields; the arrow keys go through the list while you type. "
             "Left and right step through the selected game, < and > lead to its start and end; "
-            "Enter opens it there, or at its start. F4 sorts by the next column and F6 turns the "
-            "order round; a click on a title does both."
+            "Enter opens it there, or at its start, and Esc leads back to the list. F4 sorts by "
+            "the next column and F6 turns the order round; a click on a title does both."
         ),
         N_(
             "* gives a game a star, which “tag:star” finds; # asks for tags, and for the title of "

@@ -6,6 +6,7 @@ leaves a library that is right, and the next import goes on where this one ended
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -38,6 +39,11 @@ _STEP = 0.1
 
 MOST_PROBLEMS = 20
 """The most bad games of one file that are told."""
+
+_LONGEST_DEFECT = 200
+
+log = logging.getLogger(__name__)
+"""Takes the tracebacks of what fails unexpectedly."""
 
 
 class Totals(NamedTuple):
@@ -159,7 +165,8 @@ class _Import:
             with watched(lambda part: self._show(found, part)):
                 self._scan(reading)
         except FormatError as error:
-            if found.may_be_none and reading.counts.done == 0:
+            is_defect = error.reason is Fault.DEFECT
+            if found.may_be_none and reading.counts.done == 0 and not is_defect:
                 reading.state = State.WHOLE  # somebody's notes, of which nothing need be told
             else:
                 self._tell(found.path, error)
@@ -172,34 +179,25 @@ class _Import:
     def _scan(self, reading: _Reading) -> None:
         """Read the games of a file that are not stored yet. Raises FormatError."""
         before, told = reading.counts.done, 0
-        with scanning(reading.found.path) as (known, games):
-            for number, scanned in enumerate(games, 1):
-                if number <= before:
-                    continue
-                counts = reading.counts
-                try:
-                    if isinstance(scanned, FormatError):
-                        raise scanned
-                    entry = entry_of(known, scanned)
-                except (FormatError, RulesError) as error:
-                    told += 1
-                    if isinstance(error, RulesError):
-                        error = FormatError(error.reason, **error.facts)
-                    if told <= MOST_PROBLEMS:
-                        self._tell(reading.found.path, error)
-                    else:
-                        self._count(bad=1)
-                    reading.counts = counts._replace(done=number, bad=counts.bad + 1)
-                    continue
-                reading.games.append((number, entry))
-                reading.counts = Counts(
-                    number,
-                    counts.bad,
-                    counts.cut + entry.is_cut,
-                    counts.contradicted + entry.is_contradicted,
-                )
-                self._count(games=1, cut=entry.is_cut, contradicted=entry.is_contradicted)
-                self._store_in_time()
+        for number, entry in _entries(reading.found.path, before):
+            counts = reading.counts
+            if isinstance(entry, FormatError):
+                told += 1
+                if told <= MOST_PROBLEMS:
+                    self._tell(reading.found.path, entry)
+                else:
+                    self._count(bad=1)
+                reading.counts = counts._replace(done=number, bad=counts.bad + 1)
+                continue
+            reading.games.append((number, entry))
+            reading.counts = Counts(
+                number,
+                counts.bad,
+                counts.cut + entry.is_cut,
+                counts.contradicted + entry.is_contradicted,
+            )
+            self._count(games=1, cut=entry.is_cut, contradicted=entry.is_contradicted)
+            self._store_in_time()
 
     def _store_in_time(self) -> None:
         """Store what was read if it would take long to read it again."""
@@ -251,3 +249,34 @@ class _Import:
             self._told_at = now
             done = self._read + int(found.size * part)
             self._report(Progress(found.path, done, self._total, self._totals.games))
+
+
+def _entries(path: str, before: int) -> Iterator[tuple[int, Entry | FormatError]]:
+    """Yield the games of a file with their numbers, without those before. Raises FormatError."""
+    with _told_defects(path), scanning(path) as (known, games):
+        for number, scanned in enumerate(games, 1):
+            if number <= before:
+                continue
+            try:
+                if isinstance(scanned, FormatError):
+                    raise scanned
+                with _told_defects(path):
+                    entry = entry_of(known, scanned)
+            except FormatError as error:
+                yield number, error
+            else:
+                yield number, entry
+
+
+@contextmanager
+def _told_defects(path: str) -> Iterator[None]:
+    """Raise a FormatError for whatever fails unexpectedly in a block, and log it."""
+    try:
+        yield
+    except RulesError as error:
+        raise FormatError(error.reason, **error.facts) from error
+    except (FormatError, BrokenPipeError, MemoryError):
+        raise  # nobody reads any more what is reported; there is no room for other files either
+    except Exception as error:  # a mistake of ours must not cost the other files
+        log.exception("%s", path)
+        raise FormatError(Fault.DEFECT, error=repr(error)[:_LONGEST_DEFECT]) from error

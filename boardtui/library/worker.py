@@ -7,6 +7,7 @@ brings it about, leaves a library that is right.
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import signal
 import sys
@@ -16,15 +17,40 @@ from pathlib import Path
 from boardtui.library.errors import LibraryError
 from boardtui.library.importing import import_games
 from boardtui.library.messages import Message, written
+from boardtui.private_folders import PRIVATE_FILE
+from boardtui.regular_files import open_to_append
 
 LOW_PRIORITY = 10
 """The niceness of an import."""
+
+MOST_LOGGED = 20
+"""The most tracebacks that one import keeps."""
+
+
+class DefectLog(logging.Handler):
+    """Keeps tracebacks in a file, which is made anew with the first of them."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._path = path
+        self._count = 0
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._count += 1
+        if self._count > MOST_LOGGED:
+            return
+        with contextlib.suppress(OSError):
+            if self._count == 1:
+                self._path.unlink(missing_ok=True)
+            with open_to_append(self._path, PRIVATE_FILE) as file:
+                file.write(f"{self.format(record)}\n".encode(errors="backslashreplace"))
 
 
 def main(arguments: Sequence[str]) -> int:
     """Import files and folders into a library; return the exit status."""
     library, *roots = map(Path, arguments)
     _lower_priority()
+    logging.getLogger("boardtui").addHandler(DefectLog(library.with_suffix(".log")))
     try:
         _say(import_games(library, roots, _say))
     except LibraryError as error:

@@ -45,6 +45,23 @@ def _shows_a_game(app: AppParts) -> bool:
     return _nothing_is_asked(app) and app.modes.shown is not None
 
 
+def _may_show_picker(app: AppParts) -> bool:
+    """Return True if the picker is neither in front nor covered."""
+    return _nothing_is_asked(app) and app.current_mode != PICKER
+
+
+def _came_from_list(app: AppParts) -> bool:
+    """Return True if the game in front was opened from a list, and nothing lies over it."""
+    way = app.modes.way_back(app.modes.shown)
+    return way is not None and way.show_list is not None and _nothing_is_asked(app)
+
+
+def _came_from_game(app: AppParts) -> bool:
+    """Return True if the game in front was opened from another, and nothing lies over it."""
+    way = app.modes.way_back(app.modes.shown)
+    return way is not None and way.show_list is None and _nothing_is_asked(app)
+
+
 APP_COMMANDS: CommandTable[AppParts] = CommandTable(
     [
         Command(
@@ -57,11 +74,35 @@ APP_COMMANDS: CommandTable[AppParts] = CommandTable(
         ),
         Command(
             "app.games",
-            "f2,escape",
+            "f2",
             N_("Games"),
             lambda app: app.modes.show_picker(),
-            lambda app: _nothing_is_asked(app) and app.current_mode != PICKER,
+            _may_show_picker,
             hint=LEAVE._replace(steady=True),
+        ),
+        Command(
+            "app.to-list",
+            "escape",
+            N_("List"),
+            lambda app: app.run_flow(app.modes.go_back),
+            _came_from_list,
+            hint=LEAVE._replace(steady=True),
+        ),
+        Command(
+            "app.to-game-before",
+            "escape",
+            N_("Game before"),
+            lambda app: app.run_flow(app.modes.go_back),
+            _came_from_game,
+            hint=LEAVE._replace(steady=True),
+        ),
+        Command(
+            "app.leave-game",
+            "escape",
+            N_("Games"),
+            lambda app: app.modes.show_picker(),
+            _may_show_picker,
+            hint=None,
         ),
         Command(
             "app.new-game",

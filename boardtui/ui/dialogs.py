@@ -116,7 +116,7 @@ class Dialogs:
         kinds = self._modes.other_kinds()
         running = next(filter(None, map(self._games.latest, kinds)), None)
         if running is not None:
-            await self._modes.show(running)
+            await self._modes.show(running, self._modes.way_back(running))
         elif kinds:
             await self.new_game(kinds[0])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
@@ -16,6 +16,7 @@ from boardtui.library.errors import LibraryError, LibraryFault, library_error
 from boardtui.library.importing import Problem, Progress, Totals
 from boardtui.library.reader import Reader, open_library
 from boardtui.library.removal import remove_sources
+from boardtui.library.sources import is_within
 from boardtui.play.disk import Disk
 from boardtui.play.personal_file import FILE as PERSONAL
 from boardtui.play.personal_file import PersonalError
@@ -63,6 +64,16 @@ class Update(NamedTuple):
             return self
         return self._replace(problems=(*self.problems, message))
 
+    def without(self, roots: Collection[str]) -> Update:
+        """Return the import without the problems at some places and below them."""
+        left = tuple(each for each in self.problems if not is_within(each.path, roots))
+        totals = self.totals
+        if totals is not None:
+            # Not all bad games were told.
+            bad = totals.bad - len(self.problems) + len(left) if left else 0
+            totals = totals._replace(bad=bad)
+        return self._replace(problems=left, totals=totals)
+
 
 class GameLibrary:
     """The library, tags and collections of the person here."""
@@ -84,6 +95,8 @@ class GameLibrary:
         self._file: tuple[int, int] | None = None
         self._importing: asyncio.Task[None] | None = None
         self._child: ChildImport | None = None
+        self._to_add: list[Path] = []
+        """What was added, until it is kept as collections."""
 
     @property
     def is_updating(self) -> bool:
@@ -133,13 +146,23 @@ class GameLibrary:
 
         An import that runs already ends before; it loses nothing.
         """
+        self._to_add += [path.absolute() for path in added]
+        self._begin(self._roots, is_quiet=is_quiet)
+
+    async def read_own(self) -> None:
+        """Import what is new in one's own games, and wait for it; `update` says how it ended."""
+        own = self.folder.absolute()
+        self._begin(lambda: [own], is_quiet=True)
+        if self._importing is not None:
+            await asyncio.wait([self._importing])
+
+    def _begin(self, find_roots: Callable[[], list[Path]], *, is_quiet: bool) -> None:
         before = self._importing
         if before is not None:
             before.cancel()
-        added = [path.absolute() for path in added]
         self._child = None  # nothing more is taken from the one before
         self._tell(Update(is_quiet=is_quiet))
-        self._importing = asyncio.create_task(self._import(before, added))
+        self._importing = asyncio.create_task(self._import(before, find_roots))
 
     async def stop_update(self) -> None:
         """End an import; what it has stored stays."""
@@ -150,30 +173,37 @@ class GameLibrary:
             if self.update is not None and not self.update.is_over:
                 self._tell(self.update._replace(error=LibraryError(LibraryFault.STOPPED)))
 
-    async def remove(self, roots: Iterable[Path]) -> None:
+    async def remove(self, roots: Iterable[Path], *, read_again: bool = False) -> None:
         """Remove the files at some places and below them from the library. Raises LibraryError.
 
-        An import that runs, which would lock the library, ends before and goes on afterwards.
+        An import that runs, which would lock the library, ends before and goes on afterwards; one
+        begins if the files, which the person has changed, are to be read again.
         """
-        was_updating = self.is_updating
+        running = self.update if self.is_updating else None
+        places = [str(root.absolute()) for root in roots]
         await self.stop_update()
         try:
-            await self.do(partial(remove_sources, self.path, roots))
+            await self.do(partial(remove_sources, self.path, map(Path, places)))
+            if self.update is not None:
+                self.update = self.update.without(places)
+            self._to_add = [path for path in self._to_add if not is_within(str(path), places)]
         finally:
-            if was_updating:
-                self.begin_update()
+            if running is not None or read_again:
+                self.begin_update(is_quiet=running is None or running.is_quiet)
 
     async def aclose(self) -> None:
         """End an import, and close the library."""
         await self.stop_update()
         await self.do(self._close)
 
-    async def _import(self, before: asyncio.Task[None] | None, added: list[Path]) -> None:
+    async def _import(
+        self, before: asyncio.Task[None] | None, find_roots: Callable[[], list[Path]]
+    ) -> None:
         if before is not None:
             await asyncio.wait([before])
         assert self.update is not None
         try:
-            totals = await self._run_import(await self.do(partial(self._roots, added)))
+            totals = await self._run_import(await self.do(find_roots))
         except (LibraryError, PersonalError) as error:
             self._tell(self.update._replace(error=error))
         except OSError as error:
@@ -181,10 +211,12 @@ class GameLibrary:
         else:
             self._tell(self.update._replace(totals=totals))
 
-    def _roots(self, added: list[Path]) -> list[Path]:
+    def _roots(self) -> list[Path]:
         """Return what is to be imported, once the additions are kept. Raises PersonalError."""
+        added = list(self._to_add)
         if there := [path for path in added if exists(path)]:
             self.collections.add(there)
+        del self._to_add[: len(added)]
         return list(dict.fromkeys([*added, *self.collections.paths(), self.folder.absolute()]))
 
     async def _run_import(self, roots: list[Path]) -> Totals:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from textual.app import App
 from textual.screen import Screen
@@ -23,8 +24,19 @@ if TYPE_CHECKING:
     from boardtui.ui.screens.game import GameScreen
     from boardtui.ui.screens.game_picker import GamePicker
 
+Answer = TypeVar("Answer")
+
 PICKER = "games"
 """The mode of the picker; each open game has a mode of its own, named by its id."""
+
+
+class WayBack(NamedTuple):
+    """Where a person was who opened a game, unless it was at the picker."""
+
+    mode: str
+    """What was in front: the picker, or another game."""
+    show_list: Callable[[str], Coroutine[Any, Any, None]] | None = None
+    """Shows the list again that lay over it, over a mode; None without one."""
 
 
 class GameModes:
@@ -45,6 +57,7 @@ class GameModes:
         self._make_screen = make_screen
         self._closing: set[OpenGame] = set()
         self._resuming: set[Path] = set()
+        self._ways_back: dict[OpenGame, WayBack] = {}
 
     @property
     def shown(self) -> OpenGame | None:
@@ -86,25 +99,51 @@ class GameModes:
 
             yield from (screen for screen in self.screens() if isinstance(screen, GameScreen))
 
-    async def open(self, open_game: Callable[[], OpenGame]) -> OpenGame | None:
+    def way_back(self, game: OpenGame | None) -> WayBack | None:
+        """Return the way back from a game; None if it leads to the picker."""
+        way = self._ways_back.get(game) if game is not None else None
+        if way is None or way.mode == PICKER or self._games.get(way.mode) is not None:
+            return way
+        # The game below was closed.
+        return None if way.show_list is None else way._replace(mode=PICKER)
+
+    async def go_back(self) -> None:
+        """Show what the game in front was opened from."""
+        way = self.way_back(self.shown) or WayBack(PICKER)
+        await (self._bring if way.show_list is None else way.show_list)(way.mode)
+
+    async def ask_over(self, mode: str, screen: Screen[Answer]) -> Answer:
+        """Show a screen over the picker or a game, in front with it; return its answer."""
+        if mode not in self._app._screen_stacks:  # noqa: SLF001  likewise
+            await self._bring(mode)
+        answer = self._app.push_screen(screen, wait_for_dismiss=True, mode=mode)
+        # Only now, so that the next key finds the screen, and what it covers is not drawn.
+        await self._bring(mode)
+        return await asyncio.shield(answer)
+
+    async def open(
+        self, open_game: Callable[[], OpenGame], way_back: WayBack | None = None
+    ) -> OpenGame | None:
         """Open a game and show it; close the game that it replaces.
 
-        StoreError and PlayerError of `open_game` are shown.
+        A record to which the way back leads stays open. StoreError and PlayerError of `open_game`
+        are shown.
         """
         game = self._opened(open_game)
         if game is None:
             return None
         self._add(game)
-        before = self._games.replaced_by(game)
+        opener = None if way_back is None else self._games.get(way_back.mode)
+        before = self._games.replaced_by(game, opener)
         if game.save.is_copy:
             self._notices.warn(_("This game is open elsewhere; you go on with a copy."))
-        await self.show(game)
+        await self.show(game, way_back)
         if before is not None:
             # Not awaited: the next key must not wait for the disk.
             self._app.run_worker(self._replace(before))
         return game
 
-    async def resume(self, path: Path) -> OpenGame | None:
+    async def resume(self, path: Path, way_back: WayBack | None = None) -> OpenGame | None:
         """Resume the saved game of a path, or show it if it is open already; return it.
 
         None if that failed, which is shown.
@@ -112,17 +151,27 @@ class GameModes:
         # The save is locked: opened again, the game would go on in a copy.
         for game in self._games:
             if game.save.path == path:
-                await self.show(game)
+                await self.show(game, way_back)
                 return game
         if path in self._resuming:
             return None
         self._resuming.add(path)
         try:
-            return await self._read_and_show(path)
+            return await self._read_and_show(path, way_back)
         finally:
             self._resuming.discard(path)
 
-    async def _read_and_show(self, path: Path) -> OpenGame | None:
+    async def _bring(self, mode: str) -> None:
+        """Bring the picker or a game to the front, unless it is there."""
+        game = self._games.get(mode)
+        if mode == self._app.current_mode:
+            return
+        if game is None:
+            await self.show_picker()
+        else:
+            await self.show(game, self.way_back(game))
+
+    async def _read_and_show(self, path: Path, way_back: WayBack | None) -> OpenGame | None:
         from boardtui.ui.long_reading import read_visibly
         from boardtui.ui.threads import Stopped
 
@@ -135,13 +184,16 @@ class GameModes:
         except Stopped:
             pass
         else:
-            return await self.open(partial(self._games.go_on_with, fetched))
+            return await self.open(partial(self._games.go_on_with, fetched), way_back)
         return None
 
-    async def show(self, game: OpenGame) -> None:
+    async def show(self, game: OpenGame, way_back: WayBack | None = None) -> None:
         """Bring an open game to the front, unless it is closed or closing."""
         if self._games.get(game.id) is game and game not in self._closing:
             self._games.note_shown(game)
+            self._ways_back.pop(game, None)
+            if way_back is not None:
+                self._ways_back[game] = way_back
             await self._app.switch_mode(game.id)
 
     async def show_picker(self) -> None:
@@ -151,8 +203,9 @@ class GameModes:
 
         origin = self._app.current_mode
         await self._app.switch_mode(PICKER)
-        if isinstance(self._app.screen, GamePicker):
-            self._app.screen.arrive(origin, running_entries(self._games))
+        picker = self._app.screen_stack[0]
+        if isinstance(picker, GamePicker):
+            picker.arrive(origin, running_entries(self._games))
 
     def other_kinds(self) -> list[str]:
         """Return the other kinds of games in turn, beginning after the one in front."""
@@ -167,6 +220,7 @@ class GameModes:
         if game in self._closing:
             return
         self._closing.add(game)
+        self._ways_back.pop(game, None)
         try:
             if self._app.current_mode == game.id:
                 await self._app.switch_mode(PICKER)

@@ -33,6 +33,8 @@ class LibraryView:
     is_descending: bool = True
     game: bytes | None = None
     """The digest of the selected game; None for the first of the list."""
+    above: int = 0
+    """How many games stand above it in sight."""
     position: Position | None = None
     """The position that all games have; None for all games."""
     query: Query = field(default_factory=Query)

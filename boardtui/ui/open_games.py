@@ -111,15 +111,18 @@ class OpenGames:
         """
         return _in_front_last(game for game in self if game.kind == kind and not game.is_record)
 
-    def replaced_by(self, new: OpenGame) -> OpenGame | None:
+    def replaced_by(self, new: OpenGame, opener: OpenGame | None = None) -> OpenGame | None:
         """Return the open game of the same kind that was last in front; the new one replaces it.
 
-        Games replace games only, and records replace records.
+        Games replace games only, and records replace records, but not the one that `new` was
+        opened from.
         """
         return _in_front_last(
             game
             for game in self
-            if game is not new and (game.kind, game.is_record) == (new.kind, new.is_record)
+            if game is not new
+            and (game.kind, game.is_record) == (new.kind, new.is_record)
+            and not (game is opener and game.is_record)
         )
 
     def note_shown(self, game: OpenGame) -> None:

@@ -68,5 +68,4 @@ class OwnLibraryGames:
     async def _change(self, path: Path, change: Callable[[], object]) -> None:
         """Change a file, and have the library read it anew."""
         await in_thread(change)
-        await self._library.remove([path])
-        self._library.begin_update(is_quiet=True)
+        await self._library.remove([path], read_again=True)

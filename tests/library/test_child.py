@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 import sqlite3
@@ -20,7 +21,7 @@ from boardtui.library.importing import Problem, Progress, Totals
 from boardtui.library.messages import Message, read, written
 from boardtui.library.query import parse_query
 from boardtui.library.reader import open_library
-from boardtui.library.worker import LOW_PRIORITY
+from boardtui.library.worker import LOW_PRIORITY, MOST_LOGGED, DefectLog
 from boardtui.reasons import Listed, Word
 from boardtui.rules.othello import Othello
 
@@ -192,3 +193,18 @@ def test_messages_are_read_as_they_were_written(message: Message) -> None:
 def test_other_lines_are_no_messages(line: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011
         read(line)
+
+
+def test_tracebacks_are_kept_beside_the_library(tmp_path: Path) -> None:
+    log = DefectLog(tmp_path / "library.log")
+    (tmp_path / "library.log").write_text("of the import before\n")
+    for number in range(2 * MOST_LOGGED):
+        try:
+            int(f"no number {number}")
+        except ValueError:
+            where = f"file-{number}-\udce4.sgf"
+            record = logging.LogRecord("x", logging.ERROR, "", 0, where, (), sys.exc_info())
+        log.handle(record)
+    text = (tmp_path / "library.log").read_text()
+    assert text.startswith("file-0-\\udce4.sgf\nTraceback")
+    assert text.count("ValueError: ") == MOST_LOGGED

@@ -339,3 +339,47 @@ def test_a_killed_import_goes_on_after_what_it_has_stored(
             imported(library, games)
     assert imported(library, games) == Totals(files=1, games=6, new=6)
     assert len(names(library)) == 10
+
+
+@pytest.mark.parametrize("fails", ["entry_of", "scanning"])
+def test_a_mistake_of_ours_costs_no_other_file(
+    library: Path,
+    games: Path,
+    fails: str,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    for name in ("a", "b", "c"):
+        (games / f"{name}.sgf").write_text(sgf(TIGER, name.upper()))
+    works: Callable[..., object] = getattr(importing, fails)
+    calls = 0
+
+    def fail(*arguments: object) -> object:
+        nonlocal calls
+        calls += 1
+        if calls == 2:
+            raise KeyError("nobody thought of this")
+        return works(*arguments)
+
+    monkeypatch.setattr(importing, fails, fail)
+    told: list[str] = []
+    assert imported(library, games, problems=told) == Totals(files=3, games=2, new=2, bad=1)
+    (problem,) = told
+    assert problem.startswith("b.sgf: boardtui failed to read this, by a mistake of its own: Key")
+    assert names(library) == ["A-White", "C-White"]
+    assert sources(library)["b.sgf"] is State.UNREADABLE
+    assert "Traceback" in caplog.text
+
+
+@pytest.mark.parametrize("error", [MemoryError, KeyboardInterrupt, BrokenPipeError])
+def test_what_is_no_mistake_of_a_format_ends_the_import(
+    library: Path, games: Path, error: type[BaseException], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (games / "one.sgf").write_text(sgf(TIGER))
+
+    def fail(*_arguments: object) -> object:
+        raise error
+
+    monkeypatch.setattr(importing, "entry_of", fail)
+    with pytest.raises(error):
+        imported(library, games)

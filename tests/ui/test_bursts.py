@@ -19,7 +19,7 @@ from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.new_game import NewGameScreen
 from boardtui.ui.screens.palette import PaletteScreen
 from boardtui.ui.widgets.menu import Menu
-from tests.ui.app_host import board_app, open_game, screen_text, settled
+from tests.ui.app_host import board_app, kind_shown, open_game, screen_text, settled
 from tests.ui.host_game import GameHost, game_of
 
 OTHELLO = NewGame(game("othello"), ("human", "human"))
@@ -101,14 +101,22 @@ async def test_a_screen_that_is_asked_for_is_there_for_the_next_key(
         assert app.screen_stack[0] is below
 
 
-@pytest.mark.parametrize("key", ["ctrl+f", "ctrl+o"])
+@pytest.mark.parametrize("key", ["ctrl+f", "ctrl+o", "b", "o"])
 async def test_what_is_typed_on_belongs_to_the_field_that_comes(tmp_path: Path, key: str) -> None:
     app = board_app(tmp_path)
     async with app.run_test() as pilot:
         await settled(pilot)
-        await type_at_once(pilot, f"{key} s q o")
+        await type_at_once(pilot, f"{key} s q o b 1")
         await settled(pilot)
-        assert app.screen.query_one(Input).value == "sqo"
+        assert app.screen.query_one(Input).value == "sqob1"
+
+
+async def test_a_game_may_be_asked_for_and_started_in_haste(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await type_at_once(pilot, "2 enter")
+        assert kind_shown(app) == "gomoku"
 
 
 @pytest.mark.parametrize(

@@ -218,3 +218,65 @@ async def test_tags_stay_when_the_library_is_built_again(library: GameLibrary) -
     await updated(library)
     assert await library.ask(digests) == found
     assert await library.do(lambda: library.tags.of(digest)) == {STAR}
+
+
+async def test_an_addition_is_kept_whatever_takes_over(
+    library: GameLibrary, tmp_path: Path
+) -> None:
+    others = write_games(tmp_path / "others.sgf", "Ann")
+    library.begin_update([others])
+    await updated(library)
+    assert await names(library) == {"Ann"}
+    assert await library.do(library.collections.paths) == (others,)
+
+
+async def test_problems_go_with_their_source(library: GameLibrary, tmp_path: Path) -> None:
+    bad, worse = tmp_path / "bad.sgf", tmp_path / "worse"
+    worse.mkdir()
+    for path in (bad, worse / "one.sgf", worse / "two.sgf"):
+        path.write_text("nothing")
+    await updated(library, bad, worse)
+    await library.remove([worse])
+    assert library.update is not None
+    assert [Path(problem.path).name for problem in library.update.problems] == ["bad.sgf"]
+    assert library.update.totals is not None
+    assert library.update.totals.bad == 1
+    await library.remove([bad])
+    assert library.update.problems == ()
+    assert library.update.totals is not None
+    assert library.update.totals.bad == 0
+
+
+@pytest.mark.parametrize("is_running", [False, True])
+async def test_one_import_reads_a_changed_file_again(
+    library: GameLibrary, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_running: bool
+) -> None:
+    own = write_games(library.folder / "mine.sgf", "Me")
+    await updated(library)
+    others = write_games(tmp_path / "others.sgf", "Ann")
+    begun: list[bool] = []
+    begin = GameLibrary.begin_update
+
+    def count(library: GameLibrary, added: tuple[Path, ...] = (), *, is_quiet: bool) -> None:
+        begun.append(is_quiet)
+        begin(library, added, is_quiet=is_quiet)
+
+    if is_running:
+        library.begin_update([others])
+    monkeypatch.setattr(GameLibrary, "begin_update", count)
+    write_games(own, "Myself")
+    await library.remove([own], read_again=True)
+    # What is added is told, what the person has changed is not.
+    assert begun == [not is_running]
+    await until(lambda: not library.is_updating)
+    assert await names(library) == {"Myself", *(["Ann"] if is_running else [])}
+
+
+async def test_own_games_alone_are_read(library: GameLibrary, tmp_path: Path) -> None:
+    others = write_games(tmp_path / "others.sgf", "Ann")
+    await updated(library, others)
+    write_games(others, "Ben")
+    write_games(library.folder / "mine.sgf", "Me")
+    await library.read_own()
+    assert not library.is_updating
+    assert await names(library) == {"Me", "Ann"}

@@ -143,6 +143,7 @@ async def test_own_games_are_put_away(tmp_path: Path) -> None:
         assert players(app)[0] == ">Me-Level"
         await rested(pilot)
         await settled(pilot)
+        assert "Del Put away  * Star" in screen_text(app)
         await pilot.press("delete")
         await settled(pilot)
         assert shows(app, ConfirmDialog)
@@ -166,6 +167,7 @@ async def test_other_peoples_games_are_not_put_away(tmp_path: Path) -> None:
         await browse(pilot)
         await rested(pilot)
         await settled(pilot)
+        assert "F4 Sort  * Star  F7 Sources" in screen_text(app)
         await pilot.press("delete")
         await settled(pilot)
         assert shows(app, LibraryScreen)

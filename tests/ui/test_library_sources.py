@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from textual.events import Paste
 
+from boardtui.formats.errors import Fault, FormatError
 from boardtui.launch import Bounds
 from boardtui.library.errors import LibraryError, LibraryFault
-from boardtui.library.importing import Progress, Totals
+from boardtui.library.importing import Problem, Progress, Totals
 from boardtui.ui.app import BoardApp
 from boardtui.ui.game_library import GameLibrary, Update
 from boardtui.ui.library_sources import grouped
@@ -32,7 +33,7 @@ def added(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """What was to be imported; nothing is."""
     paths: list[Path] = []
     monkeypatch.setattr(
-        GameLibrary, "begin_update", lambda _self, added=(): paths.extend(map(Path, added))
+        GameLibrary, "begin_update", lambda _self, added=(), **_how: paths.extend(map(Path, added))
     )
     return paths
 
@@ -148,8 +149,12 @@ async def test_a_collection_is_taken_out(tmp_path: Path, added: list[Path]) -> N
         await browse(pilot)
         library = library_of(app)
         await library.do(lambda: library.collections.add([file]))
+        problem = Problem(str(file), FormatError(Fault.NO_GAMES))
+        library.update = Update(problems=(problem,), totals=Totals(bad=1))
         await pilot.press("f7")
         await settled(pilot)
+        assert "Could not be read: 1." in screen_text(app)
+        assert "What could not be read" in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
         assert "All of it has been read." in screen_text(app)
@@ -162,6 +167,7 @@ async def test_a_collection_is_taken_out(tmp_path: Path, added: list[Path]) -> N
         await pilot.press("y")
         await settled(pilot)
         assert await library.do(library.collections.paths) == ()
+        assert "ould not be read" not in screen_text(app)
         await pilot.press("escape")
         await settled(pilot)
         assert players(app) == []

@@ -35,7 +35,7 @@ async def library(desk: Desk, argument: str) -> None:
         raise NotUnderstood(_("Games are not kept here, so there is no library."))
     try:
         view = LibraryView(query=parse_query(argument))
-        await _read_own(library)
+        await library.read_own()
         found = await library.ask(partial(find, view, library.tags, library.folder))
     except (QueryError, LibraryError, PersonalError) as error:
         raise NotUnderstood(sentence(error)) from None
@@ -50,18 +50,6 @@ async def library(desk: Desk, argument: str) -> None:
         text = f"{text} {more.format(count=len(rows))}"
     answers = (Answer(card_text(row), partial(_open, desk, library, row)) for row in rows)
     desk.ask(Question(text, tuple(answers)))
-
-
-async def _read_own(library: GameLibrary) -> None:
-    """Read one's own games that the library does not have yet, unless that is impossible now."""
-    from contextlib import suppress
-
-    from boardtui.library.child import ChildImport
-    from boardtui.library.errors import LibraryError
-    from boardtui.ui.threads import in_thread
-
-    with suppress(LibraryError, OSError), ChildImport(library.path, [library.folder]) as child:
-        await in_thread(partial(child.run, lambda _message: None))
 
 
 async def _open(desk: Desk, library: GameLibrary, row: Row) -> None:

@@ -46,6 +46,9 @@ MOST_PROBLEMS = 3
 CONTINUED = 2
 """Most games that stand above the new ones, if there are no more of them open."""
 
+ITEM_KEYS = "123456789borsq"
+"""The keys that pick a line at once."""
+
 FIRST_OFFER = "new:0"
 """The id of the first new game."""
 
@@ -98,6 +101,8 @@ class GamePicker(PlainScreen[None]):
         Binding("delete", "close_game", N_("Close"), id="picker.close"),
         Binding("delete", "delete", N_("Delete"), id="picker.delete"),
         Binding("escape,f2", "return", N_("To the game"), id="picker.return"),
+        # With priority, so that what is typed on belongs to the screen that comes.
+        *(Binding(key, f"pick({key!r})", show=False, priority=True) for key in ITEM_KEYS),
     ]
     HINTS: ClassVar[Mapping[str, Hint]] = {
         "picker.put-away": Hint(FIRST_OF_GAME),
@@ -166,7 +171,15 @@ class GamePicker(PlainScreen[None]):
                 return self._own.may_delete(choice)
             case "return":
                 return self._origin_id() is not None
+            case "pick":
+                return self._item_with(str(parameters[0])) is not None
         return True
+
+    async def action_pick(self, key: str) -> None:
+        """Choose the line with a key."""
+        if (item := self._item_with(key)) is not None:
+            self.query_one(Menu).highlight(item.id)
+            await self._pick(item)
 
     async def action_return(self) -> None:
         """Return to the game that was in front."""
@@ -221,11 +234,15 @@ class GamePicker(PlainScreen[None]):
 
     @on(Menu.Chosen)
     async def _choose(self, message: Menu.Chosen) -> None:
-        if message.item.id == "quit":
+        await self._pick(message.item)
+
+    async def _pick(self, item: Item) -> None:
+        """Do what a line says."""
+        if item.id == "quit":
             await self.run_action("app.quit")
-        elif message.item.id in {"library", "results", "settings"}:
-            await self.run_action(f"app.command('app.{message.item.id}')")
-        elif (offer := self._offers.get(message.item.id)) is not None:
+        elif item.id in {"library", "results", "settings"}:
+            await self.run_action(f"app.command('app.{item.id}')")
+        elif (offer := self._offers.get(item.id)) is not None:
             match offer.choice:
                 case None:
                     self._unfolded ^= {offer.item.id}
@@ -351,6 +368,11 @@ class GamePicker(PlainScreen[None]):
         more = len(self.problems) - len(shown)
         rest = ngettext("And {count} more mistake.", "And {count} more mistakes.", more)
         return "\n".join([*shown, rest.format(count=more)] if more else shown)
+
+    def _item_with(self, key: str) -> Item | None:
+        menu = self.query_one_optional(Menu)
+        items = () if menu is None else (row for row in menu.rows if isinstance(row, Item))
+        return next((item for item in items if item.key == key), None)
 
     def _origin_id(self) -> str | None:
         """Return the item of the game that was in front, if it is still open."""

@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -65,7 +66,13 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         &.-widest.-high .side { width: 49; }
         & > Input, & > Input:focus { background: $surface; }
         & > GameDetails { height: 2; display: none; }
-        & > .message { height: 1; padding: 0 1; color: $text-muted; }
+        & > .message {
+            height: auto;
+            min-height: 1;
+            max-height: 3;
+            padding: 0 1;
+            color: $text-muted;
+        }
         &.-narrow > GameDetails { display: block; }
     }
     """
@@ -124,6 +131,9 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
 
     def on_unmount(self) -> None:
         self._follower.end()
+
+    def on_resize(self) -> None:
+        self.query_one(".title", Static).update(self._title())
 
     async def compose_again(self) -> None:
         await super().compose_again()
@@ -184,10 +194,12 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         if self._view.game != view.game:
             self._find()  # another game is selected by now
             return
+        above = view.above if self._found is None else None
         self._found = found or Found(array("I"), (), 0, 0)
         table.nothing = self._nothing()
         table.order = view.order, view.is_descending
-        table.show(*self._found[:3])
+        games, rows, place, _total = self._found
+        table.show(games, rows, place, above)
         self.query_one(".title", Static).update(self._title())
         self.refresh_bindings()
 
@@ -247,7 +259,7 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
         if self._searches:
             self._open_when_found()
         elif (shown := self._previewing.settle()) is not None:
-            self.dismiss(ChosenGame(shown.row, shown.ply or 0))
+            self._go(ChosenGame(shown.row, shown.ply or 0))
 
     @work(group="open", exclusive=True)
     async def _open_when_found(self) -> None:
@@ -336,7 +348,12 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
 
     def action_leave(self) -> None:
         """Return to the screen below."""
-        self.dismiss(None)
+        self._go(None)
+
+    def _go(self, chosen: ChosenGame | None) -> None:
+        if (table := self._table) is not None:
+            self._view.above = table.above
+        self.dismiss(chosen)
 
     def _title(self) -> Content:
         title = _("Library") if self._view.position is None else _("All games with this position")
@@ -344,7 +361,9 @@ class LibraryScreen(PlainScreen[ChosenGame | None]):
             return Content(title)
         found = found_text(len(self._found.games), self._found.total)
         order = order_text(self._view.order, descending=self._view.is_descending)
-        more = _("{games}, {order}").format(games=found, order=order)
+        for more in (_("{games}, {order}").format(games=found, order=order), found):
+            if cell_len(title) + 2 + cell_len(more) <= self.size.width - 2:
+                break  # where there is no room for it, the titles of the columns tell the order
         return Content.assemble(title, "  ", (more, "$text-muted not bold"))
 
     def _nothing(self) -> str:

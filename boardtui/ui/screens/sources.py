@@ -47,7 +47,13 @@ class SourcesScreen(PlainScreen[None]):
     DEFAULT_CSS = """
     SourcesScreen {
         & Menu { padding-top: 1; }
-        & > .message { height: 2; padding: 0 1; color: $text-muted; }
+        & > .message {
+            height: auto;
+            min-height: 2;
+            max-height: 3;
+            padding: 0 1;
+            color: $text-muted;
+        }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [

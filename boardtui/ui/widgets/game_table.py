@@ -122,11 +122,23 @@ class GameTable(Widget):
         """How many games are in sight."""
         return max(1, self.size.height - HEADER)
 
-    def show(self, games: array[int], rows: Iterable[Row], index: int) -> None:
-        """Show another list, with those of its games that are loaded already."""
+    @property
+    def above(self) -> int:
+        """How many games stand above the selected one in sight."""
+        return self.index - self._top
+
+    def show(
+        self, games: array[int], rows: Iterable[Row], index: int, above: int | None = None
+    ) -> None:
+        """Show another list, with those of its games that are loaded already.
+
+        It scrolls as little as it can, or so that `above` games stand above the selected one.
+        """
         self.games, self._wanted = games, frozenset()
         self._rows = {row.ref.number: row for row in rows}
         self.set_reactive(GameTable.index, max(0, min(index, len(games) - 1)))
+        if above is not None:
+            self._top = self.index - above
         self._bring_into_view()
         self.refresh()
         self._tell_selected()
