@@ -99,7 +99,7 @@ def game_object(reader: Reader, row: Row) -> dict[str, Any]:
         "event": row.event,
         "date": row.date,
         "result": result_code(row),
-        "score": None if row.score is None else row.score[0] - row.score[1],
+        "score": _lead(row),
         "plies": row.plies,
         "opening": row.opening.english,
         "opening_ja": row.opening.japanese,
@@ -110,6 +110,13 @@ def game_object(reader: Reader, row: Row) -> dict[str, Any]:
             for origin in reader.origins(row.ref.number)
         ],
     }
+
+
+def _lead(row: Row) -> int | None:
+    """Return the lead of the first of two sides in points."""
+    if row.score is None or len(row.score) != 2:
+        return None
+    return row.score[0] - row.score[1]
 
 
 def _moves(row: Row) -> str:

@@ -40,6 +40,14 @@ class Facts(NamedTuple):
         record.event = self.event
         record.outcome = self.outcome if record.root.end().position.outcome is None else None
 
+    @property
+    def day(self) -> str:
+        """The date as year, month and day, or the year alone; empty if neither is known."""
+        if self.date is not None:
+            return self.date.isoformat()
+        year = self.year or read_year(self.event)
+        return "" if year is None else str(year)
+
     def contradict(self, played: Outcome | None) -> bool:
         """Check whether a played outcome has other winners than the stated result."""
         if self.outcome is None or played is None:

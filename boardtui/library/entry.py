@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from boardtui.formats.facts import Facts, read_year
+from boardtui.formats.facts import Facts
 from boardtui.formats.format import Format
 from boardtui.formats.line import is_forced_pass
 from boardtui.formats.scanned import ScannedGame
@@ -177,11 +177,7 @@ def _said(facts: Facts) -> tuple[tuple[str, ...], str, str]:
     names = tuple(_line(name) for name in facts.names)
     if not any(names):
         names = ()
-    event = _line(facts.event)
-    if facts.date is not None:
-        return names, event, facts.date.isoformat()
-    year = facts.year or read_year(event)
-    return names, event, "" if year is None else str(year)
+    return names, _line(facts.event), facts.day
 
 
 def _people(facts: Facts, end: Position) -> tuple[Color, ...]:

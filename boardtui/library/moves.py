@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property, lru_cache
 from hashlib import blake2b
 from typing import overload
@@ -12,6 +12,7 @@ from typing import overload
 from boardtui.rules import registry
 from boardtui.rules.board import Size, grid
 from boardtui.rules.diagram import parse_position
+from boardtui.rules.errors import Misreading, NotationError
 from boardtui.rules.game import Game, Move, Place, Position
 from boardtui.rules.symmetry import symmetries
 
@@ -52,15 +53,24 @@ class StoredMoves(Sequence[Move]):
         return len(self._moves)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, StoredMoves) and self.stored == other.stored
+        if not isinstance(other, StoredMoves):
+            return NotImplemented
+        return (self._game, self.stored) == (other._game, other.stored)
 
     def __hash__(self) -> int:
         return hash(self.stored)
 
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._moves)
+
     @cached_property
     def _moves(self) -> tuple[Move, ...]:
         if isinstance(self.stored, bytes):
-            return tuple(map(_places(self._game.board_size).__getitem__, self.stored))
+            places = _places(self._game.board_size)
+            outside = next((each for each in self.stored if each >= len(places)), None)
+            if outside is not None:
+                raise NotationError(Misreading.OUTSIDE, text=str(outside))
+            return tuple(map(places.__getitem__, self.stored))
         return tuple(map(self._game.parse_move, self.stored.split()))
 
 

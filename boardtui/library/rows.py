@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import NamedTuple
 
 from boardtui.library.columns import Columns
@@ -41,9 +42,9 @@ class GameRef(NamedTuple):
     """The name of a game in the library."""
 
     number: int
-    """What another game may have after the next import."""
+    """Its number, which another game may have after the next import."""
     digest: bytes
-    """What names it for good."""
+    """Its name for good."""
 
 
 Row = GameCard[GameRef]
@@ -71,7 +72,7 @@ def load_rows(
             names = (black, white, third)[: len(game.sides)]
             score = _score(game, columns.scores[number])
             outcome = _outcome(game, Winner(columns.winners[number]), has_score=score is not None)
-            found[number] = Row(
+            row = Row(
                 ref=GameRef(number, digest),
                 game=game,
                 players=tuple(name or "" for name in names),
@@ -86,16 +87,28 @@ def load_rows(
                 opening=OpeningName(english, japanese),
                 people=tuple(Color(c) for c, name in enumerate(names) if name == PERSON),
             )
+            found[number] = row if len(game.sides) == 2 else _with_result(row)
     return tuple(found[game] for game in games if game in found)
 
 
 def _score(game: Game, lead: int) -> tuple[int, int] | None:
-    """Return the points of two sides, of which the first leads."""
+    """Return the official points of two sides, which fill the board together."""
     if lead == NO_SCORE:
         return None
     size = game.board_size
     first = (size.cols * size.rows + lead) // 2
     return first, first - lead
+
+
+def _with_result(row: Row) -> Row:
+    """Return a game of more than two sides with the result of its last position, if it has one."""
+    try:
+        end = row.positions()[-1]
+    except RulesError:
+        return row
+    if end.outcome is None:
+        return row
+    return replace(row, outcome=end.outcome, score=row.game.final_score(end))
 
 
 def _outcome(game: Game, winner: Winner, *, has_score: bool) -> Outcome | None:

@@ -9,12 +9,12 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import Any, Generic, Protocol, Self, TypeVar
 
-from boardtui.formats.facts import Facts
+from boardtui.formats.facts import Facts, read_year
 from boardtui.formats.line import play
 from boardtui.formats.reading import Reading
 from boardtui.record.tree import GameRecord, Node, Origin
 from boardtui.rules.board import Color
-from boardtui.rules.game import Game, Move, OpeningName, Outcome, Position, Termination
+from boardtui.rules.game import Game, Move, OpeningName, Outcome, Place, Position, Termination
 from boardtui.rules.opening_names import UNNAMED, opening_of
 
 Ref = TypeVar("Ref")
@@ -22,7 +22,7 @@ Query_contra = TypeVar("Query_contra", contravariant=True)
 
 
 class Status(Enum):
-    """What is to come of a game."""
+    """The state of a game."""
 
     UNFINISHED = auto()
     """Its players go on with it."""
@@ -44,8 +44,9 @@ class GameCard(Generic[Ref]):
     date: str = ""
     """Year, month and day, or the year alone; empty if unknown."""
     plies: int
-    """The number of moves; the library does not count passes and choices."""
+    """The number of stones that were placed."""
     outcome: Outcome | None
+    """The result; the library does not know how it came about."""
     status: Status
     moves: Sequence[Move]
     """The moves; forced passes may be missing."""
@@ -74,6 +75,8 @@ class GameCard(Generic[Ref]):
         """Return the card of a record up to a node; a card of a subclass takes more."""
         line, game = head.line(), record.game
         start = record.root.position
+        moves = tuple(node.move for node in line if node.move is not None)
+        year = read_year(" ".join(record.root.properties.get("DT", ())))
         ended = outcome is not None and outcome.termination is Termination.RULES
         played = Status.UNFINISHED if outcome is None else Status.OVER
         return cls(
@@ -81,11 +84,11 @@ class GameCard(Generic[Ref]):
             game=game,
             players=record.names(head),
             event=record.event,
-            date="" if record.date is None else record.date.isoformat(),
-            plies=head.position.ply - start.ply,
+            date=Facts((), record.date, record.event, year=year).day,
+            plies=sum(isinstance(move, Place) for move in moves),
             outcome=outcome,
             status=played if seats else Status.RECORD,
-            moves=tuple(node.move for node in line if node.move is not None),
+            moves=moves,
             start=None if start == game.start() else start,
             score=game.final_score(head.position) if ended else None,
             opening=opening_of(node.position for node in line),
@@ -137,7 +140,7 @@ class Summary(GameCard[Path]):
 
 
 class Archive(Protocol[Query_contra, Ref]):
-    """A place that keeps games, each by a name of its own: the folder of saves, the library."""
+    """A place that keeps games, each by a name of its own, such as the folder of saves."""
 
     def cards(self, query: Query_contra, /) -> Sequence[GameCard[Ref]]:
         """Return the games that are looked for, as lists show them."""

@@ -51,7 +51,8 @@ class StoreNote(Reason):
 
     OPEN_ELSEWHERE = "Another program has this game open."
     CANNOT_BE_HAD = "{reason}"
-    NOT_AS_LOADED = "The saved game {file} has changed meanwhile, or holds more than this game."
+    CHANGED_MEANWHILE = "The saved game {file} has changed meanwhile."
+    MORE_THAN_A_GAME = "There is more than one game in {file}."
     FOLDER_UNREADABLE = "The saved games in {folder} cannot be read: {reason}."
     UNREADABLE = "The saved game {file} cannot be read: {reason}."
     TOO_LARGE = "The saved game {file} is too large: {reason}"
@@ -107,22 +108,21 @@ class Store:
         self._disk = Disk()
         self._saves: list[Save] = []
         self._known: dict[Path, tuple[tuple[int, ...], Summary | None]] = {}
-        self._loaded: WeakKeyDictionary[GameRecord, tuple[int, ...]] = WeakKeyDictionary()
-        """The versions of the files that hold nothing but these records."""
+        self._loaded: WeakKeyDictionary[GameRecord, _Loaded] = WeakKeyDictionary()
 
     def load(self, ref: Path) -> Reading:
         """Read a game, which nobody goes on with here. Raises StoreError."""
-        version = game_files.status_of(ref).version
         with _told():
+            version = game_files.status_of(ref).version
             found = game_files.read(ref)
-        if found.is_whole:
-            self._loaded[found.reading.record] = version
+        self._loaded[found.reading.record] = _Loaded(version, _left_out(ref, found))
         return found.reading
 
     def save(self, reading: Reading, ref: Path | None = None) -> Path:
         """Write a game in the place of that which it was loaded from, or as a new one.
 
-        Raises StoreError, also if another program has it open or has changed it meanwhile.
+        Raises StoreError, also if another program has it open or has changed it meanwhile, or if
+        its file holds more than could be read.
         """
         if ref is None:
             file = SaveFile(fresh_path(self.directory, reading.record.game.key))
@@ -130,10 +130,13 @@ class Store:
                 game_files.write(file, reading)
             return file.path
         with self.locked(ref) as file:
-            if self._loaded.get(reading.record) != game_files.status_of(ref).version:
-                raise StoreError(StoreNote.NOT_AS_LOADED, file=ref.name)
+            loaded = self._loaded.get(reading.record, _Loaded())
+            if loaded.left_out is not None:
+                raise loaded.left_out
+            if loaded.version != game_files.status_of(ref).version:
+                raise StoreError(StoreNote.CHANGED_MEANWHILE, file=ref.name)
             game_files.write(file, reading)
-            self._loaded[reading.record] = game_files.status_of(ref).version
+            self._loaded[reading.record] = _Loaded(game_files.status_of(ref).version)
         return ref
 
     def create(self, table: Table) -> Save:
@@ -152,14 +155,13 @@ class Store:
         """Lock and read the saved game of a path, in any thread. Raises StoreError."""
         locked_game = None
         try:
-            with suppress(SaveInUse):
-                locked_game = game_files.lock(path)
-            found = game_files.read(path)
-        except BaseException as error:
+            with _told():
+                with suppress(SaveInUse):
+                    locked_game = game_files.lock(path)
+                found = game_files.read(path)
+        except BaseException:
             if locked_game is not None:
                 locked_game.release()
-            if isinstance(error, FormatError | OSError):
-                raise StoreError(StoreNote.CANNOT_BE_HAD, reason=stated(error)) from None
             raise
         if locked_game is not None and found.has_strange_journal and self._set_journal_aside(path):
             locked_game = locked_game.without_journal()
@@ -357,6 +359,24 @@ class Store:
         if game_files.present(target):
             target = target.with_name(f"{path.stem}_{os.urandom(3).hex()}{SUFFIX}")
         return target
+
+
+class _Loaded(NamedTuple):
+    """A file from which a game was loaded."""
+
+    version: tuple[int, ...] = ()
+    left_out: StoreError | None = None
+    """The reason why something of it would be lost if it were written again."""
+
+
+def _left_out(path: Path, found: SaveContent) -> StoreError | None:
+    if found.reading.problems:
+        return StoreError(StoreNote.CANNOT_BE_HAD, reason=stated(found.reading.problems[0]))
+    if found.games > 1:
+        return StoreError(StoreNote.MORE_THAN_A_GAME, file=path.name)
+    if found.has_strange_journal:
+        return StoreError(StoreNote.CHANGED_MEANWHILE, file=path.name)
+    return None
 
 
 @contextmanager

@@ -45,7 +45,7 @@ def saved_games(store: Store, now: dt.datetime | None = None) -> SavedGames:
     oldest = (now or dt.datetime.now().astimezone()) - _OLD
     saved = SavedGames([], [], [], [*store.archived.cards()])
     for summary in store.cards():
-        if summary.seats and summary.plies <= SHORT and summary.modified < oldest:
+        if summary.seats and len(summary.moves) <= SHORT and summary.modified < oldest:
             saved.short.append(summary)
         elif summary.status is Status.UNFINISHED:
             saved.unfinished.append(summary)
@@ -116,7 +116,7 @@ def _detail(card: GameCard[Any], position: Position) -> str:
         turn = _("{side} to move").format(side=holder_name(game, position, mover))
         if own is not None and mover == own:
             turn = _("your turn")
-        parts = [_("move {number}").format(number=card.plies), *([turn] if seats else [])]
+        parts = [_("move {number}").format(number=len(card.moves)), *([turn] if seats else [])]
     several = {2: _("two people"), 3: _("three people")}.get(len(people), _("people"))
     known = [shown_name(name) for color, name in enumerate(card.players) if name and color != own]
     if len(people) > 1 and len(known) == len(players) - len(people) > 0:

@@ -194,7 +194,7 @@ def test_a_game_goes_on_where_it_was_left(tmp_path: Path, game: Game, moves: lis
         return
     summary = only(store.cards())
     assert summary.seats == ("human", "easy")
-    assert summary.plies == len(moves)
+    assert len(summary.moves) == len(moves)
     seats = game.seats(table.head.position)
     assert summary.players == tuple(("Ann", "Bob")[seat] for seat in seats)
     again, _save = resume(store, summary)

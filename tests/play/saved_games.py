@@ -25,6 +25,15 @@ from boardtui.rules.othello import Othello
 
 PERSONS = ("human", "human")
 
+GAME = "(;GM[2]SZ[8]PB[Me]DT[2026-11-20];B[f5];W[d6];B[c3])"
+
+
+def saved(directory: Path, text: str = GAME) -> Path:
+    """A save with a text."""
+    path = directory / "game.sgf"
+    path.write_text(text)
+    return path
+
 
 def begin(
     store: Store, *names: str, game: Game | None = None, seats: tuple[str, ...] = PERSONS

@@ -13,17 +13,10 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Outcome, Termination
 from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.openings import Opening
 from boardtui.rules.othello import Othello
 
-from .saved_games import begin, only
-
-GAME = "(;GM[2]SZ[8]PB[Me]DT[2026-11-20];B[f5];W[d6];B[c3])"
-
-
-def saved(tmp_path: Path, text: str = GAME) -> Path:
-    path = tmp_path / "game.sgf"
-    path.write_text(text)
-    return path
+from .saved_games import GAME, begin, only, saved
 
 
 def test_a_card_tells_a_game(tmp_path: Path) -> None:
@@ -43,6 +36,33 @@ def test_a_card_of_a_game_from_another_start(tmp_path: Path) -> None:
     card = only(Store(tmp_path).cards())
     assert card.start is not None
     assert card.positions()[-1] == card.position
+
+
+@pytest.mark.parametrize(
+    ("facts", "date"),
+    [
+        ("DT[1997]", "1997"),
+        ("DT[1997-05]", "1997"),
+        ("DT[1997-05-03]", "1997-05-03"),
+        ("EV[Cup 1997]", "1997"),
+        ("", ""),
+    ],
+)
+def test_a_card_tells_the_year_where_the_day_is_not_known(
+    tmp_path: Path, facts: str, date: str
+) -> None:
+    saved(tmp_path, f"(;GM[2]SZ[8]{facts};B[f5])")
+    assert only(Store(tmp_path).cards()).date == date
+
+
+def test_passes_and_choices_are_no_plies(tmp_path: Path) -> None:
+    swap = Gomoku(opening=Opening.SWAP)
+    record = GameRecord(swap)
+    node = record.root
+    for text in ("h8", "i9", "j7", "white", "a1"):
+        node = node.play(swap.parse_move(text))
+    card = GameCard.of(1, record, node, None)
+    assert (card.plies, len(card.moves)) == (4, 5)
 
 
 def test_a_score_is_told_of_what_ended_by_the_rules() -> None:
@@ -82,7 +102,7 @@ def test_a_game_that_is_changed_meanwhile_stays(tmp_path: Path) -> None:
     reading.record.event = "New"
     with pytest.raises(StoreError) as raised:
         store.save(reading, path)
-    assert raised.value.reason is StoreNote.NOT_AS_LOADED
+    assert raised.value.reason is StoreNote.CHANGED_MEANWHILE
     assert path.read_text() == f"{GAME} "
 
 

@@ -111,7 +111,7 @@ def test_all_of_them_are_listed(old_store: Store) -> None:
 def test_a_list_shows_what_it_showed(old_store: Store, name: str) -> None:
     old, summary = OLD[name], listed(old_store, name)
     assert (summary.game, summary.seats, summary.players) == (old.game, old.seats, old.names)
-    assert summary.plies == len(old.line.split())
+    assert len(summary.moves) == len(old.line.split())
     assert (summary.outcome is None) == (old.turn is not None)
     assert old.turn in {None, summary.position.turn}
     assert (summary.outcome and summary.outcome.termination) == old.ending

@@ -12,13 +12,7 @@ from boardtui.play.renaming import LONGEST_TITLE, rename
 from boardtui.play.store import Store, StoreError, StoreNote
 from boardtui.record.tree import GameRecord
 
-GAME = "(;GM[2]SZ[8]PB[Me]DT[2026-11-20];B[f5];W[d6];B[c3])"
-
-
-def saved(tmp_path: Path, text: str = GAME) -> Path:
-    path = tmp_path / "game.sgf"
-    path.write_text(text)
-    return path
+from .saved_games import GAME, saved
 
 
 def record_of(path: Path) -> GameRecord:
@@ -53,11 +47,15 @@ def test_a_game_that_is_open_stays(tmp_path: Path) -> None:
     assert path.read_text() == GAME
 
 
-@pytest.mark.parametrize("text", ["nothing", "(;GM[2]SZ[8];B[a1];W[zz])"])
-def test_a_damaged_game_stays(tmp_path: Path, text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("nothing", "no game"), ("(;GM[2]SZ[8];B[a1];W[zz])", "a1")],
+)
+def test_a_damaged_game_stays(tmp_path: Path, text: str, said: str) -> None:
     path = saved(tmp_path, text)
-    with pytest.raises(StoreError):
+    with pytest.raises(StoreError) as raised:
         rename(Store(tmp_path), path, "New")
+    assert said in str(raised.value)
     assert path.read_text() == text
 
 
@@ -65,7 +63,7 @@ def test_a_file_of_several_games_stays(tmp_path: Path) -> None:
     path = saved(tmp_path, GAME * 2)
     with pytest.raises(StoreError) as raised:
         rename(Store(tmp_path), path, "New")
-    assert raised.value.reason is StoreNote.NOT_AS_LOADED
+    assert raised.value.reason is StoreNote.MORE_THAN_A_GAME
     assert path.read_text() == GAME * 2
 
 

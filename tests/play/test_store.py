@@ -9,7 +9,6 @@ import pytest
 
 from boardtui.atomic_files import write_atomically
 from boardtui.formats import sgf
-from boardtui.play.cards import Status
 from boardtui.play.save_file import SaveFile
 from boardtui.play.store import Store, StoreError, StoreNote
 from boardtui.play.table import Table
@@ -256,21 +255,6 @@ class TestResuming:
             os.utime(save.path, (1000 + index, 1000 + index))
         stamps = [summary.modified.timestamp() for summary in store.cards()]
         assert stamps == [1004, 1003, 1002, 1001, 1000]
-
-    def test_a_list_tells_what_is_over(self, store: Store) -> None:
-        _table, save = begin(store, "a1", "b1", "a2", "b2", "a3", game=Gomoku(3, 3))
-        save.close()
-        table, resigned = begin(store, "f5", seats=("human", "easy"))
-        table.resign(Seat(1))
-        resigned.close()
-        _table, open_end = begin(store, "f5")
-        open_end.close()
-        status = {summary.path: summary.status for summary in store.cards()}
-        assert status == {
-            save.path: Status.OVER,
-            resigned.path: Status.OVER,
-            open_end.path: Status.UNFINISHED,
-        }
 
     def test_a_game_that_goes_on_after_a_resignation_was_taken_back_is_unfinished(
         self, store: Store
