@@ -25,7 +25,7 @@ from boardtui.library.source_table import Counts, Sources, State
 from boardtui.library.sources import Found, Stamp, find_files
 from boardtui.library.writer import Writer
 from boardtui.play.save_file import lock
-from boardtui.play.store import ARCHIVE, DAMAGED
+from boardtui.play.store import AWAY, DAMAGED
 from boardtui.private_folders import PRIVATE_FILE, make_folder
 from boardtui.reasons import reason_of
 from boardtui.regular_files import open_to_append
@@ -102,7 +102,7 @@ def import_games(path: Path, roots: Iterable[Path], report: Report) -> Totals:
     """Bring the library at `path` up to date with files and folders. Raises LibraryError."""
     roots = [root.absolute() for root in roots]
     with library_errors(path), alone(path), writing(path) as database:
-        put_aside = [path.absolute().parent / name for name in (ARCHIVE, DAMAGED)]
+        put_aside = [path.absolute().parent / name for name in (AWAY, DAMAGED)]
         return _Import(database, report).run(roots, put_aside)
 
 

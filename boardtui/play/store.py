@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 _MOST_LISTED = 100
 """The number of files, newest first, that are looked at for a list."""
 
-ARCHIVE, DAMAGED = "archive", "damaged"
+AWAY, DAMAGED = "archive", "damaged"
 """The names of the folders for games that were put away or set aside."""
 
 _STALE = 3600.0
@@ -184,14 +184,14 @@ class Store:
         return tuple(game for game in self._summaries() if query in {None, game.status})
 
     @cached_property
-    def archived(self) -> Store:
+    def away(self) -> Store:
         """The games that were put away, in a folder of their own."""
-        return Store(self.directory / ARCHIVE, self.notify, self._after_frame, self._policy)
+        return Store(self.directory / AWAY, self.notify, self._after_frame, self._policy)
 
-    def archive(self, game: Summary | Save | Path) -> None:
+    def put_away(self, game: Summary | Save | Path) -> None:
         """Move a game, which is closed here, to those that were put away. Raises StoreError."""
         with self.locked(game) as file:
-            self._move(file, ARCHIVE)
+            self._move(file, AWAY)
 
     def bring_back(self, summary: Summary) -> None:
         """Move a game that was put away back to the others. Raises StoreError."""

@@ -27,5 +27,5 @@ class UnkeptGames(Store):
         return ()
 
     @property
-    def archived(self) -> Store:
+    def away(self) -> Store:
         return self

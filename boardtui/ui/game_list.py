@@ -59,9 +59,9 @@ class GameList:
         await self._dialogs.run(partial(self._follow, choice))
 
     @property
-    def archive(self) -> str:
+    def away_folder(self) -> str:
         """The folder for what is put away; empty where a person cannot look into it."""
-        return str(self._games.store.archived.directory) if self._bounds.paths else ""
+        return str(self._games.store.away.directory) if self._bounds.paths else ""
 
     @property
     def note(self) -> str:
@@ -89,7 +89,7 @@ class GameList:
             await self._modes.close(game)
 
     async def put_away(self, choice: SavedGame | RunningGame) -> None:
-        """Move a game to the archive; close it first if it is open."""
+        """Put a game away; close it first if it is open."""
         kept: Summary | Save
         match choice:
             case SavedGame(summary):
@@ -100,14 +100,14 @@ class GameList:
                     return
                 await self._modes.close(game)
                 kept = game.save
-        if await self._do(partial(self._games.store.archive, kept)):
+        if await self._do(partial(self._games.store.put_away, kept)):
             text = _("The game is put away: it is listed below “More games”.")
-            if folder := self.archive:
+            if folder := self.away_folder:
                 text = _("The game is in the folder {folder} now.").format(folder=folder)
             self._notices.tell(text)
 
     async def bring_back(self, summary: Summary) -> None:
-        """Move a game out of the archive again."""
+        """Bring a game back that was put away."""
         if await self._do(partial(self._games.store.bring_back, summary)):
             self._notices.tell(_("The game is back among the others."))
 

@@ -43,7 +43,7 @@ class SavedGames(NamedTuple):
 def saved_games(store: Store, now: dt.datetime | None = None) -> SavedGames:
     """Return the saved games at a time, by default the present."""
     oldest = (now or dt.datetime.now().astimezone()) - _OLD
-    saved = SavedGames([], [], [], [*store.archived.cards()])
+    saved = SavedGames([], [], [], [*store.away.cards()])
     for summary in store.cards():
         if summary.seats and len(summary.moves) <= SHORT and summary.modified < oldest:
             saved.short.append(summary)

@@ -62,8 +62,8 @@ class OwnLibraryGames:
         await self._change(path, partial(rename, self._games.store, path, title))
 
     async def put_away(self, path: Path) -> None:
-        """Move one's own game to the archive. Raises StoreError and LibraryError."""
-        await self._change(path, partial(self._games.store.archive, path))
+        """Put one's own game away. Raises StoreError and LibraryError."""
+        await self._change(path, partial(self._games.store.put_away, path))
 
     async def _change(self, path: Path, change: Callable[[], object]) -> None:
         """Change a file, and have the library read it anew."""

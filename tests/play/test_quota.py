@@ -56,7 +56,7 @@ def test_a_game_is_saved_once_there_is_room(tmp_path: Path, notices: list[Statem
 def test_what_was_put_away_counts(tmp_path: Path, notices: list[Statement]) -> None:
     store = limited(tmp_path, notices, Quota(1, ROOMY))
     begin(store, "f5")[1].close()
-    store.archive(only(store.cards()))
+    store.put_away(only(store.cards()))
     assert begin(store, "f5")[1].trouble is not None
 
 

@@ -81,7 +81,7 @@ class TestSaving:
             assert mode(save.path) == 0o640  # as somebody wanted it
             save.path.chmod(0o600)
             (summary,) = store.cards()
-            store.archive(summary)
+            store.put_away(summary)
         finally:
             os.umask(usual)
         made = list((tmp_path / "share").rglob("*"))
@@ -282,7 +282,7 @@ class TestResuming:
         first.close()
         second.close()
         newest, oldest = store.cards()
-        store.archive(newest)
+        store.put_away(newest)
         store.delete(oldest)
         assert store.cards() == ()
         assert files(store) == [newest.path.name]

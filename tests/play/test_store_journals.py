@@ -60,7 +60,7 @@ def test_two_programs_do_not_take_the_same_journal(store: Store) -> None:
 def test_archive_puts_all_of_a_game_into_one_save(store: Store) -> None:
     table, save = begin(store, "f5", "d6")
     other = crashed(store)
-    other.archive(only(other.cards()))
+    other.put_away(only(other.cards()))
     assert other.cards() == ()
     archived = other.directory / "archive" / save.path.name
     assert files(other) == [archived.name]

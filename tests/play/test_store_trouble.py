@@ -307,7 +307,7 @@ class TestDamage:
         assert note.facts == {"file": beside.name, "reason": Word("Not a regular file")}
         summary.path.unlink()
         os.mkfifo(summary.path)
-        for act in (store.resume, store.delete, store.archive):
+        for act in (store.resume, store.delete, store.put_away):
             with pytest.raises(StoreError):
                 act(summary)
 

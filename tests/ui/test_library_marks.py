@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.library import FILE
-from boardtui.play.store import ARCHIVE, Store
+from boardtui.play.store import AWAY, Store
 from boardtui.play.tags import STAR
 from boardtui.ui.game_library import GameLibrary
 from boardtui.ui.screens.confirm import ConfirmDialog
@@ -155,9 +155,9 @@ async def test_own_games_are_put_away(tmp_path: Path) -> None:
         await pilot.press("y")
         await until(lambda: not path.exists())
         await settled(pilot)
-        assert (tmp_path / "games" / ARCHIVE / path.name).exists()
+        assert (tmp_path / "games" / AWAY / path.name).exists()
         assert "Me-Level" not in " ".join(players(app))
-        assert len(Store(tmp_path / "games").archived.cards()) == 1
+        assert len(Store(tmp_path / "games").away.cards()) == 1
 
 
 async def test_other_peoples_games_are_not_put_away(tmp_path: Path) -> None:
@@ -196,8 +196,8 @@ async def test_the_game_that_is_put_away_is_the_one_that_was_just_selected(tmp_p
 
 async def test_games_that_were_put_away_are_not_in_the_library(tmp_path: Path) -> None:
     save_own(tmp_path)
-    archive = tmp_path / "games" / ARCHIVE
+    archive = tmp_path / "games" / AWAY
     archive.mkdir()
-    save_own(tmp_path, f"{ARCHIVE}/old.sgf", "Old")
+    save_own(tmp_path, f"{AWAY}/old.sgf", "Old")
     totals = imported(tmp_path / "games" / FILE, tmp_path / "games")
     assert totals.games == 1

@@ -139,11 +139,11 @@ async def test_an_open_game_without_moves_is_closed_without_a_question(tmp_path:
 def test_a_name_that_is_taken_meanwhile_is_not_overwritten(tmp_path: Path) -> None:
     path = leave(tmp_path, "mine", 3)
     store = Store(path.parent)
-    store.archive(store.cards()[0])
+    store.put_away(store.cards()[0])
     leave(tmp_path, "mine", 1)
-    store.bring_back(store.archived.cards()[0])
+    store.bring_back(store.away.cards()[0])
     assert sorted(summary.plies for summary in store.cards()) == [1, 3]
-    assert store.archived.cards() == ()
+    assert store.away.cards() == ()
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
@@ -238,7 +238,7 @@ async def test_a_record_that_was_only_looked_at_was_not_changed(tmp_path: Path) 
 async def test_plain_mode_folds_and_brings_back(tmp_path: Path) -> None:
     away, _short = leave(tmp_path, "away", 3), leave(tmp_path, "short", 1, days=2)
     store = Store(away.parent)
-    store.archive(next(each for each in store.cards() if each.path == away))
+    store.put_away(next(each for each in store.cards() if each.path == away))
     talk = Talk(away.parent)
     await talk.begin()
     said = await talk.type("games")

@@ -186,7 +186,7 @@ class GamePicker(PlainScreen[None]):
         await self._host.choose(RunningGame(self._origin))
 
     async def action_put_away(self) -> None:
-        """Move the highlighted game to the archive, once confirmed."""
+        """Put the highlighted game away, once confirmed."""
         self._ask(self._own.put_away)
 
     async def action_close_game(self) -> None:

@@ -324,7 +324,7 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
             self._change(ask(row))
 
     def action_put_away(self) -> None:
-        """Move one's own game to the archive, once confirmed."""
+        """Put one's own game away, once confirmed."""
         if (row := self.query_one(GameTable).row) is not None:
             self._change(self._marks.put_away(row))
 

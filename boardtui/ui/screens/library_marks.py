@@ -53,7 +53,7 @@ class LibraryMarks:
         return ""
 
     async def put_away(self, row: Row) -> str:
-        """Move a game, if it is one's own, to the archive, once confirmed."""
+        """Put a game away, if it is one's own, once confirmed."""
         from boardtui.ui.screens.confirm import YES, confirm
 
         path = await self._own.path_of(row)

@@ -19,7 +19,7 @@ class OwnGamesHost(Protocol):
     """The part of the app that carries out the answers."""
 
     @property
-    def archive(self) -> str:
+    def away_folder(self) -> str:
         """The folder for what is put away; empty where a person cannot look into it."""
 
     def is_kept(self, game_id: str) -> bool:
@@ -29,10 +29,10 @@ class OwnGamesHost(Protocol):
         """Return True if moves of an open game are nowhere else."""
 
     async def put_away(self, choice: SavedGame | RunningGame) -> None:
-        """Move a game to the archive; close it first if it is open."""
+        """Put a game away; close it first if it is open."""
 
     async def bring_back(self, summary: Summary) -> None:
-        """Move a game out of the archive again."""
+        """Bring a game back that was put away."""
 
     async def delete(self, summary: Summary) -> None:
         """Remove a saved game for good."""
@@ -72,13 +72,13 @@ class OwnGames:
         return isinstance(choice, PutAwayGame)
 
     async def put_away(self, choice: GameChoice | None, game: str) -> bool:
-        """Move a game to the archive, once confirmed."""
+        """Put a game away, once confirmed."""
         if not isinstance(choice, SavedGame | RunningGame) or not self.may_put_away(choice):
             return False
         lines = [_("Put this game away? {game}").format(game=game)]
         if isinstance(choice, RunningGame):
             lines.append(_("It is open here and is closed first."))
-        if folder := self._host.archive:
+        if folder := self._host.away_folder:
             lines.append(_("It goes into {folder} and can be brought back.").format(folder=folder))
         else:
             lines.append(_("It can be brought back."))
