@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from boardtui.formats import sgf
+from boardtui.formats.errors import FormatError
 from boardtui.formats.limits import OWN
 from boardtui.formats.reading import Reading
 from boardtui.play.journal import Journal, journal_path, read_lines, replayed, since
-from boardtui.play.save_file import SaveFile
+from boardtui.play.save_file import SUFFIX, SaveFile
+from boardtui.private_folders import make_folder
 from boardtui.regular_files import read_regular
 
 
@@ -107,6 +109,30 @@ def write(file: SaveFile, reading: Reading) -> None:
     """Write a game into its locked save, which makes a journal useless. Raises OSError."""
     file.write(text_of(reading))
     journal_path(file.path).unlink(missing_ok=True)
+
+
+def move(file: SaveFile, folder: Path) -> None:
+    """Move a locked game with its journal into a folder. Raises OSError."""
+    path, target = file.path, room_in(folder, file.path)
+    with suppress(FormatError):
+        found = read(path)
+        if found.has_journal and found.is_whole:
+            # So that the save holds all there is, wherever it goes.
+            write(file, found.reading)
+        found.reading.record.dissolve()
+    make_folder(folder)
+    if journal_path(path).exists():
+        journal_path(path).rename(journal_path(target))
+    if path.exists():
+        file.move(target)
+
+
+def room_in(folder: Path, path: Path) -> Path:
+    """Return a free name in a folder for the files of a game."""
+    target = folder / path.name
+    if present(target):
+        target = target.with_name(f"{path.stem}_{os.urandom(3).hex()}{SUFFIX}")
+    return target
 
 
 def present(path: Path) -> list[Path]:

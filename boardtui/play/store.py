@@ -191,12 +191,12 @@ class Store:
     def put_away(self, game: Summary | Save | Path) -> None:
         """Move a game, which is closed here, to those that were put away. Raises StoreError."""
         with self.locked(game) as file:
-            self._move(file, AWAY)
+            game_files.move(file, self.directory / AWAY)
 
     def bring_back(self, summary: Summary) -> None:
         """Move a game that was put away back to the others. Raises StoreError."""
         with self.locked(summary) as file:
-            self._move(file, "")
+            game_files.move(file, self.directory)
 
     def delete(self, summary: Summary) -> None:
         """Remove a game for good. Raises StoreError."""
@@ -304,7 +304,7 @@ class Store:
             return False
         file, note = locked_game.file, StoreNote.PUT_ASIDE
         try:
-            self._move(file, DAMAGED)
+            game_files.move(file, self.directory / DAMAGED)
         except OSError:
             note = StoreNote.DAMAGED
         finally:
@@ -324,24 +324,9 @@ class Store:
         except (StoreError, OSError):
             return None
 
-    def _move(self, file: SaveFile, folder: str) -> None:
-        """Move a game with its journal into a folder beside the games. Raises OSError."""
-        path, target = file.path, self._room_in(folder, file.path)
-        with suppress(FormatError):
-            found = game_files.read(path)
-            if found.has_journal and found.is_whole:
-                # So that the save holds all there is, wherever it goes.
-                game_files.write(file, found.reading)
-            found.reading.record.dissolve()
-        make_folder(target.parent)
-        if journal_path(path).exists():
-            journal_path(path).rename(journal_path(target))
-        if path.exists():
-            file.move(target)
-
     def _set_journal_aside(self, path: Path) -> bool:
         """Keep a journal that is of another version of the save, if possible, and say so."""
-        beside = journal_path(self._room_in(DAMAGED, path))
+        beside = journal_path(game_files.room_in(self.directory / DAMAGED, path))
         try:
             make_folder(beside.parent)
             journal_path(path).rename(beside)
@@ -352,13 +337,6 @@ class Store:
 
     def _tell(self, note: StoreNote, **facts: object) -> None:
         self.notify(Statement(note, facts))
-
-    def _room_in(self, folder: str, path: Path) -> Path:
-        """Return a free name in a folder beside the games."""
-        target = self.directory / folder / path.name
-        if game_files.present(target):
-            target = target.with_name(f"{path.stem}_{os.urandom(3).hex()}{SUFFIX}")
-        return target
 
 
 class _Loaded(NamedTuple):
