@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 
+from textual.worker import Worker
+
 from boardtui.library.errors import LibraryError
 from boardtui.library.query import QueryError, parse_query
 from boardtui.library.rows import Row
@@ -152,7 +154,9 @@ class Explorer:
     def _ask(self, *, after: float = 0.0) -> None:
         """Ask about the position at the cursor; an older question is dropped."""
         self._asked_at = asyncio.get_running_loop().time()
-        self._screen.run_worker(self._answer(after), group="explorer", exclusive=True)
+        # A coroutine made here would never be awaited if the next question came before it began.
+        answer = partial(self._answer, after)
+        _worker: Worker[None] = self._screen.run_worker(answer, group="explorer", exclusive=True)
 
     async def _answer(self, after: float) -> None:
         await asyncio.sleep(after)
