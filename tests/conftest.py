@@ -59,13 +59,13 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 def _are_tests_compiled(config: pytest.Config) -> bool:
     """Whether no test has changed since all of them were collected; `True` for a few of them."""
-    assert config.cache is not None
-    if config.args != config.getini("testpaths"):
+    cache: pytest.Cache | None = getattr(config, "cache", None)
+    if cache is None or config.args != config.getini("testpaths"):
         return True
     newest = max(path.stat().st_mtime for path in ROOT.rglob("*.py"))
-    if config.cache.get(LAST_CHANGE, None) == newest:
+    if cache.get(LAST_CHANGE, None) == newest:
         return True
-    config.cache.set(LAST_CHANGE, newest)
+    cache.set(LAST_CHANGE, newest)
     return False
 
 
