@@ -21,6 +21,16 @@ from boardtui.ui.terminal import preflight
 
 ROOT = Path(__file__).parent
 
+LAST_CHANGE = "boardtui/last_change"
+"""When the newest test was changed that is known to be compiled."""
+
+COLLECT = ("pytest", "--collect-only", "-qq")
+HALVES = (
+    (*COLLECT, str(ROOT / "ui")),
+    (*COLLECT, str(ROOT), f"--ignore={ROOT / 'ui'}"),
+)
+"""What collects the tests, whose assertions are rewritten meanwhile, on two processors."""
+
 # Apps make so many objects that a tenth of their tests' time would go into looking for garbage.
 gc.set_threshold(100_000, 20, 50)
 
@@ -37,17 +47,34 @@ settings.load_profile("patient")
 
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Let everything be compiled once, where every worker would else compile all of it."""
-    is_worker = hasattr(session.config, "workerinput")
-    if is_worker or not session.config.getoption("numprocesses", None):
+    config = session.config
+    if hasattr(config, "workerinput") or not config.getoption("numprocesses", None):
         return
+    collections = [] if _are_tests_compiled(config) else [_run(*half) for half in HALVES]
+    if status := _run("boardtui", "prepare").wait():
+        pytest.exit("The engines are not ready.", status)
+    for collection in collections:
+        collection.wait()
+
+
+def _are_tests_compiled(config: pytest.Config) -> bool:
+    """Whether no test has changed since all of them were collected; `True` for a few of them."""
+    cache: pytest.Cache | None = getattr(config, "cache", None)
+    if cache is None or config.args != config.getini("testpaths"):
+        return True
+    newest = max(path.stat().st_mtime for path in ROOT.rglob("*.py"))
+    if cache.get(LAST_CHANGE, None) == newest:
+        return True
+    cache.set(LAST_CHANGE, newest)
+    return False
+
+
+def _run(*command: str) -> subprocess.Popen[bytes]:
+    """Start a module as a program that keeps what it compiles, also where tests keep nothing."""
     environment = dict(os.environ)
-    # What is compiled here would else be compiled anew by every process of every test.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
-    subprocess.run(
-        [sys.executable, "-m", "boardtui", "prepare"],
-        stdout=subprocess.DEVNULL,
-        env=environment,
-        check=True,
+    return subprocess.Popen(
+        [sys.executable, "-m", *command], stdout=subprocess.DEVNULL, env=environment
     )
 
 

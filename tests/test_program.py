@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.combinations import combined
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -151,8 +153,13 @@ def test_what_is_echoed_is_shown_and_not_obeyed(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
-@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-", "<&- >&-", "<&- >&- 2>&-"])
-@pytest.mark.parametrize("line", ["", "perft othello --depth 1", "othello --size 7", "doctor"])
+@pytest.mark.parametrize(
+    ("line", "closed"),
+    combined(
+        ["", "perft othello --depth 1", "othello --size 7", "doctor"],
+        [">&-", "2>&-", ">&- 2>&-", "<&- >&-", "<&- >&- 2>&-"],
+    ),
+)
 def test_a_closed_stream_is_status_1(line: str, closed: str) -> None:
     result = shell(f"{line} {closed}")
     assert result.returncode == 1

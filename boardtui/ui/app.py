@@ -59,9 +59,7 @@ class BoardApp(Commanded, TerminalApp):
     Screen { color: $foreground; overflow: hidden; }
     ToastRack { margin: 0; scrollbar-size: 0 0; }
     Toast { border: none; padding: 0 1; margin: 0; width: 100%; max-width: 100%; }
-    Screen.-behind Toast { display: none; }
     """
-    SUSPENDED_SCREEN_CLASS = "-behind"
     COMMAND_TABLE: ClassVar[CommandTable[BoardApp]] = APP_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = APP_COMMANDS.bindings()
 

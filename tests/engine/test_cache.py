@@ -34,6 +34,7 @@ def test_the_second_process_loads_what_the_first_one_compiled(program: Program) 
     assert program.run(NUMBA_BOUNDSCHECK="1") == COMPILED_NOW
 
 
+@pytest.mark.long
 def test_two_processes_may_start_at_once(program: Program) -> None:
     both = [program.start(), program.start()]
     assert {program.result(process).split()[0] for process in both} == {"3"}

@@ -16,6 +16,7 @@ from boardtui.play.save_policy import SaveNote, SavePolicy
 from boardtui.play.store import Store
 from boardtui.play.table import Table
 from boardtui.reasons import Statement
+from tests.combinations import combined
 
 from .changes import Did, changes, table_of
 from .saved_games import (
@@ -72,8 +73,9 @@ def lived(store: Store, seed: int, count: int) -> Iterator[tuple[Table, Did | No
     yield table, None
 
 
-@pytest.mark.parametrize("policy", [SavePolicy(longest=0), SavePolicy()], ids=["renewed", "kept"])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    ("seed", "policy"), combined(range(3), [SavePolicy(longest=0), SavePolicy()])
+)
 def test_killed_at_any_step_a_game_is_as_it_was_or_as_it_became(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, policy: SavePolicy
 ) -> None:

@@ -33,6 +33,7 @@ from boardtui.reasons import Reason
 from boardtui.rules.game import Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
+from tests.combinations import combined
 from tests.fixtures.failures import fails
 from tests.processes import is_running
 from tests.waiting import give_way, until
@@ -86,23 +87,33 @@ async def test_a_whole_game(make: Make, protocol: str, behaviour: str, tmp_path:
     assert log.count(GREETINGS[protocol]) == 1
 
 
-@pytest.mark.parametrize("protocol", CLIENTS, ids=str)
+# The same for all protocols, which read through the same pipe.
+OF_PROGRAMS: list[tuple[str, type[PlayerError], Reason | None]] = [
+    ("crash", EngineTerminated, Ending.ENDED),
+    ("hang", EngineTimeout, Misbehaviour.NO_ANSWER),
+    ("flood", EngineTimeout, Misbehaviour.NO_ANSWER),
+    ("endless-line", EngineProtocolError, Ending.ENDLESS_LINE),
+    ("close-output", EngineTerminated, Ending.SILENT),
+]
+OF_ANSWERS: list[tuple[str, type[PlayerError], Reason | None]] = [
+    ("illegal", EngineProtocolError, Misbehaviour.ILLEGAL_MOVE),
+    ("garbage", PlayerError, None),
+    ("nothing", PlayerError, None),
+]
+
+
 @pytest.mark.parametrize(
-    ("behaviour", "error", "reason"),
+    ("protocol", "case"),
     [
-        ("crash", EngineTerminated, Ending.ENDED),
-        ("hang", EngineTimeout, Misbehaviour.NO_ANSWER),
-        ("flood", EngineTimeout, Misbehaviour.NO_ANSWER),
-        ("endless-line", EngineProtocolError, Ending.ENDLESS_LINE),
-        ("close-output", EngineTerminated, Ending.SILENT),
-        ("illegal", EngineProtocolError, Misbehaviour.ILLEGAL_MOVE),
-        ("garbage", PlayerError, None),
-        ("nothing", PlayerError, None),
+        *combined([*CLIENTS], OF_PROGRAMS),
+        *((protocol, case) for protocol in CLIENTS for case in OF_ANSWERS),
     ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else str(value),
 )
 async def test_each_misbehaviour_is_told_and_the_next_question_starts_afresh(
-    make: Make, protocol: str, behaviour: str, error: type[PlayerError], reason: Reason | None
+    make: Make, protocol: str, case: tuple[str, type[PlayerError], Reason | None]
 ) -> None:
+    behaviour, error, reason = case
     client = make(protocol, behaviour, patience=QUICKLY)
     for _ in range(2):
         with pytest.raises(error) as caught:

@@ -32,7 +32,7 @@ def app_asking(engines: list[ScriptedEngine], directory: Path) -> BoardApp:
         return engines[-1]
 
     app = board_app(directory, NewGame(game("othello"), TWO_PEOPLE))
-    app.analysts = Analysts(lambda _game: Analyst(make))
+    app.analysts = Analysts(lambda _game: Analyst(make, soon=0.0))
     return app
 
 
@@ -78,6 +78,7 @@ async def test_that_it_is_slow_is_said_once(tmp_path: Path) -> None:
                 engines[0].report("")
             await pilot.press("equals_sign", "equals_sign")
             await settled(pilot)
+        await until(pilot, lambda: app._notifications)
         (told,) = app._notifications
         assert "runs without numba here" in told.message
 

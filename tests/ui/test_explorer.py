@@ -22,6 +22,7 @@ from boardtui.ui.widgets.explorer_panel import ExplorerPanel, FilterInput
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.move_log import MoveLog
 from tests import waiting
+from tests.combinations import combined
 from tests.library.games import othello_moves, sgf
 from tests.ui.app_host import board_app, open_game, screen_text, settled
 from tests.ui.explorer_host import (
@@ -323,8 +324,9 @@ async def test_a_click_plays_and_leaves_the_focus(tmp_path: Path) -> None:
         assert isinstance(app.focused, BoardWidget)
 
 
-@pytest.mark.parametrize("glyphs", ["ascii", "unicode", "blocks", "shaped"])
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(
+    ("language", "glyphs"), combined(["en", "ja"], ["ascii", "unicode", "blocks", "shaped"])
+)
 async def test_every_line_fits_at_every_width(tmp_path: Path, language: str, glyphs: str) -> None:
     from rich.cells import cell_len
 

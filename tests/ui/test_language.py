@@ -15,6 +15,7 @@ from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.settings import SettingsScreen
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.chooser import Chooser
+from tests.combinations import combined
 
 from .app_host import board_app, open_game, screen_text, settled, shows
 from .wide_language import WideLanguage, widen
@@ -116,14 +117,10 @@ SCREENS = {
 
 @pytest.mark.usefixtures("wide_japanese")
 @pytest.mark.parametrize(
-    "size",
-    [
-        *((80, 24), (40, 12)),
-        *(pytest.param(size, marks=pytest.mark.long) for size in [(60, 20), (120, 40)]),
-    ],
+    ("name", "size"),
+    combined([*SCREENS], [(80, 24), (40, 12), (60, 20), (120, 40)]),
     ids=str,
 )
-@pytest.mark.parametrize("name", SCREENS)
 async def test_wide_text_keeps_every_line_at_its_width(
     tmp_path: Path, name: str, size: tuple[int, int]
 ) -> None:

@@ -14,6 +14,7 @@ from boardtui.launch import ChooseGame, Review
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets import text_lines
 from boardtui.ui.widgets.text_field import MOST_CHARACTERS, TextField
+from tests.combinations import combined
 from tests.fixtures.long_texts import LONG_TEXTS
 
 from .app_host import board_app, screen_text, settled, shows
@@ -43,8 +44,7 @@ def review(text: str, names: str = "Ann") -> Review:
     return Review(scan_record(record).read(0), "long.sgf")
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("kind", LONG_TEXTS)
+@pytest.mark.parametrize(("kind", "size"), combined([*LONG_TEXTS], SIZES))
 async def test_only_what_is_shown_of_a_comment_is_measured(
     tmp_path: Path, kind: str, size: tuple[int, int], measured: list[int]
 ) -> None:
@@ -57,8 +57,7 @@ async def test_only_what_is_shown_of_a_comment_is_measured(
         assert sum(measured) < LENGTH
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("kind", ["no blanks", "wide", "combining"])
+@pytest.mark.parametrize(("kind", "size"), combined(["no blanks", "wide", "combining"], SIZES))
 async def test_only_what_is_shown_of_a_name_is_measured(
     tmp_path: Path, kind: str, size: tuple[int, int], measured: list[int]
 ) -> None:

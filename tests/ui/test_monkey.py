@@ -102,13 +102,13 @@ def test_a_key_and_at_once_the_end(tmp_path: Path, key: str) -> None:
 def test_random_keys_in_bursts(tmp_path: Path, game: str) -> None:
     with boardtui(tmp_path, game, *TWO_PEOPLE) as terminal:
         terminal.wait_for("Black")
-        assert_alive(terminal, play_monkey(terminal, seed=1, seconds=5))
+        assert_alive(terminal, play_monkey(terminal, seed=1, seconds=3))
 
 
 def test_random_keys_while_an_engine_never_rests(tmp_path: Path) -> None:
     with busy_program(tmp_path, (80, 24), 60, "256") as terminal:
         terminal.wait_for("Black")
-        assert_alive(terminal, play_monkey(terminal, 2, 6, STUDYING, STUDYING))
+        assert_alive(terminal, play_monkey(terminal, 2, 3, STUDYING, STUDYING))
 
 
 @pytest.mark.long

@@ -28,6 +28,7 @@ from boardtui.players.human import Human
 from boardtui.players.player import Limit, Player
 from boardtui.rules.game import Game, Move, Position
 from boardtui.rules.registry import game
+from boardtui.ui import legal_points
 from boardtui.ui.commands import Commanded
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
@@ -132,16 +133,21 @@ NEW_POSITION = {"Position.play": 1} | dict.fromkeys((f"Game.{name}" for name in 
 """What the rules are asked about a move and what comes of it."""
 
 
+GAMES = [game("othello"), game("gomoku"), RENJU]
+
+
 @pytest.fixture(autouse=True, scope="module")
-def _names_are_known() -> None:
-    """The table of the openings' names is made at the second stone of a program's first game."""
+def _what_is_made_once_is_made() -> None:
+    """The table of openings, and whether a game begins with few moves: looked at once a program."""
+    for board in GAMES:
+        legal_points._are_few(board.start())
     position = game("othello").start()
     for move in ("f5", "d6"):
         position = position.play(position.game.parse_move(move))
     assert position.game.opening_name(position) is not None
 
 
-BOARDS = pytest.mark.parametrize("board", [game("othello"), game("gomoku"), RENJU], ids=str)
+BOARDS = pytest.mark.parametrize("board", GAMES, ids=str)
 
 
 @BOARDS

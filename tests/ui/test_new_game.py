@@ -18,6 +18,7 @@ from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.new_game import NewGameScreen
 from boardtui.ui.widgets.chooser import Chooser
 from boardtui.ui.widgets.menu import Item, Menu
+from tests.combinations import combined
 
 from .app_host import board_app, screen_text, settled, shows
 
@@ -71,11 +72,11 @@ async def test_keys_of_the_form(tmp_path: Path, keys: list[str], size: int) -> N
         assert app.screen.game.game == game("othello", size=size)
 
 
-@pytest.mark.parametrize("game_key", ["1", "2"])
-@pytest.mark.parametrize(("up", "down"), [("up", "down"), ("k", "j")])
+@pytest.mark.parametrize(("game_key", "keys"), combined(["1", "2"], [("up", "down"), ("k", "j")]))
 async def test_all_lines_of_the_form_are_left_both_ways(
-    tmp_path: Path, game_key: str, up: str, down: str
+    tmp_path: Path, game_key: str, keys: tuple[str, str]
 ) -> None:
+    up, down = keys
     app = board_app(tmp_path)
     async with app.run_test() as pilot:
         await settled(pilot)
@@ -313,7 +314,10 @@ async def test_gomoku_stays_gomoku_whatever_the_settings_file_says(tmp_path: Pat
         assert form(app)["option-size"] == 15
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 20), (46, 20)], ids=str)
+LARGER = [pytest.param(size, marks=pytest.mark.long) for size in ((80, 24), (60, 20))]
+
+
+@pytest.mark.parametrize("size", [(46, 20), *LARGER], ids=str)
 async def test_a_running_game_is_said_to_be_saved_and_is(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:

@@ -43,7 +43,7 @@ async def test_over_a_dialog_a_notice_is_drawn_once(tmp_path: Path) -> None:
         await pilot.press("x")
         await until(pilot, lambda: app.screen is not behind and "Only once." in screen_text(app))
         assert screen_text(app).count("Only once.") == 1
-        assert not any(toast.display for toast in behind.query(Toast))
+        assert not any(toast.region for toast in behind.query(Toast))
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is behind)
         await settled(pilot)

@@ -7,23 +7,25 @@ from pathlib import Path
 
 import pytest
 
+from tests.combinations import combined
 from tests.terminal_double import DOWN, ENTER
 from tests.ui.real_program import TWO_PEOPLE, boardtui
 
 pytestmark = pytest.mark.pty
 
 
-@pytest.mark.parametrize(
-    ("game", "moves", "record"),
-    [
-        ("gomoku", ("h8", "h9", "j10", "k 7", "L3"), ("h8", "h9", "j10", "k7", "l3")),
-        ("othello", ("d3", "c 5", "F6", "ｆ５"), ("d3", "c5", "f6", "f5")),
-    ],
-)
-@pytest.mark.parametrize("burst", [False, True])
+TYPED = [
+    ("gomoku", ("h8", "h9", "j10", "k 7", "L3"), ("h8", "h9", "j10", "k7", "l3")),
+    ("othello", ("d3", "c 5", "F6", "ｆ５"), ("d3", "c5", "f6", "f5")),
+]
+"""A game, moves as they are typed, and as they are told."""
+
+
+@pytest.mark.parametrize(("typed", "burst"), combined(TYPED, [False, True]))
 def test_typed_moves_keep_their_order(
-    tmp_path: Path, game: str, moves: tuple[str, ...], record: tuple[str, ...], burst: bool
+    tmp_path: Path, typed: tuple[str, tuple[str, ...], tuple[str, ...]], burst: bool
 ) -> None:
+    game, moves, record = typed
     # After h, j, k and l, which steer, a blank plays: there a coordinate needs its capital.
     keys = [move.replace("k ", "K ") + "\r" for move in moves]
     with boardtui(tmp_path, game, *TWO_PEOPLE, "--no-animation") as terminal:

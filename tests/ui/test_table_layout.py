@@ -11,6 +11,7 @@ from boardtui.ui.screens.table_layout import SIDE_LEAST, SIDE_MOST, TableLayout
 from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.status_line import StatusLine
+from tests.combinations import combined
 from tests.fixtures.connect_four import ConnectFour
 from tests.ui.app_host import settled
 from tests.ui.host_game import GameHost, game_of
@@ -49,8 +50,7 @@ def test_sizes(name: str, size: tuple[int, int], expected: str) -> None:
         assert expected == ("side, " if layout.side.width else "") + f"{layout.rows_below} rows"
 
 
-@pytest.mark.parametrize("shaped", [False, True])
-@pytest.mark.parametrize("board", BOARDS, ids=str)
+@pytest.mark.parametrize(("board", "shaped"), combined(BOARDS, [False, True]), ids=str)
 def test_board_and_panels_are_one_block_in_the_middle(board: Game, *, shaped: bool) -> None:
     for width in range(1, 220, 9):
         for height in range(1, 70, 3):

@@ -154,6 +154,7 @@ class Explorer:
     def _ask(self, *, after: float = 0.0) -> None:
         """Ask about the position at the cursor; an older question is dropped."""
         self._asked_at = asyncio.get_running_loop().time()
+        # A coroutine made here would never be awaited if the next question came before it began.
         answer = partial(self._answer, after)
         _worker: Worker[None] = self._screen.run_worker(answer, group="explorer", exclusive=True)
 

@@ -1,4 +1,4 @@
-"""Base class of the screens: lays itself out at the size of the terminal only."""
+"""Base class of the screens: fits the terminal, and leaves what is told to the one in front."""
 
 from __future__ import annotations
 
@@ -19,3 +19,10 @@ class TerminalScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
         # The app posts its last size to every screen that is shown or stands below.
         if not (isinstance(event, events.Resize) and event.size != self.app.size):
             await super().on_event(event)
+
+    def on_screen_suspend(self) -> None:
+        """Hide notifications, which the screen in front shows too; Textual shows them again.
+
+        With a class of the whole screen, all of its widgets would be styled anew, both ways.
+        """
+        self.query("ToastRack").set(display=False)

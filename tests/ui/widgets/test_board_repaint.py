@@ -12,6 +12,7 @@ from boardtui.rules.game import Game
 from boardtui.rules.registry import game
 from boardtui.settings import Settings
 from boardtui.ui.glyphs import GlyphSetName, glyph_set
+from tests.combinations import combined
 from tests.ui.host_board import BoardApp
 
 OTHELLO, GOMOKU = game("othello"), game("gomoku")
@@ -37,13 +38,16 @@ def afresh(app: BoardApp) -> list[list[tuple[str, object]]]:
 
 
 @pytest.mark.parametrize(
-    ("kind", "size"),
-    [(OTHELLO, (68, 36)), (OTHELLO, (40, 20)), (OTHELLO, (12, 9)), (GOMOKU, (65, 34))],
+    ("place", "glyphs"),
+    combined(
+        [(OTHELLO, (68, 36)), (OTHELLO, (40, 20)), (OTHELLO, (12, 9)), (GOMOKU, (65, 34))],
+        ["shaped", "unicode"],
+    ),
 )
-@pytest.mark.parametrize("glyphs", ["shaped", "unicode"])
 async def test_keys_and_moves_leave_nothing_stale(
-    monkeypatch: pytest.MonkeyPatch, glyphs: GlyphSetName, kind: Game, size: tuple[int, int]
+    monkeypatch: pytest.MonkeyPatch, place: tuple[Game, tuple[int, int]], glyphs: GlyphSetName
 ) -> None:
+    kind, size = place
     monkeypatch.setenv("COLORTERM", "truecolor")
     settings = Settings(animation=False)
     app, random = BoardApp(kind, settings=settings, glyphs=glyph_set(glyphs)), Random(1)

@@ -19,6 +19,7 @@ from boardtui.ui.widgets.board_layout import BoardLayout, Pitch
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 from boardtui.ui.widgets.shape_painter import ShapePainter
 from boardtui.ui.widgets.shapes import ON_STONES, ON_VACANT
+from tests.combinations import combined
 from tests.ui.widgets.test_board_painter import BOARDS, PLAIN
 
 NARROW, SAFE = glyph_set("shaped"), glyph_set("shaped", wide_safe=True)
@@ -78,8 +79,7 @@ STONES = [
 FACES = [*STONES, *(Face(None, mark) for mark in (PointMark.NONE, *ON_VACANT))]
 
 
-@pytest.mark.parametrize("pitch", PITCHES, ids=str)
-@pytest.mark.parametrize("surface", Surface)
+@pytest.mark.parametrize(("surface", "pitch"), combined([*Surface], PITCHES), ids=str)
 def test_no_two_faces_look_alike(surface: Surface, pitch: Pitch) -> None:
     faces = [face._replace(under_cursor=cursor) for face in FACES for cursor in (False, True)]
     looks = {face: looked_at(surface, pitch, face) for face in faces}

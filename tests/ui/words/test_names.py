@@ -35,15 +35,19 @@ def names(family: type[Game]) -> set[str]:
     return found
 
 
+@pytest.fixture(scope="module")
+def known() -> set[object]:
+    """The texts in the catalogues."""
+    return {message.id for message in catalogue.collected()}
+
+
 @pytest.mark.parametrize("family", GAMES)
-def test_every_name_is_in_the_catalogues(family: type[Game]) -> None:
-    known = {message.id for message in catalogue.collected()}
+def test_every_name_is_in_the_catalogues(family: type[Game], known: set[object]) -> None:
     assert names(family) <= known
 
 
 @pytest.mark.parametrize("opening", ["swap", "swap2"])
-def test_every_choice_has_a_name(opening: str) -> None:
-    known = {message.id for message in catalogue.collected()}
+def test_every_choice_has_a_name(opening: str, known: set[object]) -> None:
     position = game("gomoku", opening=opening).start()
     while not position.game.is_settled(position):
         moves = position.legal_moves
