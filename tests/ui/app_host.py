@@ -16,8 +16,6 @@ from boardtui.ui.terminal.capabilities import detect
 
 if TYPE_CHECKING:
     from boardtui.play.cards import Summary
-
-if TYPE_CHECKING:
     from boardtui.ui.open_game import OpenGame
 
 ENVIRON = {"TERM": "xterm-256color", "LANG": "en_US.UTF-8"}
