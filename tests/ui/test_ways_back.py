@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from boardtui.launch import NewGame
 from boardtui.library import FILE
@@ -25,7 +24,7 @@ from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.library import LibraryScreen
 from boardtui.ui.widgets.key_hints import KeyHints
 from tests.library.games import TIGER, imported, sgf
-from tests.ui.app_host import board_app, screen_text, settled, shows
+from tests.ui.app_host import board_app, keys, screen_text, settled, shows
 from tests.ui.explorer_host import ALL_GAMES, ALONE, EXPLORER, explored, exploring, press, review
 from tests.ui.host_game import text_of
 from tests.ui.library_host import GAMES, browse, make_library, players, rested, table_of
@@ -37,12 +36,6 @@ MANY = [sgf(TIGER, f"Ann{number}", date=f"{1950 + number}-01-01") for number in 
 @pytest.fixture(autouse=True)
 def _no_imports(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(GameLibrary, "begin_update", lambda _self, _added=(): None)
-
-
-async def keys(pilot: Pilot[None], *names: str) -> None:
-    for name in names:
-        await pilot.press(name)
-        await settled(pilot)
 
 
 def keep_own(tmp_path: Path) -> None:
