@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -347,11 +348,14 @@ async def test_when_the_game_below_a_list_is_closed_nobody_waits_for_its_answer(
 async def test_the_palette_and_the_help_name_the_key_that_leads_there(tmp_path: Path) -> None:
     make_library(tmp_path)
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
+    async with app.run_test(size=(80, 60)) as pilot:
         await browse(pilot)
         await keys(pilot, "enter")
         for found in listed_keys(app):
             assert (found["Games"], found["List"]) == ("F2", "Esc")
+        await keys(pilot, "f1")
+        assert re.search("F2 +go to the list of games", screen_text(app))
+        await keys(pilot, "escape")
         await keys(pilot, "f2", "escape")
         for found in listed_keys(app):
             assert found["Games"] == "F2 Esc"
