@@ -60,8 +60,11 @@ class GameModes:
         self._notices = notices
         self._make_picker = make_picker
         self._make_screen = make_screen
-        self._closing: set[OpenGame] = set()
-        """The games that are being closed, or will be once the one in their place is shown."""
+        self._closing: dict[OpenGame, asyncio.Event] = {}
+        """The games that are being closed, or will be once the one in their place is shown.
+
+        Each has an event that is set once it is closed.
+        """
         self._answers: dict[asyncio.Future[Any], str] = {}
         """The answers that `ask_over` waits for, with the modes that are asked."""
         self._resuming: set[Path] = set()
@@ -128,9 +131,9 @@ class GameModes:
         if mode not in self._app._screen_stacks:  # noqa: SLF001  likewise
             await self._bring(mode)
         answer = self._app.push_screen(screen, wait_for_dismiss=True, mode=mode)
-        # Only now, so that the next key finds the screen, and what it covers is not drawn.
         self._answers[answer] = mode
         try:
+            # Only now, so that the next key finds the screen, and what it covers is not drawn.
             await self._bring(mode)
             return await asyncio.shield(answer)
         finally:
@@ -149,11 +152,11 @@ class GameModes:
             return None
         self._add(game)
         near = set(islice(self._games_on(way_back), LONGEST_WAY))
-        replaced = {*self._games.replaced_by(game, near)} - self._closing
+        replaced = {*self._games.replaced_by(game, near)} - self._closing.keys()
         if game.save.is_copy:
             self._notices.warn(_("This game is open elsewhere; you go on with a copy."))
         # From now on no way leads to them: nothing may be shown over what goes.
-        self._closing |= replaced
+        self._closing |= {before: asyncio.Event() for before in replaced}
         try:
             await self.show(game, way_back)
         finally:
@@ -167,7 +170,10 @@ class GameModes:
 
         None if that failed, which is shown.
         """
-        # The save is locked: opened again, the game would go on in a copy.
+        # While the save is locked, the game would go on in a copy.
+        for game, closed in tuple(self._closing.items()):
+            if game.save.path == path:
+                await closed.wait()
         for game in self._games:
             if game.save.path == path:
                 await self.show(game, way_back)
@@ -241,8 +247,10 @@ class GameModes:
 
     async def close(self, game: OpenGame) -> None:
         """Close a game and its screen; it stays saved."""
-        if game not in self._closing:
-            self._closing.add(game)
+        if (closed := self._closing.get(game)) is not None:
+            await closed.wait()
+        else:
+            self._closing[game] = asyncio.Event()
             await self._close(game)
 
     async def _replace(self, game: OpenGame) -> None:
@@ -264,7 +272,7 @@ class GameModes:
             if game.is_large and not game.trouble:
                 await self._forget(game)
         finally:
-            self._closing.discard(game)
+            self._closing.pop(game).set()
 
     async def _forget(self, game: OpenGame) -> None:
         """Let a large record go in a thread: all at once, it would hold up every key."""

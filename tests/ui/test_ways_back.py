@@ -50,12 +50,12 @@ def keep_own(tmp_path: Path) -> None:
 
 
 def hold(monkeypatch: pytest.MonkeyPatch, owner: type[Any], name: str) -> asyncio.Event:
-    """Let a method that takes a game wait for an event."""
+    """Let a method wait for an event."""
     go_on, act = asyncio.Event(), getattr(owner, name)
 
-    async def act_later(self: Any, game: OpenGame) -> None:
+    async def act_later(*arguments: Any) -> None:
         await go_on.wait()
-        await act(self, game)
+        await act(*arguments)
 
     monkeypatch.setattr(owner, name, act_later)
     return go_on
@@ -328,6 +328,28 @@ async def test_no_list_is_shown_over_a_game_that_is_being_closed(
         assert before not in [*app.games]
         await keys(pilot, "escape")
         assert shows(app, GamePicker)
+
+
+async def test_a_game_that_is_being_closed_is_opened_again_once_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep_own(tmp_path)
+    go_on = hold(monkeypatch, OpenGame, "close_files")
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await keys(pilot, "enter")
+        mine = app.modes.shown
+        assert mine is not None
+        await app.modes.open(partial(app.games.start, ALONE))
+        await until(lambda: mine not in [*app.games])
+        resuming = app.run_worker(app.modes.resume(mine.save.path))
+        await pilot.pause()
+        go_on.set()
+        again = await resuming.wait()
+        assert again is app.modes.shown
+        assert again is not None
+        assert not again.save.is_copy
 
 
 async def test_when_the_game_below_a_list_is_closed_nobody_waits_for_its_answer(
