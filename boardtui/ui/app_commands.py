@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from boardtui.language import N_
 from boardtui.ui.commands import LEAVE, Command, CommandTable, Hint
 from boardtui.ui.dialogs import Dialogs
-from boardtui.ui.game_modes import PICKER, GameModes
+from boardtui.ui.game_modes import PICKER, GameModes, WayBack
 from boardtui.ui.pages import Pages
 from boardtui.ui.preferences import Preferences
 
@@ -23,7 +23,7 @@ class AppParts(Protocol):
 
     @property
     def current_mode(self) -> str:
-        """The game in front; None for the picker."""
+        """The id of the game in front, or PICKER."""
 
     def run_flow(self, flow: Callable[[], Coroutine[Any, Any, None]]) -> object:
         """Run a dialog and its consequences in the background."""
@@ -50,16 +50,21 @@ def _may_show_picker(app: AppParts) -> bool:
     return _nothing_is_asked(app) and app.current_mode != PICKER
 
 
+def _way_back(app: AppParts) -> WayBack | None:
+    """Return the way back from the game in front, unless it leads to the picker."""
+    return app.modes.way_back(app.modes.shown)
+
+
 def _came_from_list(app: AppParts) -> bool:
     """Return True if the game in front was opened from a list, and nothing lies over it."""
-    way = app.modes.way_back(app.modes.shown)
-    return way is not None and way.show_list is not None and _nothing_is_asked(app)
+    way = _way_back(app)
+    return _nothing_is_asked(app) and way is not None and way.show_list is not None
 
 
 def _came_from_game(app: AppParts) -> bool:
     """Return True if the game in front was opened from another, and nothing lies over it."""
-    way = app.modes.way_back(app.modes.shown)
-    return way is not None and way.show_list is None and _nothing_is_asked(app)
+    way = _way_back(app)
+    return _nothing_is_asked(app) and way is not None and way.show_list is None
 
 
 APP_COMMANDS: CommandTable[AppParts] = CommandTable(
@@ -101,7 +106,7 @@ APP_COMMANDS: CommandTable[AppParts] = CommandTable(
             "escape",
             N_("Games"),
             lambda app: app.modes.show_picker(),
-            _may_show_picker,
+            lambda app: _may_show_picker(app) and _way_back(app) is None,
             hint=None,
         ),
         Command(

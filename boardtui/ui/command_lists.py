@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from textual import actions
-from textual.app import App
+from textual.dom import DOMNode
 from textual.screen import Screen
 
 from boardtui import LANGUAGES
@@ -37,7 +37,7 @@ def all_commands(screen: Screen[object], keymap: Keymap) -> list[BoundCommand]:
     once.
     """
     kinds = {type(widget): widget for widget in screen.focus_chain}
-    general = [c for c in commands_of([screen.app], keymap) if _applies(screen.app, c)]
+    general = commands_of([screen.app], keymap, _applies)
     found: dict[tuple[str, str], BoundCommand] = {}
     for command in (*commands_of([screen, *kinds.values()], keymap), *general):
         found.setdefault((command.id, command.text), command)
@@ -46,9 +46,8 @@ def all_commands(screen: Screen[object], keymap: Keymap) -> list[BoundCommand]:
 
 def palette_entries(screen: Screen[object], keymap: Keymap) -> Iterator[PaletteEntry]:
     """Yield the lines of the palette: commands that apply now, themes, languages."""
-    for command in commands_of([screen, screen.app], keymap):
-        if _applies(screen.app, command):
-            yield PaletteEntry(_(command.text), command.shown_keys, command)
+    for command in commands_of([screen, screen.app], keymap, _applies):
+        yield PaletteEntry(_(command.text), command.shown_keys, command)
     for theme in THEMES:
         text = _("Theme: {name}").format(name=theme_name(theme))
         yield PaletteEntry(text, "", SettingChoice("theme", theme))
@@ -76,7 +75,7 @@ def clashing_keys(screen: Screen[object], keymap: Keymap) -> Iterator[tuple[str,
                     yield key, _(command.text), _(other.text)
 
 
-def _applies(app: App[object], command: BoundCommand) -> bool:
-    namespace, name, parameters = actions.parse(command.action)
-    node = app if namespace == "app" else command.node
-    return node.check_action(name, parameters) is True
+def _applies(node: DOMNode, action: str) -> bool:
+    namespace, name, parameters = actions.parse(action)
+    owner = node.app if namespace == "app" else node
+    return owner.check_action(name, parameters) is True

@@ -36,13 +36,13 @@ class Update(NamedTuple):
     """An import, as far as it is."""
 
     progress: Progress | None = None
-    """How far it is; None before the first report."""
+    """The last report on how far it is; None before the first."""
     problems: tuple[Problem, ...] = ()
     """The first that were told."""
     totals: Totals | None = None
-    """What it has done, once it is over."""
+    """The sum of what it has done, once it is over."""
     error: LibraryError | PersonalError | None = None
-    """Why it ended early."""
+    """The reason for which it ended early."""
     is_quiet: bool = False
     """True if what it reads is known to the person: what they have changed themselves."""
 
@@ -65,14 +65,12 @@ class Update(NamedTuple):
         return self._replace(problems=(*self.problems, message))
 
     def without(self, roots: Collection[str]) -> Update:
-        """Return the import without the problems at some places and below them."""
+        """Return the import without the problems at some places and below them.
+
+        Its totals hold no longer, and count nothing from now on.
+        """
         left = tuple(each for each in self.problems if not is_within(each.path, roots))
-        totals = self.totals
-        if totals is not None:
-            # Not all bad games were told.
-            bad = totals.bad - len(self.problems) + len(left) if left else 0
-            totals = totals._replace(bad=bad)
-        return self._replace(problems=left, totals=totals)
+        return self._replace(problems=left, totals=None if self.totals is None else Totals())
 
 
 class GameLibrary:
@@ -88,7 +86,7 @@ class GameLibrary:
         self.update: Update | None = None
         """The import that runs, or ran last; None before the first."""
         self.updates: Subscribers[Update] = Subscribers()
-        """Those who follow imports."""
+        """Called whenever an import goes on or ends."""
         self._disk = Disk()
         self._opened = ExitStack()
         self._reader: Reader | None = None
@@ -96,7 +94,7 @@ class GameLibrary:
         self._importing: asyncio.Task[None] | None = None
         self._child: ChildImport | None = None
         self._to_add: list[Path] = []
-        """What was added, until it is kept as collections."""
+        """The paths that were added, until they are kept as collections."""
 
     @property
     def is_updating(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -30,11 +31,15 @@ PICKER = "games"
 """The mode of the picker; each open game has a mode of its own, named by its id."""
 
 
+LONGEST_WAY = 8
+"""Most records on a way back that stay open."""
+
+
 class WayBack(NamedTuple):
-    """Where a person was who opened a game, unless it was at the picker."""
+    """The place that a game was opened from, unless it was the picker itself."""
 
     mode: str
-    """What was in front: the picker, or another game."""
+    """The mode that was in front: the picker's, or that of another game."""
     show_list: Callable[[str], Coroutine[Any, Any, None]] | None = None
     """Shows the list again that lay over it, over a mode; None without one."""
 
@@ -55,7 +60,13 @@ class GameModes:
         self._notices = notices
         self._make_picker = make_picker
         self._make_screen = make_screen
-        self._closing: set[OpenGame] = set()
+        self._closing: dict[OpenGame, asyncio.Event] = {}
+        """The games that are being closed, or will be once the one in their place is shown.
+
+        Each has an event that is set once it is closed.
+        """
+        self._answers: dict[asyncio.Future[Any], str] = {}
+        """The answers that `ask_over` waits for, with the modes that are asked."""
         self._resuming: set[Path] = set()
         self._ways_back: dict[OpenGame, WayBack] = {}
 
@@ -102,7 +113,7 @@ class GameModes:
     def way_back(self, game: OpenGame | None) -> WayBack | None:
         """Return the way back from a game; None if it leads to the picker."""
         way = self._ways_back.get(game) if game is not None else None
-        if way is None or way.mode == PICKER or self._games.get(way.mode) is not None:
+        if way is None or way.mode == PICKER or self._game_of(way.mode) is not None:
             return way
         # The game below was closed.
         return None if way.show_list is None else way._replace(mode=PICKER)
@@ -113,34 +124,45 @@ class GameModes:
         await (self._bring if way.show_list is None else way.show_list)(way.mode)
 
     async def ask_over(self, mode: str, screen: Screen[Answer]) -> Answer:
-        """Show a screen over the picker or a game, in front with it; return its answer."""
+        """Show a screen over the picker or a game, in front with it; return its answer.
+
+        Raises CancelledError if the game is closed, and the screen with it.
+        """
         if mode not in self._app._screen_stacks:  # noqa: SLF001  likewise
             await self._bring(mode)
         answer = self._app.push_screen(screen, wait_for_dismiss=True, mode=mode)
-        # Only now, so that the next key finds the screen, and what it covers is not drawn.
-        await self._bring(mode)
-        return await asyncio.shield(answer)
+        self._answers[answer] = mode
+        try:
+            # Only now, so that the next key finds the screen, and what it covers is not drawn.
+            await self._bring(mode)
+            return await asyncio.shield(answer)
+        finally:
+            del self._answers[answer]
 
     async def open(
         self, open_game: Callable[[], OpenGame], way_back: WayBack | None = None
     ) -> OpenGame | None:
-        """Open a game and show it; close the game that it replaces.
+        """Open a game and show it; close the games that it replaces.
 
-        A record to which the way back leads stays open. StoreError and PlayerError of `open_game`
-        are shown.
+        Records on the way back stay open, of a long one those that are near. StoreError and
+        PlayerError of `open_game` are shown.
         """
         game = self._opened(open_game)
         if game is None:
             return None
         self._add(game)
-        opener = None if way_back is None else self._games.get(way_back.mode)
-        before = self._games.replaced_by(game, opener)
+        near = set(islice(self._games_on(way_back), LONGEST_WAY))
+        replaced = {*self._games.replaced_by(game, near)} - self._closing.keys()
         if game.save.is_copy:
             self._notices.warn(_("This game is open elsewhere; you go on with a copy."))
-        await self.show(game, way_back)
-        if before is not None:
-            # Not awaited: the next key must not wait for the disk.
-            self._app.run_worker(self._replace(before))
+        # From now on no way leads to them: nothing may be shown over what goes.
+        self._closing |= {before: asyncio.Event() for before in replaced}
+        try:
+            await self.show(game, way_back)
+        finally:
+            for before in replaced:
+                # Not awaited: the next key must not wait for the disk.
+                self._app.run_worker(self._replace(before))
         return game
 
     async def resume(self, path: Path, way_back: WayBack | None = None) -> OpenGame | None:
@@ -148,7 +170,10 @@ class GameModes:
 
         None if that failed, which is shown.
         """
-        # The save is locked: opened again, the game would go on in a copy.
+        # While the save is locked, the game would go on in a copy.
+        for game, closed in tuple(self._closing.items()):
+            if game.save.path == path:
+                await closed.wait()
         for game in self._games:
             if game.save.path == path:
                 await self.show(game, way_back)
@@ -163,7 +188,7 @@ class GameModes:
 
     async def _bring(self, mode: str) -> None:
         """Bring the picker or a game to the front, unless it is there."""
-        game = self._games.get(mode)
+        game = self._game_of(mode)
         if mode == self._app.current_mode:
             return
         if game is None:
@@ -188,13 +213,18 @@ class GameModes:
         return None
 
     async def show(self, game: OpenGame, way_back: WayBack | None = None) -> None:
-        """Bring an open game to the front, unless it is closed or closing."""
-        if self._games.get(game.id) is game and game not in self._closing:
-            self._games.note_shown(game)
+        """Bring an open game to the front, unless it is closed or closing.
+
+        Where the new way back would lead round to the game itself, the old one stays.
+        """
+        if self._game_of(game.id) is not game:
+            return
+        self._games.note_shown(game)
+        if way_back is None:
             self._ways_back.pop(game, None)
-            if way_back is not None:
-                self._ways_back[game] = way_back
-            await self._app.switch_mode(game.id)
+        elif game not in self._games_on(way_back):
+            self._ways_back[game] = way_back
+        await self._app.switch_mode(game.id)
 
     async def show_picker(self) -> None:
         """Bring the picker to the front, with the last game highlighted."""
@@ -217,25 +247,32 @@ class GameModes:
 
     async def close(self, game: OpenGame) -> None:
         """Close a game and its screen; it stays saved."""
-        if game in self._closing:
-            return
-        self._closing.add(game)
+        if (closed := self._closing.get(game)) is not None:
+            await closed.wait()
+        else:
+            self._closing[game] = asyncio.Event()
+            await self._close(game)
+
+    async def _replace(self, game: OpenGame) -> None:
+        """Close a game in whose place another one was opened."""
+        await self._close(game)
+        if game.waits and self._notices.is_first("kept"):
+            self._notices.tell(_("The game before is kept under Games."))
+
+    async def _close(self, game: OpenGame) -> None:
         self._ways_back.pop(game, None)
         try:
             if self._app.current_mode == game.id:
                 await self._app.switch_mode(PICKER)
             await self._app.remove_mode(game.id)
+            for answer, mode in tuple(self._answers.items()):
+                if mode == game.id:
+                    answer.cancel()
             await self._games.close(game)
             if game.is_large and not game.trouble:
                 await self._forget(game)
         finally:
-            self._closing.discard(game)
-
-    async def _replace(self, game: OpenGame) -> None:
-        """Close a game in whose place another one was opened."""
-        await self.close(game)
-        if game.waits and self._notices.is_first("kept"):
-            self._notices.tell(_("The game before is kept under Games."))
+            self._closing.pop(game).set()
 
     async def _forget(self, game: OpenGame) -> None:
         """Let a large record go in a thread: all at once, it would hold up every key."""
@@ -245,6 +282,17 @@ class GameModes:
         await in_thread(game.dissolve)
         if not any(other.is_large for other in self._games):
             collector.thaw()
+
+    def _game_of(self, mode: str) -> OpenGame | None:
+        """Return the game of a mode, unless it is closed or closing; None for the picker."""
+        game = self._games.get(mode)
+        return None if game in self._closing else game
+
+    def _games_on(self, way: WayBack | None) -> Iterator[OpenGame]:
+        """Yield the open games on a way back, one after the other."""
+        while way is not None and (game := self._game_of(way.mode)) is not None:
+            yield game
+            way = self.way_back(game)
 
     def _add(self, game: OpenGame) -> None:
         self._app.add_mode(game.id, lambda: self._make_screen(game))

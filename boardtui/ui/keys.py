@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from textual.binding import ActiveBinding, Binding
@@ -159,21 +160,34 @@ def keymap_of(settings: Settings) -> Mapping[str, str]:
     return chosen if settings.vim_keys else ARROWS_ONLY | chosen
 
 
-def commands_of(nodes: Iterable[DOMNode], keymap: Mapping[str, str]) -> Iterator[BoundCommand]:
-    """Yield the bindings with descriptions of our own classes among these nodes, in order."""
+def commands_of(
+    nodes: Iterable[DOMNode],
+    keymap: Mapping[str, str],
+    applies: Callable[[DOMNode, str], bool] = lambda _node, _action: True,
+) -> Iterator[BoundCommand]:
+    """Yield the bindings with descriptions of our own classes among these nodes, in order.
+
+    Only those count whose action applies to the node.
+    """
     for node in nodes:
-        for command in described(type(node), keymap):
+        for command in described(type(node), keymap, partial(applies, node)):
             yield BoundCommand(node, *command)
 
 
-def described(kind: type[DOMNode], keymap: Mapping[str, str]) -> Iterable[Described]:
+def described(
+    kind: type[DOMNode],
+    keymap: Mapping[str, str],
+    applies: Callable[[str], bool] = lambda _action: True,
+) -> Iterable[Described]:
     """Return the bindings with descriptions of a class of ours, in order.
 
-    Bindings that are described alike are one command.
+    Bindings that are described alike are one command. Only those count whose action applies.
     `keymap` holds the keys that the settings give to bindings, by binding id.
     """
     commands: dict[str, Described] = {}
     for binding in _bindings_of(kind):
+        if not applies(binding.action):
+            continue
         keys = keymap.get(binding.id or "", binding.key)
         names = tuple(key.strip() for key in keys.split(","))
         text = binding.description

@@ -50,7 +50,7 @@ class LibraryPages:
         self._preferences = preferences
         self._notices = notices
         self._view: LibraryView | None = None
-        """What was looked at last among all games."""
+        """The view of all games as it was left; None before the first."""
 
     async def browse(self, position: Position | None = None) -> None:
         """Show all games, or all with a position, until one is opened or the person goes back."""

@@ -22,7 +22,7 @@ class Source(NamedTuple):
 
     @property
     def games(self) -> int:
-        """How many games its files have."""
+        """The number of games in its files."""
         return sum(file.games for file in self.files)
 
     def in_state(self, state: State) -> tuple[SourceStatus, ...]:

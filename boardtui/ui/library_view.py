@@ -1,4 +1,4 @@
-"""What is looked for in the library, and what was found."""
+"""Searches in the library, and the games that they find."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class LibraryView:
     game: bytes | None = None
     """The digest of the selected game; None for the first of the list."""
     above: int = 0
-    """How many games stand above it in sight."""
+    """The number of games that stand above it in sight."""
     position: Position | None = None
     """The position that all games have; None for all games."""
     query: Query = field(default_factory=Query)
@@ -56,7 +56,7 @@ class Found(NamedTuple):
     place: int
     """The index of the selected one."""
     total: int
-    """How many there are without a search."""
+    """The number of games without a search."""
 
 
 def find(view: LibraryView, tags: Tags, folder: Path, reader: Reader) -> Found:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import datetime as dt
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property, partial
 from pathlib import Path
@@ -111,19 +111,18 @@ class OpenGames:
         """
         return _in_front_last(game for game in self if game.kind == kind and not game.is_record)
 
-    def replaced_by(self, new: OpenGame, opener: OpenGame | None = None) -> OpenGame | None:
-        """Return the open game of the same kind that was last in front; the new one replaces it.
+    def replaced_by(self, new: OpenGame, kept: Collection[OpenGame] = ()) -> list[OpenGame]:
+        """Return the open games of the same kind, which the new one replaces.
 
-        Games replace games only, and records replace records, but not the one that `new` was
-        opened from.
+        Games replace games only, and records replace records, but for those in `kept`.
         """
-        return _in_front_last(
+        return [
             game
             for game in self
             if game is not new
             and (game.kind, game.is_record) == (new.kind, new.is_record)
-            and not (game is opener and game.is_record)
-        )
+            and not (game.is_record and game in kept)
+        ]
 
     def note_shown(self, game: OpenGame) -> None:
         """Note that a game is in front now."""

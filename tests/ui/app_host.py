@@ -13,11 +13,10 @@ from boardtui.setting_kinds import ConfigError
 from boardtui.settings import Settings
 from boardtui.ui.app import BoardApp
 from boardtui.ui.terminal.capabilities import detect
+from tests.waiting import settle
 
 if TYPE_CHECKING:
     from boardtui.play.cards import Summary
-
-if TYPE_CHECKING:
     from boardtui.ui.open_game import OpenGame
 
 ENVIRON = {"TERM": "xterm-256color", "LANG": "en_US.UTF-8"}
@@ -78,9 +77,18 @@ async def settled(pilot: Pilot[None]) -> None:
     """Wait until messages are done, and workers but for those that wait for an answer."""
     while True:
         await pilot.pause()
+        # Where others take the processor the pause ends before all that is ready has run.
+        await settle()
         if len([worker for worker in pilot.app.workers if not worker.is_finished]) <= _asked(pilot):
             break
     await pilot.pause()
+
+
+async def keys(pilot: Pilot[None], *names: str) -> None:
+    """Press keys one by one, each when the one before has done all it does."""
+    for name in names:
+        await pilot.press(name)
+        await settled(pilot)
 
 
 def _asked(pilot: Pilot[None]) -> int:

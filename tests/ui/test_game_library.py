@@ -5,17 +5,21 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from boardtui.library.child import ChildImport
 from boardtui.library.errors import LibraryError, LibraryFault
+from boardtui.library.importing import MOST_PROBLEMS as MOST_TOLD
 from boardtui.library.importing import Totals
 from boardtui.library.query import Query
 from boardtui.library.reader import Reader
 from boardtui.play.tags import STAR
 from boardtui.ui.game_library import MOST_PROBLEMS, GameLibrary, Update
+from boardtui.ui.library_sources import read_sources
+from boardtui.ui.words.library import source_lines, update_text
 from tests.library.games import TIGER, sgf
 from tests.ui.library_host import updated
 from tests.waiting import give_way, settle, until
@@ -239,12 +243,25 @@ async def test_problems_go_with_their_source(library: GameLibrary, tmp_path: Pat
     await library.remove([worse])
     assert library.update is not None
     assert [Path(problem.path).name for problem in library.update.problems] == ["bad.sgf"]
-    assert library.update.totals is not None
-    assert library.update.totals.bad == 1
     await library.remove([bad])
     assert library.update.problems == ()
-    assert library.update.totals is not None
-    assert library.update.totals.bad == 0
+
+
+async def test_after_a_removal_no_number_of_the_import_is_told(
+    library: GameLibrary, tmp_path: Path
+) -> None:
+    many, one = tmp_path / "many.sgf", tmp_path / "one.sgf"
+    many.write_text(sgf(TIGER, "Ann") + "(;GM[1]SZ[19];B[aa])" * (MOST_TOLD + 30))
+    one.write_text(sgf(TIGER, "Ben") + "(;GM[1]SZ[19];B[aa])")
+    update = await updated(library, many, one)
+    assert "Could not be read: 51." in update_text(update)
+    await library.remove([many])
+    assert library.update is not None
+    assert library.update.is_over
+    assert update_text(library.update) == ""
+    ask = partial(read_sources, library.collections, library.folder)
+    (source,) = [each for each in await library.ask(ask) or () if each.path == one]
+    assert "games that cannot be read: 1" in [*source_lines(source)]
 
 
 @pytest.mark.parametrize("is_running", [False, True])

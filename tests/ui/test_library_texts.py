@@ -26,6 +26,11 @@ from tests.ui.app_host import board_app, screen_text, settled
 from tests.ui.library_host import browse, make_library
 
 FOLDER = Path("/home/matsumoto/.local/share/boardtui/games")
+FILES = (
+    "WTH_2023.wtb",
+    "2026-11-25_162222_othello_9287b2.sgf",
+    "第四十九回全日本オセロ選手権大会無差別部門.sgf",
+)
 SEARCHES = {
     QueryFault.UNKNOWN_FIELD: "oppening:tiger",
     QueryFault.NO_YEARS: "year:19990-20000",
@@ -54,7 +59,7 @@ def messages() -> Iterator[str]:
         yield sentence(caught.value)
     yield _("The game is open: close it in the list of games first.")
     yield _("The game is put away: it is listed below “More games”.")
-    yield from (progress(name) for name in ("WTH_2023.wtb", "2026-11-25_162222_othello_9287b2.sgf"))
+    yield from map(progress, FILES)
     yield update_text(Update(totals=Totals(new=137_548, bad=1_234)))
 
 
@@ -80,7 +85,7 @@ async def test_messages_are_read_whole(
             app.screen.say(message)
             await pilot.pause()
             assert "".join(message.split()) in "".join(screen_text(app).split())
-        for name in ("WTH_2023.wtb", "2026-11-25_162222_othello_9287b2.sgf"):
+        for name in FILES:
             app.screen.say(progress(name))
             await pilot.pause()
             # The list would jump with each file.

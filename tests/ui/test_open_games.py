@@ -162,31 +162,35 @@ class TestPlaces:
         record(games)
         games.start(NewGame(Gomoku(), ("human", "human")))
         assert games.running("othello") is before
-        assert games.replaced_by(games.start(PEOPLE)) is before
+        assert games.replaced_by(games.start(PEOPLE)) == [before]
 
     async def test_a_record_takes_the_place_of_a_record_only(self, games: OpenGames) -> None:
         games.start(PEOPLE)
         first = record(games)
-        assert games.replaced_by(first) is None
-        assert games.replaced_by(record(games)) is first
+        assert games.replaced_by(first) == []
+        assert games.replaced_by(record(games)) == [first]
 
     async def test_a_record_that_is_played_on_stays_beside_the_game(self, games: OpenGames) -> None:
         review = record(games)
         assert games.running("othello") is None
         played_on = games.play_on(review.view.record, review.table.head, ("human", "easy"))
         assert games.running("othello") is played_on
-        assert games.replaced_by(played_on) is None
-        assert games.replaced_by(record(games)) is review
+        assert games.replaced_by(played_on) == []
+        assert games.replaced_by(record(games)) == [review]
 
-    async def test_of_several_games_the_one_that_was_in_front_last_gives_way(
-        self, games: OpenGames
-    ) -> None:
+    async def test_records_may_be_kept_games_may_not(self, games: OpenGames) -> None:
+        before, one, other = games.start(PEOPLE), record(games), record(games)
+        assert games.replaced_by(games.start(PEOPLE), {before}) == [before]
+        assert games.replaced_by(record(games), {one}) == [other]
+        assert {*games.replaced_by(record(games))} > {one, other}
+
+    async def test_the_latest_is_the_one_that_was_in_front_last(self, games: OpenGames) -> None:
         one, other = games.start(PEOPLE), games.start(PEOPLE)
         for game in (other, one):
             games.note_shown(game)
-        assert games.latest("othello") is games.replaced_by(games.start(PEOPLE)) is one
+        assert games.latest("othello") is one
         games.note_shown(other)
-        assert games.replaced_by(games.start(PEOPLE)) is other
+        assert games.latest("othello") is other
 
     async def test_a_game_that_was_over_when_it_was_opened_is_a_record(
         self, games: OpenGames
@@ -199,7 +203,7 @@ class TestPlaces:
         running = games.start(PEOPLE)
         again = games.resume(summary)
         assert again.is_record
-        assert games.replaced_by(again) is None
+        assert games.replaced_by(again) == []
         assert games.running("othello") is running
 
 

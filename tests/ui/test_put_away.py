@@ -17,7 +17,7 @@ from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.widgets.menu import Menu
 
-from .app_host import board_app, screen_text, settled, shows
+from .app_host import board_app, keys, screen_text, settled, shows
 from .plain.talk import Talk
 
 MOVES = ["B[f5]", "W[d6]", "B[c3]", "W[d3]"]
@@ -45,53 +45,41 @@ async def test_a_game_that_was_put_away_is_listed_brought_back_and_deleted(tmp_p
     async with app.run_test(size=(80, 30)) as pilot:
         await settled(pilot)
         assert "put away" not in screen_text(app)
-        await pilot.press("delete")
-        await settled(pilot)
+        await keys(pilot, "delete")
         assert isinstance(app.screen, ConfirmDialog)
         assert str(away.parent) in app.screen._text
-        await pilot.press("y")
-        await settled(pilot)
+        await keys(pilot, "y")
         assert away.exists()
         assert "1 game put away" in screen_text(app)
         assert "move 3" not in screen_text(app)
 
         app.screen.query_one(Menu).highlight("fold:away")
-        await pilot.press("enter", "down")
-        await settled(pilot)
+        await keys(pilot, "enter", "down")
         assert highlighted(app) == "away:0"
         assert "move 3" in screen_text(app)
-        await pilot.press("enter", "escape")
-        await settled(pilot)
+        await keys(pilot, "enter", "escape")
         assert away.exists()
-        await pilot.press("enter")
-        await settled(pilot)
+        await keys(pilot, "enter")
         assert shows(app, ConfirmDialog)
-        await pilot.press("b")
-        await settled(pilot)
+        await keys(pilot, "b")
         assert path.exists()
         assert "put away" not in screen_text(app)
         assert "Continue" in screen_text(app)
 
         app.screen.query_one(Menu).highlight("saved:0")
-        await pilot.press("delete", "y")
-        await settled(pilot)
+        await keys(pilot, "delete", "y")
         app.screen.query_one(Menu).highlight("away:0")
         await settled(pilot)
         assert "Del Delete" in screen_text(app)
         for answer in ("enter", "escape", "n"):
-            await pilot.press("delete")
-            await settled(pilot)
+            await keys(pilot, "delete")
             assert "Remove this game for good?" in screen_text(app)
-            await pilot.press(answer)
-            await settled(pilot)
+            await keys(pilot, answer)
             assert away.exists()
-        await pilot.press("enter")
-        await settled(pilot)
-        await pilot.press("d")
-        await settled(pilot)
+        await keys(pilot, "enter")
+        await keys(pilot, "d")
         assert "Remove this game for good?" in screen_text(app)
-        await pilot.press("y")
-        await settled(pilot)
+        await keys(pilot, "y")
         assert shows(app, GamePicker)
         assert not away.exists()
         assert not path.exists()
@@ -102,20 +90,15 @@ async def test_an_open_game_is_closed_and_put_away(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with app.run_test(size=(80, 30)) as pilot:
         await settled(pilot)
-        await pilot.press("enter")
-        await settled(pilot)
-        await pilot.press("f2")
-        await settled(pilot)
+        await keys(pilot, "enter")
+        await keys(pilot, "f2")
         assert "open here" in screen_text(app)
         assert "Del Put away" in screen_text(app)
-        await pilot.press("delete")
-        await settled(pilot)
+        await keys(pilot, "delete")
         assert "It is open here and is closed first." in screen_text(app)
-        await pilot.press("n")
-        await settled(pilot)
+        await keys(pilot, "n")
         assert len(app.games) == 1
-        await pilot.press("delete", "y")
-        await settled(pilot)
+        await keys(pilot, "delete", "y")
         assert len(app.games) == 0
         assert (path.parent / "archive" / path.name).exists()
         assert "open here" not in screen_text(app)
@@ -126,11 +109,9 @@ async def test_an_open_game_without_moves_is_closed_without_a_question(tmp_path:
     app = board_app(tmp_path, NewGame(Othello(), ("human", "human")))
     async with app.run_test(size=(80, 30)) as pilot:
         await settled(pilot)
-        await pilot.press("f2")
-        await settled(pilot)
+        await keys(pilot, "f2")
         assert "Del Close" in screen_text(app)
-        await pilot.press("delete")
-        await settled(pilot)
+        await keys(pilot, "delete")
         assert shows(app, GamePicker)
         assert len(app.games) == 0
         assert "Continue" not in screen_text(app)
@@ -157,21 +138,17 @@ async def test_old_games_of_two_moves_fold_away(tmp_path: Path, size: tuple[int,
         await settled(pilot)
         menu = app.screen.query_one(Menu)
         assert [len(app.screen.lists.unfinished), len(app.screen.lists.short)] == [2, 12]  # type: ignore[attr-defined]
-        await pilot.press("delete")
-        await settled(pilot)
+        await keys(pilot, "delete")
         assert {"can", "be", "brought", "back."} <= set(screen_text(app).split())
-        await pilot.press("escape")
-        await settled(pilot)
+        await keys(pilot, "escape")
         menu.highlight("fold:short")
         await settled(pilot)
         assert "12 short games" in screen_text(app)
         rows = len(menu.rows)
-        await pilot.press("enter")
-        await settled(pilot)
+        await keys(pilot, "enter")
         assert highlighted(app) == "fold:short"
         assert len(menu.rows) == rows + 12
-        await pilot.press("enter")
-        await settled(pilot)
+        await keys(pilot, "enter")
         assert len(menu.rows) == rows
 
 
@@ -187,8 +164,7 @@ async def test_no_name_cuts_a_result_off(tmp_path: Path, size: tuple[int, int]) 
         seen = ""
         for _row in range(len(app.screen.query_one(Menu).rows)):
             seen += screen_text(app)
-            await pilot.press("down")
-            await settled(pilot)
+            await keys(pilot, "down")
         for result in ("White won", "a draw", "move 4, Black to move"):
             assert f"{result}, Ann" in seen
 
@@ -217,8 +193,7 @@ async def test_games_that_no_list_has_are_counted(
         text = screen_text(app)
         assert re.search(r"o  Open a record +3 more", text)
         assert re.search(r"2 older games +…\S*/games ", text)
-        await pilot.press("o")
-        await settled(pilot)
+        await keys(pilot, "o")
         assert sum("a draw" in line for line in screen_text(app).splitlines()) == 8
 
 
@@ -228,8 +203,7 @@ async def test_a_record_that_was_only_looked_at_was_not_changed(tmp_path: Path) 
     async with app.run_test() as pilot:
         await settled(pilot)
         app.screen.query_one(Menu).highlight("recent:0")
-        await pilot.press("enter", "comma")
-        await settled(pilot)
+        await keys(pilot, "enter", "comma")
         assert app.modes.shown is not None
         await app.save_at_exit()
     assert app.games.changes_saved_as == []

@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from boardtui.launch import NewGame
-from boardtui.rules.othello import Othello
+from boardtui.library import FILE
 from boardtui.rules.registry import game
 from boardtui.ui.app import BoardApp
+from boardtui.ui.command_lists import all_commands, palette_entries
 from boardtui.ui.game_library import GameLibrary
+from boardtui.ui.game_modes import LONGEST_WAY, GameModes, WayBack
+from boardtui.ui.open_game import OpenGame
+from boardtui.ui.open_games import OpenGames
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.library import LibraryScreen
 from boardtui.ui.widgets.key_hints import KeyHints
-from tests.library.games import TIGER, sgf
-from tests.ui.app_host import board_app, screen_text, settled, shows
-from tests.ui.explorer_host import ALL_GAMES, exploring, press
+from tests.library.games import TIGER, imported, sgf
+from tests.ui.app_host import board_app, keys, screen_text, settled, shows
+from tests.ui.explorer_host import ALL_GAMES, ALONE, EXPLORER, explored, exploring, press, review
 from tests.ui.host_game import text_of
-from tests.ui.library_host import browse, make_library, players, rested, table_of
+from tests.ui.library_host import GAMES, browse, make_library, players, rested, table_of
+from tests.waiting import until
 
 MANY = [sgf(TIGER, f"Ann{number}", date=f"{1950 + number}-01-01") for number in range(50)]
-ALONE = NewGame(Othello(), ("human", "human"))
 
 
 @pytest.fixture(autouse=True)
@@ -31,10 +39,32 @@ def _no_imports(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(GameLibrary, "begin_update", lambda _self, _added=(): None)
 
 
-async def keys(pilot: Pilot[None], *names: str) -> None:
-    for name in names:
-        await pilot.press(name)
-        await settled(pilot)
+def keep_own(tmp_path: Path) -> None:
+    """Leave an unfinished game of one's own, which is in the library."""
+    folder = tmp_path / "games"
+    folder.mkdir(exist_ok=True)
+    (folder / "mine.sgf").write_text(
+        "(;GM[2]PB[Ann]PW[Ben]DT[2020-01-01]BTSEATS[human][human];B[f5];W[d6])"
+    )
+    imported(folder / FILE, folder)
+
+
+def hold(monkeypatch: pytest.MonkeyPatch, owner: type[Any], name: str) -> asyncio.Event:
+    """Let a method wait for an event."""
+    go_on, act = asyncio.Event(), getattr(owner, name)
+
+    async def act_later(*arguments: Any) -> None:
+        await go_on.wait()
+        await act(*arguments)
+
+    monkeypatch.setattr(owner, name, act_later)
+    return go_on
+
+
+def listed_keys(app: BoardApp) -> Iterator[dict[str, str]]:
+    """Yield the keys of commands: as the palette names them, and the help."""
+    yield {entry.text: entry.keys for entry in palette_entries(app.screen, {})}
+    yield {command.text: command.shown_keys for command in all_commands(app.screen, {})}
 
 
 def hints(app: BoardApp) -> str:
@@ -157,10 +187,12 @@ async def test_a_game_that_was_closed_has_left_no_way(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with app.run_test() as pilot:
         await browse(pilot)
-        await keys(pilot, "enter", "f2", "delete")
+        await keys(pilot, "enter")
+        (opened,) = app.games
+        assert app.modes.way_back(opened) is not None
+        await keys(pilot, "f2", "delete")
         assert not list(app.games)
-        await keys(pilot, "escape")
-        assert shows(app, GamePicker)
+        assert app.modes.way_back(opened) is None
 
 
 async def test_all_games_with_a_position(tmp_path: Path) -> None:
@@ -190,3 +222,163 @@ async def test_the_record_that_the_explorer_was_in_stays(tmp_path: Path) -> None
         await settled(pilot)
         assert opened not in list(app.games)
         assert studied in list(app.games)
+
+
+async def test_a_record_of_which_one_has_gone_further_and_further_stays(tmp_path: Path) -> None:
+    async with exploring(tmp_path) as (app, pilot):
+        studied = app.modes.shown
+        await keys(pilot, "end", "enter")
+        between = app.modes.shown
+        await until(lambda: explored(app))
+        await keys(pilot, "f6", "end", "enter")
+        last = app.modes.shown
+        assert [*app.games] == [studied, between, last]
+        await keys(pilot, "escape")
+        assert app.modes.shown is between
+        await keys(pilot, "escape", "escape")  # out of the explorer first
+        assert app.modes.shown is studied
+        await keys(pilot, "end", "enter")
+        assert [*app.games] == [studied, app.modes.shown]
+
+
+async def test_only_the_nearest_records_of_a_long_way_stay(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        for _ in range(LONGEST_WAY + 3):
+            opening = partial(app.games.review, review("f5").reading)
+            await app.modes.open(opening, WayBack(app.current_mode))
+            await settled(pilot)
+        assert len(app.games) == LONGEST_WAY + 1
+        for _ in range(LONGEST_WAY):
+            assert "Esc Game before" in hints(app)
+            await keys(pilot, "escape")
+        assert app.modes.shown is next(iter(app.games))
+        await keys(pilot, "escape")
+        assert shows(app, GamePicker)
+
+
+async def test_a_game_that_is_opened_from_itself_is_left_as_before(tmp_path: Path) -> None:
+    keep_own(tmp_path)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await keys(pilot, "enter", EXPLORER)
+        await until(lambda: explored(app))
+        mine = app.modes.shown
+        await keys(pilot, "f6", "end", "enter")
+        assert app.modes.shown is mine
+        assert "Game before" not in hints(app)
+        await keys(pilot, "escape", "escape")
+        assert shows(app, GamePicker)
+
+
+async def test_a_game_that_is_chosen_from_the_list_over_it_is_left_as_before(
+    tmp_path: Path,
+) -> None:
+    keep_own(tmp_path)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await keys(pilot, "enter")
+        mine = app.modes.shown
+        await browse(pilot)
+        await keys(pilot, "enter")
+        assert app.modes.shown is mine
+        await keys(pilot, "escape")
+        assert shows(app, GamePicker)
+
+
+async def test_no_way_back_leads_round_in_a_circle(tmp_path: Path) -> None:
+    make_library(tmp_path, GAMES[:1])
+    keep_own(tmp_path)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await keys(pilot, "enter")
+        mine = app.modes.shown
+        await browse(pilot)
+        await keys(pilot, "down", "enter")
+        other = app.modes.shown
+        assert other is not mine
+        await browse(pilot)
+        await keys(pilot, "up", "enter")
+        assert app.modes.shown is mine
+        await keys(pilot, "escape")
+        assert shows(app, GamePicker)
+
+
+@pytest.mark.parametrize("late", [(GameModes, "_replace"), (OpenGames, "close")])
+async def test_no_list_is_shown_over_a_game_that_is_being_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, late: tuple[type[Any], str]
+) -> None:
+    keep_own(tmp_path)
+    go_on = hold(monkeypatch, *late)
+    app = board_app(tmp_path, ALONE)
+    async with app.run_test() as pilot:
+        before = app.modes.shown
+        await browse(pilot)
+        await pilot.press("enter")
+        await until(lambda: shows(app, GameScreen) and app.modes.shown is not before)
+        await pilot.press("escape")
+        await until(lambda: shows(app, LibraryScreen))
+        go_on.set()
+        await settled(pilot)
+        assert shows(app, LibraryScreen)
+        assert before not in [*app.games]
+        await keys(pilot, "escape")
+        assert shows(app, GamePicker)
+
+
+async def test_a_game_that_is_being_closed_is_opened_again_once_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep_own(tmp_path)
+    go_on = hold(monkeypatch, OpenGame, "close_files")
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await keys(pilot, "enter")
+        mine = app.modes.shown
+        assert mine is not None
+        await app.modes.open(partial(app.games.start, ALONE))
+        await until(lambda: mine not in [*app.games])
+        resuming = app.run_worker(app.modes.resume(mine.save.path))
+        await pilot.pause()
+        go_on.set()
+        again = await resuming.wait()
+        assert again is app.modes.shown
+        assert again is not None
+        assert not again.save.is_copy
+
+
+async def test_when_the_game_below_a_list_is_closed_nobody_waits_for_its_answer(
+    tmp_path: Path,
+) -> None:
+    make_library(tmp_path)
+    app = board_app(tmp_path, ALONE)
+    async with app.run_test() as pilot:
+        alone = app.modes.shown
+        assert alone is not None
+        await browse(pilot)
+        await app.modes.close(alone)
+        await pilot.pause()
+        assert shows(app, GamePicker)
+        assert not [worker for worker in app.workers if not worker.is_finished]
+
+
+async def test_the_palette_and_the_help_name_the_key_that_leads_there(tmp_path: Path) -> None:
+    make_library(tmp_path)
+    app = board_app(tmp_path)
+    async with app.run_test(size=(80, 60)) as pilot:
+        await browse(pilot)
+        await keys(pilot, "enter")
+        for found in listed_keys(app):
+            assert (found["Games"], found["List"]) == ("F2", "Esc")
+        await keys(pilot, "f1")
+        assert re.search("F2 +go to the list of games", screen_text(app))
+        await keys(pilot, "escape")
+        await keys(pilot, "f2", "escape")
+        for found in listed_keys(app):
+            assert found["Games"] == "F2 Esc"
+            assert "List" not in found

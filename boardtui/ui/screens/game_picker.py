@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import ClassVar, Protocol
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -14,43 +14,27 @@ from textual.reactive import var
 from textual.widgets import Static
 
 from boardtui.language import N_, _, ngettext
-from boardtui.launch import TOURED, Learn
-from boardtui.printable import printable
-from boardtui.rules.game import Position
-from boardtui.rules.registry import GAMES
 from boardtui.setting_kinds import ConfigError
 from boardtui.ui.commands import FIRST_OF_GAME, LEAVE, Hint
 from boardtui.ui.game_choices import (
-    AnyRecord,
     GameChoice,
     GameLists,
     ListedGame,
-    NewKind,
     PutAwayGame,
     RunningGame,
 )
-from boardtui.ui.new_game_choices import last_game
+from boardtui.ui.picker_lines import FIRST_OFFER, ITEM_KEYS, Offer, PickerLines, rows_of
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.own_games import OwnGames, OwnGamesHost
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Heading, Item, Menu
-from boardtui.ui.words.counts import games_text
 from boardtui.ui.words.errors import sentence
-from boardtui.ui.words.names import family_name, game_name
+from boardtui.ui.words.names import game_name
 
 MOST_PROBLEMS = 3
 """Most mistakes of the settings that stay on the screen; a message told all of them before."""
-
-CONTINUED = 2
-"""Most games that stand above the new ones, if there are no more of them open."""
-
-ITEM_KEYS = "123456789borsq"
-"""The keys that pick a line at once."""
-
-FIRST_OFFER = "new:0"
-"""The id of the first new game."""
 
 
 class PickerHost(OwnGamesHost, Protocol):
@@ -76,13 +60,6 @@ class PickerHost(OwnGamesHost, Protocol):
 
     async def count_library(self) -> int:
         """Return how many games are in the library."""
-
-
-class _Offer(NamedTuple):
-    item: Item
-    choice: GameChoice | None
-    """None for a line that shows or hides others."""
-    position: Position | None = None
 
 
 class GamePicker(PlainScreen[None]):
@@ -126,7 +103,7 @@ class GamePicker(PlainScreen[None]):
         self._host = host
         self._own = OwnGames(self, host, preferences.glyphs)
         self.set_reactive(GamePicker.problems, problems)
-        self._offers: Mapping[str, _Offer] = {}
+        self._offers: Mapping[str, Offer] = {}
         self._origin = ""
         self._unfolded: set[str] = set()
         """The ids of the lines whose games are shown."""
@@ -254,114 +231,15 @@ class GamePicker(PlainScreen[None]):
 
     def _rows(self) -> tuple[Item | Heading, ...]:
         """Return the lines of the menu, and remember the choice of each by its id."""
-        running = self._entries("running", self.lists.running)
-        waiting = [
-            offer for offer, entry in zip(running, self.lists.running, strict=True) if entry.goes_on
-        ]
-        others = [offer for offer in running if offer not in waiting]
-        saved = self._entries("saved", self.lists.unfinished)
-        here = sum(not entry.is_elsewhere for entry in self.lists.unfinished)
-        beside = min(here, max(0, CONTINUED - len(waiting)))
-        recent = self._entries("recent", self.lists.recent)
-        games = self._games()
-        groups = (
-            (_("Continue"), [*waiting, *saved[:beside]]),
-            (_("New game"), games),
-            (_("New here?"), self._tours(len(games))),
-            (_("Unfinished"), saved[beside:]),
-            (_("Records"), [*others, *self._library(), self._opening(), *recent]),
-            (_("More games"), [*self._folded_short(), *self._folded_put_away(), *self._unlisted()]),
-        )
-        self._offers = {offer.item.id: offer for _title, offers in groups for offer in offers}
-        rows: list[Item | Heading] = []
-        for title, offers in groups:
-            if offers:
-                rows += [Heading(title), *(offer.item for offer in offers), Heading()]
-        rows.append(Item("results", _("Results"), key="r"))
-        rows.append(Item("settings", _("Settings"), key="s"))
-        rows.append(Item("quit", _("Quit"), key="q"))
-        return tuple(rows)
-
-    def _games(self) -> list[_Offer]:
-        offers: list[_Offer] = []
-        for family in GAMES:
-            kinds: list[tuple[str, Mapping[str, Any]]] = [(family_name(family), {})]
-            kinds += [(_(title), options) for title, options in family.presets.items()]
-            for title, options in kinds:
-                game = last_game(self.settings, family.key, options)
-                cols, rows = game.board_size
-                size = _("{cols}x{rows}").format(cols=cols, rows=rows)
-                key = str(len(offers) + 1)
-                item = Item(f"new:{len(offers)}", title, size, key)
-                offers.append(_Offer(item, NewKind(family.key, options), game.start()))
-        return offers
-
-    def _tours(self, count: int) -> list[_Offer]:
-        """Return the tours for a newcomer, numbered after the new games."""
-        if self.settings.tour_taken or not self._host.is_untouched:
-            return []
-        offers = []
-        for number, family in enumerate((each for each in GAMES if each.key in TOURED), count + 1):
-            text = _("Learn {game}").format(game=family_name(family))
-            item = Item(f"learn:{family.key}", text, _("3 minutes"), str(number))
-            offers.append(_Offer(item, Learn(family.key), family().start()))
-        return offers
-
-    def _entries(self, group: str, entries: tuple[ListedGame, ...]) -> list[_Offer]:
-        return [
-            _Offer(
-                Item(
-                    f"{group}:{n}",
-                    entry.text,
-                    entry.note,
-                    detail=entry.detail,
-                    remark=entry.origin,
-                ),
-                entry.choice,
-                entry.position,
-            )
-            for n, entry in enumerate(entries)
-        ]
-
-    def _folded_short(self) -> list[_Offer]:
-        count = len(self.lists.short)
-        text = ngettext("{count} short game", "{count} short games", count)
-        return self._folded("short", text.format(count=count), self.lists.short)
-
-    def _folded_put_away(self) -> list[_Offer]:
-        count = len(self.lists.put_away)
-        text = ngettext("{count} game put away", "{count} games put away", count)
-        return self._folded("away", text.format(count=count), self.lists.put_away)
-
-    def _folded(self, group: str, title: str, entries: tuple[ListedGame, ...]) -> list[_Offer]:
-        """Return a line for some games, and below it the games once it was chosen."""
-        if not entries:
-            return []
-        fold = f"fold:{group}"
-        is_open = fold in self._unfolded
-        line = _Offer(Item(fold, title, _("hide") if is_open else _("show")), None)
-        return [line, *self._entries(group, entries)] if is_open else [line]
-
-    def _unlisted(self) -> list[_Offer]:
-        """Return a line on games that are too old for the lists, if there are any."""
-        if not self.lists.unlisted:
-            return []
-        count = self.lists.unlisted
-        text = ngettext("{count} older game", "{count} older games", count)
-        item = Item("unlisted", text.format(count=count), printable(self.lists.folder))
-        return [_Offer(item, AnyRecord())]
-
-    def _library(self) -> list[_Offer]:
-        if not self._host.has_library:
-            return []
-        games = games_text(self.in_library) if self.in_library else ""
-        return [_Offer(Item("library", _("Library"), games, "b"), None)]
-
-    def _opening(self) -> _Offer:
-        count = self.lists.more_records
-        more = ngettext("{count} more", "{count} more", count).format(count=count)
-        item = Item("open", _("Open a record"), more if count else "", "o")
-        return _Offer(item, AnyRecord())
+        groups = PickerLines(
+            self.settings,
+            self.lists,
+            self.in_library if self._host.has_library else None,
+            is_newcomer=not self.settings.tour_taken and self._host.is_untouched,
+            unfolded=self._unfolded,
+        ).groups()
+        self._offers = {offer.item.id: offer for group in groups for offer in group.offers}
+        return tuple(rows_of(groups))
 
     def _problem_lines(self) -> str:
         shown = [sentence(problem) for problem in self.problems[:MOST_PROBLEMS]]

@@ -125,7 +125,8 @@ class HelpScreen(ScrollingScreen[None]):
         from boardtui.ui.screens.game import GameScreen
 
         kinds = (BoardWidget, GameScreen, type(self.app))
-        return key_labels(kinds, self.preferences.keymap)
+        here = {command.id: command.shown_keys for command in self._commands}
+        return {**key_labels(kinds, self.preferences.keymap), **here}
 
     def _keys_of(self, command: str) -> str:
         return self._labels.get(command, "")

@@ -258,6 +258,8 @@ class GameTable(Widget):
 
     def _bring_into_view(self) -> bool:
         """Scroll the selected game into view; return True if anything moved."""
+        if not self.size.height:
+            return False  # it is laid out later, and what stands above the game is kept till then
         page, top = self.page, self._top
         # By nearly a screenful: line by line, each step would send the whole list.
         context = min(_CONTEXT, (page - 1) // 2)

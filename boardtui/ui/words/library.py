@@ -14,6 +14,7 @@ from boardtui.printable import printable
 from boardtui.ui.words.counts import games_text
 from boardtui.ui.words.errors import sentence
 from boardtui.ui.words.sentences import joined
+from boardtui.ui.words.width import shortened
 
 if TYPE_CHECKING:
     from boardtui.library.importing import Problem
@@ -24,7 +25,7 @@ _BAR = 60
 """Columns of the widest bar."""
 
 _LONGEST_FILE = 24
-"""Characters of a file's name, with which a report fits into a small window."""
+"""Columns of a file's name, with which a report fits into a small window."""
 
 _ORDERS = {
     Order.DATE: (N_("the newest first"), N_("the oldest first")),
@@ -74,19 +75,13 @@ def update_text(update: Update, *, width: int = 0) -> str:
         return ""
     percent = 100 * progress.done // max(1, progress.total)
     text = _("Reading {name}: {percent} %, {games}")
-    name = _shortened(printable(Path(progress.path).name))
+    name = shortened(printable(Path(progress.path).name), _LONGEST_FILE)
     line = text.format(name=name, percent=percent, games=games_text(progress.games))
     if not width:
         return line
     room = max(0, min(width, _BAR) - 4)
     done = room * percent // 100
     return f"{line}\n[{'#' * done}{'.' * (room - done)}]"
-
-
-def _shortened(name: str) -> str:
-    """Return the name of a file, of a long one its beginning and its end."""
-    half = _LONGEST_FILE // 2
-    return name if len(name) <= _LONGEST_FILE else f"{name[: half - 3]}...{name[-half:]}"
 
 
 def problem_text(problem: Problem) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from unicodedata import combining, east_asian_width
 
+_LEFT_OUT = "..."
+
 
 def columns(text: str) -> int:
     """Return the columns that a text takes; East Asian characters take two.
@@ -30,6 +32,19 @@ def fitting(text: str, room: int) -> str:
         if used > room:
             return text[:index]
     return text
+
+
+def shortened(text: str, room: int) -> str:
+    """Return a text that fits into some columns, of a longer one the beginning and the end.
+
+    >>> shortened("2026-11-25_othello.sgf", 14)
+    '2026...llo.sgf'
+    """
+    if columns(text) <= room:
+        return text
+    end = room // 2
+    beginning = fitting(text, room - end - len(_LEFT_OUT))
+    return beginning + _LEFT_OUT + fitting(text[::-1], end)[::-1]
 
 
 def padded(text: str, width: int) -> str:

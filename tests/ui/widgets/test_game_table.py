@@ -32,16 +32,18 @@ def row_of(number: int) -> Row:
 class TableApp(App[None]):
     """Loads what a table asks for."""
 
-    def __init__(self) -> None:
+    def __init__(self, index: int = 0, above: int | None = None) -> None:
+        """Show the list before the table is laid out, as `GameTable.show` does."""
         super().__init__()
+        self.place = index, above
         self.loaded: list[Sequence[int]] = []
 
     def compose(self) -> ComposeResult:
         yield GameTable(glyph_set("unicode"))
 
     def on_mount(self) -> None:
-        self.query_one(GameTable).show(GAMES, (), 0)
-        self.query_one(GameTable).index = 1
+        self.query_one(GameTable).show(GAMES, (), *self.place)
+        self.query_one(GameTable).index += 1
 
     @on(GameTable.Wanted)
     def load(self, message: GameTable.Wanted) -> None:
@@ -70,3 +72,10 @@ async def test_a_step_among_loaded_games_loads_none() -> None:
         table.index += table.page // 2
         await pilot.pause()
         assert len(app.loaded) == loaded
+
+
+async def test_a_list_that_comes_before_the_layout_stands_where_it_stood() -> None:
+    app = TableApp(700, 5)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        assert app.query_one(GameTable).above == 6
