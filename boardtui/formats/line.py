@@ -15,7 +15,9 @@ def play(node: Node, move: Move) -> Node:
     try:
         return node.play(move)
     except IllegalMove as error:
-        if error.reason is Illegality.MUST_PASS and isinstance(move, Place):
+        position = node.position
+        # In Renju the error may name the forbidden point, which is not forbidden after the pass.
+        if isinstance(move, Place) and position.game.must_pass(position):
             return node.play(Pass()).play(move)
         if error.reason is Illegality.GAME_OVER and isinstance(move, Pass):
             return node

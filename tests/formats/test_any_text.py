@@ -10,7 +10,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from boardtui.formats import sgf, transcript
@@ -25,7 +25,7 @@ from boardtui.record.tree import GameRecord, Node, Shape
 from boardtui.rules import registry
 from boardtui.rules.board import Color, Point, Seat
 from boardtui.rules.game import Choose, Game, Move, Outcome, Pass, Place, Propose, Termination
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, Opening, Rule
 from tests.fixtures.connect_four import ConnectFour
 from tests.formats.games import described, random_record, variants
 from tests.formats.hostile import HOSTILE
@@ -132,6 +132,8 @@ def write_and_read(record: GameRecord, seats: list[str], data: st.DataObject) ->
     assert sgf.dumps(reading.record, seats=seats, head=reading.head) == text
 
 
+# Here Black passes, as the last point is forbidden, and White plays there.
+@example(Gomoku(7, rule=Rule.RENJU, opening=Opening.SWAP), 213)
 @given(st.sampled_from([game for game in VARIANTS if game.sgf_number]), st.integers(0, 2**32))
 @settings(max_examples=60)
 def test_every_main_line_is_read_as_it_was_written(game: Game, seed: int) -> None:
