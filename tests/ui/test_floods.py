@@ -115,7 +115,7 @@ def test_the_screen_says_that_keys_were_left_out(tmp_path: Path) -> None:
 @pytest.mark.parametrize("flood", [b"zz ", b"\x1bOP", PASTE + b"zz "])
 def test_control_q_in_the_middle(tmp_path: Path, flood: bytes) -> None:
     with playing(tmp_path) as terminal:
-        too_much = flood[:6] + b"zz " * (MOST_PASTED // 3) if PASTE in flood else flood * 10_000
+        too_much = flood[:6] + b"zz " * (MOST_PASTED // 3 + 1) if PASTE in flood else flood * 10_000
         terminal.pour(too_much)
         terminal.send(CTRL_Q)
         terminal.pour(flood[-3:] * 10_000)

@@ -20,6 +20,7 @@ from .app_host import board_app, settled
 def collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[GarbageCollector]:
     """Takes few objects for many, and leaves things as they were."""
     monkeypatch.setattr(garbage, "MANY_OBJECTS", 500)
+    gc.unfreeze()  # what the apps of other tests have set aside
     gc.collect()
     yield GarbageCollector()
     gc.unfreeze()
