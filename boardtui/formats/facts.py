@@ -55,6 +55,12 @@ class Facts(NamedTuple):
         return self.outcome.winners not in {played.winners, ()}
 
 
+def day_of(record: GameRecord) -> str:
+    """Return the date of a record as `Facts.day` does."""
+    year = read_year(" ".join(record.root.properties.get("DT", ())))
+    return Facts(date=record.date, event=record.event, year=year).day
+
+
 def read_date(pattern: re.Pattern[str], text: str) -> dt.date | None:
     """Return the date at the beginning of a text, from groups of year, month and day."""
     match = pattern.match(text)

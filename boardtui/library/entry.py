@@ -15,7 +15,7 @@ from boardtui.library import replay as othello
 from boardtui.library.keys import key_of, stones_on
 from boardtui.library.moves import Stored, digest_of, start_text, stored
 from boardtui.library.openings import opening_of_keys
-from boardtui.players.levels import HUMAN
+from boardtui.play.seats import people_among
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, grid
 from boardtui.rules.game import Game, Move, OpeningName, Outcome, Pass, Place, Position
@@ -182,15 +182,10 @@ def _said(facts: Facts) -> tuple[tuple[str, ...], str, str]:
 
 def _people(facts: Facts, end: Position) -> tuple[Color, ...]:
     """Return the colours of people whose names are not known."""
-    seats = end.game.seats(end)
-    if len(facts.seats) != len(seats):
+    if len(facts.seats) != len(end.game.sides):
         return ()
-    names = facts.names or ("",) * len(seats)
-    return tuple(
-        Color(color)
-        for color, seat in enumerate(seats)
-        if facts.seats[seat] == HUMAN and not names[color]
-    )
+    people = people_among(facts.seats, end)
+    return tuple(color for color in people if not facts.names or not facts.names[color])
 
 
 def _line(text: str) -> str:

@@ -257,9 +257,10 @@ def _entries(path: str, before: int) -> Iterator[tuple[int, Entry | FormatError]
         for number, scanned in enumerate(games, 1):
             if number <= before:
                 continue
+            if isinstance(scanned, FormatError):
+                yield number, scanned
+                continue
             try:
-                if isinstance(scanned, FormatError):
-                    raise scanned
                 with _told_defects(path):
                     entry = entry_of(known, scanned)
             except FormatError as error:
@@ -276,7 +277,7 @@ def _told_defects(path: str) -> Iterator[None]:
     except RulesError as error:
         raise FormatError(error.reason, **error.facts) from error
     except (FormatError, BrokenPipeError, MemoryError):
-        raise  # nobody reads any more what is reported; there is no room for other files either
+        raise  # without a reader or without memory, no import can go on
     except Exception as error:  # a mistake of ours must not cost the other files
         log.exception("%s", path)
         raise FormatError(Fault.DEFECT, error=repr(error)[:_LONGEST_DEFECT]) from error

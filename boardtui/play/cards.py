@@ -9,7 +9,7 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import Any, Generic, Protocol, Self, TypeVar
 
-from boardtui.formats.facts import Facts, read_year
+from boardtui.formats.facts import Facts, day_of
 from boardtui.formats.line import play
 from boardtui.formats.reading import Reading
 from boardtui.record.tree import GameRecord, Node, Origin
@@ -76,7 +76,6 @@ class GameCard(Generic[Ref]):
         line, game = head.line(), record.game
         start = record.root.position
         moves = tuple(node.move for node in line if node.move is not None)
-        year = read_year(" ".join(record.root.properties.get("DT", ())))
         ended = outcome is not None and outcome.termination is Termination.RULES
         played = Status.UNFINISHED if outcome is None else Status.OVER
         return cls(
@@ -84,7 +83,7 @@ class GameCard(Generic[Ref]):
             game=game,
             players=record.names(head),
             event=record.event,
-            date=Facts((), record.date, record.event, year=year).day,
+            date=day_of(record),
             plies=sum(isinstance(move, Place) for move in moves),
             outcome=outcome,
             status=played if seats else Status.RECORD,

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from boardtui.players.levels import HUMAN, LEVELS
 from boardtui.players.specs import Strength, plays_with_built_in_engine, rating_pool, spec_of
 from boardtui.record.who import Who, WhoKind
-from boardtui.rules.board import Seat
-from boardtui.rules.game import Game
+from boardtui.rules.board import Color, Seat
+from boardtui.rules.game import Game, Position
 
 
 class Pairing(NamedTuple):
@@ -36,6 +36,12 @@ def rated_pairing(game: Game, seats: Sequence[Who]) -> Pairing | None:
 def may_have_coach(game: Game, words: Sequence[str]) -> bool:
     """Return True if a coach could judge moves: an engine knows the game, and a person plays."""
     return plays_with_built_in_engine(game) and HUMAN in words
+
+
+def people_among(words: Sequence[str], position: Position) -> tuple[Color, ...]:
+    """Return the colours that people have at a position, for the words of the players by seat."""
+    seats = position.game.seats(position)
+    return tuple(Color(color) for color, seat in enumerate(seats) if words[seat] == HUMAN)
 
 
 def seated(words: Sequence[str]) -> tuple[Who, ...]:

@@ -111,7 +111,7 @@ class Store:
         self._loaded: WeakKeyDictionary[GameRecord, _Loaded] = WeakKeyDictionary()
 
     def load(self, ref: Path) -> Reading:
-        """Read a game, which nobody goes on with here. Raises StoreError."""
+        """Read a game without going on with it. Raises StoreError."""
         with _told():
             version = game_files.status_of(ref).version
             found = game_files.read(ref)
@@ -348,13 +348,13 @@ class _Loaded(NamedTuple):
 
 
 def _left_out(path: Path, found: SaveContent) -> StoreError | None:
+    if found.is_whole:
+        return None
     if found.reading.problems:
         return StoreError(StoreNote.CANNOT_BE_HAD, reason=stated(found.reading.problems[0]))
     if found.games > 1:
         return StoreError(StoreNote.MORE_THAN_A_GAME, file=path.name)
-    if found.has_strange_journal:
-        return StoreError(StoreNote.CHANGED_MEANWHILE, file=path.name)
-    return None
+    return StoreError(StoreNote.CHANGED_MEANWHILE, file=path.name)
 
 
 @contextmanager

@@ -14,8 +14,10 @@ from boardtui.library import FILE
 from boardtui.library.child import ChildImport
 from boardtui.library.errors import LibraryError, LibraryFault, library_error
 from boardtui.library.importing import Problem, Progress, Totals
+from boardtui.library.own import places_of
 from boardtui.library.reader import Reader, open_library
 from boardtui.library.removal import remove_sources
+from boardtui.library.rows import Origin
 from boardtui.library.sources import is_within
 from boardtui.play.disk import Disk
 from boardtui.play.personal_file import FILE as PERSONAL
@@ -116,6 +118,10 @@ class GameLibrary:
         finally:
             is_gone.set()
 
+    async def places(self, game: bytes) -> tuple[Origin, ...]:
+        """Return the places of a game that are still there, by its digest. Raises LibraryError."""
+        return await self.ask(partial(places_of, game=game)) or ()
+
     async def do(self, job: Callable[[], Answer]) -> Answer:
         """Do a job in the thread of the library, and return its result or raise its error.
 
@@ -178,10 +184,11 @@ class GameLibrary:
         begins if the files, which the person has changed, are to be read again.
         """
         running = self.update if self.is_updating else None
-        places = [str(root.absolute()) for root in roots]
+        roots = [root.absolute() for root in roots]
+        places = [*map(str, roots)]
         await self.stop_update()
         try:
-            await self.do(partial(remove_sources, self.path, map(Path, places)))
+            await self.do(partial(remove_sources, self.path, roots))
             if self.update is not None:
                 self.update = self.update.without(places)
             self._to_add = [path for path in self._to_add if not is_within(str(path), places)]

@@ -11,7 +11,7 @@ from textual.app import App
 from boardtui.language import _
 from boardtui.library.errors import LibraryError
 from boardtui.library.original import Original, read_original
-from boardtui.library.own import own_path, places_of
+from boardtui.library.own import own_path
 from boardtui.library.rows import Row
 from boardtui.ui.dialogs import Dialogs
 from boardtui.ui.game_library import GameLibrary
@@ -84,8 +84,7 @@ class LibraryPages:
     async def _read(self, row: Row, ply: int) -> ReadyGame | None:
         """Read a game to be opened at a ply; None if that failed, which is told."""
         try:
-            ask = partial(places_of, game=row.ref.digest)
-            places = await self._library.ask(ask) or ()
+            places = await self._library.places(row.ref.digest)
         except LibraryError as error:
             self._notices.warn(sentence(error))
             return None

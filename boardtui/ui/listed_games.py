@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardtui.language import _
 from boardtui.play.cards import GameCard, Status, Summary
+from boardtui.play.seats import people_among
 from boardtui.play.store import Store
-from boardtui.players.levels import HUMAN
 from boardtui.record.tree import Origin
-from boardtui.rules.board import Color
 from boardtui.rules.game import Position
 from boardtui.ui.game_choices import GameChoice, ListedGame, RunningGame, SavedGame
 from boardtui.ui.words.cards import event_name, short_result
@@ -106,8 +105,7 @@ def _detail(card: GameCard[Any], position: Position) -> str:
     What comes first is not cut, however long a name is.
     """
     game, seats = card.game, card.seats
-    players = [seats[seat] for seat in game.seats(position)] if seats else []
-    people = [Color(color) for color, who in enumerate(players) if who == HUMAN]
+    people = people_among(seats, position) if seats else ()
     own = people[0] if len(people) == 1 else None
     if card.outcome is not None:
         parts = [short_result(card, own, position)]
@@ -119,7 +117,7 @@ def _detail(card: GameCard[Any], position: Position) -> str:
         parts = [_("move {number}").format(number=len(card.moves)), *([turn] if seats else [])]
     several = {2: _("two people"), 3: _("three people")}.get(len(people), _("people"))
     known = [shown_name(name) for color, name in enumerate(card.players) if name and color != own]
-    if len(people) > 1 and len(known) == len(players) - len(people) > 0:
+    if len(people) > 1 and len(known) == len(seats) - len(people) > 0:
         parts += [several, _("against {player}").format(player=", ".join(known))]
     elif own is not None and known:
         parts.append(_("against {player}").format(player=", ".join(known)))

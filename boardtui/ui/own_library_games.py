@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from functools import partial
 from pathlib import Path
 
-from boardtui.library.own import own_path, places_of
+from boardtui.library.own import own_path
 from boardtui.library.rows import Row
 from boardtui.play.renaming import rename
 from boardtui.play.tags import STAR
@@ -24,8 +24,7 @@ class OwnLibraryGames:
 
     async def path_of(self, row: Row) -> Path | None:
         """Return the file of one's own game; None for another one. Raises LibraryError."""
-        places = await self._library.ask(lambda reader: places_of(reader, row.ref.digest))
-        return own_path(places or (), self._library.folder)
+        return own_path(await self._library.places(row.ref.digest), self._library.folder)
 
     def is_open(self, path: Path) -> bool:
         """Return True if the game of a file is open in this program."""

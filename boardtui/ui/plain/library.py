@@ -56,11 +56,11 @@ async def _open(desk: Desk, library: GameLibrary, row: Row) -> None:
     """Open a game in its file; one's own goes on. Raises NotUnderstood."""
     from boardtui.library.errors import LibraryError
     from boardtui.library.original import read_original
-    from boardtui.library.own import own_path, places_of
+    from boardtui.library.own import own_path
     from boardtui.ui.threads import in_thread
 
     try:
-        places = await library.ask(partial(places_of, game=row.ref.digest)) or ()
+        places = await library.places(row.ref.digest)
     except LibraryError as error:
         raise NotUnderstood(sentence(error)) from None
     own = own_path(places, library.folder)
