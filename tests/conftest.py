@@ -22,14 +22,14 @@ from boardtui.ui.terminal import preflight
 ROOT = Path(__file__).parent
 
 LAST_CHANGE = "boardtui/last_change"
-"""When the newest test was changed that is known to be compiled."""
+"""The key of the time at which the newest of the compiled tests was changed."""
 
 COLLECT = ("pytest", "--collect-only", "-qq")
 HALVES = (
     (*COLLECT, str(ROOT / "ui")),
     (*COLLECT, str(ROOT), f"--ignore={ROOT / 'ui'}"),
 )
-"""What collects the tests, whose assertions are rewritten meanwhile, on two processors."""
+"""The commands that collect the tests, whose assertions are rewritten meanwhile."""
 
 # Apps make so many objects that a tenth of their tests' time would go into looking for garbage.
 gc.set_threshold(100_000, 20, 50)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from textual.pilot import Pilot
 
+from boardtui.launch import Opening
 from boardtui.library import FILE
 from boardtui.ui.app import BoardApp
 from boardtui.ui.game_library import GameLibrary, Update
@@ -15,7 +17,7 @@ from boardtui.ui.screens.library import LibraryScreen
 from boardtui.ui.widgets.game_details import GamePreview, ShownGame
 from boardtui.ui.widgets.game_table import GameTable
 from tests.library.games import TIGER, imported, othello_moves, sgf
-from tests.ui.app_host import settled
+from tests.ui.app_host import board_app, settled
 from tests.waiting import until
 
 ROSE = othello_moves("f5d6c5f4e3c6d3f6e6d7")
@@ -34,6 +36,22 @@ def make_library(tmp_path: Path, games: Iterable[str] = GAMES) -> Path:
     file.write_text("".join(games))
     imported(tmp_path / "games" / FILE, file)
     return file
+
+
+@asynccontextmanager
+async def browsing(
+    tmp_path: Path,
+    opening: Opening | None = None,
+    *,
+    games: Iterable[str] = GAMES,
+    size: tuple[int, int] = (80, 24),
+) -> AsyncIterator[tuple[BoardApp, Pilot[None]]]:
+    """An app in which the library is open."""
+    make_library(tmp_path, games)
+    app = board_app(tmp_path, opening)
+    async with app.run_test(size=size) as pilot:
+        await browse(pilot)
+        yield app, pilot
 
 
 def players(app: BoardApp) -> list[str]:

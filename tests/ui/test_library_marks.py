@@ -15,7 +15,7 @@ from boardtui.ui.screens.game_notes import GameNotesForm
 from boardtui.ui.screens.library import LibraryScreen
 from tests.library.games import TIGER, imported, sgf
 from tests.ui.app_host import board_app, screen_text, settled, shows
-from tests.ui.library_host import browse, library_of, make_library, players, rested
+from tests.ui.library_host import browse, browsing, library_of, make_library, players, rested
 from tests.waiting import until
 
 
@@ -41,10 +41,7 @@ def save_own(tmp_path: Path, name: str = "mine.sgf", black: str = "Me") -> Path:
 
 
 async def test_a_star_is_given_seen_and_searched(tmp_path: Path) -> None:
-    make_library(tmp_path)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await browse(pilot)
+    async with browsing(tmp_path) as (app, pilot):
         await pilot.press("down", "asterisk")
         await settled(pilot)
         assert "▶* Shaman David" in screen_text(app)
@@ -57,10 +54,7 @@ async def test_a_star_is_given_seen_and_searched(tmp_path: Path) -> None:
 
 
 async def test_two_stars_at_once_are_none(tmp_path: Path) -> None:
-    make_library(tmp_path)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await browse(pilot)
+    async with browsing(tmp_path) as (app, pilot):
         for _ in range(2):
             app.simulate_key("asterisk")
         await settled(pilot)
@@ -69,10 +63,7 @@ async def test_two_stars_at_once_are_none(tmp_path: Path) -> None:
 
 
 async def test_tags_are_written_with_completion(tmp_path: Path) -> None:
-    make_library(tmp_path)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await browse(pilot)
+    async with browsing(tmp_path) as (app, pilot):
         await pilot.press("number_sign")
         await settled(pilot)
         assert shows(app, GameNotesForm)
@@ -102,10 +93,7 @@ async def test_tags_are_written_with_completion(tmp_path: Path) -> None:
 
 
 async def test_tags_and_star_stay_apart(tmp_path: Path) -> None:
-    make_library(tmp_path)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await browse(pilot)
+    async with browsing(tmp_path) as (app, pilot):
         await pilot.press("asterisk")
         await settled(pilot)
         await pilot.press("number_sign")
@@ -117,10 +105,7 @@ async def test_tags_and_star_stay_apart(tmp_path: Path) -> None:
 
 async def test_own_games_are_found_and_get_a_title(tmp_path: Path) -> None:
     path = save_own(tmp_path)
-    make_library(tmp_path)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await browse(pilot)
+    async with browsing(tmp_path) as (app, pilot):
         await pilot.press(*"own:")
         await settled(pilot)
         assert players(app) == [">Me-Level"]
@@ -136,10 +121,7 @@ async def test_own_games_are_found_and_get_a_title(tmp_path: Path) -> None:
 
 async def test_own_games_are_put_away(tmp_path: Path) -> None:
     path = save_own(tmp_path)
-    make_library(tmp_path)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await browse(pilot)
+    async with browsing(tmp_path) as (app, pilot):
         assert players(app)[0] == ">Me-Level"
         await rested(pilot)
         await settled(pilot)
@@ -177,10 +159,7 @@ async def test_other_peoples_games_are_not_put_away(tmp_path: Path) -> None:
 async def test_the_game_that_is_put_away_is_the_one_that_was_just_selected(tmp_path: Path) -> None:
     newest, other = (save_own(tmp_path, f"{name}.sgf", name) for name in ("Ann", "Ben"))
     newest.write_text(newest.read_text().replace("2026-11-20", "2026-11-21"))
-    make_library(tmp_path)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await browse(pilot)
+    async with browsing(tmp_path) as (app, pilot):
         assert players(app)[:2] == [">Ann-Level", "Ben-Level"]
         await rested(pilot)
         await settled(pilot)

@@ -21,6 +21,7 @@ from tests.ui.app_host import board_app, screen_text, settled, shows
 from tests.ui.library_host import (
     GAMES,
     browse,
+    browsing,
     library_of,
     make_library,
     players,
@@ -53,10 +54,7 @@ async def test_the_picker_leads_there_and_says_how_many_games_there_are(tmp_path
 
 
 async def test_each_letter_finds_games(tmp_path: Path) -> None:
-    make_library(tmp_path)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await browse(pilot)
+    async with browsing(tmp_path) as (app, pilot):
         await pilot.press(*"oslo")
         await settled(pilot)
         assert players(app) == [">Shaman-Rose", "Tamenori-Shaman"]
@@ -73,10 +71,7 @@ async def test_each_letter_finds_games(tmp_path: Path) -> None:
 
 
 async def test_a_field_that_is_not_finished_is_said_quietly(tmp_path: Path) -> None:
-    make_library(tmp_path)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await browse(pilot)
+    async with browsing(tmp_path) as (app, pilot):
         await pilot.press(*"year:19")
         await settled(pilot)
         assert "“19” is no year" in screen_text(app)
@@ -89,10 +84,7 @@ async def test_a_field_that_is_not_finished_is_said_quietly(tmp_path: Path) -> N
 
 async def test_keys_move_in_the_list_while_one_types(tmp_path: Path) -> None:
     games = [sgf(TIGER, f"Player {number:02}", date=f"20{number:02}") for number in range(40)]
-    make_library(tmp_path, games)
-    app = board_app(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await browse(pilot)
+    async with browsing(tmp_path, games=games, size=(80, 24)) as (app, pilot):
         table = table_of(app)
         for key, index in (
             ("down", 1),
@@ -112,10 +104,7 @@ async def test_keys_move_in_the_list_while_one_types(tmp_path: Path) -> None:
 
 
 async def test_the_selected_game_stays_selected_while_it_is_found(tmp_path: Path) -> None:
-    make_library(tmp_path)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await browse(pilot)
+    async with browsing(tmp_path) as (app, pilot):
         await pilot.press("down", "down", *"david")
         await settled(pilot)
         assert players(app) == ["Shaman-Rose", ">Tamenori-Shaman"]
@@ -128,10 +117,7 @@ async def test_the_selected_game_stays_selected_while_it_is_found(tmp_path: Path
 
 
 async def test_every_order(tmp_path: Path) -> None:
-    make_library(tmp_path)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await browse(pilot)
+    async with browsing(tmp_path) as (app, pilot):
         seen = {}
         for _ in Order:
             order, _descends = table_of(app).order
@@ -151,10 +137,7 @@ async def test_every_order(tmp_path: Path) -> None:
 
 
 async def test_the_board_follows_and_is_stepped(tmp_path: Path) -> None:
-    make_library(tmp_path)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await browse(pilot)
+    async with browsing(tmp_path) as (app, pilot):
         await pilot.press("end")
         assert (await rested(pilot)).ply is None
         assert "Tiger" in screen_text(app)
@@ -171,20 +154,14 @@ async def test_the_board_follows_and_is_stepped(tmp_path: Path) -> None:
 
 
 async def test_a_step_just_after_a_move_in_the_list_is_in_the_new_game(tmp_path: Path) -> None:
-    make_library(tmp_path)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await browse(pilot)
+    async with browsing(tmp_path) as (app, pilot):
         await pilot.press("down", "right")
         assert shown(app).row.players[0] == "Shaman David"
         assert shown(app).ply == 1
 
 
 async def test_enter_opens_the_game_where_it_was_stepped_to(tmp_path: Path) -> None:
-    make_library(tmp_path)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await browse(pilot)
+    async with browsing(tmp_path) as (app, pilot):
         await pilot.press(*"oslo", "down", "right", "right", "enter")
         await settled(pilot)
         assert isinstance(app.screen, GameScreen)
@@ -248,10 +225,7 @@ async def test_all_games_with_a_position(tmp_path: Path) -> None:
 async def test_columns_of_a_window(
     tmp_path: Path, size: tuple[int, int], columns: list[str]
 ) -> None:
-    make_library(tmp_path)
-    app = board_app(tmp_path)
-    async with app.run_test(size=size) as pilot:
-        await browse(pilot)
+    async with browsing(tmp_path, size=size) as (app, pilot):
         title = screen_text(app).splitlines()[2]
         assert [word.lstrip("↓") for word in title.split()][: len(columns)] == columns
         await pilot.press("down", "right")
@@ -291,10 +265,7 @@ async def test_games_that_are_not_kept_have_no_library(tmp_path: Path) -> None:
 
 
 async def test_a_click_selects_and_then_opens(tmp_path: Path) -> None:
-    make_library(tmp_path)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await browse(pilot)
+    async with browsing(tmp_path) as (app, pilot):
         await pilot.click(table_of(app), offset=(10, 2))
         assert table_of(app).index == 1
         await pilot.click(table_of(app), offset=(5, 0))

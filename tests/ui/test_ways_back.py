@@ -28,7 +28,7 @@ from tests.library.games import TIGER, imported, sgf
 from tests.ui.app_host import board_app, keys, screen_text, settled, shows
 from tests.ui.explorer_host import ALL_GAMES, ALONE, EXPLORER, explored, exploring, press, review
 from tests.ui.host_game import text_of
-from tests.ui.library_host import GAMES, browse, make_library, players, rested, table_of
+from tests.ui.library_host import GAMES, browse, browsing, make_library, players, rested, table_of
 from tests.waiting import until
 
 MANY = [sgf(TIGER, f"Ann{number}", date=f"{1950 + number}-01-01") for number in range(50)]
@@ -72,10 +72,7 @@ def hints(app: BoardApp) -> str:
 
 
 async def test_the_list_is_as_it_was_left(tmp_path: Path) -> None:
-    make_library(tmp_path, MANY)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await browse(pilot)
+    async with browsing(tmp_path, games=MANY) as (app, pilot):
         await keys(pilot, *"ann", "f4", *["down"] * 25, *["up"] * 3)
         await rested(pilot)
         before = screen_text(app)
@@ -90,10 +87,7 @@ async def test_the_list_is_as_it_was_left(tmp_path: Path) -> None:
 
 
 async def test_one_game_after_the_other(tmp_path: Path) -> None:
-    make_library(tmp_path)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await browse(pilot)
+    async with browsing(tmp_path) as (app, pilot):
         await keys(pilot, "enter", "escape", "down", "enter")
         assert shows(app, GameScreen)
         await keys(pilot, "escape")
@@ -103,10 +97,7 @@ async def test_one_game_after_the_other(tmp_path: Path) -> None:
 
 
 async def test_a_game_is_opened_in_haste(tmp_path: Path) -> None:
-    make_library(tmp_path)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await browse(pilot)
+    async with browsing(tmp_path) as (app, pilot):
         for _ in range(3):
             app.simulate_key("enter")
         await settled(pilot)
@@ -117,10 +108,7 @@ async def test_a_game_is_opened_in_haste(tmp_path: Path) -> None:
 
 
 async def test_other_things_come_first(tmp_path: Path) -> None:
-    make_library(tmp_path)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await browse(pilot)
+    async with browsing(tmp_path) as (app, pilot):
         await keys(pilot, "enter", "d", "escape", "f6", "escape", "f1", "escape")
         assert shows(app, GameScreen)
         await keys(pilot, "escape")
@@ -128,10 +116,7 @@ async def test_other_things_come_first(tmp_path: Path) -> None:
 
 
 async def test_the_list_of_games_is_a_key_away_and_ends_the_way_back(tmp_path: Path) -> None:
-    make_library(tmp_path)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await browse(pilot)
+    async with browsing(tmp_path) as (app, pilot):
         await keys(pilot, "enter", "f2")
         assert shows(app, GamePicker)
         await keys(pilot, "escape")
@@ -142,10 +127,7 @@ async def test_the_list_of_games_is_a_key_away_and_ends_the_way_back(tmp_path: P
 
 
 async def test_the_other_game_between_changes_nothing(tmp_path: Path) -> None:
-    make_library(tmp_path)
-    app = board_app(tmp_path, NewGame(game("gomoku"), ("human", "human")))
-    async with app.run_test() as pilot:
-        await browse(pilot)
+    async with browsing(tmp_path, NewGame(game("gomoku"), ("human", "human"))) as (app, pilot):
         await keys(pilot, "enter", "w", "w")
         assert app.modes.shown is not None
         assert app.modes.shown.kind == "othello"
@@ -183,10 +165,7 @@ async def test_when_the_game_below_is_closed_the_list_stays(tmp_path: Path) -> N
 
 
 async def test_a_game_that_was_closed_has_left_no_way(tmp_path: Path) -> None:
-    make_library(tmp_path)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await browse(pilot)
+    async with browsing(tmp_path) as (app, pilot):
         await keys(pilot, "enter")
         (opened,) = app.games
         assert app.modes.way_back(opened) is not None
@@ -368,10 +347,7 @@ async def test_when_the_game_below_a_list_is_closed_nobody_waits_for_its_answer(
 
 
 async def test_the_palette_and_the_help_name_the_key_that_leads_there(tmp_path: Path) -> None:
-    make_library(tmp_path)
-    app = board_app(tmp_path)
-    async with app.run_test(size=(80, 60)) as pilot:
-        await browse(pilot)
+    async with browsing(tmp_path, size=(80, 60)) as (app, pilot):
         await keys(pilot, "enter")
         for found in listed_keys(app):
             assert (found["Games"], found["List"]) == ("F2", "Esc")
