@@ -11,7 +11,7 @@ def main() -> NoReturn:
     """Run the program and leave the process with its exit status."""
     # Modules and classes stay for good: looking for garbage among them is work for nothing.
     gc.disable()
-    from boardtui.cli import main as run
+    from boardtui.cli.main import main as run
 
     gc.freeze()
     gc.enable()

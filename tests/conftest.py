@@ -15,9 +15,9 @@ from types import ModuleType
 import pytest
 from hypothesis import HealthCheck, settings
 
-from boardtui.language import use_language
-from boardtui.launch import Launch
+from boardtui.session.launch import Launch
 from boardtui.ui.terminal import preflight
+from boardtui.words.language import use_language
 
 ROOT = Path(__file__).parent
 
@@ -102,7 +102,7 @@ def plain_launches(monkeypatch: pytest.MonkeyPatch) -> list[Launch]:
         started.append(launch)
         return 8
 
-    monkeypatch.setattr("boardtui.ui.plain.run.run_plain", run_plain)
+    monkeypatch.setattr("boardtui.plain.run.run_plain", run_plain)
     return started
 
 

@@ -22,7 +22,7 @@ from typing import IO
 from platformdirs import site_cache_path, user_cache_path
 
 from boardtui.engine.stamp import STAMP, game_of, stamp
-from boardtui.private_folders import (
+from boardtui.system.private_folders import (
     PRIVATE_FILE,
     is_roots_file,
     make_folder,

@@ -14,9 +14,9 @@ from boardtui.formats.folder import read_path
 from boardtui.formats.format import Format
 from boardtui.formats.losses import Loss
 from boardtui.formats.reading import Reading
-from boardtui.reasons import Statement
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game, Move
+from boardtui.system.reasons import Statement
 
 _Line = tuple[Game, list[Move | None]]
 """A game and its main line."""

@@ -18,9 +18,9 @@ from boardtui.formats.limits import MAX_BYTES
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.table import FORMATS, MOVES, WRITTEN, WRITTEN_SUFFIXES
-from boardtui.reasons import Listed
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
+from boardtui.system.reasons import Listed
 
 _FOREIGN = frozenset({".bdt", ".wzq"})
 """Endings of known formats that are not supported."""

@@ -8,7 +8,7 @@ from bisect import bisect_right
 from functools import cached_property
 from typing import TYPE_CHECKING, Self
 
-from boardtui.reasons import Reason, Reasoned
+from boardtui.system.reasons import Reason, Reasoned
 
 if TYPE_CHECKING:
     from boardtui.rules.game import Game

@@ -8,11 +8,11 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import BinaryIO
 
-from boardtui.atomic_files import write_atomically
 from boardtui.formats.errors import Fault, FormatError, LimitExceeded
 from boardtui.formats.limits import MAX_BYTES
-from boardtui.reasons import reason_of
-from boardtui.regular_files import open_regular
+from boardtui.system.atomic_files import write_atomically
+from boardtui.system.reasons import reason_of
+from boardtui.system.regular_files import open_regular
 
 
 @contextmanager

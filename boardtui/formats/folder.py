@@ -18,8 +18,8 @@ from boardtui.formats.progress import paced, stage
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.table import SUFFIXES
-from boardtui.reasons import Listed
 from boardtui.rules.game import Game
+from boardtui.system.reasons import Listed
 
 
 class Folder(NamedTuple):

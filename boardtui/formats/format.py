@@ -12,9 +12,9 @@ from boardtui.formats.limits import MAX_BYTES, MAX_GAMES
 from boardtui.formats.losses import Loss, nothing
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import Raw, ScannedGame
-from boardtui.reasons import Statement, Word
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
+from boardtui.system.reasons import Statement, Word
 
 
 @dataclass(frozen=True, slots=True)

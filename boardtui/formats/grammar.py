@@ -11,7 +11,7 @@ from boardtui.formats.errors import Fault, FormatError, Source
 from boardtui.formats.limits import FOREIGN, MAX_NAME, Limits
 from boardtui.formats.progress import tell
 from boardtui.formats.text_window import TextWindow
-from boardtui.printable import printable
+from boardtui.system.printable import printable
 
 _GAME = re.compile(r"\(\s*+;")
 _ROOT = re.compile(r"\(\s*+;\s*+(?:AP|CA|FF|GM|SZ)\s*+\[")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 
-from boardtui.reasons import Reason
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.game import Choose, Propose
+from boardtui.system.reasons import Reason
 
 FACTS = frozenset({"AB", "AE", "AP", "AW", "EV", "OT", "PB", "PL", "PW", "RE", "RU", "ST", "TM"})
 """Properties of facts that most formats hold in words of their own, or that mean nothing there."""

@@ -18,13 +18,13 @@ from boardtui.formats.progress import paced
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.sgf.text import one_line
-from boardtui.reasons import Reasoned
 from boardtui.record.clock import Clock, ClockError, TimeLeft
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Outcome, Termination
 from boardtui.rules.othello import Othello
+from boardtui.system.reasons import Reasoned
 
 _GAME = Othello()
 _EVENT = "Othello Quest"

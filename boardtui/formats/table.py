@@ -19,7 +19,7 @@ from boardtui.formats.rif import reader as rif_reader
 from boardtui.formats.sgf import reader as sgf_reader
 from boardtui.formats.sgf import writer as sgf_writer
 from boardtui.formats.wthor import reader as wthor
-from boardtui.reasons import Word
+from boardtui.system.reasons import Word
 
 
 def _is_ggf(content: Content) -> bool:

@@ -20,11 +20,11 @@ from boardtui.formats.progress import paced, tell
 from boardtui.formats.reading import Reading
 from boardtui.formats.result import RESULT, read_result
 from boardtui.formats.scanned import ScannedGame
-from boardtui.printable import printable
 from boardtui.record.tree import GameRecord
 from boardtui.rules import registry
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Outcome, Pass, Place, Termination
+from boardtui.system.printable import printable
 
 _TOKEN = re.compile(
     r"""(?P<gap> (?: [\s,;|]+

@@ -15,8 +15,8 @@ from functools import cache
 from pathlib import Path
 
 from boardtui.library.errors import LibraryError, LibraryFault, library_error
-from boardtui.private_folders import make_file
-from boardtui.regular_files import require_regular
+from boardtui.system.private_folders import make_file
+from boardtui.system.regular_files import require_regular
 
 SEGMENT = 4096
 """Games in a segment; the number of a game is that of its segment times this, plus its slot."""

@@ -6,7 +6,7 @@ import errno
 import sqlite3
 from pathlib import Path
 
-from boardtui.reasons import Reason, Reasoned, reason_of
+from boardtui.system.reasons import Reason, Reasoned, reason_of
 
 
 class LibraryFault(Reason):

@@ -24,12 +24,12 @@ from boardtui.library.errors import LibraryError, LibraryFault
 from boardtui.library.source_table import Counts, Sources, State
 from boardtui.library.sources import Found, Stamp, find_files
 from boardtui.library.writer import Writer
-from boardtui.play.save_file import lock
-from boardtui.play.store import AWAY, DAMAGED
-from boardtui.private_folders import PRIVATE_FILE, make_folder
-from boardtui.reasons import reason_of
-from boardtui.regular_files import open_to_append
 from boardtui.rules.errors import RulesError
+from boardtui.saves.save_file import lock
+from boardtui.saves.store import AWAY, DAMAGED
+from boardtui.system.private_folders import PRIVATE_FILE, make_folder
+from boardtui.system.reasons import reason_of
+from boardtui.system.regular_files import open_to_append
 
 _LONGEST_WAIT = 1.0
 """Seconds after which games are stored that were read."""

@@ -10,7 +10,7 @@ from typing import Any
 from boardtui.formats.errors import FormatError
 from boardtui.library.errors import LibraryError
 from boardtui.library.importing import Problem, Progress, Totals
-from boardtui.reasons import Listed, Reason, Reasoned, Statement, Word
+from boardtui.system.reasons import Listed, Reason, Reasoned, Statement, Word
 
 Message = Progress | Problem | Totals | LibraryError
 """The last two end an import."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from boardtui.library.query import Query
 from boardtui.library.reader import Reader
 from boardtui.library.rows import Origin
-from boardtui.play.tags import Tags
+from boardtui.person.tags import Tags
 
 
 def asked_among(reader: Reader, query: Query, tags: Tags, folder: Path) -> frozenset[int] | None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from boardtui.library.entry import Winner
 from boardtui.library.moves import folded
-from boardtui.reasons import Listed, Reason, Reasoned
+from boardtui.system.reasons import Listed, Reason, Reasoned
 
 PLAYER, EVENT, OPENING = "player", "event", "opening"
 YEAR, SIZE, GAME, TAG, OWN = "year", "size", "game", "tag", "own"

@@ -12,10 +12,10 @@ from boardtui.library.database import NO_SCORE, PERSON
 from boardtui.library.entry import Winner
 from boardtui.library.moves import StoredMoves, game_of, start_of
 from boardtui.library.source_table import State
-from boardtui.play.cards import GameCard, Status
 from boardtui.rules.board import Color
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, OpeningName, Outcome, Termination
+from boardtui.saves.cards import GameCard, Status
 
 _ROWS = (
     "SELECT g.id, g.digest, k.game, coalesce(b.text, g.black), coalesce(w.text, g.white),"

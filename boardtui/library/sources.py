@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from boardtui.formats.folder import is_folder
 from boardtui.formats.table import SUFFIXES
-from boardtui.regular_files import NotUtf8, is_utf8, open_regular
+from boardtui.system.regular_files import NotUtf8, is_utf8, open_regular
 
 MOST_FILES = 200_000
 """Files of one folder, with those below it, that are looked at."""

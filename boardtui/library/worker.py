@@ -17,8 +17,8 @@ from pathlib import Path
 from boardtui.library.errors import LibraryError
 from boardtui.library.importing import import_games
 from boardtui.library.messages import Message, written
-from boardtui.private_folders import PRIVATE_FILE
-from boardtui.regular_files import open_to_append
+from boardtui.system.private_folders import PRIVATE_FILE
+from boardtui.system.regular_files import open_to_append
 
 LOW_PRIORITY = 10
 """The niceness of an import."""

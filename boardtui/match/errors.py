@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardtui.reasons import Reason, Reasoned
+from boardtui.system.reasons import Reason, Reasoned
 
 
 class Obstacle(Reason):

@@ -14,7 +14,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
-from boardtui.atomic_files import write_atomically
 from boardtui.formats import sgf
 from boardtui.formats.errors import FormatError
 from boardtui.formats.file_bytes import opened
@@ -24,11 +23,12 @@ from boardtui.match.errors import MatchError, Obstacle
 from boardtui.match.game_result import Fault, FaultKind, GameResult
 from boardtui.match.openings import write_moves
 from boardtui.match.referee import Played, score_by_seat
-from boardtui.play.save_file import lock
-from boardtui.reasons import Word, reason_of
 from boardtui.record.tree import GameRecord
-from boardtui.regular_files import open_to_append
 from boardtui.rules.board import Seat
+from boardtui.saves.save_file import lock
+from boardtui.system.atomic_files import write_atomically
+from boardtui.system.reasons import Word, reason_of
+from boardtui.system.regular_files import open_to_append
 
 MATCH, FAULT, ROUND = "BTMATCH", "BTFAULT", "RO"
 

@@ -19,12 +19,12 @@ from boardtui.players.player import (
     Player,
     PlayerError,
 )
-from boardtui.reasons import Reason, Reasoned
 from boardtui.record.clock import TimeLeft
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.errors import Illegality, IllegalMove, RulesError
 from boardtui.rules.game import Move, Outcome, Pass, Position, Termination
+from boardtui.system.reasons import Reason, Reasoned
 
 _TERMINATIONS = {
     FaultKind.TIME: Termination.TIMEOUT,

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from boardtui.play.standing import Standing
 from boardtui.play.table import Change, Refused, Table
 from boardtui.players.player import Follower, Limit, Player, PlayerError, Preparable
-from boardtui.reasons import Reason
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move
+from boardtui.system.reasons import Reason
 
 if TYPE_CHECKING:
     from boardtui.play.timekeeper import Timekeeper

@@ -9,11 +9,11 @@ from typing import assert_never
 from boardtui.play.edit import REMARKS as REMARKS
 from boardtui.play.edit import Edit as Edit
 from boardtui.play.edit import EditKind as EditKind
-from boardtui.play.subscribers import Subscribers
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import GameRecord, Mark, Node, Path
 from boardtui.rules.board import Point
 from boardtui.rules.game import Move, Position
+from boardtui.system.subscribers import Subscribers
 
 Undo = Callable[[], object]
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from enum import StrEnum
 from typing import Any, Final, NamedTuple, Protocol
 
-from boardtui.play.subscribers import Subscribers
+from boardtui.system.subscribers import Subscribers
 
 BEAT: Final = 1.0
 """Seconds after which an `AwakeClock` that is to run should be read again."""

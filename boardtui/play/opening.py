@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from boardtui.play.log import Entry
 from boardtui.play.standing import MALFORMED, Standing, led_to, read_moves, read_seats, who_data
-from boardtui.reasons import Reason, Reasoned
 from boardtui.record.tree import GameRecord, Node
 from boardtui.record.who import Who
 from boardtui.rules import registry
 from boardtui.rules.board import Board, Color
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Outcome, Termination
+from boardtui.system.reasons import Reason, Reasoned
 
 if TYPE_CHECKING:
     from boardtui.record.timing import Timing

@@ -16,14 +16,14 @@ from boardtui.play.opening import (
     read_opening,
 )
 from boardtui.play.standing import Proposal, Standing, fold, keeps_taken_back, who_data
-from boardtui.play.subscribers import Subscribers
 from boardtui.players.player import PlayerError
-from boardtui.reasons import Reason, Reasoned, Word
 from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import Illegality, IllegalMove
 from boardtui.rules.game import Move, Resign
+from boardtui.system.reasons import Reason, Reasoned, Word
+from boardtui.system.subscribers import Subscribers
 
 if TYPE_CHECKING:
     from boardtui.players.ratings import RatingChange

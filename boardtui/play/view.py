@@ -7,13 +7,13 @@ from contextlib import contextmanager
 
 from boardtui.play.autoplay import Autoplay
 from boardtui.play.edits import REMARKS, Edit, EditKind, Edits
-from boardtui.play.subscribers import Subscribers
 from boardtui.play.table import Change, Notice, Refusal, Refused, Table
 from boardtui.play.view_state import PositionFacts, ViewState
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import GameRecord, Mark, Node, Path
 from boardtui.rules.board import Color, Point, Seat
 from boardtui.rules.game import Move, Outcome
+from boardtui.system.subscribers import Subscribers
 
 
 class View:

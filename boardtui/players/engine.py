@@ -24,9 +24,9 @@ from boardtui.players.player import (
 )
 from boardtui.players.specs import Protocol, UnsupportedGame, require_external, spec_of
 from boardtui.players.transport import Connect, Ending, Transport
-from boardtui.reasons import Reason
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Pass, Position
+from boardtui.system.reasons import Reason
 
 Error = TypeVar("Error", bound=PlayerError)
 

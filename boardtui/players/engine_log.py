@@ -7,10 +7,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from boardtui.players.engine_console import ConsoleLine, EngineConsole
-from boardtui.printable import printable
-from boardtui.private_folders import PRIVATE_FILE, is_strangers
-from boardtui.reasons import Reason, Reasoned, reason_of
-from boardtui.regular_files import open_to_append
+from boardtui.system.printable import printable
+from boardtui.system.private_folders import PRIVATE_FILE, is_strangers
+from boardtui.system.reasons import Reason, Reasoned, reason_of
+from boardtui.system.regular_files import open_to_append
 
 MOST_BYTES = 64 * 2**20
 """The bytes that one run of the program writes."""

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from boardtui.players.lazy_engine import LazyEngine
 from boardtui.players.player import Engine, Limit, PlayerError
 from boardtui.players.specs import SPECS, Protocol, spec_of
-from boardtui.reasons import Listed, Reason
 from boardtui.rules.game import Game
+from boardtui.system.reasons import Listed, Reason
 
 if TYPE_CHECKING:
     from boardtui.players.engine_command import Patience

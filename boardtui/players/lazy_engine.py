@@ -16,8 +16,8 @@ from boardtui.players.player import (
     NoGreeting,
     WrongProtocol,
 )
-from boardtui.reasons import Listed, Reason
 from boardtui.rules.game import Move, Position
+from boardtui.system.reasons import Listed, Reason
 
 Answer = TypeVar("Answer")
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from boardtui.players.player import Engine, Limit, Player, PlayerError
 from boardtui.players.specs import SPECS, plays_with_built_in_engine, require_external, spec_of
-from boardtui.reasons import Listed, Reason, Word
 from boardtui.rules.game import Game
+from boardtui.system.reasons import Listed, Reason, Word
 
 if TYPE_CHECKING:
     from boardtui.players.engine_console import FindConsole

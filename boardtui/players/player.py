@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Callable, Sequence
 from typing import Protocol, runtime_checkable
 
-from boardtui.reasons import Reasoned
 from boardtui.record.evaluation import WIN as WIN
 from boardtui.record.evaluation import Certainty as Certainty
 from boardtui.record.evaluation import Info as Info
 from boardtui.record.evaluation import Limit as Limit
 from boardtui.rules.game import Move, Position
+from boardtui.system.reasons import Reasoned
 
 
 class PlayerError(Reasoned, RuntimeError):

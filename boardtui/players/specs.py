@@ -7,10 +7,10 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from boardtui.players.player import PlayerError
-from boardtui.reasons import Reason, Word
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
+from boardtui.system.reasons import Reason, Word
 
 
 class Protocol(StrEnum):

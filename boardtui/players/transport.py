@@ -15,8 +15,8 @@ from boardtui.players import orphans
 from boardtui.players.engine_console import Direction, EngineConsole
 from boardtui.players.line_budget import LineBudget
 from boardtui.players.player import EngineProtocolError, EngineTerminated
-from boardtui.printable import printable
-from boardtui.reasons import Reason, Word
+from boardtui.system.printable import printable
+from boardtui.system.reasons import Reason, Word
 
 LONGEST_LINE = 1 << 16
 """The most bytes of a line; no protocol has longer ones."""

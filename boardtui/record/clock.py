@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from boardtui.reasons import Reason, Reasoned
+from boardtui.system.reasons import Reason, Reasoned
 
 DAY = 86_400.0
 """Seconds of a day."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import NamedTuple, NewType, TypeVar
 
-from boardtui.reasons import Word
+from boardtui.system.reasons import Word
 
 T = TypeVar("T")
 

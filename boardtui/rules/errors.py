@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from boardtui.reasons import Reason, Reasoned
 from boardtui.rules.moves import Move
+from boardtui.system.reasons import Reason, Reasoned
 
 
 class RulesError(Reasoned, ValueError):

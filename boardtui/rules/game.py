@@ -14,7 +14,6 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, ClassVar, assert_never
 
-from boardtui.reasons import Statement
 from boardtui.rules.board import (
     BLACK_AND_WHITE,
     Board,
@@ -41,6 +40,7 @@ from boardtui.rules.moves import (
 )
 from boardtui.rules.notation import Notation
 from boardtui.rules.options import Option, Optioned, option
+from boardtui.system.reasons import Statement
 
 __all__ = [
     "BLACK_AND_WHITE",

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from boardtui.reasons import Reason, Statement, Word
 from boardtui.rules.board import Color, Point, Seat, Size, grid
 from boardtui.rules.errors import Illegality, IllegalMove, OptionError
 from boardtui.rules.game import (
@@ -32,6 +31,7 @@ from boardtui.rules.openings import CHOICES, RENJU_SIZE, SEAT_NAMES, Opening
 from boardtui.rules.renju import RENJU_LINE, forbidden_cells, foul_at, fouls
 from boardtui.rules.rows import BLACK, Rule, WinningRow, run_through
 from boardtui.rules.threats import threats_of
+from boardtui.system.reasons import Reason, Statement, Word
 
 __all__ = ["BLACK", "LENGTHS", "Gomoku", "Opening", "Rule"]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from boardtui.reasons import Reason, Statement
 from boardtui.rules.board import Board, Color, grid
 from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Move, Place, Position
 from boardtui.rules.renju import foul_at
 from boardtui.rules.rows import Rule, WinningRow, run_through
 from boardtui.rules.threats import is_forbidden, open_threes, threats_of, winning_cells
+from boardtui.system.reasons import Reason, Statement
 
 FIVE = 5
 """The length of row whose parts have names: four and three."""

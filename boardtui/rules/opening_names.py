@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 
-from boardtui.reasons import Word
 from boardtui.rules.errors import RulesError
 from boardtui.rules.findings import OpeningName
 from boardtui.rules.game import Game, Move, Place, Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.openings import Opening
+from boardtui.system.reasons import Word
 
 FIRST_MOVES = 10
 """The number of moves that are kept of a game to tell its opening."""

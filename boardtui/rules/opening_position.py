@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import takewhile
 
-from boardtui.reasons import Listed, Statement
 from boardtui.rules.board import Point, Seat, grid
 from boardtui.rules.errors import Illegality, IllegalMove
 from boardtui.rules.game import Choose, Game, Move, Place, Position, Propose
@@ -32,6 +31,7 @@ from boardtui.rules.openings import (
 )
 from boardtui.rules.rows import BLACK
 from boardtui.rules.symmetry import twins
+from boardtui.system.reasons import Listed, Statement
 
 FIRST, SECOND = Seat(0), Seat(1)
 """The player who places the first stone, and the other one."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-from boardtui.reasons import Reason, Word
 from boardtui.rules.board import Point
+from boardtui.system.reasons import Reason, Word
 
 
 class Opening(StrEnum):

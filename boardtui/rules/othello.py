@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from boardtui.reasons import Statement, Word
 from boardtui.rules.board import Board, Color, Grid, Point, Size, grid
 from boardtui.rules.errors import Illegality, IllegalMove
 from boardtui.rules.game import (
@@ -20,6 +19,7 @@ from boardtui.rules.game import (
     Position,
     option,
 )
+from boardtui.system.reasons import Statement, Word
 
 SIZES = tuple(range(4, 17, 2))
 

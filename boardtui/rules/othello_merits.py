@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from boardtui.reasons import Reason, Statement
 from boardtui.rules.board import Board, Point, Size, grid
 from boardtui.rules.game import Move, Place, Position
+from boardtui.system.reasons import Reason, Statement
 
 FEW_MOVES = 3
 """Most moves of the other side that are called few."""

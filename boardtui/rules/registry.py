@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardtui.reasons import Listed
 from boardtui.rules.errors import Misfit, OptionError, RulesError
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.rules.three_way import ThreeWayOthello
+from boardtui.system.reasons import Listed
 
 GAMES: tuple[type[Game], ...] = (Othello, Gomoku, ThreeWayOthello)
 

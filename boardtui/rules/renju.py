@@ -12,10 +12,10 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from boardtui.reasons import Word
 from boardtui.rules.board import Board, Grid, Point, Size, grid
 from boardtui.rules.game import ForbiddenPoint
 from boardtui.rules.rows import run_through
+from boardtui.system.reasons import Word
 
 RENJU_LINE = 5
 """The fouls are defined for five stones in a row only."""

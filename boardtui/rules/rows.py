@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from boardtui.reasons import Word
 from boardtui.rules.board import Color, Grid
+from boardtui.system.reasons import Word
 
 BLACK = Color(0)
 

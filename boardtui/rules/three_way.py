@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import ClassVar
 
-from boardtui.reasons import Word
 from boardtui.rules.board import Board, Color, Point, Size
 from boardtui.rules.game import (
     BLACK_AND_WHITE,
@@ -19,6 +18,7 @@ from boardtui.rules.game import (
     option,
 )
 from boardtui.rules.othello import FlippingGame
+from boardtui.system.reasons import Word
 
 SIZES = tuple(range(5, 16, 2))
 

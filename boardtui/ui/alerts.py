@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from boardtui.play.log import Entry
 from boardtui.play.table import Change
-from boardtui.ui.open_game import OpenGame
-from boardtui.ui.preferences import Preferences
+from boardtui.session.open_game import OpenGame
+from boardtui.session.preferences import Preferences
 from boardtui.ui.terminal.app import TerminalApp
 from boardtui.ui.terminal.notification import notification
-from boardtui.ui.words.alerts import alert_text
-from boardtui.ui.words.names import game_name
+from boardtui.words.alerts import alert_text
+from boardtui.words.names import game_name
 
 
 def alert(app: TerminalApp, preferences: Preferences, game: OpenGame, change: Change) -> None:

@@ -13,39 +13,47 @@ from textual import events, on, work
 from textual.binding import BindingType
 from textual.screen import Screen
 
-from boardtui.language import _
-from boardtui.launch import AskGame, ChooseGame, Launch, Learn, NewGame, Review, player_options
 from boardtui.players import orphans
-from boardtui.reasons import Statement
+from boardtui.session.analysts import Analysts, shared_slot
+from boardtui.session.launch import (
+    AskGame,
+    ChooseGame,
+    Launch,
+    Learn,
+    NewGame,
+    Review,
+    player_options,
+)
+from boardtui.session.open_games import PATIENCE, OpenGames, store_in
+from boardtui.session.preferences import Preferences
+from boardtui.system.reasons import Statement
 from boardtui.ui import messages
-from boardtui.ui.analysts import Analysts, shared_slot
 from boardtui.ui.app_commands import APP_COMMANDS
 from boardtui.ui.commands import Commanded, CommandTable
 from boardtui.ui.dialogs import Dialogs
 from boardtui.ui.game_modes import GameModes
 from boardtui.ui.keys import narrow_key
 from boardtui.ui.notices import Notices
-from boardtui.ui.open_games import PATIENCE, OpenGames, store_in
 from boardtui.ui.pages import Pages
-from boardtui.ui.preferences import Preferences
 from boardtui.ui.terminal.app import TerminalApp
 from boardtui.ui.terminal.capabilities import Capabilities, detect, needs_probe
 from boardtui.ui.terminal.probe import NO_ANSWERS, probe_terminal
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
-from boardtui.ui.words.errors import sentence
+from boardtui.words.errors import sentence
+from boardtui.words.language import _
 
 if TYPE_CHECKING:
     from boardtui.play.table import Change
     from boardtui.players.engine_console import EngineConsole
     from boardtui.players.levels import PlayerOptions
-    from boardtui.ui.explored import GameFilter
-    from boardtui.ui.game_library import GameLibrary
+    from boardtui.session.explored import GameFilter
+    from boardtui.session.game_library import GameLibrary
+    from boardtui.session.open_game import OpenGame
+    from boardtui.session.visit import Visit
     from boardtui.ui.library_pages import LibraryPages
-    from boardtui.ui.open_game import OpenGame
     from boardtui.ui.screens.explorer import Explorer
     from boardtui.ui.screens.game import GameScreen
     from boardtui.ui.screens.game_picker import GamePicker
-    from boardtui.ui.visit import Visit
 
 KILLING_PATIENCE = 0.5
 """Seconds at the very end for killing engines and what they leave behind."""
@@ -111,7 +119,7 @@ class BoardApp(Commanded, TerminalApp):
         """The library of games; None where nothing is kept."""
         if not self.games.store.keeps:
             return None
-        from boardtui.ui.game_library import GameLibrary
+        from boardtui.session.game_library import GameLibrary
 
         return GameLibrary(self.games.store.directory)
 
@@ -212,8 +220,8 @@ class BoardApp(Commanded, TerminalApp):
         bounds = self.preferences.bounds
         if bounds.idle is None or bounds.stay is None:
             return
-        from boardtui.ui.visit import Visit
-        from boardtui.ui.words.hosting import hosting_note
+        from boardtui.session.visit import Visit
+        from boardtui.words.hosting import hosting_note
 
         if self._opening is not None:
             self.notices.tell(hosting_note(bounds, keeps=self.games.store.keeps))
@@ -347,7 +355,7 @@ class BoardApp(Commanded, TerminalApp):
         return screen
 
     def _make_explorer(self, screen: GameScreen) -> Explorer:
-        from boardtui.ui.explored import GameFilter
+        from boardtui.session.explored import GameFilter
         from boardtui.ui.screens.explorer import Explorer
 
         assert self.library is not None
@@ -366,7 +374,7 @@ def _new_console() -> EngineConsole:
 
 def _collect_garbage() -> None:
     """Turn on the garbage collector, which startup does without."""
-    from boardtui.ui.garbage import collector
+    from boardtui.session.garbage import collector
 
     collector.begin()
 
@@ -380,7 +388,7 @@ def run_app(launch: Launch) -> int:
     app = BoardApp(launch, looks, type_ahead=answers.typed)
     app.run(mouse=launch.settings.mouse and looks.mouse)
     orphans.kill_all(KILLING_PATIENCE)
-    from boardtui.ui.words.farewell import say_farewell
+    from boardtui.words.farewell import say_farewell
 
     with app.language.in_use():
         say_farewell(app.games, launch.bounds)

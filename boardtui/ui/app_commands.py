@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
-from boardtui.language import N_
+from boardtui.session.preferences import Preferences
 from boardtui.ui.commands import LEAVE, Command, CommandTable, Hint
 from boardtui.ui.dialogs import Dialogs
 from boardtui.ui.game_modes import PICKER, GameModes, WayBack
 from boardtui.ui.pages import Pages
-from boardtui.ui.preferences import Preferences
+from boardtui.words.language import N_
 
 
 class AppParts(Protocol):

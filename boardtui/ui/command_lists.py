@@ -11,11 +11,11 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 
 from boardtui import LANGUAGES
-from boardtui.language import _
-from boardtui.settings import THEMES
+from boardtui.config.settings import THEMES
+from boardtui.session.preferences import SettingChoice
 from boardtui.ui.keys import BoundCommand, commands_of, key_name
-from boardtui.ui.preferences import SettingChoice
-from boardtui.ui.words.settings import theme_name
+from boardtui.words.language import _
+from boardtui.words.settings import theme_name
 
 Keymap = Mapping[str, str]
 """The keys that the settings give to commands, by the commands' ids."""

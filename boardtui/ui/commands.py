@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from textual.binding import Binding, BindingType
 
-from boardtui.language import _
+from boardtui.words.language import _
 
 Owner = TypeVar("Owner", contravariant=True)
 

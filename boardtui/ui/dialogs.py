@@ -13,23 +13,23 @@ from textual.app import App
 from textual.screen import Screen
 from textual.worker import Worker
 
-from boardtui.language import _
-from boardtui.launch import TOURED, AskGame, ChooseGame, Review, review_of
 from boardtui.rules.registry import GAMES
-from boardtui.ui.game_choices import GameChoice, ListedGame, ListRecent, SavedGame
+from boardtui.session.game_choices import GameChoice, ListedGame, ListRecent, SavedGame
+from boardtui.session.launch import TOURED, AskGame, ChooseGame, Review, review_of
+from boardtui.session.open_games import OpenGames
+from boardtui.session.preferences import Preferences
 from boardtui.ui.game_modes import GameModes
 from boardtui.ui.notices import Notices
-from boardtui.ui.open_games import OpenGames
-from boardtui.ui.preferences import Preferences
-from boardtui.ui.words.errors import sentence, summed_up
+from boardtui.words.errors import sentence, summed_up
+from boardtui.words.language import _
 
 if TYPE_CHECKING:
+    from boardtui.analysis.memory import Memory
     from boardtui.formats.detect import Collection
     from boardtui.formats.folder import Folder
     from boardtui.formats.reading import Reading
-    from boardtui.play.memory import Memory
     from boardtui.rules.game import Game
-    from boardtui.ui.open_game import OpenGame
+    from boardtui.session.open_game import OpenGame
 
 Answer = TypeVar("Answer")
 
@@ -83,7 +83,7 @@ class Dialogs:
 
         `options` are those of a preset; without them, the form shows the last choices.
         """
-        from boardtui.ui.new_game_choices import kept_choices, kept_name
+        from boardtui.session.new_game_choices import kept_choices, kept_name
         from boardtui.ui.screens.new_game import NewGameScreen
 
         screen = NewGameScreen(
@@ -129,14 +129,14 @@ class Dialogs:
 
     async def new_game_like(self, game: OpenGame) -> None:
         """Ask for a new game of the kind and the preset of another."""
-        from boardtui.ui.new_game_choices import preset_of
+        from boardtui.session.new_game_choices import preset_of
 
         await self.new_game(game.kind, preset_of(game.game))
 
     async def learn(self, key: str) -> None:
         """Lead through the tour of a game, unless a dialog is open; then ask for a first game."""
+        from boardtui.session.tour.games import tour_of
         from boardtui.ui.screens.tour import TourEnd, TourScreen
-        from boardtui.ui.tour.games import tour_of
 
         if self.is_asking:
             return
@@ -150,7 +150,7 @@ class Dialogs:
         """Lead through the tour of the game in front, or else of one to choose."""
         from boardtui.ui.screens.confirm import ConfirmDialog
         from boardtui.ui.widgets.menu import Item
-        from boardtui.ui.words.names import family_name
+        from boardtui.words.names import family_name
 
         shown = self._modes.shown
         key: str | None = None if shown is None else shown.kind
@@ -167,8 +167,8 @@ class Dialogs:
 
     async def open_record(self) -> None:
         """Ask for a record, unless a dialog is open, and open it."""
-        from boardtui.ui.listed_games import saved_entries, saved_games
-        from boardtui.ui.threads import in_thread
+        from boardtui.session.listed_games import saved_entries, saved_games
+        from boardtui.session.threads import in_thread
 
         async def list_recent() -> Sequence[ListedGame]:
             saved = await in_thread(partial(saved_games, self._games.store))
@@ -186,7 +186,7 @@ class Dialogs:
 
         Where a dialog is open, or there are no paths, nothing is looked at.
         """
-        from boardtui.ui.paths import dropped_path
+        from boardtui.session.paths import dropped_path
 
         if self.is_asking or not self._preferences.bounds.paths:
             return False

@@ -7,12 +7,9 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, assert_never
 
-from boardtui.language import _
-from boardtui.launch import Bounds, Learn
-from boardtui.play.save import Save
-from boardtui.play.store import StoreError
-from boardtui.ui.dialogs import Dialogs
-from boardtui.ui.game_choices import (
+from boardtui.saves.save import Save
+from boardtui.saves.store import StoreError
+from boardtui.session.game_choices import (
     AnyRecord,
     GameChoice,
     GameLists,
@@ -21,15 +18,18 @@ from boardtui.ui.game_choices import (
     RunningGame,
     SavedGame,
 )
+from boardtui.session.launch import Bounds, Learn
+from boardtui.session.open_games import OpenGames
+from boardtui.ui.dialogs import Dialogs
 from boardtui.ui.game_modes import GameModes
 from boardtui.ui.notices import Notices
-from boardtui.ui.open_games import OpenGames
-from boardtui.ui.words.errors import sentence
-from boardtui.ui.words.hosting import hosting_note
+from boardtui.words.errors import sentence
+from boardtui.words.hosting import hosting_note
+from boardtui.words.language import _
 
 if TYPE_CHECKING:
-    from boardtui.play.cards import Summary
-    from boardtui.ui.game_library import GameLibrary
+    from boardtui.saves.cards import Summary
+    from boardtui.session.game_library import GameLibrary
 
 MOST_RECENT = 5
 """Most records that the picker lists."""
@@ -118,7 +118,7 @@ class GameList:
 
     async def _do(self, act: Callable[[], None]) -> bool:
         """Change a file in a thread; return False if that failed, once the reason is shown."""
-        from boardtui.ui.threads import in_thread
+        from boardtui.session.threads import in_thread
 
         try:
             await in_thread(act)
@@ -130,8 +130,8 @@ class GameList:
 
     async def list_games(self) -> GameLists:
         """The games that the picker offers."""
-        from boardtui.ui.listed_games import running_entries, saved_entries, saved_games
-        from boardtui.ui.threads import in_thread
+        from boardtui.session.listed_games import running_entries, saved_entries, saved_games
+        from boardtui.session.threads import in_thread
 
         store = self._games.store
         saved = await in_thread(partial(saved_games, store))

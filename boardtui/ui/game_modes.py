@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from textual.app import App
 from textual.screen import Screen
 
-from boardtui.language import _
-from boardtui.play.store import StoreError
 from boardtui.players.player import PlayerError
 from boardtui.rules.registry import GAMES
+from boardtui.saves.store import StoreError
+from boardtui.session.open_games import OpenGames
 from boardtui.ui.notices import Notices
-from boardtui.ui.open_games import OpenGames
-from boardtui.ui.words.errors import sentence
+from boardtui.words.errors import sentence
+from boardtui.words.language import _
 
 if TYPE_CHECKING:
-    from boardtui.ui.open_game import OpenGame
+    from boardtui.session.open_game import OpenGame
     from boardtui.ui.screens.game import GameScreen
     from boardtui.ui.screens.game_picker import GamePicker
 
@@ -197,8 +197,8 @@ class GameModes:
             await self.show(game, self.way_back(game))
 
     async def _read_and_show(self, path: Path, way_back: WayBack | None) -> OpenGame | None:
+        from boardtui.session.threads import Stopped
         from boardtui.ui.long_reading import read_visibly
-        from boardtui.ui.threads import Stopped
 
         try:
             fetched = await read_visibly(
@@ -228,7 +228,7 @@ class GameModes:
 
     async def show_picker(self) -> None:
         """Bring the picker to the front, with the last game highlighted."""
-        from boardtui.ui.listed_games import running_entries
+        from boardtui.session.listed_games import running_entries
         from boardtui.ui.screens.game_picker import GamePicker
 
         origin = self._app.current_mode
@@ -276,8 +276,8 @@ class GameModes:
 
     async def _forget(self, game: OpenGame) -> None:
         """Let a large record go in a thread: all at once, it would hold up every key."""
-        from boardtui.ui.garbage import collector
-        from boardtui.ui.threads import in_thread
+        from boardtui.session.garbage import collector
+        from boardtui.session.threads import in_thread
 
         await in_thread(game.dissolve)
         if not any(other.is_large for other in self._games):

@@ -13,8 +13,8 @@ from textual.events import Key
 from textual.keys import key_to_character
 from textual.screen import Screen
 
-from boardtui.language import N_, _
-from boardtui.settings import Settings
+from boardtui.config.settings import Settings
+from boardtui.words.language import N_, _
 
 _NAMES = {
     "backspace": N_("Backspace"),

@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 
-from boardtui.language import _
 from boardtui.library.errors import LibraryError
 from boardtui.library.original import Original, read_original
 from boardtui.library.own import own_path
 from boardtui.library.rows import Row
+from boardtui.session.game_library import GameLibrary
+from boardtui.session.open_game import OpenGame
+from boardtui.session.open_games import OpenGames
+from boardtui.session.preferences import Preferences
 from boardtui.ui.dialogs import Dialogs
-from boardtui.ui.game_library import GameLibrary
 from boardtui.ui.game_modes import GameModes, WayBack
 from boardtui.ui.long_reading import read_or_tell
 from boardtui.ui.notices import Notices
-from boardtui.ui.open_game import OpenGame
-from boardtui.ui.open_games import OpenGames
-from boardtui.ui.preferences import Preferences
-from boardtui.ui.words.errors import sentence
+from boardtui.words.errors import sentence
+from boardtui.words.language import _
 
 if TYPE_CHECKING:
     from boardtui.rules.game import Position
-    from boardtui.ui.library_view import LibraryView
+    from boardtui.session.library_view import LibraryView
     from boardtui.ui.screens.library import ReadyGame
 
 
@@ -54,7 +54,7 @@ class LibraryPages:
 
     async def browse(self, position: Position | None = None) -> None:
         """Show all games, or all with a position, until one is opened or the person goes back."""
-        from boardtui.ui.library_view import LibraryView
+        from boardtui.session.library_view import LibraryView
 
         if self._view is None:
             self._view = LibraryView()
@@ -72,7 +72,7 @@ class LibraryPages:
 
     async def _show(self, view: LibraryView, mode: str) -> None:
         """Show the games of a view over what is in front in a mode."""
-        from boardtui.ui.own_library_games import OwnLibraryGames
+        from boardtui.session.own_library_games import OwnLibraryGames
         from boardtui.ui.screens.library import LibraryScreen
 
         own = OwnLibraryGames(self._library, self._games)

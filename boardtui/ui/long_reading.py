@@ -10,16 +10,16 @@ from typing import Any, TypeVar
 
 from textual.app import App
 
-from boardtui.language import _
-from boardtui.launch import AskGame, ChooseGame, Review
-from boardtui.printable import printable
-from boardtui.ui.game_choices import ListedGame
+from boardtui.session.game_choices import ListedGame
+from boardtui.session.launch import AskGame, ChooseGame, Review
+from boardtui.session.threads import Stopped, in_thread
+from boardtui.system.printable import printable
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.threads import Stopped, in_thread
 from boardtui.ui.widgets.menu import Heading, Item
-from boardtui.ui.words.errors import sentence
-from boardtui.ui.words.names import game_name
-from boardtui.ui.words.sentences import joined, only_game, scanned_title
+from boardtui.words.errors import sentence
+from boardtui.words.language import _
+from boardtui.words.names import game_name
+from boardtui.words.sentences import joined, only_game, scanned_title
 
 Result = TypeVar("Result")
 

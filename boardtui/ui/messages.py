@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from boardtui.library.rows import Row
     from boardtui.record.tree import GameRecord, Node
     from boardtui.rules.game import Position
-    from boardtui.ui.open_game import OpenGame
+    from boardtui.session.open_game import OpenGame
 
 
 @dataclass

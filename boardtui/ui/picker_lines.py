@@ -6,23 +6,17 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from boardtui.language import _, ngettext
-from boardtui.launch import TOURED, Learn
-from boardtui.printable import printable
+from boardtui.config.settings import Settings
 from boardtui.rules.game import Position
 from boardtui.rules.registry import GAMES
-from boardtui.settings import Settings
-from boardtui.ui.game_choices import (
-    AnyRecord,
-    GameChoice,
-    GameLists,
-    ListedGame,
-    NewKind,
-)
-from boardtui.ui.new_game_choices import last_game
+from boardtui.session.game_choices import AnyRecord, GameChoice, GameLists, ListedGame, NewKind
+from boardtui.session.launch import TOURED, Learn
+from boardtui.session.new_game_choices import last_game
+from boardtui.system.printable import printable
 from boardtui.ui.widgets.menu import Heading, Item
-from boardtui.ui.words.counts import games_text
-from boardtui.ui.words.names import family_name
+from boardtui.words.counts import games_text
+from boardtui.words.language import _, ngettext
+from boardtui.words.names import family_name
 
 CONTINUED = 2
 """Most games that stand above the new ones, if there are no more of them open."""

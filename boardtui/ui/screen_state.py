@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from boardtui.config.settings import Settings
 from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Point
 from boardtui.rules.game import ForbiddenPoint
-from boardtui.settings import Settings
-from boardtui.ui.analysis_state import AnalysisMode, AnalysisState
+from boardtui.session.analysis_state import AnalysisMode, AnalysisState
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.orientation import UPRIGHT, Orientation
 
 if TYPE_CHECKING:
-    from boardtui.play.verdict import Verdict
-    from boardtui.ui.explored import ExplorerState
+    from boardtui.analysis.verdict import Verdict
+    from boardtui.session.explored import ExplorerState
 
 ROOMY = 14
 """Rows of panels with titles, and with plates of two rows for two sides."""

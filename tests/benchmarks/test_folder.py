@@ -15,7 +15,7 @@ from typing import TypeVar
 import pytest
 
 from boardtui.formats.folder import scan_folder
-from boardtui.launch import ChooseGame
+from boardtui.session.launch import ChooseGame
 from boardtui.ui.long_reading import game_rows
 from tests.formats.wthor.files import WITH_PASSES, Line, games, make_folder
 

@@ -16,13 +16,13 @@ import pytest
 
 from boardtui.formats import sgf
 from boardtui.formats.detect import read_file
-from boardtui.play.store import Store
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.tree import GameRecord
+from boardtui.saves.store import Store
 from tests.benchmarks.large_record import MOVES, large_record
 from tests.benchmarks.stopwatch import Stopwatch, Usage
-from tests.play.saved_games import unexpected
+from tests.saves.saved_games import unexpected
 from tests.ui.real_program import own_folders
 
 pytestmark = pytest.mark.benchmark

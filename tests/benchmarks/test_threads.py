@@ -16,11 +16,11 @@ from boardtui.engine.gomoku import make_thinker as make_gomoku
 from boardtui.engine.othello import make_thinker as make_othello
 from boardtui.engine.othello.solve import solve
 from boardtui.engine.thinker import Thinker
-from boardtui.processors import threads_for
 from boardtui.record.evaluation import Limit
 from boardtui.rules.game import Game, Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
+from boardtui.system.processors import threads_for
 from tests.engine.othello.ffo import FFO, PROBLEMS
 
 pytestmark = [

@@ -10,9 +10,9 @@ import json
 import sys
 from pathlib import Path
 
-from boardtui.cli import main
+from boardtui.cli.main import main
+from boardtui.session.analysis_state import AnalysisMode
 from boardtui.ui import app
-from boardtui.ui.analysis_state import AnalysisMode
 from boardtui.ui.screens.game import GameScreen
 
 BEAT = 0.005

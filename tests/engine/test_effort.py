@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from boardtui.cli.tool_arguments import DEFAULT_HASH_MEGABYTES
 from boardtui.engine.effort import HASH_MEGABYTES, NO_NODE_LIMIT, entries_filled, node_limit
 from boardtui.record.evaluation import Limit
-from boardtui.tool_arguments import DEFAULT_HASH_MEGABYTES
 
 
 def test_the_command_line_has_the_same_default() -> None:

@@ -14,12 +14,12 @@ import pytest
 from boardtui.formats import sgf
 from boardtui.formats.errors import FormatError
 from boardtui.formats.reading import Reading
-from boardtui.reasons import Reason
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 from boardtui.rules.othello import Othello
 from boardtui.rules.registry import GAMES
+from boardtui.system.reasons import Reason
 
 SHARED = Path(__file__).parents[3] / "shared" / "data" / "othello"
 

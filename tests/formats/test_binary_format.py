@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.cli import main
+from boardtui.cli.main import main
 from boardtui.formats import detect, table
 from boardtui.formats.content import Content
 from boardtui.formats.convert import convert
@@ -19,12 +19,12 @@ from boardtui.formats.line import play
 from boardtui.formats.losses import Loss
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
-from boardtui.reasons import Word
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Point
 from boardtui.rules.errors import Illegality, RulesError
 from boardtui.rules.game import Game, Place
 from boardtui.rules.othello import Othello
+from boardtui.system.reasons import Word
 from tests.formats.games import outline, told
 
 HEAD = b"\x00GAMES"

@@ -10,10 +10,10 @@ from boardtui.formats.convert import Conversion, convert
 from boardtui.formats.detect import read_file
 from boardtui.formats.errors import Fault
 from boardtui.formats.losses import Loss
-from boardtui.reasons import Statement
 from boardtui.rules.errors import Illegality
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
+from boardtui.system.reasons import Statement
 from tests.formats.games import refused, told
 
 

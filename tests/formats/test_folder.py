@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.cli import main
+from boardtui.cli.main import main
 from boardtui.formats import folder as folders
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import read_file

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.cli import main
+from boardtui.cli.main import main
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import read_file, read_record, scan_record, write_records
 from boardtui.formats.errors import Fault

@@ -13,18 +13,18 @@ from boardtui.formats.errors import FormatError
 from boardtui.formats.losses import Loss
 from boardtui.formats.sgf.reader import scan
 from boardtui.play.seats import seated
-from boardtui.play.store import Store
 from boardtui.play.table import Table
-from boardtui.reasons import Statement
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import Illegality
 from boardtui.rules.game import Choose, Game
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
 from boardtui.rules.openings import Task
+from boardtui.saves.store import Store
+from boardtui.system.reasons import Statement
 from tests.formats.games import described, read
-from tests.play.saved_games import only, resume, unexpected
-from tests.play.saved_games import play as play_at
+from tests.saves.saved_games import only, resume, unexpected
+from tests.saves.saved_games import play as play_at
 
 FIRST, SECOND = Seat(0), Seat(1)
 SWAP2 = Gomoku(opening=Opening.SWAP2)

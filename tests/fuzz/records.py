@@ -10,18 +10,18 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from boardtui.formats import ggf, pgn, sgf, transcript
-from boardtui.play.store import Store
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.tree import GameRecord, Shape
 from boardtui.rules.board import Point, Seat
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
 from boardtui.rules.othello import Othello
+from boardtui.saves.store import Store
 from tests.formats.games import PUBLISHED, random_record
 from tests.formats.pgn.dialects import DIALECTS
 from tests.formats.wthor import files as wthor
-from tests.play.changes import changes, table_of
-from tests.play.saved_games import journal_of, unexpected
+from tests.saves.changes import changes, table_of
+from tests.saves.saved_games import journal_of, unexpected
 
 SAVES = Path(__file__).parents[1] / "play" / "saves"
 

@@ -18,7 +18,7 @@ from boardtui.players.transport import Ending, Transport, _Process
 from boardtui.rules.game import Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
-from boardtui.ui.words.errors import sentence
+from boardtui.words.errors import sentence
 from tests.fixtures import fake_engine
 from tests.fuzz.mutate import mutated
 

@@ -24,20 +24,20 @@ from boardtui.formats.detect import (
 )
 from boardtui.formats.errors import Fault, FormatError
 from boardtui.formats.table import FORMATS, WRITTEN_SUFFIXES
-from boardtui.play import game_files
-from boardtui.play.cards import Summary
 from boardtui.play.seats import seated
-from boardtui.play.store import Store, StoreError
 from boardtui.play.table import Table
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Move
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
+from boardtui.saves import game_files
+from boardtui.saves.cards import Summary
+from boardtui.saves.store import Store, StoreError
 from tests.formats.games import described
 from tests.fuzz import gomoku_records as gomoku
 from tests.fuzz import records
 from tests.fuzz.campaign import Effort, bear, efforts
-from tests.play.saved_games import text_at, text_of
+from tests.saves.saved_games import text_at, text_of
 
 
 def test_every_good_content_is_good() -> None:

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from boardtui.config import load_settings, save_setting
-from boardtui.setting_kinds import ConfigError
-from boardtui.settings import Settings
-from boardtui.ui.words.errors import sentence
+from boardtui.config.kinds import ConfigError
+from boardtui.config.settings import Settings
+from boardtui.config.settings_file import load_settings, save_setting
+from boardtui.words.errors import sentence
 from tests.fuzz.campaign import Effort, bear, efforts
 
 CONTENTS = tuple(

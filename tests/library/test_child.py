@@ -22,8 +22,8 @@ from boardtui.library.messages import Message, read, written
 from boardtui.library.query import parse_query
 from boardtui.library.reader import open_library
 from boardtui.library.worker import LOW_PRIORITY, MOST_LOGGED, DefectLog
-from boardtui.reasons import Listed, Word
 from boardtui.rules.othello import Othello
+from boardtui.system.reasons import Listed, Word
 
 from .games import imported, random_moves, sgf
 
@@ -188,7 +188,7 @@ def test_messages_are_read_as_they_were_written(message: Message) -> None:
 @pytest.mark.parametrize(
     "line",
     ["", "[]", "{}", '{"progress": 1}', '{"error": {"reason": "os:system", "facts": {}}}',
-     '{"problem": ["a", 1, 2, {"reason": "boardtui.cli:main", "facts": {}}]}'],
+     '{"problem": ["a", 1, 2, {"reason": "boardtui.cli.main:main", "facts": {}}]}'],
 )  # fmt: skip
 def test_other_lines_are_no_messages(line: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011

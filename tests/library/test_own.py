@@ -9,7 +9,7 @@ import pytest
 from boardtui.library.own import asked_among, own_path, places_of
 from boardtui.library.query import Query, parse_query
 from boardtui.library.reader import open_library
-from boardtui.play.tags import STAR, Tags
+from boardtui.person.tags import STAR, Tags
 from tests.library.games import TIGER, imported, sgf
 
 

@@ -12,7 +12,6 @@ from boardtui.formats.reading import Reading
 from boardtui.library.moves import StoredMoves, stored
 from boardtui.library.query import parse_query
 from boardtui.library.reader import open_library
-from boardtui.play.store import Store
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import NotationError
@@ -21,7 +20,8 @@ from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.openings import Opening
 from boardtui.rules.othello import Othello
 from boardtui.rules.three_way import ThreeWayOthello
-from boardtui.ui.words.cards import card_text
+from boardtui.saves.store import Store
+from boardtui.words.cards import card_text
 
 from .games import imported, random_moves
 

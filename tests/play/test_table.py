@@ -8,11 +8,11 @@ from boardtui.formats import sgf
 from boardtui.play.log import EntryKind
 from boardtui.play.standing import Offer, Proposal
 from boardtui.play.table import Refusal, Refused, Table
-from boardtui.reasons import Word
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
 from boardtui.rules.errors import Illegality, IllegalMove
 from boardtui.rules.game import Outcome, Termination
+from boardtui.system.reasons import Word
 
 from .tables import (
     AGAINST_ROBOT,

@@ -5,16 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 from boardtui.formats import sgf
-from boardtui.play.journal import Line, change_line, replayed
 from boardtui.play.log import Entry, EntryKind, MemoryLog
 from boardtui.play.seats import seat_words, seated
-from boardtui.play.store import Store
 from boardtui.play.table import Change, Table
 from boardtui.record.clock import Clock, TimeLeft
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Outcome, Termination
+from boardtui.saves.journal import Line, change_line, replayed
+from boardtui.saves.store import Store
+from tests.saves.saved_games import PERSONS, crashed, only, unexpected
 
-from .saved_games import PERSONS, crashed, only, unexpected
 from .tables import FIRST, play
 from .tic_tac_toe import TIC_TAC_TOE, WHITE
 

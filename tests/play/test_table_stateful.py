@@ -29,17 +29,7 @@ from boardtui.rules.gomoku import Gomoku, Opening
 from boardtui.rules.othello import Othello
 from tests.fixtures.connect_four import ConnectFour
 
-from .tables import (
-    AGAINST_ROBOT,
-    ALONE,
-    FIRST,
-    ROBOTS,
-    SECOND,
-    TOGETHER,
-    everything,
-    text,
-    tree,
-)
+from .tables import AGAINST_ROBOT, ALONE, FIRST, ROBOTS, SECOND, TOGETHER, everything, text, tree
 
 GAMES: tuple[Game, ...] = (
     Othello(4),

@@ -9,11 +9,11 @@ from boardtui.play.log import EntryKind, MemoryLog
 from boardtui.play.table import Table
 from boardtui.play.timekeeper import Timekeeper
 from boardtui.players.player import Limit, PlayerError
-from boardtui.reasons import Reason
 from boardtui.record.clock import Clock
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
 from boardtui.rules.game import Move, Position, Termination
+from boardtui.system.reasons import Reason
 from tests.waiting import settle, until
 
 from .players import First

@@ -23,12 +23,12 @@ from boardtui.players.player import (
     WrongProtocol,
 )
 from boardtui.players.specs import UnsupportedGame
-from boardtui.reasons import Reason
 from boardtui.rules.board import Board, Color
 from boardtui.rules.errors import Illegality, Misreading
 from boardtui.rules.game import Game, Pass, Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
+from boardtui.system.reasons import Reason
 from tests.fixtures.failures import fails
 from tests.garbage import leaves_none_of
 from tests.players.scripted_transport import scripted

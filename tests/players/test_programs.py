@@ -29,10 +29,10 @@ from boardtui.players.player import (
 )
 from boardtui.players.specs import Protocol
 from boardtui.players.transport import Ending
-from boardtui.reasons import Reason
 from boardtui.rules.game import Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
+from boardtui.system.reasons import Reason
 from tests.combinations import combined
 from tests.fixtures.failures import fails
 from tests.processes import is_running

@@ -50,7 +50,7 @@ specs.SPECS += (
 )
 registry.GAMES += (ConnectFour,)
 
-from boardtui.cli import main
+from boardtui.cli.main import main
 from boardtui.players.levels import PlayerOptions, make_player, player_names
 
 print(*player_names(ConnectFour))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from boardtui.reasons import Reason
 from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Position
 from boardtui.rules.gomoku import Gomoku
+from boardtui.system.reasons import Reason
 
 
 def after(game: Gomoku, moves: str) -> Position:

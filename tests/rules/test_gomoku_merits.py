@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from boardtui.reasons import Statement
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Pass, Place, Position
@@ -16,6 +15,7 @@ from boardtui.rules.gomoku import Gomoku, Opening, Rule
 from boardtui.rules.gomoku_merits import FIVE, Merit, merit, wins_by_fours
 from boardtui.rules.registry import game
 from boardtui.rules.rows import WinningRow
+from boardtui.system.reasons import Statement
 
 
 def position(

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from boardtui.reasons import Statement
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Pass, Place, Position
 from boardtui.rules.othello import SIZES, Othello
 from boardtui.rules.othello_merits import Merit, merit
+from boardtui.system.reasons import Statement
 
 CASES: dict[str, tuple[str, str, dict[str, str | None]]] = {
     "only": (

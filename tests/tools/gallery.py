@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from boardtui.language import _, use_language
+from boardtui.words.language import _, use_language
 from tests.tools.screenshots import (
     CTRL_F,
     GOMOKU_GAME,

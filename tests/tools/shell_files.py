@@ -15,9 +15,9 @@ from unittest.mock import patch
 import shtab
 from argparse_manpage.manpage import Manpage
 
-from boardtui.arguments import argument_parser, examples
-from boardtui.completions import COMPLETIONS, DATA
-from boardtui.language import use_language
+from boardtui.cli.arguments import argument_parser, examples
+from boardtui.cli.completions import COMPLETIONS, DATA
+from boardtui.words.language import use_language
 
 PAGE = "boardtui.1"
 """The manual page."""

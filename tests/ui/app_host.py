@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from boardtui.launch import UNBOUNDED, Bounds, Launch, Opening
-from boardtui.play.store import Store
-from boardtui.setting_kinds import ConfigError
-from boardtui.settings import Settings
+from boardtui.config.kinds import ConfigError
+from boardtui.config.settings import Settings
+from boardtui.saves.store import Store
+from boardtui.session.launch import UNBOUNDED, Bounds, Launch, Opening
 from boardtui.ui.app import BoardApp
 from boardtui.ui.terminal.capabilities import detect
 from tests.waiting import settle
 
 if TYPE_CHECKING:
-    from boardtui.play.cards import Summary
-    from boardtui.ui.open_game import OpenGame
+    from boardtui.saves.cards import Summary
+    from boardtui.session.open_game import OpenGame
 
 ENVIRON = {"TERM": "xterm-256color", "LANG": "en_US.UTF-8"}
 

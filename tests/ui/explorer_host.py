@@ -9,8 +9,8 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from boardtui.formats import transcript
-from boardtui.launch import NewGame, Opening, Review
 from boardtui.rules.othello import Othello
+from boardtui.session.launch import NewGame, Opening, Review
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.explorer_panel import ExplorerPanel

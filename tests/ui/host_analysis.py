@@ -7,11 +7,11 @@ from contextlib import asynccontextmanager
 
 from textual.pilot import Pilot
 
-from boardtui.play.analyst import Analyst
+from boardtui.analysis.analyst import Analyst
 from boardtui.players.player import Player
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
-from boardtui.ui.analysis_state import PointValue
+from boardtui.session.analysis_state import PointValue
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from boardtui.ui.widgets.board_widget import BoardWidget

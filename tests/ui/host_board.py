@@ -9,13 +9,13 @@ from textual.pilot import Pilot
 from textual.reactive import var
 from textual.screen import Screen
 
+from boardtui.config.settings import Settings
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.game import Game, Place
-from boardtui.settings import Settings
 from boardtui.ui.glyphs import GlyphSet, glyph_set
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS

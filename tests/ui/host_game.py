@@ -12,8 +12,8 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
 
-from boardtui.play.analyst import Analyst
-from boardtui.play.save import Save
+from boardtui.analysis.analyst import Analyst
+from boardtui.config.settings import Settings
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.players.human import Human
@@ -22,9 +22,9 @@ from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Game
-from boardtui.settings import Settings
+from boardtui.saves.save import Save
+from boardtui.session.open_game import OpenGame
 from boardtui.ui.glyphs import GlyphSetName, glyph_set
-from boardtui.ui.open_game import OpenGame
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.terminal.app import TerminalApp
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS

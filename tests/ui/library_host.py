@@ -9,10 +9,10 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from boardtui.launch import Opening
 from boardtui.library import FILE
+from boardtui.session.game_library import GameLibrary, Update
+from boardtui.session.launch import Opening
 from boardtui.ui.app import BoardApp
-from boardtui.ui.game_library import GameLibrary, Update
 from boardtui.ui.screens.library import LibraryScreen
 from boardtui.ui.widgets.game_details import GamePreview, ShownGame
 from boardtui.ui.widgets.game_table import GameTable

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from boardtui.launch import NewGame
 from boardtui.play.standing import Proposal
 from boardtui.play.table import Change, Table
 from boardtui.record.tree import GameRecord
@@ -16,11 +15,12 @@ from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Move
 from boardtui.rules.registry import game
+from boardtui.session.launch import NewGame
+from boardtui.session.open_game import OpenGame
 from boardtui.ui.alerts import calls
 from boardtui.ui.app import BoardApp
-from boardtui.ui.open_game import OpenGame
 from boardtui.ui.terminal.capabilities import detect
-from boardtui.ui.words.alerts import alert_text
+from boardtui.words.alerts import alert_text
 from tests.terminal_double import ENTER, FOCUS_IN, FOCUS_OUT, Terminal
 
 from .app_host import board_app, open_game, settled

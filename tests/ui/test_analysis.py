@@ -11,7 +11,7 @@ from boardtui.players.human import Human
 from boardtui.players.player import Certainty
 from boardtui.rules.board import Seat
 from boardtui.rules.registry import game
-from boardtui.ui.analysis_state import Loss, PointValue
+from boardtui.session.analysis_state import Loss, PointValue
 from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.analysis.analyst import Analyst
 from boardtui.formats.detect import read_file
-from boardtui.launch import NewGame
-from boardtui.play.analyst import Analyst
 from boardtui.players.player import Engine
 from boardtui.record.evaluation import Evaluation
 from boardtui.rules.registry import game
-from boardtui.ui.analysts import Analysts
+from boardtui.session.analysts import Analysts
+from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from boardtui.ui.widgets.key_hints import KeyHints

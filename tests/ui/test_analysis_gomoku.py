@@ -6,7 +6,7 @@ import pytest
 
 from boardtui.players.player import Certainty
 from boardtui.rules.registry import game
-from boardtui.ui.analysis_state import Loss, PointValue
+from boardtui.session.analysis_state import Loss, PointValue
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.move_log import MoveLog
 from tests.fixtures.engines import ScriptedEngine, info

@@ -8,7 +8,7 @@ from boardtui.players.human import Human
 from boardtui.players.player import Certainty, Player
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
-from boardtui.ui.analysis_state import PointValue
+from boardtui.session.analysis_state import PointValue
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from boardtui.ui.widgets.move_log import MoveLog
 from tests.fixtures.engines import ScriptedEngine, info

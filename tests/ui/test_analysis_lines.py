@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from boardtui.play.analyst import Analyst
+from boardtui.analysis.analyst import Analyst
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from tests.fixtures.engines import ScriptedEngine, info
 from tests.ui.host_analysis import ANALYSIS, OTHELLO, analysing, asked, panel

@@ -9,12 +9,12 @@ import pytest
 from textual.css.query import NoMatches
 from textual.events import Key, Paste
 
-from boardtui.launch import NewGame
+from boardtui.config.kinds import ConfigError, Mistake
 from boardtui.players.levels import HUMAN
 from boardtui.rules.board import Point
 from boardtui.rules.game import Place
 from boardtui.rules.registry import GAMES, game
-from boardtui.setting_kinds import ConfigError, Mistake
+from boardtui.session.launch import NewGame
 from boardtui.ui.game_modes import PICKER
 from boardtui.ui.keys import commands_of, key_name
 from boardtui.ui.messages import RematchWanted

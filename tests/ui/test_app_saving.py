@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from boardtui.formats.detect import read_record
-from boardtui.launch import NewGame, Review
-from boardtui.play.journal import journal_path
 from boardtui.players.human import Human
 from boardtui.rules.registry import game
-from boardtui.ui import open_games
+from boardtui.saves.journal import journal_path
+from boardtui.session import open_games
+from boardtui.session.launch import NewGame, Review
 from boardtui.ui.messages import RematchWanted
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.terminal.app import SAVE_PATIENCE
-from boardtui.ui.words.farewell import say_farewell
+from boardtui.words.farewell import say_farewell
 from tests.waiting import until
 
 from .app_host import board_app, open_game, screen_text, settled, shows

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from boardtui.arguments import UsageError, parse_arguments
-from boardtui.launch import NewGame
+from boardtui.cli.arguments import UsageError, parse_arguments
 from boardtui.record.clock import Clock
 from boardtui.rules.board import Seat
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
 from boardtui.rules.othello import Othello
+from boardtui.session.launch import NewGame
+from boardtui.session.open_game import OpenGame
 from boardtui.ui.app import BoardApp
-from boardtui.ui.open_game import OpenGame
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.chooser import Chooser
 from tests.ui.app_host import board_app, settled

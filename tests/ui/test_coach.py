@@ -8,21 +8,21 @@ from contextlib import asynccontextmanager
 import pytest
 from textual.pilot import Pilot
 
-from boardtui.language import own_language, use_language
-from boardtui.play import coach as coach_module
-from boardtui.play.analyst import Analyst
+from boardtui.analysis import coach as coach_module
+from boardtui.analysis.analyst import Analyst
+from boardtui.config.settings import Settings
 from boardtui.players.human import Human
 from boardtui.players.player import Certainty, Player
 from boardtui.rules.game import Game, Move
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
-from boardtui.settings import Settings
-from boardtui.ui.analysis_state import PointValue
+from boardtui.session.analysis_state import PointValue
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.coach_panel import CoachPanel
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.score_panel import ScorePanel
 from boardtui.ui.widgets.status_line import StatusLine
+from boardtui.words.language import own_language, use_language
 from tests.fixtures.engines import KnowingEngine, ScriptedEngine, info
 from tests.play.players import Scripted
 from tests.ui.app_host import settled

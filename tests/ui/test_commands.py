@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.launch import NewGame
 from boardtui.rules.registry import game
+from boardtui.session.launch import NewGame
 from boardtui.ui.app_commands import APP_COMMANDS
 from boardtui.ui.commands import Command, CommandTable, Hint
 from boardtui.ui.screens import game as game_module

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from boardtui.launch import NewGame
 from boardtui.players.engine_console import MOST_LINES, Direction, EngineConsole
 from boardtui.rules.othello import Othello
+from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.engine_console import EngineConsoleScreen
 from boardtui.ui.screens.game import GameScreen

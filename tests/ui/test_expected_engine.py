@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from boardtui.hosting import HOSTED
+from boardtui.session.hosting import HOSTED
 from tests.waiting import until
 
 from .app_host import board_app, settled

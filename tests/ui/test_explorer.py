@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.launch import NewGame
 from boardtui.library.explorer import Findings
 from boardtui.library.importing import Totals
 from boardtui.library.reader import Reader
 from boardtui.rules.game import Pass, Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
-from boardtui.ui.game_library import Update
+from boardtui.session.game_library import Update
+from boardtui.session.launch import NewGame
 from boardtui.ui.screens.library import LibraryScreen
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.explorer_panel import ExplorerPanel, FilterInput

@@ -7,10 +7,10 @@ from pathlib import Path
 from textual.widgets import TextArea
 
 from boardtui.formats import sgf
-from boardtui.launch import NewGame
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Termination
 from boardtui.rules.registry import game
+from boardtui.session.launch import NewGame
 from boardtui.ui.screens.play_on import PlayOn
 from tests.ui.app_host import board_app, open_game, settled
 from tests.ui.host_game import (

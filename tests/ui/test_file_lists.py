@@ -8,7 +8,7 @@ import pytest
 from textual.events import Paste
 
 from boardtui.formats.detect import scan_record
-from boardtui.launch import ChooseGame
+from boardtui.session.launch import ChooseGame
 from boardtui.ui.screens.message import MessageScreen
 
 from .app_host import board_app, screen_text, settled

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from boardtui.config import load_settings
-from boardtui.hosting import HOSTED
-from boardtui.launch import NewGame
+from boardtui.config.settings_file import load_settings
 from boardtui.rules.registry import game
+from boardtui.session.hosting import HOSTED
+from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.new_game import NewGameScreen

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.config.settings import Settings
 from boardtui.rules.board import Color, Point, Seat
 from boardtui.rules.game import Place
 from boardtui.rules.registry import game
-from boardtui.settings import Settings
 from boardtui.ui.glyphs import GlyphSetName, glyph_set
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.game_scene import scene_of, with_cursor
-from boardtui.ui.words.points import point_text
+from boardtui.words.points import point_text
 from tests.terminal_double import DOWN, ENTER, UP
 from tests.ui.app_host import settled
 from tests.ui.host_board import BoardApp, picture, point_to, shown_of, view_of

@@ -13,8 +13,8 @@ from textual.message import Message
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Pass, Termination
 from boardtui.rules.registry import game
+from boardtui.session.open_game import OpenGame
 from boardtui.ui.messages import NewGameWanted, RematchWanted
-from boardtui.ui.open_game import OpenGame
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.choice_bar import ChoiceBar
 from boardtui.ui.widgets.result_panel import ResultPanel

@@ -8,11 +8,11 @@ import pytest
 from textual.binding import Binding
 from textual.pilot import Pilot
 
-from boardtui.play.analyst import Analyst
+from boardtui.analysis.analyst import Analyst
 from boardtui.players.human import Human
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.registry import game
-from boardtui.ui.open_game import OpenGame
+from boardtui.session.open_game import OpenGame
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.move_log import MoveLog
 from tests.fixtures.engines import ScriptedEngine

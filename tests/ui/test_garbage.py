@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from boardtui.formats.detect import read_record
-from boardtui.launch import Review
-from boardtui.ui import garbage, open_game
-from boardtui.ui.garbage import GarbageCollector
+from boardtui.session import garbage, open_game
+from boardtui.session.garbage import GarbageCollector
+from boardtui.session.launch import Review
 
 from .app_host import board_app, settled
 

@@ -7,8 +7,8 @@ from unicodedata import east_asian_width
 import pytest
 from rich.cells import cell_len
 
+from boardtui.config.settings import GLYPHS
 from boardtui.rules.registry import game
-from boardtui.settings import GLYPHS
 from boardtui.ui.glyphs import GLYPH_SETS, GlyphSet, GlyphSetName, glyph_set
 from boardtui.ui.terminal.preflight import ColourMode
 

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from boardtui.launch import NewGame
 from boardtui.rules.registry import game
+from boardtui.session.launch import NewGame
 
 from .app_host import board_app, screen_text, settled
 

@@ -10,7 +10,7 @@ from boardtui.players.human import Human
 from boardtui.players.player import Certainty, Limit
 from boardtui.rules.game import Game, Move, Position
 from boardtui.rules.registry import game
-from boardtui.ui.analysis_state import PointValue
+from boardtui.session.analysis_state import PointValue
 from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.widgets.key_hints import KeyHints
 from tests.fixtures.engines import ScriptedEngine, info

@@ -13,18 +13,18 @@ import pytest
 from textual.app import App
 from textual.pilot import Pilot
 
-from boardtui.hosting import HOSTED
-from boardtui.launch import NewGame
-from boardtui.play.quota import Quota
 from boardtui.players.lazy_engine import LazyEngine
 from boardtui.rules.registry import game
+from boardtui.saves.quota import Quota
+from boardtui.session.hosting import HOSTED
+from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.command_lists import all_commands, palette_entries
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.new_game import NewGameScreen
 from boardtui.ui.screens.settings import SettingsScreen
 from boardtui.ui.widgets.menu import Menu
-from boardtui.ui.words.farewell import say_farewell
+from boardtui.words.farewell import say_farewell
 from tests.waiting import until
 
 from .app_host import board_app, on_disk, screen_text, settled, shows

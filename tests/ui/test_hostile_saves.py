@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.launch import NewGame
-from boardtui.play.store import Store
 from boardtui.players.levels import Absence
 from boardtui.players.player import PlayerError
 from boardtui.rules.othello import Othello
-from boardtui.ui.open_games import OpenGames
-from tests.play.saved_games import unexpected
+from boardtui.saves.store import Store
+from boardtui.session.launch import NewGame
+from boardtui.session.open_games import OpenGames
+from tests.saves.saved_games import unexpected
 from tests.terminal_double import ENTER
 from tests.ui.real_program import boardtui
 

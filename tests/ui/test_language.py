@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from boardtui import language
-from boardtui.config import load_settings
-from boardtui.launch import NewGame
+from boardtui.config.settings_file import load_settings
 from boardtui.rules.registry import game
+from boardtui.session.launch import NewGame
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.settings import SettingsScreen
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.chooser import Chooser
+from boardtui.words import language
 from tests.combinations import combined
 
 from .app_host import board_app, open_game, screen_text, settled, shows

@@ -7,8 +7,8 @@ import pytest
 from boardtui.rules.board import Point
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
-from boardtui.ui.legal_points import legal_points, marks_legal_points
-from boardtui.ui.words.points import point_text
+from boardtui.session.legal_points import legal_points, marks_legal_points
+from boardtui.words.points import point_text
 from tests.fixtures.connect_four import ConnectFour
 from tests.ui.host_board import view_of
 

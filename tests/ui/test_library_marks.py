@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from boardtui.library import FILE
-from boardtui.play.store import AWAY, Store
-from boardtui.play.tags import STAR
-from boardtui.ui.game_library import GameLibrary
+from boardtui.person.tags import STAR
+from boardtui.saves.store import AWAY, Store
+from boardtui.session.game_library import GameLibrary
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.game_notes import GameNotesForm
 from boardtui.ui.screens.library import LibraryScreen

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from boardtui.launch import NewGame
 from boardtui.library.query import Query
 from boardtui.library.rows import Row
 from boardtui.rules.board import Seat
 from boardtui.rules.registry import game
+from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
 from tests.library.games import TIGER, TIGER_IN_ANOTHER_ORDER, othello_moves, sgf
 from tests.ui.app_host import board_app, open_game, settled

@@ -12,7 +12,7 @@ import pytest
 from boardtui.library import FILE
 from boardtui.library.search import Order
 from boardtui.rules.othello import Othello
-from boardtui.ui.game_library import GameLibrary
+from boardtui.session.game_library import GameLibrary
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.library import LibraryScreen

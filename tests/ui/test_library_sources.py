@@ -8,12 +8,12 @@ import pytest
 from textual.events import Paste
 
 from boardtui.formats.errors import Fault, FormatError
-from boardtui.launch import Bounds
 from boardtui.library.errors import LibraryError, LibraryFault
 from boardtui.library.importing import Problem, Progress, Totals
+from boardtui.session.game_library import GameLibrary, Update
+from boardtui.session.launch import Bounds
+from boardtui.session.library_sources import grouped
 from boardtui.ui.app import BoardApp
-from boardtui.ui.game_library import GameLibrary, Update
-from boardtui.ui.library_sources import grouped
 from boardtui.ui.screens.add_collection import AddCollectionScreen
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.library import LibraryScreen
@@ -21,7 +21,7 @@ from boardtui.ui.screens.message import MessageScreen
 from boardtui.ui.screens.sources import SourcesScreen
 from boardtui.ui.widgets.menu import Menu
 from boardtui.ui.widgets.search_field import SearchField
-from boardtui.ui.words.library import update_text
+from boardtui.words.library import update_text
 from tests.library.games import TIGER, sgf
 from tests.ui.app_host import board_app, screen_text, settled, shows
 from tests.ui.library_host import browse, library_of, make_library, players

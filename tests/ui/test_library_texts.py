@@ -9,19 +9,19 @@ import pytest
 from rich.cells import cell_len
 from textual.widgets import Static
 
-from boardtui.language import _
 from boardtui.library.errors import LibraryError, LibraryFault
 from boardtui.library.importing import Progress, Totals
 from boardtui.library.query import QueryError, QueryFault, parse_query
 from boardtui.library.search import Order
-from boardtui.play.personal_file import PersonalError, PersonalFault
-from boardtui.reasons import Word
+from boardtui.person.personal_file import PersonalError, PersonalFault
 from boardtui.rules.othello import Othello
-from boardtui.ui.game_library import GameLibrary, Update
-from boardtui.ui.library_view import LibraryView
+from boardtui.session.game_library import GameLibrary, Update
+from boardtui.session.library_view import LibraryView
+from boardtui.system.reasons import Word
 from boardtui.ui.screens.library import LibraryScreen
-from boardtui.ui.words.errors import sentence
-from boardtui.ui.words.library import update_text
+from boardtui.words.errors import sentence
+from boardtui.words.language import _
+from boardtui.words.library import update_text
 from tests.ui.app_host import board_app, screen_text, settled
 from tests.ui.library_host import browse, make_library
 

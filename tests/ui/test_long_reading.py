@@ -16,19 +16,19 @@ from textual.widgets import Input
 from boardtui.formats import folder
 from boardtui.formats.detect import Collection, scan_file, scan_record
 from boardtui.formats.progress import tell
-from boardtui.launch import NewGame
-from boardtui.play import game_files
-from boardtui.play.game_files import SaveContent
-from boardtui.play.store import Store
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
+from boardtui.saves import game_files
+from boardtui.saves.game_files import SaveContent
+from boardtui.saves.store import Store
+from boardtui.session.launch import NewGame
+from boardtui.session.threads import in_thread
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens import reading, record_form
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.open_record import OpenRecordScreen
 from boardtui.ui.screens.reading import ReadingScreen
-from boardtui.ui.threads import in_thread
 from tests.waiting import PATIENCE, until
 
 from .app_host import board_app, on_disk, screen_text, settled, shows

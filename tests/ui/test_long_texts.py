@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual.events import Paste
 
 from boardtui.formats.detect import scan_record
-from boardtui.launch import ChooseGame, Review
+from boardtui.session.launch import ChooseGame, Review
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets import text_lines
 from boardtui.ui.widgets.text_field import MOST_CHARACTERS, TextField

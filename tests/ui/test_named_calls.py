@@ -15,20 +15,20 @@ import pytest
 from textual.pilot import Pilot
 
 import boardtui
+from boardtui.analysis.analyst import Analyst
 from boardtui.formats import sgf
-from boardtui.launch import NewGame
-from boardtui.play.analyst import Analyst
 from boardtui.play.edits import Edit, Edits
-from boardtui.play.journal import Journal
 from boardtui.play.log import Entry
-from boardtui.play.save import Save
 from boardtui.play.standing import fold
 from boardtui.play.view import View
 from boardtui.players.human import Human
 from boardtui.players.player import Limit, Player
 from boardtui.rules.game import Game, Move, Position
 from boardtui.rules.registry import game
-from boardtui.ui import legal_points
+from boardtui.saves.journal import Journal
+from boardtui.saves.save import Save
+from boardtui.session import legal_points
+from boardtui.session.launch import NewGame
 from boardtui.ui.commands import Commanded
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from textual.widgets import Button, Static
 
-from boardtui.config import load_settings
-from boardtui.launch import NewGame
+from boardtui.config.settings_file import load_settings
 from boardtui.players.external import EngineEntry
 from boardtui.players.levels import levels_for
 from boardtui.players.specs import strengths_of
 from boardtui.rules.registry import game
+from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.command_lists import all_commands
 from boardtui.ui.screens.game import GameScreen

@@ -8,17 +8,17 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from boardtui.arguments import UsageError, parse_arguments
-from boardtui.cli import main
-from boardtui.config import load_settings
+from boardtui.cli.arguments import UsageError, parse_arguments
+from boardtui.cli.main import main
+from boardtui.config.settings_file import load_settings
 from boardtui.formats import sgf
-from boardtui.launch import NewGame
-from boardtui.play.store import Store
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.rules.three_way import ThreeWayOthello
+from boardtui.saves.store import Store
+from boardtui.session.launch import NewGame
+from boardtui.session.open_games import OpenGames
 from boardtui.ui.app import BoardApp
-from boardtui.ui.open_games import OpenGames
 from boardtui.ui.widgets.coach_panel import CoachPanel
 from tests.ui.app_host import board_app, open_game, settled
 from tests.ui.host_game import game_of

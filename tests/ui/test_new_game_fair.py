@@ -7,19 +7,19 @@ from pathlib import Path
 import pytest
 from textual.widgets import Static
 
-from boardtui.config import load_settings
-from boardtui.play.personal import Personal, PoolRecord
-from boardtui.play.personal_file import FILE
+from boardtui.config.settings_file import load_settings
+from boardtui.person.personal import Personal, PoolRecord
+from boardtui.person.personal_file import FILE
 from boardtui.players.glicko2 import DRAW, LOSS, WIN, PlayerRating
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
+from boardtui.session.new_game_choices import FAIR, fair_opponent
 from boardtui.ui.app import BoardApp
-from boardtui.ui.new_game_choices import FAIR, fair_opponent
 from boardtui.ui.screens.new_game import NewGameScreen
 from boardtui.ui.widgets.chooser import Chooser
 from tests.fixtures.connect_four import ConnectFour
-from tests.play.results import new_result
+from tests.person.results import new_result
 
 from .app_host import board_app, open_game, screen_text, settled, shows
 from .test_new_game import form

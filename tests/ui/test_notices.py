@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from textual.widgets._toast import Toast
 
-from boardtui.launch import NewGame
 from boardtui.rules.registry import game
+from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.notices import SEEN
 

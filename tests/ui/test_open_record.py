@@ -11,10 +11,10 @@ from textual.widgets import Input, TextArea
 
 from boardtui.formats.detect import read_record, scan_file, scan_record
 from boardtui.formats.folder import scan_folder
-from boardtui.launch import ChooseGame, NewGame, Review, review_of
 from boardtui.rules.registry import game
+from boardtui.session.game_choices import GameLists, ListedGame, RunningGame
+from boardtui.session.launch import ChooseGame, NewGame, Review, review_of
 from boardtui.ui.app import BoardApp
-from boardtui.ui.game_choices import GameLists, ListedGame, RunningGame
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker

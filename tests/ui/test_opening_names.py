@@ -7,7 +7,6 @@ from collections.abc import Iterable
 import pytest
 from rich.cells import cell_len
 
-from boardtui.language import use_language
 from boardtui.rules.game import Game, OpeningName, Position
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
 from boardtui.rules.opening_names import opening_of
@@ -16,6 +15,7 @@ from boardtui.ui.widgets import move_log
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
+from boardtui.words.language import use_language
 from tests.ui.app_host import settled
 from tests.ui.host_game import GameHost, game_of, play, text_of
 

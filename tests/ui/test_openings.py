@@ -9,8 +9,8 @@ from boardtui.players.player import Player
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Choose
 from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.session.open_game import OpenGame
 from boardtui.ui.messages import PlayOnWanted
-from boardtui.ui.open_game import OpenGame
 from boardtui.ui.widgets.choice_bar import ChoiceBar
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.result_panel import ResultPanel

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.config.kinds import ConfigError, Mistake
 from boardtui.formats.detect import read_record
-from boardtui.launch import NewGame, Review
 from boardtui.rules.registry import game
-from boardtui.setting_kinds import ConfigError, Mistake
+from boardtui.session.launch import NewGame, Review
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.game import GameScreen

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from boardtui.settings import Settings
-from boardtui.ui.game_choices import GameLists
+from boardtui.config.settings import Settings
+from boardtui.session.game_choices import GameLists
 from boardtui.ui.picker_lines import ITEM_KEYS, PickerLines
 
 

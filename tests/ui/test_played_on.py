@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from boardtui.formats import sgf
-from boardtui.launch import NewGame
 from boardtui.record.tree import Origin
 from boardtui.rules.othello import Othello
+from boardtui.session.launch import NewGame
 from boardtui.ui.screens.play_on import PlayOn
+from tests.plain.talk import Talk
 
 from .app_host import board_app, on_disk, screen_text, settled, shows
-from .plain.talk import Talk
 
 TWO_PEOPLE = NewGame(Othello(), ("human", "human"))
 

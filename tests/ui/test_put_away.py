@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.launch import NewGame
-from boardtui.play.store import Store
 from boardtui.rules.othello import Othello
+from boardtui.saves.store import Store
+from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.widgets.menu import Menu
+from tests.plain.talk import Talk
 
 from .app_host import board_app, keys, screen_text, settled, shows
-from .plain.talk import Talk
 
 MOVES = ["B[f5]", "W[d6]", "B[c3]", "W[d3]"]
 
@@ -184,7 +184,7 @@ async def test_the_origin_of_a_game_is_never_cut(tmp_path: Path, size: tuple[int
 async def test_games_that_no_list_has_are_counted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("boardtui.play.store._MOST_LISTED", 8)
+    monkeypatch.setattr("boardtui.saves.store._MOST_LISTED", 8)
     for number in range(10):
         leave(tmp_path, f"{number}", 3, days=number, root="RE[0]")
     app = board_app(tmp_path)

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from boardtui.formats.detect import read_record
-from boardtui.language import use_language
-from boardtui.launch import Review
+from boardtui.session.launch import Review
 from boardtui.ui.widgets.comment_panel import CommentPanel
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.score_panel import ScorePanel
-from boardtui.ui.words.remarks import occasion_text
+from boardtui.words.language import use_language
+from boardtui.words.remarks import occasion_text
+from tests.plain.talk import Talk
 from tests.ui.app_host import board_app, screen_text, settled
 from tests.ui.host_game import text_of
-from tests.ui.plain.talk import Talk
 
 RECORD = """
 (;GM[2]SZ[8]PB[Ann]PW[Bob]EV[Meijin]RO[3]PC[Tokyo]DT[2020-01-02]SO[A book]BR[6 dan]GC[Two

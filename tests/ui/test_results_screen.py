@@ -8,8 +8,8 @@ import pytest
 from rich.cells import cell_len
 from textual.containers import VerticalScroll
 
-from boardtui.play.personal import Personal
-from boardtui.play.personal_file import FILE
+from boardtui.person.personal import Personal
+from boardtui.person.personal_file import FILE
 from boardtui.players.glicko2 import DRAW, LOSS, WIN
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Rule
@@ -19,7 +19,7 @@ from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.results import ResultsScreen
 from boardtui.ui.widgets.results_lines import ResultsLines
-from tests.play.results import new_result
+from tests.person.results import new_result
 
 from .app_host import board_app, screen_text, settled, shows
 

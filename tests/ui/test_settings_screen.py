@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.config import load_settings
-from boardtui.launch import NewGame
+from boardtui.config.settings_file import load_settings
 from boardtui.rules.registry import game
+from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.settings import SettingsScreen

@@ -11,8 +11,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from boardtui.formats import sgf
-from boardtui.launch import NewGame
 from boardtui.rules.registry import game
+from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.menu import Item, Menu

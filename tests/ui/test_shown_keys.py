@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from boardtui.launch import NewGame
 from boardtui.rules.registry import game
+from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
 
 from .app_host import board_app, screen_text, settled

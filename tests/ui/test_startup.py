@@ -14,7 +14,7 @@ from tests.ui.real_program import TWO_PEOPLE, boardtui
 PROBE = """
 import asyncio, json, sys, tempfile
 from pathlib import Path
-from boardtui.cli import main
+from boardtui.cli.main import main
 from tests.ui.app_host import board_app
 {imports}
 async def start():
@@ -26,7 +26,8 @@ print(json.dumps(sorted(sys.modules)))
 """
 
 GAME = {
-    "imports": "from boardtui.launch import NewGame\nfrom boardtui.rules.registry import game",
+    "imports": "from boardtui.rules.registry import game\n"
+    "from boardtui.session.launch import NewGame",
     "opening": 'NewGame(game("othello"), ("human", "human"))',
 }
 PICKER = {"imports": "", "opening": "None"}

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.launch import NewGame
+from boardtui.config.settings import Settings
 from boardtui.rules.othello import Othello
-from boardtui.settings import Settings
+from boardtui.session.launch import NewGame
+from tests.plain.talk import Talk
 
 from .app_host import board_app, open_game, screen_text, settled
-from .plain.talk import Talk
 
 AGAINST_RANDOM = NewGame(Othello(4), ("human", "random"))
 TWO_PEOPLE = NewGame(Othello(4), ("human", "human"))

@@ -9,7 +9,7 @@ from rich.color import ColorSystem
 from textual.color import Color
 from textual.theme import Theme
 
-from boardtui import settings
+from boardtui.config import settings
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
 
 EXACT = [theme for theme in THEMES.values() if not theme.ansi]

@@ -19,7 +19,7 @@ PROGRAM = """
 from boardtui.rules import registry
 from tests.fixtures.connect_four import ConnectFour
 registry.GAMES += (ConnectFour,)
-from boardtui.cli import main
+from boardtui.cli.main import main
 raise SystemExit(main())
 """
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.launch import NewGame
 from boardtui.players.levels import HUMAN
 from boardtui.rules.board import Board, Color
 from boardtui.rules.registry import game
-from boardtui.ui.listed_games import running_entries
+from boardtui.session.launch import NewGame
+from boardtui.session.listed_games import running_entries
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.help import HelpScreen
 from boardtui.ui.screens.new_game import NewGameScreen

@@ -15,7 +15,6 @@ from pathlib import Path
 from textual.events import Key
 from textual.pilot import Pilot
 
-from boardtui import language
 from boardtui.formats import sgf
 from boardtui.play.log import MemoryLog
 from boardtui.play.opening import read_opening
@@ -25,11 +24,12 @@ from boardtui.play.view import View
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Point
 from boardtui.rules.registry import game
+from boardtui.session.open_game import OpenGame
 from boardtui.ui.app import BoardApp
-from boardtui.ui.open_game import OpenGame
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.chooser import Chooser
 from boardtui.ui.widgets.status_line import StatusLine
+from boardtui.words import language
 from tests.play.tables import ANN, BOB, FIRST, SECOND
 
 from .app_host import board_app, on_disk, screen_text, settled

@@ -8,23 +8,23 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from boardtui.language import use_language
-from boardtui.launch import Learn, NewGame
 from boardtui.rules.board import Size
 from boardtui.rules.registry import game
+from boardtui.session.launch import Learn, NewGame
+from boardtui.session.tour.games import tour_of
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.help import HelpScreen
 from boardtui.ui.screens.new_game import NewGameScreen
 from boardtui.ui.screens.tour import TourScreen
-from boardtui.ui.tour.games import tour_of
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.tour_panel import TourPanel
+from boardtui.words.language import use_language
 from tests import waiting
+from tests.session.tour.walk import HINT, PASS, UNDO, WAYS
 
 from .app_host import board_app, screen_text, settled, shows
-from .tour.walk import HINT, PASS, UNDO, WAYS
 
 PEOPLE = NewGame(game("othello"), ("human", "human"))
 COMMANDS = {UNDO: ["u"], HINT: ["slash"], PASS: ["enter"]}

@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from boardtui import language
-from boardtui.context import in_this_context
-from boardtui.launch import NewGame
-from boardtui.play.journal import Journal
 from boardtui.rules.registry import game
+from boardtui.saves.journal import Journal
+from boardtui.session.launch import NewGame
+from boardtui.system.context import in_this_context
 from boardtui.ui.app import BoardApp
 from boardtui.ui.widgets.chooser import Chooser
+from boardtui.words import language
 
 from .app_host import board_app, screen_text, settled
 

@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
-from boardtui.launch import NewGame
 from boardtui.library import FILE
 from boardtui.rules.registry import game
+from boardtui.session.game_library import GameLibrary
+from boardtui.session.launch import NewGame
+from boardtui.session.open_game import OpenGame
+from boardtui.session.open_games import OpenGames
 from boardtui.ui.app import BoardApp
 from boardtui.ui.command_lists import all_commands, palette_entries
-from boardtui.ui.game_library import GameLibrary
 from boardtui.ui.game_modes import LONGEST_WAY, GameModes, WayBack
-from boardtui.ui.open_game import OpenGame
-from boardtui.ui.open_games import OpenGames
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.library import LibraryScreen

@@ -18,12 +18,12 @@ from boardtui.engine.fronts.lines import LONGEST
 from boardtui.engine.othello import make_thinker
 from boardtui.engine.thinker import Report, Thinker, final_value
 from boardtui.formats.obf import read_position
-from boardtui.reasons import Reason, Statement
 from boardtui.record.evaluation import Info, Limit
-from boardtui.regular_files import open_regular
 from boardtui.rules.errors import NotationError
 from boardtui.rules.game import Move, Pass, Position
 from boardtui.rules.othello import Othello
+from boardtui.system.reasons import Reason, Statement
+from boardtui.system.regular_files import open_regular
 
 Result = TypeVar("Result")
 

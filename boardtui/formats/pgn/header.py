@@ -8,7 +8,7 @@ from typing import NamedTuple
 from boardtui.formats.errors import Fault, FormatError, Source
 from boardtui.formats.limits import MAX_TAGS
 from boardtui.formats.sgf.text import without_controls
-from boardtui.printable import printable
+from boardtui.system.printable import printable
 
 _TAG = re.compile(
     r"""\[ [ \t]*+ (?P<name>[A-Za-z][A-Za-z0-9_]{0,63}+) [ \t]*+

@@ -19,11 +19,11 @@ from boardtui.formats.pgn.split import split
 from boardtui.formats.reading import Reading
 from boardtui.formats.result import Result, read_result
 from boardtui.formats.scanned import ScannedGame
-from boardtui.reasons import Listed, Word
 from boardtui.record.tree import GameRecord
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Pass
 from boardtui.rules.othello import Othello
+from boardtui.system.reasons import Listed, Word
 
 
 class _Moves(NamedTuple):

@@ -12,12 +12,12 @@ from boardtui.formats.pgn.judgements import read_judgement
 from boardtui.formats.pgn.movetext import Kind, Token, tokens
 from boardtui.formats.progress import tell
 from boardtui.formats.sgf.text import without_controls
-from boardtui.printable import printable
-from boardtui.reasons import Reason
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Pass
 from boardtui.rules.othello import Othello
+from boardtui.system.printable import printable
+from boardtui.system.reasons import Reason
 
 _PROGRESS = 64
 """Words between two reports of the progress."""

@@ -34,12 +34,12 @@ from boardtui.formats.progress import paced
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.sgf.text import one_line
-from boardtui.printable import printable
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Place
 from boardtui.rules.gomoku import Gomoku, Rule
+from boardtui.system.printable import printable
 
 _LINE = re.compile(r"[^\s][^\n]*")
 _LONGEST = 200

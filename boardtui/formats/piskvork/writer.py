@@ -23,11 +23,11 @@ from boardtui.formats.piskvork.lines import (
     code_of,
     rule_of,
 )
-from boardtui.reasons import Word
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color
 from boardtui.rules.game import Outcome, Place
 from boardtui.rules.gomoku import Gomoku, Rule
+from boardtui.system.reasons import Word
 
 PSQ, REC = Word("PSQ"), Word("REC")
 """The names of the formats."""

@@ -12,7 +12,7 @@ from boardtui.formats.content import Content
 from boardtui.formats.errors import Fault, FormatError, LimitExceeded
 from boardtui.formats.progress import tell
 from boardtui.formats.sgf.text import one_line
-from boardtui.printable import printable
+from boardtui.system.printable import printable
 
 _PIECE = 2**16
 """Bytes parsed at once."""

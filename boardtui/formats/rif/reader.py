@@ -15,14 +15,14 @@ from boardtui.formats.reading import Reading
 from boardtui.formats.rif.parser import LONGEST_TEXT, Parser, RawGame, Tables, cut
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.sgf.text import without_controls, write_text
-from boardtui.printable import printable
-from boardtui.reasons import Word
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Outcome, Place, Termination
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.openings import RENJU_SIZE
+from boardtui.system.printable import printable
+from boardtui.system.reasons import Word
 
 MAX_GAMES = 100_000
 """The most games of a file."""

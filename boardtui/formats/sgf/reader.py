@@ -36,10 +36,10 @@ from boardtui.formats.sgf.points import (
 from boardtui.formats.sgf.replay import replay
 from boardtui.formats.sgf.start import start_names
 from boardtui.formats.sgf.text import read_simple_text
-from boardtui.reasons import Listed, Word
 from boardtui.rules import registry
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Choose, Game, Move, Propose
+from boardtui.system.reasons import Listed, Word
 
 OTHER_GAMES = {
     1: Word("Go"),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from boardtui.formats.sgf.text import one_line
 from boardtui.formats.wthor.header import LENGTH
-from boardtui.regular_files import read_regular
+from boardtui.system.regular_files import read_regular
 
 _MOST_NAMES = 2**16
 """Names that a game can refer to."""

@@ -10,13 +10,13 @@ from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
 from boardtui.formats.folder import is_folder
-from boardtui.language import _
-from boardtui.printable import printable
-from boardtui.regular_files import exists
-from boardtui.ui.paths import dropped_path, named_path
+from boardtui.session.paths import dropped_path, named_path
+from boardtui.system.printable import printable
+from boardtui.system.regular_files import exists
 from boardtui.ui.screens.path_form import PathForm, PathInput
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Heading, Item, Menu
+from boardtui.words.language import _
 
 
 class AddCollectionScreen(PathForm[Path | None]):

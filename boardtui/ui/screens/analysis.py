@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from boardtui.language import _, ngettext
 from boardtui.play.view_state import ViewState
 from boardtui.players.player import Limit
 from boardtui.record.evaluation import MOST_LINES
-from boardtui.ui.analysis_state import AnalysisMode, AnalysisState
+from boardtui.session.analysis_state import AnalysisMode, AnalysisState
 from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.screens.state_screen import StateScreen
+from boardtui.words.language import _, ngettext
 
 if TYPE_CHECKING:
-    from boardtui.play.analysis_result import AnalysisResult
-    from boardtui.play.analyst import Analyst
+    from boardtui.analysis.analysis_result import AnalysisResult
+    from boardtui.analysis.analyst import Analyst
     from boardtui.rules.game import Position
 
 CALM = 0.2
@@ -171,7 +171,7 @@ class Analysis:
             self.rest()
             self._screen.show(analysis=self.state._replace(result=self._remembered()))
             return
-        from boardtui.play.analyst import AnalysisRequest
+        from boardtui.analysis.analyst import AnalysisRequest
 
         assert self._find_analyst is not None
         self._analyst = self._analyst or self._find_analyst()
@@ -199,7 +199,7 @@ class Analysis:
         moves = memory.moves(state.position)
         if not moves:
             return None
-        from boardtui.play.analysis_result import AnalysisResult, Stage
+        from boardtui.analysis.analysis_result import AnalysisResult, Stage
 
         return AnalysisResult(state.position, Stage.RESTING, moves=moves)
 

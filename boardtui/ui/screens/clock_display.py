@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
-from boardtui.context import in_this_context
 from boardtui.formats.sgf.remarks import times_at
 from boardtui.record.timing import timing_at
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color
+from boardtui.system.context import in_this_context
 from boardtui.ui.screens.state_screen import StateScreen
-from boardtui.ui.words.clocks import face_lasts, face_text
+from boardtui.words.clocks import face_lasts, face_text
 
 
 class ClockDisplay:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from boardtui.context import in_this_context
-from boardtui.play.analyst import Analyst
-from boardtui.play.coach import Coach
-from boardtui.ui.analysts import thresholds
+from boardtui.analysis.analyst import Analyst
+from boardtui.analysis.coach import Coach
+from boardtui.session.analysts import thresholds
+from boardtui.system.context import in_this_context
 from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.screens.state_screen import StateScreen
 

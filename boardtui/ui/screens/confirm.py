@@ -8,11 +8,11 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from boardtui.language import _
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.answers import Answers
 from boardtui.ui.widgets.menu import Item, Menu
+from boardtui.words.language import _
 
 
 class ConfirmDialog(Dialog[str | None]):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from boardtui.language import _, ngettext
 from boardtui.ui.screens.replay import Replay
 from boardtui.ui.screens.state_screen import StateScreen
-from boardtui.ui.words.names import move_name
+from boardtui.words.language import _, ngettext
+from boardtui.words.names import move_name
 
 
 class Editing:

@@ -11,22 +11,22 @@ from textual.worker import Worker
 from boardtui.library.errors import LibraryError
 from boardtui.library.query import QueryError, parse_query
 from boardtui.library.rows import Row
-from boardtui.play.personal_file import PersonalError
+from boardtui.person.personal_file import PersonalError
 from boardtui.play.view_state import ViewState
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Position
-from boardtui.ui.explored import Explored, ExplorerState, GameFilter, explore
-from boardtui.ui.game_library import GameLibrary, Update
+from boardtui.session.explored import Explored, ExplorerState, GameFilter, explore
+from boardtui.session.game_library import GameLibrary, Update
+from boardtui.session.library_view import ply_of
 from boardtui.ui.keys import key_for
-from boardtui.ui.library_view import ply_of
 from boardtui.ui.messages import LibraryGameWanted, PositionGamesWanted
 from boardtui.ui.screens.playing import Playing
 from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.explorer_panel import ExplorerPanel
 from boardtui.ui.widgets.move_log import MoveLog
-from boardtui.ui.words.errors import sentence
-from boardtui.ui.words.explorer import no_library
+from boardtui.words.errors import sentence
+from boardtui.words.explorer import no_library
 
 CALM = 0.15
 """Seconds between two questions while the cursor moves on: what is stepped over is not asked."""

@@ -8,7 +8,7 @@ from typing import Any
 from textual.screen import Screen
 from textual.timer import Timer
 
-from boardtui.ui.game_library import GameLibrary, Update
+from boardtui.session.game_library import GameLibrary, Update
 
 GROWING = 2.0
 """Seconds between two looks at a library that grows."""

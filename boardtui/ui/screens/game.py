@@ -12,15 +12,15 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 
-from boardtui.context import in_this_context
+from boardtui.config.settings import Settings
 from boardtui.play.chair import Pace
 from boardtui.play.view_state import ViewState
 from boardtui.players.levels import PlayerOptions
-from boardtui.settings import Settings
+from boardtui.session.open_game import OpenGame
+from boardtui.system.context import in_this_context
 from boardtui.ui.commands import Commanded, CommandTable
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.keys import binding_of, key_for, own_bindings
-from boardtui.ui.open_game import OpenGame
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.analysis import Analysis
 from boardtui.ui.screens.editing import Editing
@@ -45,7 +45,7 @@ from boardtui.ui.widgets.text_lines import TextLines
 from boardtui.ui.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
-    from boardtui.play.analyst import Analyst
+    from boardtui.analysis.analyst import Analyst
     from boardtui.ui.screens.clock_display import ClockDisplay
     from boardtui.ui.screens.coaching import Coaching
     from boardtui.ui.screens.explorer import Explorer
@@ -160,7 +160,7 @@ class GameScreen(Commanded, StateScreen):
         """Return the event, round, place and date of a record."""
         if self.state.is_played:
             return ""
-        from boardtui.ui.words.remarks import occasion_text
+        from boardtui.words.remarks import occasion_text
 
         return occasion_text(self.game.table.record)
 

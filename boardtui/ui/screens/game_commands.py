@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any, Protocol
 
-from boardtui.language import N_, _
 from boardtui.play.view_state import ViewState
 from boardtui.ui.commands import Command, CommandTable, Hint
 from boardtui.ui.screen_state import ScreenState
@@ -14,6 +13,7 @@ from boardtui.ui.screens.editing import Editing
 from boardtui.ui.screens.playing import Playing
 from boardtui.ui.screens.replay import Replay
 from boardtui.ui.screens.seating import Seating
+from boardtui.words.language import N_, _
 
 if TYPE_CHECKING:
     from boardtui.ui.screens.coaching import Coaching
@@ -106,7 +106,7 @@ def _may_open_explorer(screen: GameParts) -> bool:
 def _why_not_explore(screen: GameParts) -> str:
     if _may_explore(screen):
         return _("There is no room for the explorer.")
-    from boardtui.ui.words.explorer import cannot_explore
+    from boardtui.words.explorer import cannot_explore
 
     return cannot_explore(keeps=screen.has_library)
 

@@ -14,13 +14,13 @@ from textual.content import Content
 from textual.suggester import Suggester
 from textual.widgets import Input, Static
 
-from boardtui.language import N_, _
-from boardtui.play.renaming import LONGEST_TITLE
-from boardtui.play.tags import STAR, kept
-from boardtui.printable import printable
+from boardtui.person.tags import STAR, kept
+from boardtui.saves.renaming import LONGEST_TITLE
+from boardtui.system.printable import printable
 from boardtui.ui.commands import Hint
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.dialog import Dialog
+from boardtui.words.language import N_, _
 
 MOST_SHOWN = 20
 """The most tags that are named below the field."""

@@ -13,25 +13,25 @@ from textual.containers import Horizontal, Vertical
 from textual.reactive import var
 from textual.widgets import Static
 
-from boardtui.language import N_, _, ngettext
-from boardtui.setting_kinds import ConfigError
-from boardtui.ui.commands import FIRST_OF_GAME, LEAVE, Hint
-from boardtui.ui.game_choices import (
+from boardtui.config.kinds import ConfigError
+from boardtui.session.game_choices import (
     GameChoice,
     GameLists,
     ListedGame,
     PutAwayGame,
     RunningGame,
 )
+from boardtui.session.preferences import Preferences
+from boardtui.ui.commands import FIRST_OF_GAME, LEAVE, Hint
 from boardtui.ui.picker_lines import FIRST_OFFER, ITEM_KEYS, Offer, PickerLines, rows_of
-from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.own_games import OwnGames, OwnGamesHost
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Heading, Item, Menu
-from boardtui.ui.words.errors import sentence
-from boardtui.ui.words.names import game_name
+from boardtui.words.errors import sentence
+from boardtui.words.language import N_, _, ngettext
+from boardtui.words.names import game_name
 
 MOST_PROBLEMS = 3
 """Most mistakes of the settings that stay on the screen; a message told all of them before."""

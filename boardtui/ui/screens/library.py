@@ -18,21 +18,20 @@ from textual.content import Content
 from textual.widgets import Input, Static
 from textual.worker import Worker, WorkerCancelled
 
-from boardtui.language import _
 from boardtui.library.errors import LibraryError
 from boardtui.library.query import QueryError, parse_query
 from boardtui.library.rows import Row
 from boardtui.library.search import Order
-from boardtui.play.personal_file import PersonalError
-from boardtui.play.store import StoreError
-from boardtui.play.tags import STAR
+from boardtui.person.personal_file import PersonalError
+from boardtui.person.tags import STAR
+from boardtui.saves.store import StoreError
+from boardtui.session.game_library import GameLibrary, Update
+from boardtui.session.library_view import Found, LibraryView, find
+from boardtui.session.own_library_games import OwnLibraryGames
+from boardtui.session.preferences import Preferences
 from boardtui.ui.commands import Hint
-from boardtui.ui.game_library import GameLibrary, Update
 from boardtui.ui.game_modes import WayBack
 from boardtui.ui.keys import key_for
-from boardtui.ui.library_view import Found, LibraryView, find
-from boardtui.ui.own_library_games import OwnLibraryGames
-from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens import library_keys
 from boardtui.ui.screens.following import UpdateFollower
 from boardtui.ui.screens.library_marks import LibraryMarks
@@ -42,8 +41,9 @@ from boardtui.ui.widgets.game_details import GameDetails, GamePreview
 from boardtui.ui.widgets.game_table import GameTable
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.search_field import SearchField
-from boardtui.ui.words.errors import sentence
-from boardtui.ui.words.library import found_text, order_text, search_steps, update_text
+from boardtui.words.errors import sentence
+from boardtui.words.language import _
+from boardtui.words.library import found_text, order_text, search_steps, update_text
 
 ReadyGame = Callable[[WayBack], Coroutine[Any, Any, None]]
 """Opens a game that was read."""

@@ -6,12 +6,12 @@ from typing import Any
 
 from textual.screen import Screen
 
-from boardtui.language import _
 from boardtui.library.rows import Row
-from boardtui.ui.game_library import GameLibrary
+from boardtui.session.game_library import GameLibrary
+from boardtui.session.own_library_games import OwnLibraryGames
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.own_library_games import OwnLibraryGames
-from boardtui.ui.words.cards import event_name, title_of
+from boardtui.words.cards import event_name, title_of
+from boardtui.words.language import _
 
 
 class LibraryMarks:

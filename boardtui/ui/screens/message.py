@@ -11,12 +11,12 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from boardtui.language import N_, _
-from boardtui.printable import printable
+from boardtui.system.printable import printable
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.answers import Answers
 from boardtui.ui.widgets.menu import Item
+from boardtui.words.language import N_, _
 
 
 class MessageScreen(Dialog[None]):

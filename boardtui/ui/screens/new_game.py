@@ -13,8 +13,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Button, Static
 
-from boardtui.language import N_, _
-from boardtui.launch import NewGame, player_options
 from boardtui.play.seats import may_have_coach
 from boardtui.players.levels import HUMAN, make_player
 from boardtui.players.player import PlayerError
@@ -22,8 +20,8 @@ from boardtui.rules.board import Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Option
 from boardtui.rules.registry import game_class
-from boardtui.ui.commands import LEAVE, Hint
-from boardtui.ui.new_game_choices import (
+from boardtui.session.launch import NewGame, player_options
+from boardtui.session.new_game_choices import (
     CLOCKS,
     COACH,
     DRAWN,
@@ -40,19 +38,21 @@ from boardtui.ui.new_game_choices import (
     last_sides,
     opponents,
 )
-from boardtui.ui.preferences import Preferences
+from boardtui.session.preferences import Preferences
+from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.chooser import LINE_BINDINGS, Chooser, ChooserItem, label_width
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.scale import Scale, ShortScale
-from boardtui.ui.words.clocks import clock_name
-from boardtui.ui.words.coaching import coach_text
-from boardtui.ui.words.errors import sentence
-from boardtui.ui.words.names import family_name, game_name, option_label, seat_name, value_name
+from boardtui.words.clocks import clock_name
+from boardtui.words.coaching import coach_text
+from boardtui.words.errors import sentence
+from boardtui.words.language import N_, _
+from boardtui.words.names import family_name, game_name, option_label, seat_name, value_name
 
 if TYPE_CHECKING:
-    from boardtui.play.personal import PoolRecord
+    from boardtui.person.personal import PoolRecord
 
 CHANCE, NOBODY = "chance", "nobody"
 """Values of "I play", beside the seats: a seat by lot, and none."""

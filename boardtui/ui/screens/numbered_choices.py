@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from boardtui.language import N_, _
 from boardtui.play.view_state import ViewState
 from boardtui.rules.game import Choose, Pass
 from boardtui.ui.screen_state import NumberedChoice
-from boardtui.ui.words.names import move_name
+from boardtui.words.language import N_, _
+from boardtui.words.names import move_name
 
 
 class NextStep(StrEnum):

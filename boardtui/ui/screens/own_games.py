@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from textual.screen import Screen
 
-from boardtui.language import _
-from boardtui.ui.game_choices import GameChoice, PutAwayGame, RunningGame, SavedGame
+from boardtui.session.game_choices import GameChoice, PutAwayGame, RunningGame, SavedGame
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.menu import Item
+from boardtui.words.language import _
 
 if TYPE_CHECKING:
-    from boardtui.play.cards import Summary
+    from boardtui.saves.cards import Summary
 
 
 class OwnGamesHost(Protocol):

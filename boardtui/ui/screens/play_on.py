@@ -12,17 +12,17 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from boardtui.language import N_, _
 from boardtui.play.view_state import ViewState
 from boardtui.players.levels import HUMAN, PlayerOptions
 from boardtui.rules.board import Color
+from boardtui.session.new_game_choices import FIRST_OPPONENT, opponents
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.new_game_choices import FIRST_OPPONENT, opponents
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.answers import Answers
 from boardtui.ui.widgets.chooser import Chooser, ChooserItem, label_width
 from boardtui.ui.widgets.menu import Item, Menu
-from boardtui.ui.words.sentences import holder_name
+from boardtui.words.language import N_, _
+from boardtui.words.sentences import holder_name
 
 START, CANCEL = "start", "cancel"
 

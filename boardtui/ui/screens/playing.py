@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import assert_never
 
-from boardtui.language import _
 from boardtui.play.table import Refused
 from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import RulesError
@@ -17,8 +16,9 @@ from boardtui.ui.screens.numbered_choices import NextStep, choices_in_trouble
 from boardtui.ui.screens.replay import Replay
 from boardtui.ui.screens.seating import Seating
 from boardtui.ui.screens.state_screen import StateScreen
-from boardtui.ui.words.errors import sentence
-from boardtui.ui.words.sentences import holder_name, notice
+from boardtui.words.errors import sentence
+from boardtui.words.language import _
+from boardtui.words.sentences import holder_name, notice
 
 
 class Playing:

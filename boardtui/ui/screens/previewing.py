@@ -11,7 +11,7 @@ from textual.timer import Timer
 from boardtui.library.rows import Row
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Position
-from boardtui.ui.library_view import ply_of
+from boardtui.session.library_view import ply_of
 from boardtui.ui.widgets.game_details import GameDetails, GamePreview, ShownGame
 from boardtui.ui.widgets.game_table import GameTable
 

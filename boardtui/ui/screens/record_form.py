@@ -8,17 +8,17 @@ from functools import partial
 from textual import on, work
 
 from boardtui.formats.detect import scan_record
-from boardtui.language import _, ngettext
-from boardtui.launch import AskGame, ChooseGame, Review, Scan, review_of
-from boardtui.ui.game_choices import GameChoice, ListedGame, ListRecent
+from boardtui.session.game_choices import GameChoice, ListedGame, ListRecent
+from boardtui.session.launch import AskGame, ChooseGame, Review, Scan, review_of
+from boardtui.session.preferences import Preferences
 from boardtui.ui.long_reading import ask_game, game_rows, read_or_tell
-from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.message import MessageScreen
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.menu import Menu
 from boardtui.ui.widgets.text_field import RecordField
-from boardtui.ui.words.errors import summed_up
-from boardtui.ui.words.sentences import joined, scanned_games, told_later
+from boardtui.words.errors import summed_up
+from boardtui.words.language import _, ngettext
+from boardtui.words.sentences import joined, scanned_games, told_later
 
 Opened = Review | ChooseGame | GameChoice | None
 """One game to review, or the choice of a recent one; None if a person went back."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from boardtui.language import _
 from boardtui.record.tree import Node
 from boardtui.ui.screens.state_screen import StateScreen
+from boardtui.words.language import _
 
 FASTER, SLOWER = 2 / 3, 1.5
 """Factors by which a key press changes the pause between two moves of autoplay."""

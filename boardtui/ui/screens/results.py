@@ -13,21 +13,21 @@ from textual.content import Content
 from textual.reactive import var
 from textual.widgets import Static
 
-from boardtui.language import N_, _
-from boardtui.play.personal import Counted
-from boardtui.play.personal_file import PersonalError
-from boardtui.play.statistics import by_pool
-from boardtui.ui.preferences import Preferences
+from boardtui.person.personal import Counted
+from boardtui.person.personal_file import PersonalError
+from boardtui.person.statistics import by_pool
+from boardtui.session.preferences import Preferences
+from boardtui.session.threads import in_thread
 from boardtui.ui.screens.scrolling import ScrollingScreen
-from boardtui.ui.threads import in_thread
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.results_lines import ResultsLines
-from boardtui.ui.words.errors import sentence
-from boardtui.ui.words.names import game_name
-from boardtui.ui.words.ratings import no_results, what_counts
+from boardtui.words.errors import sentence
+from boardtui.words.language import N_, _
+from boardtui.words.names import game_name
+from boardtui.words.ratings import no_results, what_counts
 
 if TYPE_CHECKING:
-    from boardtui.ui.counting import Counting
+    from boardtui.session.counting import Counting
 
 
 class ResultsScreen(ScrollingScreen[None]):

@@ -15,18 +15,18 @@ from boardtui.formats.detect import format_of
 from boardtui.formats.errors import FormatError
 from boardtui.formats.file_bytes import write_bytes
 from boardtui.formats.table import WRITTEN_SUFFIXES
-from boardtui.language import _
-from boardtui.printable import printable
 from boardtui.record.tree import GameRecord
+from boardtui.session.paths import named_path
+from boardtui.session.preferences import Preferences
+from boardtui.system.printable import printable
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.paths import named_path
-from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.confirm import YES, ConfirmDialog, confirm
 from boardtui.ui.screens.path_form import PathForm, PathInput
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Menu
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, cut_start, wrap_cells
-from boardtui.ui.words.errors import sentence
+from boardtui.words.errors import sentence
+from boardtui.words.language import _
 
 MOST_LINES = 4
 """Most lines that a path takes; of a longer one the start is cut."""
@@ -122,7 +122,7 @@ class SaveCopyScreen(PathForm[Path | None]):
 
     @work(exclusive=True, group="writing")
     async def _write(self, path: Path) -> None:
-        from boardtui.ui.threads import in_thread, of_one_version
+        from boardtui.session.threads import in_thread, of_one_version
 
         record, judged = self._record, self._judged
 

@@ -12,7 +12,7 @@ from boardtui.players.player import PlayerError, Preparable
 from boardtui.rules.board import Color
 from boardtui.ui.messages import EngineIsSlow, PlayOnWanted
 from boardtui.ui.screens.state_screen import StateScreen
-from boardtui.ui.words.errors import sentence
+from boardtui.words.errors import sentence
 
 
 class Seating:

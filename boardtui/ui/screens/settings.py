@@ -13,17 +13,17 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from boardtui.language import N_, _
-from boardtui.launch import Bounds
-from boardtui.setting_kinds import AUTO, Count, Number, OneOf, Switch, Unit
-from boardtui.settings import SETTINGS, Settings
+from boardtui.config.kinds import AUTO, Count, Number, OneOf, Switch, Unit
+from boardtui.config.settings import SETTINGS, Settings
+from boardtui.session.launch import Bounds
+from boardtui.session.preferences import Preferences, SettingChoice
 from boardtui.ui.commands import LEAVE, Hint
-from boardtui.ui.preferences import Preferences, SettingChoice
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.chooser import Chooser, ChooserItem, label_width
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.text_lines import cut_start
-from boardtui.ui.words.settings import choice_name, setting_name
+from boardtui.words.language import N_, _
+from boardtui.words.settings import choice_name, setting_name
 
 _VALUES: Mapping[Unit, Sequence[float]] = {
     Unit.SECONDS: (

@@ -12,22 +12,22 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
-from boardtui.language import N_, _
 from boardtui.library.errors import LibraryError
-from boardtui.play.personal_file import PersonalError
-from boardtui.printable import printable
+from boardtui.person.personal_file import PersonalError
+from boardtui.session.game_library import GameLibrary, Update
+from boardtui.session.library_sources import Source, read_sources
+from boardtui.session.paths import dropped_path
+from boardtui.session.preferences import Preferences
+from boardtui.system.printable import printable
 from boardtui.ui.commands import FIRST_OF_GAME, LEAVE, Hint
-from boardtui.ui.game_library import GameLibrary, Update
-from boardtui.ui.library_sources import Source, read_sources
-from boardtui.ui.paths import dropped_path
-from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.following import UpdateFollower
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Heading, Item, Menu
-from boardtui.ui.words.counts import games_text
-from boardtui.ui.words.errors import sentence
-from boardtui.ui.words.library import (
+from boardtui.words.counts import games_text
+from boardtui.words.errors import sentence
+from boardtui.words.language import N_, _
+from boardtui.words.library import (
     problem_text,
     source_lines,
     source_steps,

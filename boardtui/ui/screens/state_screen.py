@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.reactive import Initialize, var
 
+from boardtui.config.settings import Settings
 from boardtui.play.view_state import ViewState
-from boardtui.settings import Settings
+from boardtui.session.open_game import OpenGame
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.open_game import OpenGame
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.terminal.screen import TerminalScreen
 

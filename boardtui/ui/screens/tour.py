@@ -15,25 +15,25 @@ from textual.geometry import Size
 from textual.reactive import Initialize, var
 from textual.widget import Widget
 
-from boardtui.language import N_, _
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Place
+from boardtui.session.preferences import Preferences
+from boardtui.session.tour.guide import Guide
+from boardtui.session.tour.steps import Tour
 from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.keys import described, key_name
-from boardtui.ui.preferences import Preferences
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.screens.table_layout import TableLayout
 from boardtui.ui.screens.tour_layout import TextPlace, TextRows, TourLayout
-from boardtui.ui.tour.guide import Guide
-from boardtui.ui.tour.steps import Tour
 from boardtui.ui.widgets.board_widget import BoardInput, BoardWidget
 from boardtui.ui.widgets.game_scene import first_cursor
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.ui.widgets.too_small import TooSmall
 from boardtui.ui.widgets.tour_panel import TourPanel, page_lines
-from boardtui.ui.words.tour import longest_pages, page_of
+from boardtui.words.language import N_, _
+from boardtui.words.tour import longest_pages, page_of
 
 _KEYS = {"undo": "game.take-back", "hint": "game.hint", "help": "app.help"}
 """The commands that texts name."""

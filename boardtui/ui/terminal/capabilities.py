@@ -7,9 +7,9 @@ import sys
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from boardtui.language import _
 from boardtui.ui.terminal.preflight import ColourMode, colour_mode, over_ssh
 from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers
+from boardtui.words.language import _
 
 _ASCII_TERMS = ("linux", "vt50", "vt52", "vt100", "vt102", "vt220", "cons25", "sun")
 _WIDE_LANGUAGES = ("ja", "zh", "ko")

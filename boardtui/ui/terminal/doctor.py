@@ -6,12 +6,12 @@ import os
 import sys
 from collections.abc import Iterator, Mapping
 
-from boardtui.language import _
-from boardtui.printable import printable
+from boardtui.system.printable import printable
 from boardtui.ui.glyphs import GlyphSet, glyph_set
 from boardtui.ui.terminal.capabilities import Capabilities, detect, needs_probe
 from boardtui.ui.terminal.preflight import ColourMode, TerminalUnfit, require_terminal
 from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers, probe_terminal
+from boardtui.words.language import _
 
 SMALLEST_COMFORTABLE = (80, 24)
 """Columns and lines in which nothing is left out."""

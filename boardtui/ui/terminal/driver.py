@@ -25,7 +25,7 @@ from textual import constants
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
-from boardtui.context import in_this_context
+from boardtui.system.context import in_this_context
 from boardtui.ui.terminal.backlog import Backlog, InputUser
 from boardtui.ui.terminal.intake import Dropped, Intake, is_urgent
 from boardtui.ui.terminal.signals import HANG_UPS, SignalWatch

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from boardtui.context import in_this_context
+from boardtui.system.context import in_this_context
 
 PATIENCE = 0.03
 """Longest wait in seconds: no frame comes if nothing on the screen differs."""

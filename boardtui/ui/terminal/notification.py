@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from boardtui.printable import printable
+from boardtui.system.printable import printable
 
 MOST_SHOWN: Final = 120
 """Most characters of a title or a text."""

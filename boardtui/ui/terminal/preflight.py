@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping, MutableMapping
 from enum import StrEnum
 
-from boardtui.language import _
+from boardtui.words.language import _
 
 _TRUECOLOUR_TERMS = ("-direct", "-truecolor", "kitty", "ghostty", "alacritty", "foot", "wezterm")
 _MONOCHROME_TERMS = ("vt50", "vt52", "vt100", "vt102", "vt220", "vt320", "vt420")

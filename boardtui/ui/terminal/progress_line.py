@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from rich.cells import cell_len, set_cell_size
 
 from boardtui.formats.progress import watched
-from boardtui.language import _
-from boardtui.printable import printable
+from boardtui.system.printable import printable
+from boardtui.words.language import _
 
 LATE = 0.5
 """Seconds after which the progress is told."""

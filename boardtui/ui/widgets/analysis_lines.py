@@ -6,14 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
 
-from boardtui.language import _, ngettext
-from boardtui.play.analysis_result import AnalysisResult, Stage
+from boardtui.analysis.analysis_result import AnalysisResult, Stage
 from boardtui.play.view_state import ViewState
 from boardtui.players.player import Info
 from boardtui.rules.game import Move
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words, wrap_cells
-from boardtui.ui.words.analysis import (
+from boardtui.words.analysis import (
     certainty,
     count_text,
     full_score,
@@ -23,9 +22,10 @@ from boardtui.ui.words.analysis import (
     preparing_text,
     threat_text,
 )
-from boardtui.ui.words.errors import sentence
-from boardtui.ui.words.names import move_name, side_name
-from boardtui.ui.words.sentences import player_name
+from boardtui.words.errors import sentence
+from boardtui.words.language import _, ngettext
+from boardtui.words.names import move_name, side_name
+from boardtui.words.sentences import player_name
 
 _BEST, _QUIET, _TROUBLE = (f"analysis-panel--{part}" for part in ("best", "quiet", "trouble"))
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from boardtui.language import _
-from boardtui.ui.analysis_state import AnalysisMode
+from boardtui.session.analysis_state import AnalysisMode
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line, Span
+from boardtui.words.language import _
 
 
 class AnalysisPanel(StoneLines):

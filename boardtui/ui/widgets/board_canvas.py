@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from boardtui.rules.board import Point
 from boardtui.rules.game import Game, Surface
-from boardtui.ui.analysis_state import Loss
+from boardtui.session.analysis_state import Loss
 from boardtui.ui.glyphs import GlyphSet, glyph_set
 from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_painter import BoardPainter, BoardStyles, changed_lines

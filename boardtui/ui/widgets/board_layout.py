@@ -12,7 +12,7 @@ from textual.geometry import Region, Size
 from boardtui.rules.board import Point
 from boardtui.rules.board import Size as BoardSize
 from boardtui.rules.game import Game, Surface
-from boardtui.ui.analysis_state import WIDEST
+from boardtui.session.analysis_state import WIDEST
 from boardtui.ui.widgets.orientation import UPRIGHT, Orientation
 
 

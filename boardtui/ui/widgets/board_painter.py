@@ -13,10 +13,10 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from boardtui.printable import printable
 from boardtui.rules.board import Point
 from boardtui.rules.game import Game
-from boardtui.ui.analysis_state import WIDEST, Loss, PointValue
+from boardtui.session.analysis_state import WIDEST, Loss, PointValue
+from boardtui.system.printable import printable
 from boardtui.ui.glyphs import GlyphSet, LinePieces
 from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from boardtui.record.tree import Mark
 from boardtui.rules.board import Board, Color, Point
-from boardtui.ui.analysis_state import PointValue
+from boardtui.session.analysis_state import PointValue
 
 
 class PointMark(Enum):

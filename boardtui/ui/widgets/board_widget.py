@@ -13,14 +13,13 @@ from textual.geometry import Offset
 from textual.message import Message
 from textual.reactive import var
 
-from boardtui.language import N_, _
 from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Point
 from boardtui.rules.errors import NotationError
 from boardtui.rules.game import Game
+from boardtui.session.legal_points import legal_points
 from boardtui.ui.commands import LAST, Hint, Typing
 from boardtui.ui.keys import binding_of, key_for, own_bindings
-from boardtui.ui.legal_points import legal_points
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.board_canvas import BoardCanvas
 from boardtui.ui.widgets.board_layout import BoardLayout
@@ -40,6 +39,7 @@ from boardtui.ui.widgets.game_scene import (
     with_cursor,
 )
 from boardtui.ui.widgets.orientation import UPRIGHT, Orientation
+from boardtui.words.language import N_, _
 
 _STEERING_LETTERS = frozenset("hjkl")
 """Keys that move the cursor, but begin a coordinate if a digit follows."""

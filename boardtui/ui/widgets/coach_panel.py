@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from boardtui.language import _
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StateLines
 from boardtui.ui.widgets.text_lines import Line, Span, first_lines, wrapped
-from boardtui.ui.words.coaching import better_text, refutation_text
+from boardtui.words.coaching import better_text, refutation_text
+from boardtui.words.language import _
 
 
 class CoachPanel(StateLines):

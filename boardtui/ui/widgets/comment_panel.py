@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import ClassVar
 
-from boardtui.language import _
 from boardtui.record.tree import Node
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StateLines
 from boardtui.ui.widgets.text_lines import Line, Span, wrapped
-from boardtui.ui.words.sentences import joined
+from boardtui.words.language import _
+from boardtui.words.sentences import joined
 
 LOW = 18
 """Rows of the panels below which a comment gets few."""
@@ -71,7 +71,7 @@ def _has_words(node: Node) -> bool:
 def _pieces(node: Node) -> Iterator[Span]:
     """Yield the texts of a node, each with its style."""
     if node.properties:
-        from boardtui.ui.words.remarks import annotation_texts, name_text, stroke_texts
+        from boardtui.words.remarks import annotation_texts, name_text, stroke_texts
 
         if name := name_text(node):
             yield Span(name, "comment-panel--name")
@@ -82,7 +82,7 @@ def _pieces(node: Node) -> Iterator[Span]:
     if node.comment:
         yield Span(node.comment)
     if node.parent is None and node.properties:
-        from boardtui.ui.words.remarks import detail_lines
+        from boardtui.words.remarks import detail_lines
 
         for line in detail_lines(node):
             yield Span(line, "comment-panel--quiet")

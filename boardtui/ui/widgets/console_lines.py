@@ -6,7 +6,6 @@ import datetime as dt
 
 from textual import events
 
-from boardtui.language import _
 from boardtui.players.engine_console import (
     LONGEST_LINE,
     MOST_LINES,
@@ -14,9 +13,10 @@ from boardtui.players.engine_console import (
     Direction,
     EngineConsole,
 )
-from boardtui.printable import printable
+from boardtui.system.printable import printable
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, cut_cells, line_width
+from boardtui.words.language import _
 
 _STEP = 20
 """Columns by which long lines are moved."""

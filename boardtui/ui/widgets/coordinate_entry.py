@@ -5,9 +5,9 @@ from __future__ import annotations
 import unicodedata
 from typing import NamedTuple
 
-from boardtui.language import _
 from boardtui.rules.board import Point
 from boardtui.rules.game import Game
+from boardtui.words.language import _
 
 LONGEST = 4
 """Most characters of a coordinate: more than any point has."""
@@ -130,6 +130,6 @@ class CoordinateEntry:
         return Typed("", problem=self._outside(text))
 
     def _outside(self, text: str) -> str:
-        from boardtui.ui.words.points import outside_text
+        from boardtui.words.points import outside_text
 
         return outside_text(self._game, text)

@@ -7,20 +7,20 @@ from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from boardtui.language import _
 from boardtui.library.explorer import FEW, Next, Tally
 from boardtui.library.rows import Row
-from boardtui.printable import printable
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
-from boardtui.ui.explored import Explored
+from boardtui.session.explored import Explored
+from boardtui.system.printable import printable
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StoneLines, parts_of_bar
 from boardtui.ui.widgets.text_lines import Line, Span, cut_cells, line_width, wrap_cells
-from boardtui.ui.words.cards import player_names, score_text
-from boardtui.ui.words.counts import games_text
-from boardtui.ui.words.explorer import ended_text, mean_text, no_games, percents
-from boardtui.ui.words.names import move_name, opening_name
+from boardtui.words.cards import player_names, score_text
+from boardtui.words.counts import games_text
+from boardtui.words.explorer import ended_text, mean_text, no_games, percents
+from boardtui.words.language import _
+from boardtui.words.names import move_name, opening_name
 
 _MOVE, _QUIET, _TROUBLE, _DRAW, _HIGHLIGHT = (
     f"explorer-panel--{part}" for part in ("move", "quiet", "trouble", "draw", "highlight")

@@ -10,18 +10,18 @@ from textual import on
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
-from boardtui.language import N_, _
 from boardtui.library.explorer import Next
 from boardtui.library.rows import Row
-from boardtui.play.cards import GameCard
 from boardtui.rules.game import Move
+from boardtui.saves.cards import GameCard
+from boardtui.session.explored import Explored
 from boardtui.ui.commands import Hint
-from boardtui.ui.explored import Explored
 from boardtui.ui.keys import key_for
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.explorer_lines import ExplorerLines, title_text
 from boardtui.ui.widgets.state_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line
+from boardtui.words.language import N_, _
 
 OWN = "own:"
 """The word of a search for one's own games."""

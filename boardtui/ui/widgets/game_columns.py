@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from boardtui.language import N_
 from boardtui.library.rows import Row
 from boardtui.library.search import Order
 from boardtui.ui.widgets.text_lines import cut_cells
-from boardtui.ui.words.cards import event_name, player_names, score_text
-from boardtui.ui.words.names import opening_name
+from boardtui.words.cards import event_name, player_names, score_text
+from boardtui.words.language import N_
+from boardtui.words.names import opening_name
 
 GAP = 2
 """Columns of the screen between two columns of the list."""

@@ -10,16 +10,16 @@ from rich.cells import cell_len
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from boardtui.language import _
 from boardtui.library.rows import Row
-from boardtui.printable import printable
 from boardtui.rules.game import Move, Position
 from boardtui.rules.opening_names import opening_of
+from boardtui.system.printable import printable
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, line_strip
-from boardtui.ui.words.cards import event_name, short_result
-from boardtui.ui.words.library import tags_text
-from boardtui.ui.words.names import game_name, move_name, opening_name
+from boardtui.words.cards import event_name, short_result
+from boardtui.words.language import _
+from boardtui.words.library import tags_text
+from boardtui.words.names import game_name, move_name, opening_name
 
 LINES = 4
 """Lines that say the most important."""

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Point
 from boardtui.rules.game import ForbiddenPoint, Move, Place
-from boardtui.ui.analysis_state import PointValue
-from boardtui.ui.legal_points import legal_points, marks_legal_points
+from boardtui.session.analysis_state import PointValue
+from boardtui.session.legal_points import legal_points, marks_legal_points
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.board_scene import Scene
 
 if TYPE_CHECKING:
-    from boardtui.play.verdict import Verdict
+    from boardtui.analysis.verdict import Verdict
 
 _NONE = frozenset[Point]()
 
@@ -64,7 +64,7 @@ def values_at(shown: ScreenState) -> Mapping[Point, PointValue]:
         return refutation_at(shown, shown.mistake)
     if analysis.result is None or not state.position.legal_moves:
         return {}
-    from boardtui.ui.words.analysis import values_of
+    from boardtui.words.analysis import values_of
 
     return values_of(analysis) if analysis.result.position is state.position else {}
 

@@ -16,12 +16,12 @@ from textual.reactive import var
 from textual.strip import Strip
 from textual.widget import Widget
 
-from boardtui.language import _
 from boardtui.library.rows import Row
 from boardtui.library.search import Order
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.game_columns import FittedColumn, fitted
 from boardtui.ui.widgets.text_lines import wrap_cells
+from boardtui.words.language import _
 
 HEADER = 1
 """Rows above the games, for the titles of the columns."""

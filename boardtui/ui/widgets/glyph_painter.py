@@ -7,7 +7,7 @@ from rich.style import Style
 
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Game, Surface
-from boardtui.ui.analysis_state import WIDEST
+from boardtui.session.analysis_state import WIDEST
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_painter import BoardPainter, BoardStyles, Line, joined

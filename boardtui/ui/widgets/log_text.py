@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from rich.cells import cell_len, set_cell_size
 
-from boardtui.language import _, ngettext
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color
@@ -15,8 +14,9 @@ from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.log_rows import EntryKind, LogEntry, LogRow
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words, line_width
-from boardtui.ui.words.names import move_name, side_name
-from boardtui.ui.words.sentences import captured, result_text
+from boardtui.words.language import _, ngettext
+from boardtui.words.names import move_name, side_name
+from boardtui.words.sentences import captured, result_text
 
 StoneSpan = Callable[[str, Color, object], Span]
 """Returns a stone by its glyph, its colour and the target of a click."""
@@ -165,7 +165,7 @@ def _judged(node: Node, name: str) -> str:
     """Return the name of a move with the sign of its annotation: "f5?!"."""
     if not node.properties:
         return name
-    from boardtui.ui.words.remarks import move_sign
+    from boardtui.words.remarks import move_sign
 
     return name + move_sign(node)
 
@@ -180,6 +180,6 @@ def _value(node: Node, evaluation: Evaluation | None, room: int) -> str:
     """Return the value of a move for the side that made it; empty if unknown or without room."""
     if evaluation is None or node.parent is None or room < _VALUE - 1:
         return ""
-    from boardtui.ui.words.analysis import value_text
+    from boardtui.words.analysis import value_text
 
     return value_text(node, evaluation, room - 1)

@@ -10,15 +10,15 @@ from rich.segment import Segment
 from textual.geometry import Region, Size
 from textual.strip import Strip
 
-from boardtui.language import N_, _
 from boardtui.record.tree import Shape
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Game, Surface
-from boardtui.ui.analysis_state import Loss, PointValue
+from boardtui.session.analysis_state import Loss, PointValue
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.board_canvas import BoardCanvas
 from boardtui.ui.widgets.board_layout import LEAST_TWO_TONE, BoardLayout, Pitch
 from boardtui.ui.widgets.board_scene import Scene
+from boardtui.words.language import N_, _
 
 _HERE = Point(1, 1)
 """The point that each line shows."""

@@ -9,7 +9,6 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from boardtui.language import N_, _
 from boardtui.play.view_state import ViewState
 from boardtui.record.tree import Node
 from boardtui.rules.opening_names import UNNAMED, opening_of
@@ -19,7 +18,8 @@ from boardtui.ui.widgets.log_rows import LogEntry, LogRow, log_rows
 from boardtui.ui.widgets.log_text import header, row_line
 from boardtui.ui.widgets.state_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line
-from boardtui.ui.words.names import opening_name
+from boardtui.words.language import N_, _
+from boardtui.words.names import opening_name
 
 _HEADED = 7
 """Rows with which the log has a row for the names of the sides."""

@@ -11,7 +11,7 @@ from textual.message import Message
 from boardtui.ui.screen_state import NumberedChoice, ScreenState
 from boardtui.ui.widgets.state_lines import StateLines
 from boardtui.ui.widgets.text_lines import Line, Span, line_width, wrap_cells
-from boardtui.ui.words.sentences import full_result, opening_text, reason_text
+from boardtui.words.sentences import full_result, opening_text, reason_text
 
 
 class ResultPanel(StateLines):
@@ -53,7 +53,7 @@ class ResultPanel(StateLines):
         if reason:
             lines += [(Span(text),) for text in wrap_cells(reason, width)]
         if state.rating is not None:
-            from boardtui.ui.words.ratings import rating_effect  # not needed before a game ends
+            from boardtui.words.ratings import rating_effect  # not needed before a game ends
 
             lines += [(Span(text),) for text in wrap_cells(rating_effect(state.rating), width)]
         if opening := opening_text(state.line):

@@ -8,15 +8,15 @@ from typing import ClassVar, NamedTuple
 from rich.cells import cell_len, set_cell_size
 from textual.reactive import reactive
 
-from boardtui.language import _
-from boardtui.play.personal import Counted
-from boardtui.play.statistics import Tally, by_color, by_name, grouped, tally, thinned
+from boardtui.person.personal import Counted
+from boardtui.person.statistics import Tally, by_color, by_name, grouped, tally, thinned
 from boardtui.players.glicko2 import DRAW, LOSS, WIN
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.rating_graph import graph
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, cut_cells, line_width
-from boardtui.ui.words.names import side_name
-from boardtui.ui.words.ratings import (
+from boardtui.words.language import _
+from boardtui.words.names import side_name
+from boardtui.words.ratings import (
     counted_level,
     counted_opening,
     level_strength,

@@ -7,15 +7,15 @@ from typing import ClassVar
 from rich.cells import cell_len, set_cell_size
 from textual.app import ComposeResult
 
-from boardtui.language import _
 from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Color
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.side_stones import SideStones, stone_width
 from boardtui.ui.widgets.state_lines import StoneLines, is_to_move
 from boardtui.ui.widgets.text_lines import Line, Span, cut_cells, line_width
-from boardtui.ui.words.names import game_name, side_name
-from boardtui.ui.words.sentences import player_name, turn_text
+from boardtui.words.language import _
+from boardtui.words.names import game_name, side_name
+from boardtui.words.sentences import player_name, turn_text
 
 _PLATE = {
     "": "score-panel--plate",

@@ -9,7 +9,7 @@ from textual import events
 from textual.message import Message
 from textual.widgets import Input
 
-from boardtui.ui.paths import dropped_path
+from boardtui.session.paths import dropped_path
 
 
 class SearchField(Input):

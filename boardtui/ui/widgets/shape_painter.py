@@ -15,7 +15,7 @@ from rich.style import Style
 
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Game
-from boardtui.ui.analysis_state import WIDEST, Loss, PointValue
+from boardtui.session.analysis_state import WIDEST, Loss, PointValue
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.blocks import SIDE, Block, nearest_block
 from boardtui.ui.widgets.board_layout import LEAST_SHAPED, BoardLayout

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import set_cell_size
 
-from boardtui.language import _
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Place
-from boardtui.ui.analysis_state import AnalysisMode
+from boardtui.session.analysis_state import AnalysisMode
 from boardtui.ui.keys import key_for, quit_text
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StoneLines, is_to_move
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words, line_width, one_line
-from boardtui.ui.words.names import foul_name, side_name
-from boardtui.ui.words.sentences import joined, notice
+from boardtui.words.language import _
+from boardtui.words.names import foul_name, side_name
+from boardtui.words.sentences import joined, notice
 
 if TYPE_CHECKING:
-    from boardtui.play.verdict import Verdict
+    from boardtui.analysis.verdict import Verdict
 
 
 class StatusLine(StoneLines):
@@ -105,7 +105,7 @@ class StatusLine(StoneLines):
         """Return the name, the annotations and the comment of a node in one line."""
         if not node.properties:
             return one_line(node.comment, width)
-        from boardtui.ui.words.remarks import annotation_texts, name_text
+        from boardtui.words.remarks import annotation_texts, name_text
 
         texts = (name_text(node), *annotation_texts(node), node.comment)
         return one_line(joined(*texts), width)
@@ -115,13 +115,13 @@ class StatusLine(StoneLines):
         """Return the record's mark on the point at the cursor; empty without one."""
         if cursor not in node.marks:
             return ""
-        from boardtui.ui.words.remarks import mark_text
+        from boardtui.words.remarks import mark_text
 
         return _("Mark: {mark}").format(mark=mark_text(node.marks[cursor]))
 
     def _correction(self, shown: ScreenState, mistake: Verdict) -> str:
         """Return what is wrong with the newest move; without a panel, also what was better."""
-        from boardtui.ui.words.coaching import correction
+        from boardtui.words.coaching import correction
 
         return correction(
             mistake,
@@ -145,7 +145,7 @@ class StatusLine(StoneLines):
             side = side_name(state.game, state.position.turn)
             return _("Forbidden to {side}: {foul}.").format(side=side, foul=foul_name(foul))
         if shown.preparing or shown.analysis.mode is not AnalysisMode.OFF:
-            from boardtui.ui.words.analysis import advice, preparing_advice
+            from boardtui.words.analysis import advice, preparing_advice
 
             text = advice(shown.analysis, panel=shown.has_panels)
             if text or shown.preparing:

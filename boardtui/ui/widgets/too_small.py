@@ -6,9 +6,9 @@ from rich.cells import cell_len
 from textual.geometry import Size
 from textual.reactive import var
 
-from boardtui.language import _
 from boardtui.ui.keys import quit_text
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines
+from boardtui.words.language import _
 
 
 class TooSmall(TextLines):

@@ -10,12 +10,12 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.reactive import var
 
-from boardtui.language import N_
 from boardtui.ui.commands import Hint
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.keys import key_name
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, line_width, wrapped
-from boardtui.ui.words.tour import Page
+from boardtui.words.language import N_
+from boardtui.words.tour import Page
 
 
 class TourPanel(TextLines, can_focus=True):

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.cli import main
+from boardtui.cli.main import main
 from boardtui.engine.othello import solve as solving
 from boardtui.engine.othello.solve import Progress
 from boardtui.engine.thinker import Report, Thinker
@@ -229,7 +229,7 @@ def test_the_number_of_threads_reaches_the_thinker(
     problems = tmp_path / "problems.obf"
     problems.write_text(f"{WIPED_OUT} X\n")
     assert main(["solve", str(problems), "--threads", "3"]) == 0
-    monkeypatch.setattr("boardtui.processors._processors", lambda: 8)
+    monkeypatch.setattr("boardtui.system.processors._processors", lambda: 8)
     assert main(["solve", str(problems)]) == 0
     assert [threads for _size, _megabytes, threads in asked] == [3, 7]
 

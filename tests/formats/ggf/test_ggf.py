@@ -16,7 +16,6 @@ from boardtui.formats.ggf import reader
 from boardtui.formats.limits import MAX_BYTES
 from boardtui.formats.losses import Loss
 from boardtui.formats.reading import Reading
-from boardtui.reasons import Reason, Statement
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Board, Color, Seat
@@ -24,6 +23,7 @@ from boardtui.rules.errors import Illegality, Misfit, Misreading
 from boardtui.rules.game import Outcome, Pass, Position, Termination
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import SIZES, Othello
+from boardtui.system.reasons import Reason, Statement
 from tests.formats.games import (
     Told,
     described,

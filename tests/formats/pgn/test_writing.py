@@ -14,7 +14,6 @@ from boardtui.formats.detect import read_file, read_record
 from boardtui.formats.errors import Fault
 from boardtui.formats.losses import Loss
 from boardtui.formats.pgn.fen import read_fen, write_fen
-from boardtui.reasons import Statement
 from boardtui.record.clock import Clock
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import GameRecord, Node, Origin, Shape
@@ -22,6 +21,7 @@ from boardtui.rules.board import Board, Color, Point, Seat
 from boardtui.rules.game import Game, Outcome, Termination
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
+from boardtui.system.reasons import Statement
 from tests.formats.games import described, outline, random_record, refused
 from tests.formats.pgn.dialects import DIALECTS, LIVE_OTHELLO, PLAYOK
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from boardtui.cli import main
+from boardtui.cli.main import main
 from boardtui.formats.content import Content
 from boardtui.formats.detect import format_of, read_file, read_record, scan_record
 from boardtui.formats.errors import Fault

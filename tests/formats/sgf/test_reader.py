@@ -15,13 +15,13 @@ from boardtui.formats.reading import Reading
 from boardtui.formats.sgf import reader
 from boardtui.formats.sgf.marks import MarkBudget
 from boardtui.formats.sgf.replay import replay
-from boardtui.reasons import Reason
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules import registry
 from boardtui.rules.errors import Illegality, Misfit, Misreading
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
+from boardtui.system.reasons import Reason
 from tests.fixtures.connect_four import ConnectFour
 from tests.formats.games import described, outline, read, refused, told
 from tests.garbage import leaves_none_of

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from boardtui.completions import DATA
+from boardtui.cli.completions import DATA
 from tests.tools.shell_files import shell_files
 
 THIS_PYTHON = sys.version_info[:2]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from boardtui.argument_values import OPTION
+from boardtui.cli.argument_values import OPTION
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game_class
 

@@ -19,11 +19,11 @@ from textual.pilot import Pilot
 from textual.screen import Screen as TextualScreen
 from textual.strip import Strip
 
-from boardtui.launch import Launch, NewGame
-from boardtui.play.analyst import Analyst
+from boardtui.analysis.analyst import Analyst
+from boardtui.config.settings import Settings
 from boardtui.rules.registry import game
-from boardtui.settings import Settings
-from boardtui.ui.analysts import Analysts
+from boardtui.session.analysts import Analysts
+from boardtui.session.launch import Launch, NewGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.terminal.app import pieces_of
 from boardtui.ui.terminal.capabilities import detect

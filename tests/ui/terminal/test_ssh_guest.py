@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.hosting import folder_of_visitor
+from boardtui.session.hosting import folder_of_visitor
 from tests.terminal_double import ENTER, ESCAPE, Terminal
 from tests.ui.terminal.ssh_server import NEEDS_OPENSSH, Client, processes_naming, serving
 from tests.waiting import wait_until

@@ -10,7 +10,7 @@ from textual.geometry import Size
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Game, Surface
 from boardtui.rules.registry import game
-from boardtui.ui.analysis_state import Loss
+from boardtui.session.analysis_state import Loss
 from boardtui.ui.glyphs import GlyphSet, glyph_set
 from boardtui.ui.terminal.preflight import ColourMode
 from boardtui.ui.widgets.board_layout import PITCHES, BoardLayout, Pitch

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 from rich.segment import Segment
 
+from boardtui.config.settings import Settings
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
-from boardtui.settings import Settings
 from boardtui.ui.glyphs import GlyphSetName, glyph_set
 from tests.combinations import combined
 from tests.ui.host_board import BoardApp

@@ -11,7 +11,7 @@ from textual.geometry import Size
 from boardtui.record.tree import Mark, Shape
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Surface
-from boardtui.ui.analysis_state import PointValue
+from boardtui.session.analysis_state import PointValue
 from boardtui.ui.glyphs import GlyphSet, glyph_set
 from boardtui.ui.terminal.preflight import ColourMode
 from boardtui.ui.widgets.board_layout import Pitch

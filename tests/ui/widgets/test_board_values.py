@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from rich.segment import Segment
 
-from boardtui.play.analysis_result import AnalysisResult, Stage
+from boardtui.analysis.analysis_result import AnalysisResult, Stage
 from boardtui.play.view import View
 from boardtui.players.player import WIN, Certainty
 from boardtui.rules.board import Board, Point
 from boardtui.rules.game import Game, Surface
 from boardtui.rules.registry import game
-from boardtui.ui.analysis_state import AnalysisMode, AnalysisState, Loss, PointValue
+from boardtui.session.analysis_state import AnalysisMode, AnalysisState, Loss, PointValue
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.board_layout import Pitch
@@ -21,7 +21,7 @@ from boardtui.ui.widgets.board_painter import changed_lines
 from boardtui.ui.widgets.board_scene import Scene
 from boardtui.ui.widgets.game_scene import scene_of
 from boardtui.ui.widgets.glyph_painter import GlyphPainter
-from boardtui.ui.words.analysis import loss_of, short_score, values_of
+from boardtui.words.analysis import loss_of, short_score, values_of
 from tests.fixtures.engines import info
 from tests.ui.host_board import shown_of, view_of
 from tests.ui.widgets.test_board_painter import BOARDS, LOOKS, PLAIN, SETS, layout_of, paint

@@ -6,9 +6,9 @@ from typing import ClassVar
 import pytest
 from textual.binding import BindingType
 
+from boardtui.config.settings import Settings
 from boardtui.rules.board import Point
 from boardtui.rules.registry import game
-from boardtui.settings import Settings
 from boardtui.ui.glyphs import glyph_set
 from boardtui.ui.keys import ARROWS_ONLY
 from boardtui.ui.themes import THEMES

@@ -11,10 +11,10 @@ import pytest
 from textual.message_pump import MessagePump
 from textual.timer import Timer
 
+from boardtui.config.settings import Settings
 from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.registry import game
-from boardtui.settings import Settings
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 from boardtui.ui.widgets.flip_animation import FlipAnimation, Frame, flip_frames, is_one_move
 from tests.ui.host_board import BoardApp, picture, point_to, view_of

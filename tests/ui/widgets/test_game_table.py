@@ -9,8 +9,8 @@ from textual import on
 from textual.app import App, ComposeResult
 
 from boardtui.library.rows import GameRef, Row
-from boardtui.play.cards import Status
 from boardtui.rules.othello import Othello
+from boardtui.saves.cards import Status
 from boardtui.ui.glyphs import glyph_set
 from boardtui.ui.widgets.game_table import GameTable
 

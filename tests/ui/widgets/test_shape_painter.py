@@ -11,7 +11,7 @@ from textual.geometry import Size
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Surface
 from boardtui.rules.registry import game
-from boardtui.ui.analysis_state import PointValue
+from boardtui.session.analysis_state import PointValue
 from boardtui.ui.glyphs import GlyphSet, glyph_set
 from boardtui.ui.widgets import shape_painter
 from boardtui.ui.widgets.blocks import Block, nearest_block

@@ -1,0 +1,1 @@
+"""What engines make of positions: hints, verdicts, the coach."""

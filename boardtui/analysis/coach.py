@@ -1,0 +1,259 @@
+"""A coach: judges the moves of people at a table, and tells of their mistakes at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from boardtui.analysis.analyst import AnalysisRequest, Analyst
+from boardtui.analysis.verdict import (
+    Thresholds,
+    Verdict,
+    is_open_to_judgement,
+    is_sound,
+    judge,
+    report_before,
+)
+from boardtui.play.log import Entry, EntryKind
+from boardtui.play.table import Change, Table
+from boardtui.record.evaluation import Certainty, Info, Limit
+from boardtui.rules.game import Move, Place, Position
+
+if TYPE_CHECKING:
+    from boardtui.analysis.analysis_result import AnalysisResult
+
+CALM = 0.3
+"""Seconds of a person's turn after which the coach begins to think: other work comes first."""
+
+SURVEY = 2.0
+"""Seconds for a look at all moves while a person thinks."""
+
+STUDY = 4.0
+"""Seconds for a look at the best move after that; a survey as long would be taken for one."""
+
+GLANCE = 1.0
+"""Seconds for a look at what is still unknown once the move is played."""
+
+PATIENCE = 3.5
+"""Seconds after a move in which the coach says something, or nothing."""
+
+ALL_MOVES = 30
+"""A survey rates all legal moves if there are no more than this."""
+
+BEST_MOVES = 12
+"""The number of moves that a survey rates otherwise."""
+
+_NEAR = 2
+"""Plies by which two reports that are compared may differ in depth."""
+
+
+class Coach:
+    """Judges each move of a person, by an engine that thinks ahead while the person does.
+
+    `go_ahead` is set while a computer may answer: not during a judgement, nor, if the coach
+    pauses, until the person has dismissed a mistake. Needs a running event loop.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        find_analyst: Callable[[], Analyst],
+        thresholds: Callable[[], Thresholds],
+        tell: Callable[[], object],
+        *,
+        pauses: bool,
+    ) -> None:
+        """Call `tell` after each judgement, and when `verdict` or `is_slow` has changed."""
+        self.verdict: Verdict | None = None
+        """The mistake that led to the head; None if there is none, or it was dismissed."""
+        self.is_slow = False
+        """True if the engine says that it is slower here than it could be."""
+        self.go_ahead = asyncio.Event()
+        self.go_ahead.set()
+        self._table = table
+        self._find_analyst = find_analyst
+        self._thresholds = thresholds
+        self._tell = tell
+        self._pauses = pauses
+        self.is_judging = False
+        """True while a judgement is to come."""
+        self._answered = asyncio.Event()
+        self._is_resting = False
+        self._seen = table.standing.head_revision
+        self._task: asyncio.Task[None] | None = None
+        self._stop = table.subscribe(self._follow)
+        self._look_ahead()
+
+    def dismiss(self) -> None:
+        """Forget the verdict, and let the game go on."""
+        if self.verdict is not None:
+            self.verdict = None
+            self._tell()
+        self.go_ahead.set()
+
+    def rest(self) -> None:
+        """Leave the processor alone until `resume`; a move under judgement passes."""
+        self._is_resting = True
+        self._drop_task()
+        if self.verdict is None:
+            self.go_ahead.set()
+
+    def resume(self) -> None:
+        """Think again."""
+        self._is_resting = False
+        self._look_ahead()
+
+    def close(self) -> None:
+        """Follow the table no longer; what waits for `go_ahead` is to be closed as well."""
+        self._stop()
+        self._drop_task()
+
+    def _follow(self, change: Change) -> None:
+        standing = self._table.standing
+        if standing.head_revision == self._seen:
+            return
+        self._seen = standing.head_revision
+        self._drop_task()
+        parent, move = self._table.head.parent, self._table.head.move
+        if self._is_resting or parent is None or move is None:
+            self.dismiss()
+        elif isinstance(change, Entry) and change.kind == EntryKind.MOVE:
+            who = standing.seats[standing.game.seat(parent.position)]
+            if who.is_person and is_open_to_judgement(parent.position, move, standing.head):
+                self._begin(parent.position, move, standing.head)
+                return
+            self.dismiss()
+        else:
+            self.dismiss()
+        self._look_ahead()
+
+    def _begin(self, position: Position, move: Move, after: Position) -> None:
+        """Judge a move; a computer answers only then."""
+        if self.verdict is not None:
+            self.verdict = None
+            self._tell()
+        mover = self._table.standing.mover
+        if mover is not None and not mover.is_person:
+            self.go_ahead.clear()
+        self.is_judging = True
+        self._task = asyncio.create_task(self._judge(position, move, after))
+
+    async def _judge(self, position: Position, move: Move, after: Position) -> None:
+        verdict: Verdict | None = None
+        try:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    verdict = await self._verdict(position, move, after)
+        finally:
+            # Unless another move came first; whatever went wrong, a computer may answer.
+            if self._task is asyncio.current_task():
+                self._settle(verdict)
+
+    def _settle(self, verdict: Verdict | None) -> None:
+        """End a judgement."""
+        self._task = None
+        self.is_judging = False
+        self.verdict = verdict
+        if verdict is None or not self._pauses:
+            self.go_ahead.set()
+        self._tell()
+        self._look_ahead()
+
+    async def _verdict(self, position: Position, move: Move, after: Position) -> Verdict | None:
+        """Return what is wrong with a move, once the engine has looked as far as that takes."""
+        for moves in (_survey(position), 1):
+            if not self._knows_best(position):
+                await self._ask(position, moves, GLANCE)
+        if not self._knows_best(position):
+            return None
+        verdict = self._opinion(position, move, after)
+        if verdict is None and self._report(position, move, after) is not None:
+            return None
+        # A mistake, or a move that was not among the best ones: look at it alone, then again at
+        # the best one if that was not seen as far.
+        await self._ask(after, 1, GLANCE)
+        verdict = self._opinion(position, move, after)
+        if verdict is not None and _is_uneven(verdict):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(GLANCE):
+                    await self._ask(position, 1, STUDY)
+        return self._opinion(position, move, after)
+
+    def _knows_best(self, position: Position) -> bool:
+        best = next(iter(self._find_analyst().memory.moves(position).values()), None)
+        return best is not None and is_sound(best)
+
+    def _opinion(self, position: Position, move: Move, after: Position) -> Verdict | None:
+        """Return the verdict by what is known now."""
+        played = self._report(position, move, after)
+        if played is None:
+            return None
+        reports = self._find_analyst().memory.moves(position)
+        return judge(position, after, reports, played, self._thresholds())
+
+    def _report(self, position: Position, move: Move, after: Position) -> Info | None:
+        """Return the deepest sound report on a move, from the position before it or after it."""
+        memory = self._find_analyst().memory
+        reports = [memory.moves(position).get(move)]
+        if reply := next(iter(memory.moves(after).values()), None):
+            reports.append(report_before(position, move, after, reply))
+        deepest: Info | None = None
+        for report in filter(None, reports):
+            if is_sound(report) and (deepest is None or report.is_deeper(deepest)):
+                deepest = report
+        return deepest
+
+    async def _ask(self, position: Position, moves: int, seconds: float) -> None:
+        """Wait until the engine has looked at a position, unless it works for someone else."""
+        analyst = self._find_analyst()
+        if analyst.may_be_asked(self._take):
+            self._answered.clear()
+            analyst.ask(AnalysisRequest(position, Limit(seconds=seconds), moves), self._take)
+            try:
+                await self._answered.wait()
+            finally:
+                analyst.stop(self._take)
+
+    def _look_ahead(self) -> None:
+        """Think about the position of a person who is to move, unless another caller asks."""
+        standing = self._table.standing
+        mover = standing.mover
+        if self._is_resting or self._task is not None or mover is None or not mover.is_person:
+            return
+        position = standing.head
+        if sum(isinstance(move, Place) for move in position.legal_moves) > 1:
+            self._task = asyncio.create_task(self._think_ahead(position))
+
+    async def _think_ahead(self, position: Position) -> None:
+        await asyncio.sleep(CALM)
+        await self._ask(position, _survey(position), SURVEY)
+        await self._ask(position, 1, STUDY)
+        self._task = None
+
+    def _take(self, result: AnalysisResult) -> None:
+        if result.is_slow and not self.is_slow:
+            self.is_slow = True
+            self._tell()
+        if result.is_final:
+            self._answered.set()
+
+    def _drop_task(self) -> None:
+        """End the work on the position before."""
+        self.is_judging = False
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+
+def _is_uneven(verdict: Verdict) -> bool:
+    """Check whether the best move was not seen as far as the one that was played."""
+    best, played = verdict.best, verdict.played
+    return best.certainty is Certainty.SEARCHED and best.depth + _NEAR < played.depth
+
+
+def _survey(position: Position) -> int:
+    """Return the number of moves that a survey rates."""
+    count = len(position.legal_moves)
+    return count if count <= ALL_MOVES else BEST_MOVES

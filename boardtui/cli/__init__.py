@@ -1,0 +1,1 @@
+"""The command line: its grammar, commands, help topics and reports."""

@@ -1,0 +1,140 @@
+"""Values on the command line, read or refused in the user's language; the options of games."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from boardtui.config.kinds import AUTO
+from boardtui.record.evaluation import MOST_THREADS
+from boardtui.rules.game import Game, Option
+from boardtui.rules.registry import GAMES, game
+from boardtui.system.printable import printable
+from boardtui.words.language import _
+
+if TYPE_CHECKING:
+    from boardtui.record.clock import Clock
+
+OPTION = "option_"
+"""Prefix of the attributes that hold the options of the game."""
+
+MOST_CHOICES = 6
+"""The most values of an option of a game that the usage lists."""
+
+
+def number_from(low: int, high: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers in a range."""
+
+    def read(text: str) -> int:
+        number = whole_number(text, is_signed=True)
+        if not low <= number <= high:
+            raise argparse.ArgumentTypeError(
+                _("{number} is not from {low} to {high}.").format(number=number, low=low, high=high)
+            )
+        return number
+
+    return read
+
+
+def threads(text: str) -> int:
+    """Read a number of threads, or "auto"."""
+    from boardtui.system.processors import threads_for
+
+    return threads_for(text) if text == AUTO else number_from(1, MOST_THREADS)(text)
+
+
+def seconds(text: str) -> float:
+    """Read a positive number of seconds."""
+    if not re.fullmatch(r"\d{1,6}(\.\d{1,6})?", text, re.ASCII) or float(text) == 0:
+        raise argparse.ArgumentTypeError(
+            _("“{text}” is not a number of seconds, such as 2 or 0.5.").format(text=text[:40])
+        )
+    return float(text)
+
+
+def discs(text: str) -> float:
+    """Read a number of discs, which may be none."""
+    if not re.fullmatch(r"\d{1,2}(\.\d{1,6})?", text, re.ASCII):
+        raise argparse.ArgumentTypeError(
+            _("“{text}” is not a number of discs, such as 4.").format(text=text[:40])
+        )
+    return float(text)
+
+
+def clock(text: str) -> Clock | None:
+    """Read a clock; "none" is none."""
+    from boardtui.record.clock import Clock, ClockError
+
+    if text == "none":
+        return None
+    try:
+        return Clock.parse(text)
+    except ClockError as error:
+        said = _(str(error.reason.value)).format_map(error.facts)
+        raise argparse.ArgumentTypeError(printable(said)) from None
+
+
+def whole_number(text: str, *, is_signed: bool = False) -> int:
+    """Read a whole number; with `is_signed`, also one below zero."""
+    if not re.fullmatch(r"-?\d{1,18}" if is_signed else r"\d{1,18}", text, re.ASCII):
+        raise argparse.ArgumentTypeError(
+            _("“{text}” is not a whole number.").format(text=text[:40])
+        )
+    return int(text)
+
+
+def visitors_folder(text: str) -> Path | None:
+    """Read the folder for a visitor's games; None if there is to be none."""
+    if not text:
+        return None
+    from boardtui.session.hosting import is_folder_of_visitor
+
+    if not is_folder_of_visitor(text):
+        raise argparse.ArgumentTypeError(
+            _("“{text}” is not an absolute folder with a plain name at its end.").format(
+                text=text[:80]
+            )
+        )
+    return Path(text)
+
+
+def add_option(parser: argparse.ArgumentParser, choice: Option, about: str) -> None:
+    """Add an argument for an option of a game."""
+    takes: dict[str, Any] = {"type": whole_number, "metavar": "N"}
+    if isinstance(choice.default, Enum):
+        values = [str(value) for value in choice.choices]
+        takes = {"choices": values}
+        if len(values) > MOST_CHOICES:
+            # Their list would not fit into a line of the usage.
+            takes["metavar"] = choice.name.upper()
+            about = f"{about}: {', '.join(values)}"
+    parser.add_argument(
+        f"--{choice.name}",
+        dest=OPTION + choice.name,
+        default=argparse.SUPPRESS,
+        help=about,
+        **takes,
+    )
+
+
+def add_every_option(parser: argparse.ArgumentParser) -> None:
+    """Add an argument for each option of any game."""
+    options = {choice.name: choice for family in GAMES for choice in family.options()}
+    for choice in options.values():
+        add_option(parser, choice, _(choice.label))
+
+
+def told_game(arguments: argparse.Namespace) -> Game | None:
+    """Return the game that a record is of where it does not say; None if that is not told."""
+    return None if arguments.game is None else game(arguments.game)
+
+
+def chosen_game(key: str, arguments: argparse.Namespace) -> Game:
+    """Return a game with the options that were given."""
+    given = vars(arguments)
+    options = {name.removeprefix(OPTION): given[name] for name in given if name.startswith(OPTION)}
+    return game(key, **options)

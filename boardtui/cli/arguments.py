@@ -1,0 +1,293 @@
+"""The command line's grammar, explained in the user's language."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from boardtui import LANGUAGES, __version__
+from boardtui.cli.argument_values import add_option, clock, visitors_folder, whole_number
+from boardtui.cli.completions import COMPLETIONS
+from boardtui.cli.help import TOPICS
+from boardtui.cli.library_arguments import add_library
+from boardtui.cli.tool_arguments import (
+    add_engine,
+    add_hash,
+    add_match,
+    add_perft,
+    add_prepare,
+    add_threads,
+)
+from boardtui.config.settings import COLOURS, GLYPHS
+from boardtui.config.settings_file import default_config_path, default_data_path
+from boardtui.players.levels import player_names
+from boardtui.players.specs import plays_with_external_engines, spec_of
+from boardtui.rules.game import Game
+from boardtui.rules.registry import GAMES
+from boardtui.session.launch import TOURED
+from boardtui.system.printable import printable
+from boardtui.words.language import N_, _, translate_standard_library
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
+ARGPARSE_TEXTS = (
+    N_("usage: "),
+    N_("positional arguments"),
+    N_("options"),
+    N_("show this help message and exit"),
+    N_("argument %(argument_name)s: %(message)s"),
+    N_("expected one argument"),
+    N_("not allowed with argument %s"),
+    N_("invalid choice: %(value)r (choose from %(choices)s)"),
+    N_("the following arguments are required: %s"),
+    N_("unrecognized arguments: %s"),
+    N_("ignored explicit argument %r"),
+)
+"""Messages of argparse, listed for the translators."""
+
+
+SEAT = "seat_"
+"""Prefix of the attributes that hold the players."""
+
+_WHO = N_("who plays {side}: {players}")
+_WHO_MAY_SWAP = (
+    N_("who plays {side}, or first where colours are chosen: {players}"),
+    N_("who plays {side}, or second where colours are chosen: {players}"),
+)
+
+
+HOSTED = "--hosted"
+"""The option that makes a person a visitor; its value has to follow it in the same word."""
+
+BOARD_COMMANDS = (None, "learn", "open", *(family.key for family in GAMES))
+"""The commands that show a board: the only ones for visitors."""
+
+
+class UsageError(Exception):
+    """The command line is wrong; the text is one line for the user."""
+
+
+class _Formatter(argparse.RawDescriptionHelpFormatter):
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        # A character of two columns counts as two.
+        from unicodedata import east_asian_width
+
+        spread = "".join(f"{each}\0" if east_asian_width(each) in "WF" else each for each in text)
+        return [line.replace("\0", "") for line in super()._split_lines(spread, width)]
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(message)
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        # The usual one hides that the output could not be written.
+        print(message, end="", file=file)
+
+
+def language_wish(argv: Sequence[str]) -> str | None:
+    """Return the value of `--language`, wherever it stands; None if there is no such language."""
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    parser.add_argument("--language", nargs="?")
+    wish = parser.parse_known_args(argv)[0].language
+    return wish if wish in LANGUAGES else None
+
+
+def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
+    """Parse the command line; an option that is not given is no attribute of the result.
+
+    Raises UsageError, and SystemExit after `--help` and `--version`.
+    """
+    translate_standard_library()
+    hosted = is_hosted(argv)
+    # A word of its own would be taken for the value.
+    words = [f"{HOSTED}=" if word == HOSTED else word for word in argv]
+    arguments = argument_parser(hosted=hosted).parse_args(words)
+    if hosted and arguments.command not in BOARD_COMMANDS:
+        text = _("“{command}” is not for visitors; {option} is for games and records.")
+        raise UsageError(text.format(command=arguments.command, option=HOSTED))
+    return arguments
+
+
+def is_hosted(argv: Sequence[str]) -> bool:
+    """Return True if the command line asks for bounds on a visitor."""
+    return any(word.partition("=")[0] == HOSTED for word in argv)
+
+
+def argument_parser(*, hosted: bool) -> argparse.ArgumentParser:
+    """Return the parser; its help leaves out what a visitor cannot do."""
+    common = _common_options(hosted=hosted)
+    parser = _Parser(
+        prog="boardtui",
+        description=_("Play, review and study Othello and Gomoku in the terminal."),
+        epilog=_epilog(hosted=hosted),
+        formatter_class=_Formatter,
+        allow_abbrev=False,
+        parents=[common],
+    )
+    parser.set_defaults(command=None)
+    commands = parser.add_subparsers(
+        title=_("commands"),
+        metavar=_("COMMAND"),
+        description=_("Without a command the games to choose from are shown."),
+    )
+
+    def command(name: str, about: str) -> argparse.ArgumentParser:
+        shown: dict[str, Any] = {"help": about} if not hosted or name in BOARD_COMMANDS else {}
+        added: argparse.ArgumentParser = commands.add_parser(
+            name,
+            **shown,
+            description=about,
+            formatter_class=_Formatter,
+            allow_abbrev=False,
+            parents=[common],
+        )
+        added.set_defaults(command=name)
+        return added
+
+    for family in GAMES:
+        about = _("Play a game of {game}.").format(game=_(family.title))
+        _add_game(command(family.key, about), family, hosted=hosted)
+    learn = command("learn", _("Learn a game in three minutes, on the board."))
+    learn.add_argument("game", choices=TOURED, metavar=_("GAME"), help=" | ".join(TOURED))
+    opening = command("open", _("Review a record; “boardtui help formats” lists the formats."))
+    opening.add_argument(
+        "file", metavar=_("FILE"), help=_("the record, or a folder; - is standard input")
+    )
+    _add_told_game(opening)
+    convert = command("convert", _("Write a record in another format."))
+    convert.add_argument("source", metavar=_("IN"), help=_("the record, or a folder"))
+    convert.add_argument(
+        "target", metavar=_("OUT"), help=_("where to; the ending chooses the format")
+    )
+    _add_told_game(convert)
+    convert.add_argument("--force", action="store_true", help=_("replace OUT if it exists"))
+    convert.epilog = _("Status 1 says that something could not be taken over; what, is told.")
+    add_engine(
+        command("engine", _("Be an engine: speak GTP, NBoard or Gomocup to another program."))
+    )
+    solve = command("solve", _("Solve Othello endgames: Edax’s .obf lines in, one result a line."))
+    solve.add_argument("file", metavar=_("FILE"), help=_("the positions; - is standard input"))
+    add_hash(solve)
+    add_threads(solve, None)
+    solve.epilog = _(
+        "Tab-separated: number, score for the side to move, best move, nodes, seconds, best line. "
+        "Status 1 says that a line could not be read, or that there was none."
+    )
+    add_library(command("library", _("Keep a library of games, and find games in it.")), common)
+    add_match(command("match", _("Let two engines play each other: who is stronger?")))
+    add_prepare(
+        command("prepare", _("Compile the engines now, so that no first game waits for it."))
+    )
+    add_perft(command("perft", _("Count the move paths of a game, to check the rules.")))
+    topics = command("help", _("Explain a topic at length."))
+    about = " | ".join(TOPICS)
+    topics.add_argument("topic", nargs="?", choices=[*TOPICS], metavar=_("TOPIC"), help=about)
+    completion = command("completion", _("Print what makes a shell complete words of boardtui."))
+    shells = list(COMPLETIONS)
+    completion.add_argument("shell", choices=shells, metavar="|".join(shells))
+    command("doctor", _("Say what this terminal can do, and what boardtui chose for it."))
+    return parser
+
+
+def _common_options(*, hosted: bool) -> _Parser:
+    parser = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
+    group = parser.add_argument_group(_("options of every command"))
+    group.add_argument(
+        "--plain",
+        action="store_true",
+        help=_("line by line, for screen readers, dumb terminals and scripts"),
+    )
+    group.add_argument("--glyphs", choices=GLYPHS[1:], help=_("what stones are drawn with"))
+    group.add_argument("--colour", choices=COLOURS, help=_("how many colours"))
+    group.add_argument(
+        "--no-hints", action="store_true", help=_("mark no legal moves and no discs to be flipped")
+    )
+    group.add_argument("--no-animation", action="store_true", help=_("nothing moves by itself"))
+    group.add_argument("--language", choices=LANGUAGES, help=_("the language of every text"))
+    group.add_argument(
+        "--seed", type=whole_number, metavar="N", help=_("repeat the computer’s random choices")
+    )
+    if not hosted:
+        group.add_argument(
+            "--engine-log",
+            metavar=_("FILE"),
+            help=_("write what is said to engines and by them to the end of a file"),
+        )
+    group.add_argument(
+        HOSTED,
+        type=visitors_folder,
+        metavar="[=DIR/NAME]",
+        help=_("set bounds for a visitor (see: boardtui help security)"),
+    )
+    group.add_argument(
+        "--version",
+        action="version",
+        version=f"boardtui {__version__}",
+        help=_("show program's version number and exit"),
+    )
+    return parser
+
+
+def _add_told_game(parser: argparse.ArgumentParser) -> None:
+    keys = [family.key for family in GAMES]
+    text = _("the game, if the record does not say: {games}").format(games=", ".join(keys))
+    parser.add_argument("--game", choices=keys, metavar=_("GAME"), help=text)
+
+
+def _add_game(parser: argparse.ArgumentParser, family: type[Game], *, hosted: bool) -> None:
+    about = _("{label} (default: {default})")
+    for choice in family.options():
+        label = about.format(label=_(choice.label), default=choice.default)
+        add_option(parser, choice, label)
+    parser.add_argument(
+        "--clock",
+        type=clock,
+        metavar=_("CLOCK"),
+        help=_("time of each player: 5+3, 10+5x30 or 3d, for one (default: none)"),
+    )
+    if spec_of(family) is not None:
+        parser.add_argument(
+            "--coach",
+            action="store_true",
+            help=_("be told at once of a move that loses much (does not count for a rating)"),
+        )
+    for seat, side in enumerate(family.sides):
+        text = _WHO_MAY_SWAP[seat] if family.may_swap else _WHO
+        parser.add_argument(
+            f"--{side.name.lower()}",
+            dest=f"{SEAT}{seat}",
+            metavar=_("WHO"),
+            help=_(text).format(side=_(side.name), players=_players(family, hosted=hosted)),
+        )
+
+
+def _players(family: type[Game], *, hosted: bool) -> str:
+    names = ", ".join(player_names(family))
+    if hosted or not plays_with_external_engines(family()):
+        return names
+    return _("{names}, or an engine by its name or command").format(names=names)
+
+
+def _epilog(*, hosted: bool) -> str:
+    if hosted:
+        return examples()
+    places = (
+        _("Settings: {path}").format(path=printable(str(default_config_path()))),
+        _("Saved games: {path}").format(path=printable(str(default_data_path()))),
+    )
+    return "\n".join((examples(), "", *places))
+
+
+def examples() -> str:
+    """Return some command lines and what they do."""
+    shown = (
+        ("boardtui othello", _("against the computer, you begin")),
+        ("boardtui gomoku --size 19 --black easy", _("the computer begins")),
+        ("boardtui gomoku --size 3 --line 3", _("tic-tac-toe")),
+        ("boardtui open game.sgf", _("step through a game")),
+    )
+    width = max(len(line) for line, _about in shown) + 2
+    return "\n".join((_("examples:"), *(f"  {line:<{width}}{about}" for line, about in shown)))

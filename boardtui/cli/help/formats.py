@@ -1,0 +1,82 @@
+"""Records: what is read and written."""
+
+from __future__ import annotations
+
+from boardtui.cli.help.blocks import Section, Verbatim
+from boardtui.words.language import N_
+
+SECTIONS = (
+    Section(
+        N_("Records"),
+        N_(
+            "SGF (GM[2] Othello, GM[4] Gomoku): with variations, comments, marks, evaluations and "
+            "whatever else the file holds, in its order."
+        ),
+        N_("GGF: games of the Othello server, with clocks and evaluations."),
+        N_(
+            "PGN, as PlayOK, LiveOthello, FlyOrDie and Edax write it: Othello on 8×8 with names, "
+            "comments and a start position. A result is only believed if the moves lead to it."
+        ),
+        N_(
+            "Lists of moves, such as f5d6c3 or h8 i9, with or without blanks, numbers, line ends, "
+            "passes and a result: one game, or one on each line."
+        ),
+        N_("Piskvork’s .psq and Gomocup’s .rec: Gomoku with names and the time of each move."),
+        N_(
+            "RenLib’s .lib and .pos, trees and games of Renju, and RenjuNet’s database .rif; these "
+            "are only read. Of a tree 100,000 nodes are kept; a database may have 64 MB and "
+            "100,000 games."
+        ),
+        N_(
+            "WTHOR (.wtb), read only: years of games, with the names in the .JOU and .TRN files "
+            "beside them. Theoretical scores become evaluations; another score than that of the "
+            "moves is told."
+        ),
+        N_("Othello Quest, read only: its lists of games in JSON, as they are copied."),
+        N_(
+            "Positions: Edax’s .obf lines with the scores of moves, and pictures of boards, in "
+            "rows or 64 squares and the side to move. They are start positions. Of a game, .obf "
+            "takes its own start position, else its last one."
+        ),
+        N_(
+            "A record is opened by dropping its file on the window, by its path or its text in "
+            "“Open a record”, or with “boardtui open”. It opens beside a game that is being "
+            "played. A file that breaks off or holds an illegal move opens up to there and says "
+            "where, with line and column. If it does not say which game it is of, you are asked; "
+            "for “boardtui convert”, --game tells it."
+        ),
+    ),
+    Section(
+        N_("Files within limits"),
+        N_(
+            "A file may have 8 MB and 10,000 games, of which one is chosen. Longer reading is "
+            "shown as it goes and stops with Esc. Nothing in a record is ever run."
+        ),
+        N_(
+            "A folder opens as one list of the games in its files, without those of its folders: "
+            "1,000 files, 32 MB, and no file is begun after 200,000 games. Files that cannot be "
+            "read are told and cost no other. As one file, it is converted up to 10,000 games."
+        ),
+    ),
+    Section(
+        N_("Conversion"),
+        Verbatim(
+            "boardtui convert game.sgf game.ggf\nboardtui convert --force games.txt games.sgf"
+        ),
+        N_(
+            "The ending of the name chooses the format: .sgf, .ggf, .pgn, .obf, .psq, .rec or "
+            ".txt. A file that exists is left alone unless told --force. Status 1 means that "
+            "something could not be read; what, is said, and the rest is written. Status 2 means "
+            "that nothing was written. What a format has no room for, such as comments, is said "
+            "as well."
+        ),
+    ),
+    Section(
+        N_("Your own games"),
+        N_(
+            "Every game is saved as SGF in the folder that “boardtui --help” names, one line of a "
+            "journal after each move, the file a moment later. A killed program loses nothing. A "
+            "seat’s player is kept by name: a saved game never starts a program."
+        ),
+    ),
+)

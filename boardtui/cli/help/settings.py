@@ -1,0 +1,57 @@
+"""The settings file, from the settings themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
+
+from boardtui.cli.help.blocks import Section, Verbatim
+from boardtui.config.kinds import AUTO, Count, EntriesByName, Number, OneOf, toml
+from boardtui.config.settings import SETTINGS, Settings
+from boardtui.config.settings_file import default_config_path
+from boardtui.system.printable import printable
+from boardtui.ui.widgets.text_lines import wrap_cells
+from boardtui.words.language import N_, _
+
+WIDTH = 72
+"""Columns for explanations in the file."""
+
+
+def sections(_settings: Settings) -> Sequence[Section]:
+    """Return every setting with its default."""
+    return (
+        Section(
+            N_("The settings file"),
+            Verbatim(printable(str(default_config_path()))),
+            N_(
+                "F5 changes and saves the settings while the program runs and keeps your comments. "
+                "A mistake in the file is told with its line, and the default holds. A program "
+                "that the file names as a player is run with your rights."
+            ),
+        ),
+        Section(N_("Every setting with its default"), Verbatim(settings_file())),
+    )
+
+
+def settings_file() -> str:
+    """Return a settings file with every default, explained in the language in use."""
+    return "\n".join(_lines()).rstrip() + "\n"
+
+
+def _lines() -> Iterator[str]:
+    for field in fields(Settings):
+        kind = SETTINGS[field.name].kind
+        yield from (f"# {line}" for line in wrap_cells(_(SETTINGS[field.name].about), WIDTH))
+        match kind:
+            case OneOf(choices):
+                yield f"# {' | '.join(choices)}"
+            case Number(low, high):
+                yield f"# {low:g} – {high:g}"
+            case Count(low, high):
+                yield f"# {AUTO} | {low} – {high}"
+        if isinstance(kind, EntriesByName):
+            yield f"[{field.name}]"
+            yield f"# {kind.example}"
+        else:
+            yield f"{field.name} = {toml(field.default)}"
+        yield ""

@@ -1,0 +1,222 @@
+"""The command that keeps a library of games and finds games in it."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from math import isqrt
+from pathlib import Path
+
+from boardtui.cli.argument_values import OPTION, chosen_game
+from boardtui.cli.arguments import UsageError
+from boardtui.cli.library_arguments import MOST_SHOWN
+from boardtui.cli.library_report import faults, print_findings, print_games, print_status
+from boardtui.cli.status_line import StatusLine
+from boardtui.config.settings_file import default_data_path
+from boardtui.formats import transcript
+from boardtui.formats.errors import FormatError
+from boardtui.library import FILE
+from boardtui.library.child import ChildImport
+from boardtui.library.errors import LibraryError
+from boardtui.library.importing import Problem, Progress
+from boardtui.library.own import asked_among, searched
+from boardtui.library.query import Query, QueryError, parse_query
+from boardtui.library.reader import Reader, open_library
+from boardtui.library.removal import remove_sources
+from boardtui.library.search import Order
+from boardtui.person.personal_file import FILE as PERSONAL
+from boardtui.person.personal_file import PersonalError
+from boardtui.person.tags import Collections, Tags
+from boardtui.rules.diagram import parse_position
+from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Position
+from boardtui.rules.othello import SIZES, Othello
+from boardtui.system.regular_files import exists
+from boardtui.words.errors import sentence
+from boardtui.words.language import _, ngettext
+from boardtui.words.library import problem_text
+
+_INCOMPLETE = 1
+"""The exit status if nothing was found, or something could not be read."""
+
+_MOVE = re.compile(r"[A-Za-z]\d")
+
+
+def run_library(arguments: Namespace) -> int:
+    """Do what the arguments say with the library; returns the exit status."""
+    command = _Command(default_data_path(), arguments)
+    try:
+        return {
+            "add": command.add,
+            "find": command.find,
+            "position": command.position,
+            "status": command.status,
+            "remove": command.remove,
+        }[arguments.action]()
+    except (LibraryError, PersonalError) as error:
+        _complain(sentence(error))
+        return _INCOMPLETE
+    except QueryError as error:
+        raise UsageError(sentence(error)) from None
+
+
+class _Command:
+    """An action on the library in a data directory."""
+
+    def __init__(self, folder: Path, arguments: Namespace) -> None:
+        self._folder = folder
+        self._library = folder / FILE
+        self._arguments = arguments
+
+    def add(self) -> int:
+        """Import files and folders, and keep in mind that they belong to the library."""
+        collections = Collections(self._folder / PERSONAL)
+        paths = [_place(path) for path in self._arguments.paths]
+        there = [path for path in paths if exists(path)]
+        if there:
+            collections.add(there)
+        if not paths:
+            paths = [*collections.paths(), self._folder]
+        with StatusLine() as line, ChildImport(self._library, paths) as child:
+
+            def report(message: Progress | Problem) -> None:
+                if isinstance(message, Progress):
+                    line.show(_progress(message))
+                else:
+                    line.erase()
+                    _complain(problem_text(message))
+
+            totals = child.run(report)
+        read = ngettext("{count} game read", "{count} games read", totals.games)
+        new = ngettext("{count} new", "{count} new", totals.new)
+        print(f"{read.format(count=totals.games)}, {new.format(count=totals.new)}")
+        for fault in faults(totals.bad, totals.cut, totals.contradicted):
+            print(fault)
+        if totals.missing:
+            gone = _("files that are gone from the disk, whose games stay: {count}")
+            print(gone.format(count=totals.missing))
+        return _INCOMPLETE if totals.bad or totals.cut else 0
+
+    def find(self) -> int:
+        """Print the games that a search finds."""
+        query, arguments = parse_query(" ".join(self._arguments.query)), self._arguments
+        order = Order(arguments.sort)
+        is_descending = (order is Order.DATE) != arguments.reverse
+        with self._opened() as reader:
+            if reader is None:
+                return _nothing()
+            among = asked_among(reader, query, Tags(self._folder / PERSONAL), self._folder)
+            games = reader.find(query, order, descending=is_descending, among=among)
+            if not games:
+                return _nothing()
+            return self._print(reader, games)
+
+    def position(self) -> int:
+        """Print what was played from a position."""
+        position, arguments = self._position(), self._arguments
+        where = parse_query(arguments.where)
+        with self._opened() as reader:
+            if reader is None:
+                return _nothing()
+            among = searched(reader, where, Tags(self._folder / PERSONAL), self._folder)
+            findings = reader.explore(position, among)
+            if not findings.tally.games:
+                return _nothing()
+            games: Sequence[int] = findings.newest
+            if arguments.games:
+                games = self._some(reader.find(Query(), among=frozenset(findings.games)))
+            print_findings(reader, position.game, findings, games, arguments.format)
+        return 0
+
+    def status(self) -> int:
+        """Print what is in the library."""
+        with self._opened() as reader:
+            if reader is None:
+                return _nothing()
+            size = self._library.stat().st_size
+            sources = reader.sources()
+            path, kind = str(self._library), self._arguments.format
+            print_status(path, size, reader.count(), sources, kind)
+        return 0
+
+    def remove(self) -> int:
+        """Remove files and folders, and what is in them, from the library."""
+        paths = [_place(path) for path in self._arguments.paths]
+        Collections(self._folder / PERSONAL).remove(paths)
+        count = remove_sources(self._library, paths)
+        print(ngettext("{count} file removed", "{count} files removed", count).format(count=count))
+        return 0 if count else _INCOMPLETE
+
+    @contextmanager
+    def _opened(self) -> Iterator[Reader | None]:
+        with open_library(self._library) as reader:
+            yield reader
+
+    def _print(self, reader: Reader, games: Sequence[int]) -> int:
+        """Print games, and what is not printed of them; return the exit status."""
+        shown, kind = self._some(games), self._arguments.format
+        left_out = print_games(reader, shown, kind)
+        if len(shown) < len(games):
+            text = _("{shown} of {count} games; --limit 0 prints all.")
+            _complain(text.format(shown=len(shown), count=len(games)))
+        if left_out:
+            text = _("games that {format} cannot hold: {count}")
+            _complain(text.format(format=kind, count=left_out))
+        return _INCOMPLETE if left_out else 0
+
+    def _some(self, games: Sequence[int]) -> Sequence[int]:
+        """Return as many games as are wanted."""
+        limit: int | None = self._arguments.limit
+        if limit is None:
+            limit = MOST_SHOWN if self._arguments.format == "text" else 0
+        return games[:limit] if limit else games
+
+    def _position(self) -> Position:
+        """Return the position that the arguments describe; raises UsageError."""
+        text, given = " ".join(self._arguments.position), vars(self._arguments)
+        has_options = any(name.startswith(OPTION) for name in given)
+        key = given.get("game") or ("othello" if has_options else None)
+        try:
+            if text and not _MOVE.search(text):
+                game = chosen_game(key, self._arguments) if key else _othello_of(text)
+                return parse_position(game, text)
+            chosen = chosen_game(key, self._arguments) if key else None
+            if not text:
+                return (chosen or Othello()).start()
+            reading = transcript.loads(text, chosen)
+        except (FormatError, RulesError) as error:
+            raise UsageError(sentence(error)) from None
+        if reading.problems:
+            raise UsageError(sentence(reading.problems[0]))
+        return reading.record.root.end().position
+
+
+def _place(path: str) -> Path:
+    """Return the place of a file or folder; links are not followed."""
+    return Path(os.path.normpath(Path(path).absolute()))
+
+
+def _othello_of(text: str) -> Othello:
+    """Return Othello on a board of as many cells as a text has, if there is such a board."""
+    cells = sum(not (sign.isspace() or sign in "/|") for sign in text) - 1
+    size = isqrt(max(cells, 0))
+    return Othello(size=size) if size in SIZES else Othello()
+
+
+def _progress(progress: Progress) -> str:
+    percent = 100 * progress.done // max(1, progress.total)
+    text = _("{percent} %, {games} games: {name}")
+    return text.format(percent=percent, games=progress.games, name=Path(progress.path).name)
+
+
+def _nothing() -> int:
+    _complain(_("No games were found."))
+    return _INCOMPLETE
+
+
+def _complain(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)

@@ -1,0 +1,113 @@
+"""The arguments of `boardtui library`."""
+
+from __future__ import annotations
+
+import argparse
+
+from boardtui.cli.argument_values import add_every_option, number_from
+from boardtui.rules.registry import GAMES
+from boardtui.words.language import _
+
+ORDERS = ("date", "black", "white", "event", "result", "length", "opening")
+"""The columns by which games are sorted."""
+
+RECORDS = ("sgf", "pgn", "ggf")
+"""The formats in which games are printed, besides text and JSON."""
+
+MOST_SHOWN = 100
+"""Games that are printed as text where no number is given."""
+
+_MOST = 10**7
+
+
+def add_library(parser: argparse.ArgumentParser, common: argparse.ArgumentParser) -> None:
+    """Add the actions of `boardtui library` and their arguments."""
+    actions = parser.add_subparsers(
+        title=_("actions"), metavar=_("ACTION"), dest="action", required=True
+    )
+
+    def action(name: str, about: str) -> argparse.ArgumentParser:
+        added: argparse.ArgumentParser = actions.add_parser(
+            name,
+            help=about,
+            description=about,
+            formatter_class=parser.formatter_class,
+            allow_abbrev=False,
+            parents=[common],
+        )
+        return added
+
+    add = action("add", _("Take in files and folders of records, or what has changed in them."))
+    add.add_argument(
+        "paths",
+        nargs="*",
+        metavar=_("PATH"),
+        help=_("a record or a folder; without any, all that were added and your own games"),
+    )
+    add.epilog = _("Status 1 says that something could not be read; what, is told.")
+    find = action("find", _("Find games by words, such as names of players, and by fields."))
+    find.add_argument("query", nargs="*", metavar=_("QUERY"), help=_query_help())
+    find.add_argument(
+        "--sort",
+        choices=ORDERS,
+        default=ORDERS[0],
+        help=_("the column that orders the games (default: {default}, the newest first)").format(
+            default=ORDERS[0]
+        ),
+    )
+    find.add_argument("--reverse", action="store_true", help=_("in the opposite order"))
+    _add_output(find, ("text", "json", *RECORDS))
+    find.epilog = _("Status 1 says that no game was found.")
+    position = action("position", _("Tell what was played from a position."))
+    position.add_argument(
+        "position",
+        nargs="*",
+        metavar=_("MOVES|BOARD"),
+        help=_(
+            "the moves that lead to it, such as f5d6c3, in any order; or its cells in reading "
+            "order (X O .), then the side to move"
+        ),
+    )
+    position.add_argument(
+        "--where", metavar=_("QUERY"), default="", help=_("only in the games that this finds")
+    )
+    position.add_argument(
+        "--games", action="store_true", help=_("list all games with it, not only the newest")
+    )
+    keys = [family.key for family in GAMES]
+    position.add_argument(
+        "--game",
+        choices=keys,
+        default=argparse.SUPPRESS,
+        help=_("the game (default: the one that the moves are of)"),
+    )
+    add_every_option(position)
+    _add_output(position, ("text", "json"))
+    position.epilog = _("Status 1 says that no game has it.")
+    status = action("status", _("Tell what is in the library, and what could not be read."))
+    status.add_argument("--format", choices=("text", "json"), default="text", help=_output_help())
+    remove = action("remove", _("Remove files and folders from the library, not from the disk."))
+    remove.add_argument("paths", nargs="+", metavar=_("PATH"), help=_("what was added"))
+
+
+def _add_output(parser: argparse.ArgumentParser, formats: tuple[str, ...]) -> None:
+    parser.add_argument("--format", choices=formats, default="text", help=_output_help())
+    parser.add_argument(
+        "--limit",
+        type=number_from(0, _MOST),
+        metavar="N",
+        help=_("print at most N games, 0 for all (default: {default} as text)").format(
+            default=MOST_SHOWN
+        ),
+    )
+
+
+def _query_help() -> str:
+    return _(
+        "words that begin names of players, events and openings, or a year; player: event: "
+        "opening: year:1990-1995 size: game: tag: own: B+ W+ draw"
+    )
+
+
+def _output_help() -> str:
+    return _("text for people, or what “boardtui help library” describes")

@@ -1,0 +1,337 @@
+"""The commands of the command line."""
+
+from __future__ import annotations
+
+import errno
+import gc
+import io
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext, redirect_stdout, suppress
+from dataclasses import replace
+from io import TextIOWrapper
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from boardtui.cli.argument_values import chosen_game, told_game
+from boardtui.cli.arguments import (
+    BOARD_COMMANDS,
+    SEAT,
+    UsageError,
+    is_hosted,
+    language_wish,
+    parse_arguments,
+)
+from boardtui.config.kinds import ConfigError
+from boardtui.config.settings import Settings
+from boardtui.config.settings_file import (
+    LoadedSettings,
+    default_config_path,
+    default_data_path,
+    load_settings,
+)
+from boardtui.formats.errors import FormatError
+from boardtui.formats.limits import LARGEST
+from boardtui.play.seats import may_have_coach
+from boardtui.players.levels import make_player
+from boardtui.players.player import PlayerError
+from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Game
+from boardtui.session.launch import (
+    UNBOUNDED,
+    AskGame,
+    Bounds,
+    ChooseGame,
+    Launch,
+    Learn,
+    NewGame,
+    Opening,
+    Review,
+    player_options,
+    review_of,
+)
+from boardtui.system.printable import printable
+from boardtui.words.errors import misread, sentence
+from boardtui.words.language import _, preferred_language, use_language
+
+if TYPE_CHECKING:
+    from boardtui.players.engine_console import FindConsole
+
+# What only one command needs is imported by that command: `--help` and engines need not wait for
+# Textual, nor the first frame of a game for the readers of files.
+
+_INCOMPLETE = 1
+_WRONG_USAGE = 2
+_INTERRUPTED = 130
+_BROKEN_PIPE = 141
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program and return its exit status."""
+    _occupy_closed_streams()
+    if isinstance(sys.stdout, TextIOWrapper) and sys.stdout.errors == "strict":
+        sys.stdout.reconfigure(errors="replace")  # a terminal need not know every character
+    try:
+        status = _run(sys.argv[1:] if argv is None else argv)
+        sys.stdout.flush()
+    except (UsageError, ConfigError, RulesError) as error:
+        _say(sentence(error))
+        return _WRONG_USAGE
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+    except BrokenPipeError:
+        _drop_output()
+        return _BROKEN_PIPE
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        # No file is meant: it is standard output that takes no more.
+        _drop_output()
+        text = _("The output cannot be written: {reason}.").format(reason=sentence(error))
+        _say(text)
+        return _INCOMPLETE
+    return status
+
+
+def _say(text: str) -> None:
+    """Tell what is wrong on standard error, if anybody takes it."""
+    with suppress(OSError):
+        print(f"boardtui: {text}", file=sys.stderr or io.StringIO())
+
+
+def _occupy_closed_streams() -> None:
+    """Let no file that is opened later become a standard stream that was closed."""
+    descriptor = 0
+    while descriptor <= 2:
+        descriptor = os.open(os.devnull, os.O_RDWR)
+    os.close(descriptor)
+    if sys.stdin is None:
+        sys.stdin = open(0, closefd=False)  # noqa: SIM115  it stays open
+
+
+def _drop_output() -> None:
+    """Discard buffered output, which would fail again at exit."""
+    if sys.stdout is None:
+        return
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _run(argv: Sequence[str]) -> int:
+    loaded = _settings_in_their_language(language_wish(argv), from_file=not is_hosted(argv))
+    if sys.stdout is None or sys.stderr is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    try:
+        arguments = parse_arguments(argv)
+    except SystemExit as done:
+        return int(done.code or 0)
+    loaded = loaded._replace(settings=_overridden(loaded, arguments))
+    if arguments.command not in BOARD_COMMANDS:
+        from boardtui.cli.tools import run
+
+        return run(arguments, loaded)
+    _load_asyncio()  # before players, who import it too
+    return _play(arguments, loaded)
+
+
+def _opening(arguments: Namespace, settings: Settings, bounds: Bounds) -> Opening | None:
+    match arguments.command:
+        case None:
+            return None
+        case "learn":
+            return Learn(arguments.game)
+        case "open":
+            return _review(arguments.file, told_game(arguments), is_plain="plain" in arguments)
+        case key:
+            return _new_game(key, arguments, settings, bounds)
+
+
+def _settings_in_their_language(wish: str | None, *, from_file: bool) -> LoadedSettings:
+    """Load the settings and switch to their language, or to `wish` if it is given."""
+    loaded = load_settings(default_config_path()) if from_file else LoadedSettings(Settings())
+    told = loaded.settings.language
+    use_language(wish or (preferred_language() if told == "auto" else told))
+    return loaded
+
+
+def _overridden(loaded: LoadedSettings, arguments: Namespace) -> Settings:
+    given = vars(arguments)
+    wishes: dict[str, Any] = {
+        name: given[name] for name in ("glyphs", "colour", "language") if name in given
+    }
+    wishes |= {name: False for name in ("hints", "animation") if f"no_{name}" in given}
+    return replace(loaded.settings, **wishes)
+
+
+def _play(arguments: Namespace, loaded: LoadedSettings) -> int:
+    """Start the full-screen program, or the one line by line."""
+    bounds = UNBOUNDED
+    if "hosted" in arguments:
+        from boardtui.session.hosting import HOSTED, confine
+
+        bounds = HOSTED
+        confine()
+    opening = _opening(arguments, loaded.settings, bounds)
+    launch = Launch(
+        settings=loaded.settings,
+        config_path=default_config_path() if bounds.settings_file else None,
+        data_path=_games_folder(arguments),
+        problems=loaded.problems,
+        opening=opening,
+        seed=getattr(arguments, "seed", None),
+        bounds=bounds,
+        find_console=_console(arguments),
+    )
+    if "plain" in arguments or not _has_screen():
+        return _play_plain(launch)
+    return _play_full_screen(launch)
+
+
+def _console(arguments: Namespace) -> FindConsole | None:
+    """Return the console of engines, if its lines go to a file."""
+    if "engine_log" not in arguments:
+        return None
+    from boardtui.cli.engine_logging import logged_console
+
+    return logged_console(arguments.engine_log)
+
+
+def _has_screen() -> bool:
+    """Check whether a full-screen program can run; where it is not plain why not, say so."""
+    from boardtui.ui.terminal.preflight import TerminalUnfit, require_terminal
+
+    try:
+        require_terminal()
+    except TerminalUnfit as error:
+        if os.environ.get("TERM") != "dumb":
+            print(printable(str(error)), _("It goes on line by line."), file=sys.stderr)
+        return False
+    return True
+
+
+def _play_full_screen(launch: Launch) -> int:
+    from boardtui.ui.terminal.preflight import over_ssh, prepare_environment
+
+    settings = launch.settings
+    if over_ssh():
+        # The line may be slow; the settings screen can switch animation on again.
+        settings = replace(settings, animation=False)
+    prepare_environment(settings.colour, animation=settings.animation)
+    # Nothing that is made while modules load can be thrown away; the app collects once it is drawn.
+    gc.disable()
+    from boardtui.ui.app import run_app
+
+    return run_app(launch._replace(settings=settings))
+
+
+def _play_plain(launch: Launch) -> int:
+    from boardtui.plain.run import run_plain
+
+    def read_new_game(words: Sequence[str]) -> NewGame | str:
+        try:
+            # What argparse prints knows nothing of the width and the words of a session.
+            with redirect_stdout(io.StringIO()):
+                arguments = parse_arguments(words)
+            return _new_game(words[0], arguments, launch.settings, launch.bounds)
+        except SystemExit:
+            text = _("The options are listed by this command, typed in a shell: boardtui {words}")
+            return text.format(words=" ".join(words))
+        except (UsageError, RulesError) as error:
+            return sentence(error)
+
+    settings = launch.bounds.limited(launch.settings)
+    return run_plain(launch._replace(settings=settings), read_new_game)
+
+
+def _games_folder(arguments: Namespace) -> Path | None:
+    """Return the folder for games; None if they are not kept."""
+    if "hosted" not in arguments:
+        return default_data_path()
+    from boardtui.session.hosting import folder_of_visitor
+
+    wanted: Path | None = arguments.hosted
+    folder = None if wanted is None else folder_of_visitor(wanted)
+    if wanted is not None and folder is None:
+        text = _("{path} cannot be used: others may write to it, or it cannot be made.")
+        raise UsageError(text.format(path=wanted))
+    return folder
+
+
+def _load_asyncio() -> None:
+    """Import asyncio without OpenSSL, 4 MiB that a program off the network does not need.
+
+    asyncio does without `ssl` in a Python that was built without it.
+    """
+    modules: dict[str, ModuleType | None] = sys.modules  # type: ignore[assignment]
+    if "asyncio" not in modules and "ssl" not in modules:
+        modules["ssl"] = None
+        import asyncio  # noqa: F401
+
+        del modules["ssl"]
+
+
+def _new_game(key: str, arguments: Namespace, settings: Settings, bounds: Bounds) -> NewGame:
+    chosen = chosen_game(key, arguments)
+    seats = _seats([getattr(arguments, f"{SEAT}{seat}") for seat in range(len(chosen.sides))])
+    options = player_options(settings, commands=seats, bounds=bounds)
+    try:
+        for who in seats:
+            make_player(who, game=chosen, options=options)
+    except PlayerError as error:
+        raise UsageError(sentence(error)) from None
+    coach = getattr(arguments, "coach", False)
+    if coach and not may_have_coach(chosen, seats):
+        raise UsageError(_("A coach needs a game that our engine knows, and a person who plays."))
+    return NewGame(chosen, seats, arguments.clock, coach)
+
+
+def _seats(named: Sequence[str | None]) -> tuple[str, ...]:
+    """Return the player of each seat, with usual ones for those that are not named.
+
+    The others are computers if a person is named, else persons. If none is named, a person begins
+    against the computer.
+    """
+    if not any(named):
+        return ("human", *["easy"] * (len(named) - 1))
+    others = "easy" if "human" in named else "human"
+    return tuple(who or others for who in named)
+
+
+def _review(name: str, told: Game | None, *, is_plain: bool) -> Review | ChooseGame | AskGame:
+    """Read the record in a file, or for "-" on standard input, which then becomes the keyboard.
+
+    `told` is the game where the record does not say.
+    """
+    from boardtui.formats.detect import scan_record
+    from boardtui.formats.folder import scan_path
+
+    try:
+        with nullcontext() if is_plain else _progress_line(name):
+            if name != "-":
+                return review_of(lambda game: scan_path(name, game=game), name, told)
+            data = sys.stdin.buffer.read(LARGEST + 1)
+            opened = review_of(lambda game: scan_record(data, game=game), name, told)
+            _take_keys_from_terminal()
+            return opened
+    except FormatError as error:
+        raise UsageError(misread(name, error)) from None
+    except OSError as error:
+        raise UsageError(f"{name}: {sentence(error)}") from None
+
+
+def _progress_line(name: str) -> AbstractContextManager[None]:
+    from boardtui.ui.terminal.progress_line import progress_line
+
+    return progress_line(name)
+
+
+def _take_keys_from_terminal() -> None:
+    """Make the terminal standard input again after a record was read from a pipe."""
+    try:
+        terminal = os.open("/dev/tty", os.O_RDWR)
+    except OSError:
+        return  # the input has ended: the record is shown line by line
+    os.dup2(terminal, sys.__stdin__.fileno() if sys.__stdin__ else 0)
+    os.close(terminal)

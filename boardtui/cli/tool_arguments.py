@@ -1,0 +1,196 @@
+"""The arguments of the commands that show no board."""
+
+from __future__ import annotations
+
+import argparse
+
+from platformdirs import site_cache_path
+
+from boardtui.cli.argument_values import (
+    add_every_option,
+    clock,
+    discs,
+    number_from,
+    seconds,
+    threads,
+)
+from boardtui.formats.limits import MAX_GAMES
+from boardtui.players.specs import SPECS
+from boardtui.rules.registry import GAMES
+from boardtui.words.language import _
+
+DEFAULT_HASH_MEGABYTES, MAX_HASH_MEGABYTES = 64, 4096
+
+MOST_PLIES = 1000
+"""The greatest depth that can be asked for: more than the moves of any game."""
+
+
+def add_match(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `boardtui match`."""
+    players = _("a level, or an engine by its name or command")
+    parser.add_argument("first", metavar="A", help=players)
+    parser.add_argument("second", metavar="B", help=_("the same"))
+    parser.add_argument(
+        "--games",
+        type=number_from(1, MAX_GAMES),
+        default=10,
+        metavar="N",
+        help=_("how many (default: {default})").format(default=10),
+    )
+    parser.add_argument(
+        "--openings",
+        metavar=_("FILE"),
+        help=_("a list of moves on each line, or records; each is played twice, sides changed"),
+    )
+    pace = parser.add_mutually_exclusive_group()
+    pace.add_argument("--seconds", type=seconds, metavar="S", help=_("time for each move"))
+    pace.add_argument(
+        "--clock", type=clock, metavar=_("CLOCK"), help=_("time of each player: 5+3 or 10s+0.1")
+    )
+    parser.add_argument(
+        "--margin",
+        type=seconds,
+        default=1.0,
+        metavar="S",
+        help=_("a move may take so much longer than --seconds (default: 1)"),
+    )
+    parser.add_argument(
+        "--threads",
+        type=threads,
+        metavar="N",
+        help=_("threads of level 10, and of engines that speak Gomocup"),
+    )
+    parser.add_argument(
+        "--draw-after",
+        type=number_from(1, MOST_PLIES),
+        metavar="N",
+        help=_("a game that lasts longer than N moves is drawn"),
+    )
+    parser.add_argument(
+        "--out",
+        metavar=_("PATH"),
+        help=_("where the games go, a .sgf file or a folder; a match is taken up again there"),
+    )
+    parser.add_argument(
+        "--format",
+        choices=("text", "json"),
+        default="text",
+        help=_("text for people, or JSON with one object a line"),
+    )
+    keys = [family.key for family in GAMES if len(family.sides) == 2]
+    parser.add_argument(
+        "--game",
+        choices=keys,
+        default=argparse.SUPPRESS,
+        help=_("the game (default: that of the openings, or {default})").format(default=keys[0]),
+    )
+    add_every_option(parser)
+    parser.epilog = _(
+        "Status 1 says that a player could not go on; Ctrl+C ends the match with its standing."
+    )
+
+
+def add_perft(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `boardtui perft`."""
+    keys = [family.key for family in GAMES]
+    parser.add_argument("game", choices=keys, metavar=_("GAME"), help=" | ".join(keys))
+    add_every_option(parser)
+    parser.add_argument(
+        "--depth",
+        type=number_from(1, MOST_PLIES),
+        metavar="D",
+        required=True,
+        help=_("plies to look ahead"),
+    )
+    parser.add_argument(
+        "--position",
+        metavar=_("TEXT"),
+        help=_("where to begin: the cells in reading order (X O .), then the side to move"),
+    )
+
+
+def add_prepare(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `boardtui prepare`."""
+    games = [spec.family.key for spec in SPECS]
+    parser.add_argument(
+        "game",
+        nargs="?",
+        choices=games,
+        metavar=_("GAME"),
+        help=_("only the one for this: {games}").format(games=", ".join(games)),
+    )
+    parser.add_argument(
+        "--system",
+        action="store_true",
+        help=_("for all accounts, in {path}; needs root").format(path=site_cache_path("boardtui")),
+    )
+    parser.epilog = _("Status 1 says that nothing could be compiled or kept; why, is told.")
+
+
+def add_engine(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `boardtui engine`."""
+    games = [spec.family.key for spec in SPECS]
+    highest = max(len(spec.levels) for spec in SPECS)
+    parser.add_argument(
+        "game",
+        choices=games,
+        metavar=_("GAME"),
+        help=_("what it plays: {games}").format(games=", ".join(games)),
+    )
+    parser.add_argument(
+        "--protocol",
+        choices=[str(protocol) for spec in SPECS for protocol in spec.protocols],
+        default="",
+        help=_("what it speaks (default: what the first line is)"),
+    )
+    strength = parser.add_argument_group(_("strength"))
+    strength.add_argument(
+        "--level",
+        type=number_from(1, highest),
+        metavar="N",
+        help=_("1 to {highest} (default: as well as it can)").format(highest=highest),
+    )
+    strength.add_argument(
+        "--depth",
+        type=number_from(1, MOST_PLIES),
+        metavar="N",
+        help=_("plies to look ahead at most"),
+    )
+    strength.add_argument(
+        "--nodes", type=number_from(1, 10**18), metavar="N", help=_("positions a move at most")
+    )
+    strength.add_argument("--seconds", type=seconds, metavar="S", help=_("seconds a move at most"))
+    strength.add_argument(
+        "--accept-loss",
+        type=discs,
+        default=0.0,
+        metavar="N",
+        help=_("play moves by chance that lose up to so many discs (Othello)"),
+    )
+    add_hash(strength)
+    add_threads(strength, 1)
+
+
+def add_hash(group: argparse._ActionsContainer) -> None:
+    """Add the option for the size of the transposition table."""
+    group.add_argument(
+        "--hash",
+        type=number_from(1, MAX_HASH_MEGABYTES),
+        default=DEFAULT_HASH_MEGABYTES,
+        metavar="MB",
+        help=_("memory for what it has found out (default: {default})").format(
+            default=DEFAULT_HASH_MEGABYTES
+        ),
+    )
+
+
+def add_threads(group: argparse._ActionsContainer, default: int | None) -> None:
+    """Add the option for the number of threads; without a default it is that of the settings."""
+    about = _("threads that search, or auto (default: {default})")
+    group.add_argument(
+        "--threads",
+        type=threads,
+        default=default,
+        metavar="N",
+        help=about.format(default=default or _("the setting")),
+    )

@@ -1,0 +1,198 @@
+"""The commands that show no board: they print, and end."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import NoReturn
+from unicodedata import east_asian_width
+
+from boardtui.cli.argument_values import chosen_game, told_game
+from boardtui.cli.arguments import UsageError
+from boardtui.cli.completions import completion_script
+from boardtui.cli.status_line import StatusLine
+from boardtui.config.settings_file import LoadedSettings
+from boardtui.formats.errors import FormatError
+from boardtui.players.specs import SPECS
+from boardtui.record.evaluation import Limit
+from boardtui.system.printable import printable
+from boardtui.system.processors import threads_for
+from boardtui.words.errors import misread, sentence, summed_up
+from boardtui.words.language import _, ngettext
+
+_INCOMPLETE = 1
+"""The exit status if something is missing in what was written."""
+
+
+def run(arguments: Namespace, loaded: LoadedSettings) -> int:
+    """Run the command that was given."""
+    match arguments.command:
+        case "convert":
+            return _convert(arguments)
+        case "engine":
+            return _engine(arguments)
+        case "library":
+            from boardtui.cli.library import run_library
+
+            return run_library(arguments)
+        case "match":
+            from boardtui.cli.match import run_match
+
+            return run_match(arguments, loaded.settings)
+        case "solve":
+            return _solve(arguments, loaded)
+        case "perft":
+            return _perft(arguments)
+        case "prepare":
+            return _prepare(arguments)
+        case "doctor":
+            return _doctor(loaded)
+        case "completion":
+            print(completion_script(arguments.shell), end="")
+        case "help":
+            from boardtui.cli.help.blocks import all_topics, topic_text
+
+            topic, settings = arguments.topic, loaded.settings
+            print(topic_text(topic, settings) if topic else all_topics(settings))
+    return 0
+
+
+def _convert(arguments: Namespace) -> int:
+    from boardtui.formats.convert import convert as convert_record
+
+    source, target = Path(arguments.source), Path(arguments.target)
+    if os.path.isfile(target) and not arguments.force:  # noqa: PTH113  Path's raises where it may not look
+        raise UsageError(_("{path} exists already; --force replaces it.").format(path=target))
+    try:
+        conversion = convert_record(source, target, game=told_game(arguments))
+    except FormatError as error:
+        raise UsageError(misread(arguments.source, error) + _how_to_tell(error)) from None
+
+    def told(problem: FormatError) -> str:
+        return misread(arguments.source, problem) + _how_to_tell(problem)
+
+    problems = conversion.problems
+    lines = list(summed_up(problems, told))
+    if len(lines) < len(problems):
+        text = ngettext("{count} problem in all.", "{count} problems in all.", len(problems))
+        lines.append(text.format(count=len(problems)))
+    print(*lines, sep="\n", end="\n" * bool(lines), file=sys.stderr)
+    for what in conversion.left_out:
+        print(sentence(what), file=sys.stderr)
+    done = ngettext(
+        "{count} game written to {path}.", "{count} games written to {path}.", conversion.games
+    )
+    print(done.format(count=conversion.games, path=printable(str(target))))
+    return _INCOMPLETE if conversion.problems else 0
+
+
+def _how_to_tell(error: FormatError) -> str:
+    """Return the options that tell the game of a record, if that is missing."""
+    options = list(dict.fromkeys(f"--game {game.key}" for game in error.candidates))
+    if not options:
+        return ""
+    return " " + _("Say which it is: {options}.").format(options=", ".join(options))
+
+
+def _perft(arguments: Namespace) -> int:
+    from boardtui.rules.diagram import parse_position
+    from boardtui.rules.perft import perft as count_paths
+
+    chosen = chosen_game(arguments.game, arguments)
+    text = arguments.position
+    position = chosen.start() if text is None else parse_position(chosen, text)
+    headings = (_("depth"), _("paths"), _("seconds"))
+    widths = (6, 18, 10)
+    print(*map(_at_the_right, headings, widths))
+    for depth in range(1, arguments.depth + 1):
+        began = time.perf_counter()
+        count = count_paths(position, depth)
+        seconds = time.perf_counter() - began
+        print(f"{depth:>6} {count:>18} {seconds:>10.3f}", flush=True)
+    return 0
+
+
+def _engine(arguments: Namespace) -> int:
+    spec = next(spec for spec in SPECS if spec.family.key == arguments.game)
+    if arguments.protocol and arguments.protocol not in spec.protocols:
+        raise UsageError(
+            _("The engine of {game} speaks {known}, not {protocol}.").format(
+                game=arguments.game,
+                known=", ".join(spec.protocols),
+                protocol=arguments.protocol,
+            )
+        )
+    if arguments.accept_loss and not spec.counts_discs:
+        raise UsageError(
+            _("--accept-loss counts discs; {game} has none.").format(game=arguments.game)
+        )
+    from pkgutil import resolve_name
+
+    from boardtui.engine.fronts.session import EngineOptions
+
+    options = EngineOptions(
+        Limit(arguments.seconds, arguments.nodes, arguments.depth),
+        arguments.level,
+        getattr(arguments, "seed", None),
+        arguments.hash,
+        arguments.threads,
+        accepted_loss=arguments.accept_loss,
+    )
+    serve: Callable[[EngineOptions, str], NoReturn] = resolve_name(spec.program)
+    serve(options, arguments.protocol)
+
+
+def _solve(arguments: Namespace, loaded: LoadedSettings) -> int:
+    from boardtui.engine.othello.solve import run
+
+    threads = arguments.threads or threads_for(loaded.settings.threads)
+    try:
+        return run(arguments.file, arguments.hash, sentence, threads)
+    except OSError as error:
+        if error.filename is None:
+            raise
+        raise UsageError(f"{arguments.file}: {sentence(error)}") from None
+
+
+def _prepare(arguments: Namespace) -> int:
+    from boardtui.engine.ahead import NotPrepared, prepare
+
+    if arguments.system and (not hasattr(os, "geteuid") or os.geteuid() != 0):
+        raise UsageError(
+            _("Only root can prepare the engines for all accounts: sudo boardtui prepare --system")
+        )
+    games = [arguments.game] if arguments.game else [spec.family.key for spec in SPECS]
+    text = _("Preparing the engines: {done}/{total}")
+    try:
+        with StatusLine() as line:
+
+            def show(done: int, total: int) -> None:
+                line.show(text.format(done=done, total=total))
+
+            place = prepare(games, show, for_all=arguments.system)
+    except (OSError, NotPrepared) as error:
+        text = _("The engines cannot be prepared: {reason}").format(reason=sentence(error))
+        print(f"boardtui: {text}", file=sys.stderr)
+        return _INCOMPLETE
+    print(_("The engines are ready: {path}").format(path=printable(str(place))))
+    return 0
+
+
+def _at_the_right(text: str, columns: int) -> str:
+    """Return the text flush right in a number of columns; East Asian characters take two."""
+    return " " * (columns - sum(1 + (east_asian_width(sign) in "FW") for sign in text)) + text
+
+
+def _doctor(loaded: LoadedSettings) -> int:
+    from boardtui.ui.terminal.doctor import report
+
+    settings = loaded.settings
+    glyphs = None if settings.glyphs == "auto" else settings.glyphs
+    for problem in loaded.problems:
+        print(sentence(problem))
+    print(report(colour=settings.colour, glyphs=glyphs), end="")
+    return 0

@@ -1,0 +1,141 @@
+"""Kinds of settings: their values, and the mistakes in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from boardtui.system.reasons import Listed, Reason, Reasoned
+
+AUTO = "auto"
+"""The value of a setting by which the program chooses."""
+
+
+class Mistake(Reason):
+    """Mistakes in the settings file, or in a value of it."""
+
+    UNREADABLE = "The settings file {path} cannot be read: {reason}."
+    LARGE_FILE = "The settings file {path} is too large."
+    NOT_UTF8 = "the file is not UTF-8 text."
+    NOT_TOML = "this is not TOML ({detail})."
+    UNKNOWN = "There is no setting “{name}”."
+    MISSPELT = "There is no setting “{name}”; did you mean “{near}”?"
+    NO_CHOICE = "“{name}” must be one of {choices}, not {value}."
+    NO_SWITCH = "“{name}” must be true or false, not {value}."
+    NO_COUNT = "“{name}” must be auto or a whole number from {low} to {high}, not {value}."
+    NO_NUMBER = "“{name}” must be a number from {low} to {high}, not {value}."
+    LONG_NUMBER = "“{name}” is too long a number."
+    NO_TABLE = "“{name}” must be a table."
+    NO_KEYS = "“{name}” must be a list of one or more keys."
+    NO_OPTIONS = "“{name}” must be a table of numbers and texts."
+    NO_HOME = "There is no folder for settings and games; set HOME to a folder of your own."
+    NOT_SAVED = "The setting is not saved, because {path} is not TOML: {detail}"
+
+
+class ConfigError(Reasoned, ValueError):
+    """A wrong value of a setting, or an unreadable settings file."""
+
+    path: Path | None = None
+    """The file; None if the message names it or there is none."""
+    line: int | None = None
+    """Counted from 1; None when the whole file is meant."""
+
+    def at(self, path: Path, line: int | None = None) -> ConfigError:
+        """Return the same error with its place."""
+        placed = ConfigError(self.reason, **self.facts)
+        placed.path, placed.line = path, line
+        return placed
+
+    def __str__(self) -> str:
+        text = super().__str__()
+        if self.path is None:
+            return text
+        place = f"{self.path}" if self.line is None else f"{self.path}, line {self.line}"
+        return f"{place}: {text}"
+
+
+def toml(value: Any) -> str:
+    """Return a value in TOML, cut after 40 characters."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    text = f'"{value}"' if isinstance(value, str) else str(value)
+    return text if len(text) <= 40 else f"{text[:39]}…"
+
+
+class Unit(Enum):
+    """The units of numbers."""
+
+    SECONDS = "seconds"
+    DISCS = "discs"
+    PERCENT = "percent"
+
+
+class OneOf(NamedTuple):
+    """One of several words."""
+
+    choices: tuple[str, ...]
+
+    def read(self, name: str, value: Any) -> str:
+        """Return the value in the setting's own type; raises ConfigError."""
+        word = str(value) if type(value) is int else value
+        if word in self.choices:
+            return str(word)
+        choices = Listed(self.choices)
+        raise ConfigError(Mistake.NO_CHOICE, name=name, choices=choices, value=toml(value))
+
+
+class Switch:
+    """True or false."""
+
+    def read(self, name: str, value: Any) -> bool:
+        """Return the value in the setting's own type; raises ConfigError."""
+        if isinstance(value, bool):
+            return value
+        raise ConfigError(Mistake.NO_SWITCH, name=name, value=toml(value))
+
+
+class Number(NamedTuple):
+    """A number from `low` to `high`."""
+
+    low: float
+    high: float
+    unit: Unit = Unit.SECONDS
+
+    def read(self, name: str, value: Any) -> float:
+        """Return the value in the setting's own type; raises ConfigError."""
+        if type(value) in (int, float) and self.low <= value <= self.high:
+            return float(value)
+        bounds = {"low": self.low, "high": self.high}
+        raise ConfigError(Mistake.NO_NUMBER, name=name, value=toml(value), **bounds)
+
+
+class Count(NamedTuple):
+    """A whole number from `low` to `high`, or auto."""
+
+    low: int
+    high: int
+
+    def read(self, name: str, value: Any) -> int | str:
+        """Return the value in the setting's own type; raises ConfigError."""
+        if value == AUTO or (type(value) is int and self.low <= value <= self.high):
+            return int(value) if type(value) is int else AUTO
+        bounds = {"low": self.low, "high": self.high}
+        raise ConfigError(Mistake.NO_COUNT, name=name, value=toml(value), **bounds)
+
+
+class EntriesByName(NamedTuple):
+    """Entries by name."""
+
+    read_entry: Callable[[str, Any], Any]
+    example: str
+
+    def read(self, name: str, value: Any) -> dict[str, Any]:
+        """Return every entry in the setting's own type; raises ConfigError."""
+        if isinstance(value, dict):
+            return {key: self.read_entry(key, entry) for key, entry in value.items()}
+        raise ConfigError(Mistake.NO_TABLE, name=name)
+
+
+Kind = OneOf | Switch | Number | Count | EntriesByName

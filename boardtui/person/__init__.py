@@ -1,0 +1,1 @@
+"""The person here: ratings, results and tags, in a file that is never rebuilt."""

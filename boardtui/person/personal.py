@@ -1,0 +1,153 @@
+"""The results of a person's games, and the ratings that follow from them."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Mapping
+from math import isfinite
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from boardtui.person.personal_file import LITTLE_PATIENCE, PersonalFile
+from boardtui.person.results import Result
+from boardtui.players.glicko2 import PlayerRating, rated
+from boardtui.players.ratings import RatingChange, first_rating, opponent_rating
+from boardtui.players.specs import rating_pool
+from boardtui.rules import registry
+from boardtui.rules.board import Color
+
+MOST_RESULTS = 10_000
+"""The number of results that are kept; of more, the oldest go."""
+
+_ADD = (
+    "INSERT INTO results VALUES (NULL, :game_id, :pool, :game, :level, :color, :score, :moves,"
+    " :opening, :at, :value, :deviation, :volatility)"
+)
+_NEWEST = (
+    "SELECT value, deviation, volatility FROM results WHERE pool = ? ORDER BY number DESC LIMIT 1"
+)
+# Beside max(), SQLite takes the other columns from the row that has it.
+_POOLS = (
+    "SELECT pool, count(*), sum(score), value, deviation, volatility, max(number)"
+    " FROM results GROUP BY pool"
+)
+_RESULTS = (
+    "SELECT game_id, game, level, color, score, moves, opening, at, value, deviation, volatility"
+    " FROM results ORDER BY number"
+)
+_FORGET = (
+    "DELETE FROM results WHERE number <= (SELECT max(number) FROM results) - ?"
+    " AND number NOT IN (SELECT max(number) FROM results GROUP BY pool)"
+)
+
+
+class Counted(NamedTuple):
+    """A result and the rating after it."""
+
+    result: Result
+    rating: PlayerRating
+
+
+class PoolRecord(NamedTuple):
+    """A person's games in one pool, taken together."""
+
+    games: int
+    score: float
+    rating: PlayerRating
+
+
+class Personal(PersonalFile):
+    """The results of one person."""
+
+    def __init__(self, path: Path, most: int = MOST_RESULTS) -> None:
+        super().__init__(path)
+        self._most = most
+
+    def add(self, result: Result) -> RatingChange | None:
+        """Count a result; return its effect, or None if the game was counted before.
+
+        Raises PersonalError.
+        """
+        pool = rating_pool(result.game)
+        with self.opened() as database:
+            database.execute("BEGIN IMMEDIATE")
+            known = "SELECT 1 FROM results WHERE game_id = ?"
+            if database.execute(known, (result.game_id,)).fetchone() is not None:
+                return None
+            newest = database.execute(_NEWEST, (pool,)).fetchone()
+            before = first_rating(result.game) if newest is None else _rating(*newest)
+            opponent = opponent_rating(result.game, result.level)
+            after = rated(before, [(opponent, result.score)])
+            database.execute(_ADD, _row(result, pool, after))
+            database.execute(_FORGET, (self._most,))
+            database.execute("COMMIT")
+        return RatingChange(before, after)
+
+    def pools(self) -> Mapping[str, PoolRecord]:
+        """Return the record in each pool of games, without waiting long. Raises PersonalError."""
+        if not self.path.exists():
+            return {}
+        with self.opened(LITTLE_PATIENCE) as database:
+            rows = database.execute(_POOLS).fetchall()
+            return {
+                pool: PoolRecord(games, score, _rating(*numbers))
+                for pool, games, score, *numbers, _newest in rows
+            }
+
+    def results(self) -> tuple[Counted, ...]:
+        """Return the results, the oldest first, without those of games that are not known here.
+
+        Raises PersonalError.
+        """
+        if not self.path.exists():
+            return ()
+        with self.opened() as database:
+            return tuple(filter(None, map(_counted, database.execute(_RESULTS))))
+
+
+def _row(result: Result, pool: str, rating: PlayerRating) -> dict[str, Any]:
+    """Return a result and the rating after it as the values of a row, by column."""
+    game = result.game
+    options = {name: _plain(value) for name, value in game.option_values().items()}
+    return {
+        "game_id": result.game_id,
+        "pool": pool,
+        "game": json.dumps([game.key, options]),
+        "level": result.level,
+        "color": result.color,
+        "score": result.score,
+        "moves": result.moves,
+        "opening": " ".join(map(game.format_move, result.opening)),
+        "at": result.at.isoformat(timespec="seconds"),
+        "value": rating.value,
+        "deviation": rating.deviation,
+        "volatility": rating.volatility,
+    }
+
+
+def _plain(value: object) -> object:
+    return value if isinstance(value, int) else str(value)
+
+
+def _counted(row: tuple[Any, ...]) -> Counted | None:
+    """Read a row; return None if its game is unknown, as one of a newer version may be."""
+    game_id, named, level, color, score, moves, opening, at, *numbers = row
+    rating = _rating(*numbers)
+    try:
+        key, options = json.loads(named)
+        game = registry.game(key, **options)
+        first = tuple(map(game.parse_move, opening.split()))
+        when = dt.datetime.fromisoformat(at)
+    except (ValueError, TypeError):  # among them, all errors of the rules
+        return None
+    if not 0 <= color < len(game.sides):
+        return None
+    return Counted(Result(game_id, game, level, Color(color), score, moves, first, when), rating)
+
+
+def _rating(value: float, deviation: float, volatility: float) -> PlayerRating:
+    """Return a rating of sound numbers. Raises ValueError."""
+    if not (isfinite(value) and 0 < deviation < 1e4 and 0 < volatility < 10):
+        raise ValueError(value, deviation, volatility)
+    return PlayerRating(value, deviation, volatility)

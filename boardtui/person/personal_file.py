@@ -1,0 +1,124 @@
+"""The database of what is kept about a person.
+
+A SQLite database beside the games. It cannot be made again from other files, so nothing ever
+replaces or removes it; one that is damaged is left as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from boardtui.system.private_folders import make_file
+from boardtui.system.reasons import Reason, Reasoned, reason_of
+
+if TYPE_CHECKING:
+    import sqlite3
+
+FILE = "personal.db"
+
+LITTLE_PATIENCE = 0.1
+"""Seconds for another program to end its writing where a key waits."""
+
+_PATIENCE = 2.0
+"""The same elsewhere."""
+
+_RESULTS = """
+CREATE TABLE results (
+    number INTEGER PRIMARY KEY,
+    game_id TEXT NOT NULL UNIQUE,
+    pool TEXT NOT NULL,
+    game TEXT NOT NULL,
+    level TEXT NOT NULL,
+    color INTEGER NOT NULL,
+    score REAL NOT NULL,
+    moves INTEGER NOT NULL,
+    opening TEXT NOT NULL,
+    at TEXT NOT NULL,
+    value REAL NOT NULL,
+    deviation REAL NOT NULL,
+    volatility REAL NOT NULL
+)
+"""
+_COLLECTIONS = "CREATE TABLE collections (path TEXT PRIMARY KEY) WITHOUT ROWID"
+_TAGS = """
+CREATE TABLE tags (
+    game BLOB NOT NULL,
+    tag TEXT NOT NULL,
+    PRIMARY KEY (game, tag)
+) WITHOUT ROWID
+"""
+_STEPS = ((_RESULTS,), (_COLLECTIONS, _TAGS))
+"""The statements that lead to each version of the tables, which is `user_version` in the file."""
+
+
+class PersonalFault(Reason):
+    """Reasons why the results of a person cannot be read or written."""
+
+    LOCKED = "Another program has your results and tags locked: {file}"
+    DAMAGED = "Your results and tags are damaged; to begin anew, move this file away: {file}"
+    NEWER = "Your results and tags are those of a newer boardtui: {file}"
+    UNUSABLE = "Your results and tags cannot be used ({reason}): {file}"
+
+
+class PersonalError(Reasoned, RuntimeError):
+    """The results of a person cannot be read or written."""
+
+
+class PersonalFile:
+    """The database of one person, which is open only while it is used."""
+
+    def __init__(self, path: Path) -> None:
+        """Use a file, which is made for its owner alone when it is needed."""
+        self.path = path
+
+    @contextmanager
+    def opened(self, patience: float | None = None) -> Iterator[sqlite3.Connection]:
+        """Open the database, made if missing, for a block. Raises PersonalError.
+
+        `patience` is in seconds, by default `_PATIENCE`.
+        """
+        import sqlite3  # not needed before the first frame
+
+        try:
+            make_file(self.path)
+            seconds = _PATIENCE if patience is None else patience
+            with closing(sqlite3.connect(self.path, seconds, isolation_level=None)) as database:
+                self._prepare(database)
+                yield database
+        except sqlite3.Error as error:
+            raise self._error(error) from error
+        except (ValueError, TypeError, OverflowError) as error:
+            raise PersonalError(PersonalFault.DAMAGED, file=self.path) from error
+        except OSError as error:
+            reason = reason_of(error)
+            raise PersonalError(PersonalFault.UNUSABLE, file=self.path, reason=reason) from error
+
+    def _prepare(self, database: sqlite3.Connection) -> None:
+        (version,) = database.execute("PRAGMA user_version").fetchone()
+        if version > len(_STEPS):
+            raise PersonalError(PersonalFault.NEWER, file=self.path)
+        if version < len(_STEPS):
+            database.execute("BEGIN IMMEDIATE")
+            # Another program may have been faster.
+            (version,) = database.execute("PRAGMA user_version").fetchone()
+            tables = database.execute("SELECT 1 FROM sqlite_master").fetchone()
+            if version == 0 and tables is not None:
+                raise PersonalError(PersonalFault.DAMAGED, file=self.path)
+            for statements in _STEPS[version:]:
+                for statement in statements:
+                    database.execute(statement)
+            database.execute(f"PRAGMA user_version = {max(version, len(_STEPS))}")
+            database.execute("COMMIT")
+
+    def _error(self, error: sqlite3.Error) -> PersonalError:
+        import sqlite3
+
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+            return PersonalError(PersonalFault.LOCKED, file=self.path)
+        if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR}:
+            return PersonalError(PersonalFault.DAMAGED, file=self.path)
+        return PersonalError(PersonalFault.UNUSABLE, file=self.path, reason=reason_of(error))

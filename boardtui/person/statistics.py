@@ -1,0 +1,76 @@
+"""Statistics of a person's results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
+
+from boardtui.person.personal import Counted
+from boardtui.players.glicko2 import DRAW, LOSS, WIN
+from boardtui.players.specs import rating_pool
+from boardtui.rules.board import Color
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+class Tally(NamedTuple):
+    """Numbers of wins, draws and losses."""
+
+    wins: int
+    draws: int
+    losses: int
+
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return sum(self)
+
+
+def tally(results: Iterable[Counted]) -> Tally:
+    """Count wins, draws and losses."""
+    scores = [counted.result.score for counted in results]
+    return Tally(scores.count(WIN), scores.count(DRAW), scores.count(LOSS))
+
+
+def by_pool(results: Iterable[Counted]) -> tuple[Sequence[Counted], ...]:
+    """Return the results of each pool of games, the one of the newest game first."""
+    pools = grouped(results, lambda counted: rating_pool(counted.result.game))
+    return tuple(sorted(pools.values(), key=lambda pool: pool[-1].result.at, reverse=True))
+
+
+def grouped(
+    results: Iterable[Counted], key: Callable[[Counted], Key]
+) -> Mapping[Key, Sequence[Counted]]:
+    """Return the results that have a key in common, by that key."""
+    groups: dict[Key, list[Counted]] = {}
+    for counted in results:
+        groups.setdefault(key(counted), []).append(counted)
+    return groups
+
+
+def by_name(
+    results: Iterable[Counted], name: Callable[[Counted], str], most: int
+) -> Sequence[tuple[str, Sequence[Counted]]]:
+    """Return the results by a name that they have, the most frequent names first.
+
+    Those without a name, or with none of the first `most`, come last with an empty one.
+    """
+    groups = dict(grouped(results, name))
+    others = list(groups.pop("", ()))
+    named = sorted(groups.items(), key=lambda group: -len(group[1]))
+    for _name, some in named[most:]:
+        others += some
+    return [*named[:most], ("", others)] if others else named
+
+
+def by_color(results: Iterable[Counted]) -> Sequence[tuple[Color, Tally]]:
+    """Return the tallies of the colours that the person had, the first to move first."""
+    groups = grouped(results, lambda counted: counted.result.color)
+    return [(color, tally(some)) for color, some in sorted(groups.items())]
+
+
+def thinned(values: Sequence[float], most: int) -> Sequence[float]:
+    """Return at most some of the values, evenly from all of them and ending with the last."""
+    if len(values) <= most:
+        return values
+    return [values[(number + 1) * len(values) // most - 1] for number in range(most)]

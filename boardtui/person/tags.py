@@ -1,0 +1,102 @@
+"""A person's own marks on games of the library, and the collections that it is made of.
+
+The library may be deleted and built again: what only a person knows is kept here, under digests of
+games, which stay what they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from boardtui.person.personal_file import PersonalFile
+from boardtui.system.regular_files import is_utf8
+
+STAR = "star"
+"""The tag of the games that somebody likes best."""
+
+LONGEST_TAG = 40
+"""Characters of a tag that are kept."""
+
+
+class Tags(PersonalFile):
+    """The tags that a person gave to games."""
+
+    def of(self, game: bytes) -> frozenset[str]:
+        """Return the tags of a game. Raises PersonalError."""
+        if not self.path.exists():
+            return frozenset()
+        with self.opened() as database:
+            rows = database.execute("SELECT tag FROM tags WHERE game = ?", (game,))
+            return frozenset(tag for (tag,) in rows)
+
+    def by_game(self) -> Mapping[bytes, frozenset[str]]:
+        """Return the tags of all games that have any. Raises PersonalError."""
+        if not self.path.exists():
+            return {}
+        found: dict[bytes, set[str]] = {}
+        with self.opened() as database:
+            for game, tag in database.execute("SELECT game, tag FROM tags"):
+                found.setdefault(game, set()).add(tag)
+        return {game: frozenset(tags) for game, tags in found.items()}
+
+    def games(self, tag: str) -> frozenset[bytes]:
+        """Return the games with a tag that begins so. Raises PersonalError."""
+        if not self.path.exists():
+            return frozenset()
+        with self.opened() as database:
+            begin = kept(tag)
+            sought = "SELECT game FROM tags WHERE substr(tag, 1, ?) = ?"
+            rows = database.execute(sought, (len(begin), begin))
+            return frozenset(game for (game,) in rows)
+
+    def counts(self) -> Mapping[str, int]:
+        """Return how many games have each tag. Raises PersonalError."""
+        if not self.path.exists():
+            return {}
+        with self.opened() as database:
+            rows = database.execute("SELECT tag, count(*) FROM tags GROUP BY tag ORDER BY tag")
+            return dict(rows.fetchall())
+
+    def add(self, game: bytes, tag: str) -> None:
+        """Give a game a tag. Raises PersonalError."""
+        with self.opened() as database:
+            database.execute("INSERT OR IGNORE INTO tags VALUES (?, ?)", (game, kept(tag)))
+
+    def remove(self, game: bytes, tag: str) -> None:
+        """Take a tag from a game. Raises PersonalError."""
+        with self.opened() as database:
+            database.execute("DELETE FROM tags WHERE game = ? AND tag = ?", (game, kept(tag)))
+
+
+class Collections(PersonalFile):
+    """The files and folders whose games a person wants in the library."""
+
+    def paths(self) -> tuple[Path, ...]:
+        """Return them in order. Raises PersonalError."""
+        if not self.path.exists():
+            return ()
+        with self.opened() as database:
+            rows = database.execute("SELECT path FROM collections ORDER BY path")
+            return tuple(Path(path) for (path,) in rows)
+
+    def add(self, paths: Iterable[Path]) -> None:
+        """Add files and folders, without those that cannot be kept. Raises PersonalError."""
+        with self.opened() as database:
+            database.executemany(
+                "INSERT OR IGNORE INTO collections VALUES (?)",
+                ((str(path.absolute()),) for path in paths if is_utf8(path.absolute())),
+            )
+
+    def remove(self, paths: Iterable[Path]) -> None:
+        """Remove files and folders. Raises PersonalError."""
+        with self.opened() as database:
+            database.executemany(
+                "DELETE FROM collections WHERE path = ?",
+                ((str(path.absolute()),) for path in paths),
+            )
+
+
+def kept(tag: str) -> str:
+    """Return a tag as it is kept: cut, in small letters, with single blanks."""
+    return " ".join(tag.split())[:LONGEST_TAG].casefold()

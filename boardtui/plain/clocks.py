@@ -1,0 +1,70 @@
+"""The clocks line by line, said when little time is left."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from boardtui.record.clock import Face
+from boardtui.words.clocks import spoken_face
+from boardtui.words.language import _
+from boardtui.words.sentences import holder_name
+
+if TYPE_CHECKING:
+    from boardtui.play.table import Change
+    from boardtui.rules.board import Seat
+    from boardtui.session.open_game import OpenGame
+
+WARNINGS = (60, 30, 10)
+"""Seconds left at which a person is told."""
+
+
+class ClockWarnings:
+    """Says when a person at move has 60, 30 and 10 seconds left."""
+
+    def __init__(self, say: Callable[[str], object], game: OpenGame) -> None:
+        self._say = say
+        self._game = game
+        self._timer: asyncio.TimerHandle | None = None
+        self._stop = game.table.subscribe(self._follow)
+        self._settle()
+
+    def close(self) -> None:
+        """Say nothing more."""
+        self._stop()
+        self._cancel()
+
+    def _follow(self, _change: Change) -> None:
+        self._settle()
+
+    def _settle(self) -> None:
+        self._cancel()
+        table = self._game.table
+        now = table.standing
+        if now.timing is None or not now.timing.is_running or now.awaited is None:
+            return
+        if now.mover is None or not now.mover.is_person:
+            return
+        face = now.timing.face(now.awaited, table.log.now(), is_to_move=True)
+        coming = [each for each in WARNINGS if each < face.seconds]
+        if coming:
+            delay = face.seconds - coming[0]
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(delay, self._warn, now.awaited, coming[0])
+
+    def _warn(self, seat: Seat, seconds: int) -> None:
+        self._say(time_of(self._game, seat, Face(seconds)))
+        self._settle()
+
+    def _cancel(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+def time_of(game: OpenGame, seat: Seat, face: Face) -> str:
+    """Return the time of a seat as a sentence."""
+    standing = game.table.standing
+    side = holder_name(standing.game, standing.head, standing.color_of(seat))
+    return _("{side}: {time}.").format(side=side, time=spoken_face(face))

@@ -1,0 +1,177 @@
+"""The words that a session understands: one table."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass
+from pkgutil import resolve_name
+from unicodedata import normalize
+
+from boardtui.plain import files, lobby, looking, playing, stepping
+from boardtui.plain.desk import Desk
+from boardtui.plain.questions import NotUnderstood
+from boardtui.session.launch import Bounds
+from boardtui.words.language import N_, _
+
+Run = Callable[[Desk, str], Awaitable[None] | None]
+"""Carries a command out, with what followed its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A word, what may follow it, and what it does."""
+
+    names: str
+    """The long name and the short one; the translation has those of its language."""
+    about: str
+    run: Run
+    takes: str = ""
+    """What follows the name; empty for nothing."""
+    needs_paths: bool = False
+    """True if it is not for visitors."""
+    in_tour: Run | None = None
+    """What it does in a tour; None if it has to wait until the tour ends."""
+
+
+def _quit(desk: Desk, _argument: str) -> None:
+    desk.has_ended = True
+
+
+def _help(desk: Desk, argument: str) -> None:
+    if argument:
+        command = find(argument.lower(), desk.bounds)
+        if command is None:
+            raise NotUnderstood(unknown(argument))
+        desk.say(_in_one_line(command))
+        return
+    lines = [_("A point such as d3 plays there. Nothing but Enter says what is asked of you.")]
+    is_touring = desk.guide is not None
+    known = [each for each in allowed(desk.bounds) if each.in_tour is not None or not is_touring]
+    lines += map(_in_one_line, known)
+    lines.append(_("A game by its name: {example}").format(example="othello --size 6 --white 3"))
+    desk.say("\n".join(lines))
+
+
+async def _results(desk: Desk, _argument: str) -> None:
+    from boardtui.plain.results import results
+
+    await results(desk)
+
+
+async def _explorer(desk: Desk, argument: str) -> None:
+    from boardtui.plain.exploring import explorer
+
+    await explorer(desk, argument)
+
+
+async def _library(desk: Desk, argument: str) -> None:
+    from boardtui.plain.library import library
+
+    await library(desk, argument)
+
+
+def _touring(name: str) -> Run:
+    """Return a command of tours; their module is loaded when it is needed."""
+
+    def run(desk: Desk, argument: str) -> Awaitable[None] | None:
+        command: Run = resolve_name(f"boardtui.plain.touring:{name}")
+        return command(desk, argument)
+
+    return run
+
+
+def _looks(names: str, about: str, run: Run, takes: str = "") -> Command:
+    """Return a command that looks at a board, whether of a game or of a tour."""
+    return Command(names, about, run, takes, in_tour=run)
+
+
+COMMANDS = (
+    Command(N_("help h"), N_("these words, or one of them"), _help, N_("[WORD]"), in_tour=_help),
+    _looks(N_("board b"), N_("the board, row by row"), looking.board),
+    _looks(N_("row r"), N_("what lies on a row"), looking.row, N_("NUMBER")),
+    _looks(N_("column c"), N_("what lies on a column"), looking.column, N_("LETTER")),
+    _looks(N_("point p"), N_("what lies there or would happen"), looking.point, N_("POINT")),
+    _looks(N_("black x"), N_("where the black stones lie"), looking.black),
+    _looks(N_("white o"), N_("where the white stones lie"), looking.white),
+    Command(N_("third #"), N_("where the stones of a third side lie"), looking.third),
+    _looks(N_("moves m"), N_("where a stone may be placed"), looking.moves),
+    _looks(N_("last l"), N_("the last move, and what it changed"), looking.last),
+    _looks(N_("list i"), N_("the moves so far"), looking.listing),
+    _looks(N_("turn t"), N_("whose turn it is, and who plays"), looking.turn),
+    _looks(N_("score s"), N_("the points of each side"), looking.score),
+    Command(N_("notes ;"), N_("what the record says of the game and this move"), looking.notes),
+    Command(N_("clock :"), N_("the time of each side"), looking.clock),
+    Command(
+        N_("back k"),
+        N_("one move back, or more; in a tour, a step"),
+        stepping.back,
+        N_("[NUMBER]"),
+        in_tour=_touring("back"),
+    ),
+    Command(N_("forward f"), N_("one move forward, or more"), stepping.forward, N_("[NUMBER]")),
+    Command(N_("start a"), N_("to the start"), stepping.start),
+    Command(N_("end e"), N_("to the end of the moves"), stepping.end),
+    Command(N_("goto g"), N_("to a move, or where the game stands"), stepping.goto, N_("[NUMBER]")),
+    Command(N_("undo u"), N_("take your last move back"), playing.undo, in_tour=_touring("undo")),
+    Command(
+        N_("hint j"),
+        N_("the best move, or some of the best"),
+        playing.hint,
+        N_("[NUMBER]"),
+        in_tour=_touring("hint"),
+    ),
+    Command(
+        N_("explore ="),
+        N_("what was played from here, in the games of the library"),
+        _explorer,
+        N_("[SEARCH]"),
+    ),
+    Command(N_("resign v"), N_("give up the game"), playing.resign),
+    Command(N_("rematch z"), N_("the same players once more"), playing.rematch),
+    Command(N_("play y"), N_("play on from here"), playing.play_on),
+    Command(
+        N_("games n"),
+        N_("choose another game, new or saved"),
+        lobby.games,
+        in_tour=_touring("games"),
+    ),
+    Command(N_("learn *"), N_("learn a game in three minutes"), _touring("learn"), N_("[GAME]")),
+    Command(
+        N_("skip ."), N_("in a tour: the next step"), _touring("skip"), in_tour=_touring("skip")
+    ),
+    Command(N_("leave -"), N_("in a tour: end it"), _touring("leave"), in_tour=_touring("leave")),
+    Command(N_("more +"), N_("the rest of a list"), lobby.more),
+    Command(N_("results %"), N_("your rating, and how often you have won"), _results),
+    Command(
+        N_("library /"), N_("find games, your own and those you added"), _library, N_("[SEARCH]")
+    ),
+    Command(N_("save w"), N_("write a copy"), files.save, N_("FILE"), needs_paths=True),
+    Command(N_("open d"), N_("read a record"), files.open_file, N_("FILE"), needs_paths=True),
+    Command(N_("quit q"), N_("end; the game is kept"), _quit, in_tour=_quit),
+)
+
+
+def allowed(bounds: Bounds) -> Iterator[Command]:
+    """Yield the commands for a person."""
+    return (command for command in COMMANDS if bounds.paths or not command.needs_paths)
+
+
+def find(word: str, bounds: Bounds) -> Command | None:
+    """Return the command of a word: in English, or in the language in use."""
+    for command in allowed(bounds):
+        if word in command.names.split() or word in normalize("NFKC", _(command.names)).split():
+            return command
+    return None
+
+
+def unknown(word: str) -> str:
+    """Return the sentence for a word that no command has."""
+    return _("“{word}” means nothing here; type help for the words.").format(word=word[:40])
+
+
+def _in_one_line(command: Command) -> str:
+    long, short = _(command.names).split()
+    takes = f" {_(command.takes)}" if command.takes else ""
+    return _("{long}{takes}, {short}: {about}").format(
+        long=long, takes=takes, short=short, about=_(command.about)
+    )

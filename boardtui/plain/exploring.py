@@ -1,0 +1,91 @@
+"""What was played from a position, in the games of the library, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from boardtui.library.errors import LibraryError
+from boardtui.library.explorer import FEW, Next, Tally
+from boardtui.library.query import QueryError, parse_query
+from boardtui.person.personal_file import PersonalError
+from boardtui.plain.desk import Desk
+from boardtui.plain.questions import NotUnderstood
+from boardtui.rules.board import Color
+from boardtui.rules.game import Game
+from boardtui.session.explored import Explored, GameFilter, explore
+from boardtui.words.cards import card_text
+from boardtui.words.counts import games_text
+from boardtui.words.errors import sentence
+from boardtui.words.explorer import (
+    cannot_explore,
+    ended_text,
+    mean_text,
+    no_games,
+    no_library,
+    percents,
+)
+from boardtui.words.language import _, ngettext
+from boardtui.words.names import move_name, opening_name, side_name
+
+MOST_MOVES = 8
+"""Moves that are said one by one."""
+
+NEWEST = 3
+"""Games that are said."""
+
+
+async def explorer(desk: Desk, argument: str) -> None:
+    """Say what was played from here, if given in the games that a search finds."""
+    state, library = desk.state, desk.library
+    if library is None or not state.is_alone:
+        raise NotUnderstood(cannot_explore(keeps=library is not None))
+    try:
+        only = GameFilter(argument, parse_query(argument))
+        line = state.line[: state.depth + 1]
+        explored = await library.ask(partial(explore, library, only, line))
+    except (QueryError, LibraryError, PersonalError) as error:
+        raise NotUnderstood(sentence(error)) from None
+    if explored is None:
+        desk.say(no_library(""))
+    elif not explored.findings.tally.games:
+        desk.say(no_games(is_limited=not only.takes_all))
+    else:
+        desk.say("\n".join(_lines(explored)))
+
+
+def _lines(explored: Explored) -> Iterator[str]:
+    """Yield what there is to say about a position that games have."""
+    game, findings = explored.position.game, explored.findings
+    if name := opening_name(explored.opening):
+        yield _("{text}.").format(text=name)
+    yield _("{text}.").format(text=_told(game, findings.tally))
+    for each in findings.moves[:MOST_MOVES]:
+        yield _move(game, each)
+    rest = len(findings.moves) - MOST_MOVES
+    if rest > 0:
+        text = ngettext("{count} more move.", "{count} more moves.", rest)
+        yield text.format(count=rest)
+    if findings.ended:
+        yield _("{text}.").format(text=ended_text(findings.ended))
+    for row in explored.newest[:NEWEST]:
+        yield _("{text}.").format(text=card_text(row))
+
+
+def _move(game: Game, each: Next) -> str:
+    name = move_name(game, each.move)
+    return _("{move}: {text}.").format(move=name, text=_told(game, each.tally, each.share))
+
+
+def _told(game: Game, tally: Tally, share: float | None = None) -> str:
+    """Return a number of games, their share of those that went on, and how they ended."""
+    parts = [games_text(tally.games)]
+    if tally.games >= FEW:
+        if share is not None:
+            parts.append(f"{100 * share:.0f}%")
+        black, white = (side_name(game, Color(color)) for color in (0, 1))
+        results = zip((black, _("draw"), white), percents(tally), strict=True)
+        parts += [f"{name} {percent}%" for name, percent in results]
+    if mean := mean_text(tally):
+        parts.append(_("mean {score}").format(score=mean))
+    return _(", ").join(parts)

@@ -1,0 +1,180 @@
+"""A game in words: its moves, its turn, its players, the place in its record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boardtui.plain.board_words import point_names
+from boardtui.play.view_state import ViewState
+from boardtui.record.tree import Node
+from boardtui.rules.board import Color
+from boardtui.rules.game import Choose, Game, Pass, Place, Propose, Resign
+from boardtui.words.language import _
+from boardtui.words.names import (
+    game_name,
+    move_name,
+    name_of_line,
+    option_label,
+    side_name,
+    value_name,
+)
+from boardtui.words.sentences import (
+    captured,
+    drop_out_text,
+    holder_name,
+    joined,
+    notice,
+    opening_text,
+    player_name,
+    turn_text,
+)
+
+MOVES_A_LINE = 10
+
+_MOST_COMMENT = 2000
+"""Most characters of a comment that are said."""
+
+
+def move_text(node: Node) -> str:
+    """Return the move to a node with what it changed: "Black d3, flips d4."."""
+    parent, move = node.parent, node.move
+    assert parent is not None
+    assert move is not None
+    position = parent.position
+    game = position.game
+    side = holder_name(game, position, position.turn)
+    match move:
+        case Pass():
+            text = _("{side} passes.")
+            if position.legal_moves == (Pass(),):
+                text = _("{side} has no legal move and passes.")
+            return text.format(side=side)
+        case Choose():
+            chooser = Color(game.seats(position).index(game.seat(position)))
+            player = holder_name(game, position, chooser)
+            return _("{player} chose: {choice}.").format(
+                player=player, choice=move_name(game, move)
+            )
+        case Propose(point):
+            return _("{side} offers {point}.").format(side=side, point=point_names(game, [point]))
+        case Resign(color):
+            return drop_out_text(node.position, color)
+        case Place():
+            name = game.format_move(move)
+            if flipped := captured(node):
+                text = _("{side} {move}, flips {points}.")
+                text = text.format(side=side, move=name, points=point_names(game, flipped))
+            else:
+                text = _("{side} {move}.").format(side=side_name(game, position.turn), move=name)
+            return joined(text, opening_reached(node))
+
+
+def opening_reached(node: Node) -> str:
+    """Return the name of the opening in a sentence if it is by the move to a node; may be empty."""
+    line = node.line()
+    name = name_of_line(line)
+    if not name or name == name_of_line(line[:-1]):
+        return ""
+    return _("The opening is {name}.").format(name=name)
+
+
+def last_text(state: ViewState) -> str:
+    """Return the last move."""
+    return _("No move yet.") if state.node.parent is None else move_text(state.node)
+
+
+def list_lines(state: ViewState) -> Iterator[str]:
+    """Yield the moves up to the cursor, ten a line after the number of the first; the opening."""
+    nodes = state.line[1 : state.depth + 1]
+    if not nodes:
+        yield _("No move yet.")
+    for begin in range(0, len(nodes), MOVES_A_LINE):
+        names = map(_short, nodes[begin : begin + MOVES_A_LINE])
+        yield f"{begin + 1}: {' '.join(names)}"
+    if opening := opening_text(nodes):
+        yield _("{text}.").format(text=opening)
+
+
+def _short(node: Node) -> str:
+    """Return the move to a node with the sign of its annotation: "d6??"."""
+    assert node.move is not None
+    name = node.position.game.format_move(node.move)
+    if not node.properties:
+        return name
+    from boardtui.words.remarks import move_sign
+
+    return name + move_sign(node)
+
+
+def place_text(state: ViewState) -> str:
+    """Return the place in the record: "Move 23 of 60, d3."."""
+    last, count = state.last_move, len(state.line) - 1
+    text = _("Move {number} of {count}, {move}.")
+    if last is None:
+        text = _("The start, before {count} moves.")
+    name = "" if last is None else move_name(state.game, last)
+    return text.format(number=state.depth, count=count, move=name)
+
+
+def around(state: ViewState) -> Iterator[str]:
+    """Yield what there is at the cursor: an opening, a comment, other moves than the next one."""
+    if opening := opening_reached(state.node):
+        yield opening
+    yield from remarks(state.node)
+    others = [child for child in state.node.children if child is not state.next_node]
+    if state.next_node is not None and others:
+        moves = [move_name(state.game, child.move) for child in others if child.move is not None]
+        yield _("Instead of the next move there is: {moves}.").format(moves=" ".join(moves))
+
+
+def remarks(node: Node) -> Iterator[str]:
+    """Yield what the record says of a position: its name, annotations, comment and marks."""
+    from boardtui.words.remarks import annotation_texts, marks_text, name_text, stroke_texts
+
+    if name := name_text(node):
+        yield _("Name: {text}").format(text=name)
+    if judged := joined(*annotation_texts(node)):
+        yield judged
+    if comment := node.comment.strip():
+        yield _("Comment: {text}").format(text=comment[:_MOST_COMMENT])
+    if marks := marks_text(node):
+        yield _("Marks: {marks}.").format(marks=marks)
+    yield from stroke_texts(node)
+
+
+def players_text(state: ViewState) -> str:
+    """Return who plays which colour; empty if nothing is known of them."""
+    game, names = state.game, []
+    for color in map(Color, range(len(game.sides))):
+        if name := player_name(state, color):
+            holder = holder_name(game, state.position, color)
+            names.append(_("{side}: {name}").format(side=holder, name=name))
+    return _(", ").join(names)
+
+
+def score_text(state: ViewState) -> str:
+    """Return the points of each side."""
+    game, score = state.game, state.game.score(state.position)
+    if score is None:
+        return _("This game has no score.")
+    points = [f"{side_name(game, Color(color))} {count}" for color, count in enumerate(score)]
+    return _("{text}.").format(text=_(", ").join(points))
+
+
+def game_text(game: Game) -> str:
+    """Return the name of a game and its options."""
+    options = [
+        f"{option_label(option)} {value_name(getattr(game, option.name))}"
+        for option in game.options()
+    ]
+    return _("{game}. {options}.").format(game=game_name(game), options=_(", ").join(options))
+
+
+def whose_turn(state: ViewState) -> str:
+    """Return whose turn it is, with what has to be known of it; at the end, result and opening."""
+    said = notice(state)
+    if state.outcome is not None:
+        opening = opening_text(state.line)
+        return joined(said, _("{text}.").format(text=opening)) if opening else said
+    turn = _("{text}.").format(text=turn_text(state))
+    return f"{turn} {said}" if said else turn

@@ -1,0 +1,75 @@
+"""The games of the library, found and opened by the line."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from boardtui.plain.desk import Desk
+from boardtui.plain.files import tell_problems
+from boardtui.plain.questions import Answer, NotUnderstood, Question
+from boardtui.words.errors import sentence
+from boardtui.words.language import _
+
+if TYPE_CHECKING:
+    from boardtui.library.rows import Row
+    from boardtui.session.game_library import GameLibrary
+
+# The library is imported with the first search: a game starts without it.
+
+MOST_OFFERED = 99
+"""The most games that are offered for one search."""
+
+
+async def library(desk: Desk, argument: str) -> None:
+    """Ask which of the games that a search finds is to be opened. Raises NotUnderstood."""
+    from boardtui.library.errors import LibraryError
+    from boardtui.library.query import QueryError, parse_query
+    from boardtui.person.personal_file import PersonalError
+    from boardtui.session.library_view import LibraryView, find
+    from boardtui.words.cards import card_text
+    from boardtui.words.library import found_text
+
+    library = desk.library
+    if library is None:
+        raise NotUnderstood(_("Games are not kept here, so there is no library."))
+    try:
+        view = LibraryView(query=parse_query(argument))
+        await library.read_own()
+        found = await library.ask(partial(find, view, library.tags, library.folder))
+    except (QueryError, LibraryError, PersonalError) as error:
+        raise NotUnderstood(sentence(error)) from None
+    if found is None or not found.rows:
+        text = _("No game has all of this.") if argument else _("There are no games yet.")
+        raise NotUnderstood(text)
+    rows, count = found.rows[:MOST_OFFERED], len(found.games)
+    text = _("{games}, the newest first. Which one?")
+    text = text.format(games=found_text(count, found.total))
+    if count > len(rows):
+        more = _("The first {count} are listed; more words find fewer.")
+        text = f"{text} {more.format(count=len(rows))}"
+    answers = (Answer(card_text(row), partial(_open, desk, library, row)) for row in rows)
+    desk.ask(Question(text, tuple(answers)))
+
+
+async def _open(desk: Desk, library: GameLibrary, row: Row) -> None:
+    """Open a game in its file; one's own goes on. Raises NotUnderstood."""
+    from boardtui.library.errors import LibraryError
+    from boardtui.library.original import read_original
+    from boardtui.library.own import own_path
+    from boardtui.session.threads import in_thread
+
+    try:
+        places = await library.places(row.ref.digest)
+    except LibraryError as error:
+        raise NotUnderstood(sentence(error)) from None
+    own = own_path(places, library.folder)
+    if own is not None:
+        fetched = await in_thread(partial(desk.games.store.fetch, own))
+        await desk.open(partial(desk.games.go_on_with, fetched))
+        return
+    original = await in_thread(partial(read_original, row, places))
+    await desk.open(partial(desk.games.review, original.reading))
+    if not original.path:
+        desk.say(_("The file of this game is gone; its moves are kept here."))
+    tell_problems(desk, original.reading.problems)

@@ -1,0 +1,70 @@
+"""The results of the person here, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from boardtui.person.statistics import by_color, by_name, by_pool, grouped, tally
+from boardtui.plain.desk import Desk
+from boardtui.players.glicko2 import DRAW, WIN
+from boardtui.session.threads import in_thread
+from boardtui.words.language import _
+from boardtui.words.names import game_name, side_name
+from boardtui.words.ratings import (
+    counted_level,
+    counted_opening,
+    level_strength,
+    no_results,
+    rating_with_error,
+    tally_text,
+    what_counts,
+)
+from boardtui.words.sentences import joined
+
+if TYPE_CHECKING:
+    from boardtui.person.personal import Counted
+
+LAST = 10
+"""The newest results that are said one by one."""
+
+OPENINGS = 3
+"""The most frequent openings that are said."""
+
+
+async def results(desk: Desk) -> None:
+    """Say the rating and the results of each kind of game. Raises PersonalError."""
+    counting = desk.games.counting
+    if not counting.keeps:
+        desk.say(_("Results are not kept here."))
+        return
+    pools = by_pool(await in_thread(counting.results))
+    lines = [line for pool in pools for line in _lines(pool)]
+    desk.say("\n".join(lines or [no_results(), what_counts()]))
+
+
+def _lines(pool: Sequence[Counted]) -> Iterator[str]:
+    """Yield what there is to say about one kind of game."""
+    newest = pool[-1]
+    game = newest.result.game
+    rating = _("Your rating: {rating}").format(rating=rating_with_error(newest.rating))
+    yield _("{game}. {rating}. {tally}.").format(
+        game=game_name(game), rating=rating, tally=tally_text(tally(pool))
+    )
+    names = {WIN: _("won"), DRAW: _("drawn")}
+    last = [names.get(counted.result.score, _("lost")) for counted in pool[-LAST:]]
+    yield _("The last ones: {results}.").format(results=_(", ").join(last))
+    levels = grouped(pool, lambda counted: counted.result.level)
+    for level in sorted(levels, key=lambda level: level_strength(game, level)):
+        yield f"{counted_level(level)}: {tally_text(tally(levels[level]))}."
+    yield from _sides(pool)
+    for opening, some in by_name(pool, lambda counted: counted_opening(counted.result), OPENINGS):
+        if opening:
+            yield joined(_("{text}.").format(text=opening), *_sides(some))
+
+
+def _sides(results: Sequence[Counted]) -> Iterator[str]:
+    """Yield the results with each colour."""
+    game = results[-1].result.game
+    for side, each in by_color(results):
+        yield f"{side_name(game, side)}: {tally_text(each)}."

@@ -1,0 +1,194 @@
+"""The start and the end of the program line by line."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
+from typing import Final
+
+from boardtui import __version__
+from boardtui.config.settings import Settings
+from boardtui.plain.console import LineStyle, StreamConsole, every_key
+from boardtui.plain.desk import Desk, ReadNewGame
+from boardtui.plain.session import Session
+from boardtui.players import orphans
+from boardtui.players.levels import PlayerOptions
+from boardtui.session.analysts import Analysts, shared_slot
+from boardtui.session.launch import Launch, NewGame, player_options
+from boardtui.session.open_games import PATIENCE, OpenGames, store_in
+from boardtui.system.ending_signals import on_signals
+from boardtui.system.reasons import Statement
+from boardtui.words.errors import sentence
+from boardtui.words.farewell import say_farewell
+from boardtui.words.language import _
+
+MISUNDERSTOOD: Final = 1
+"""The exit status of a script of which a line meant nothing, a file or a save failed."""
+
+_DISK_PATIENCE = 5.0
+"""Seconds at the end for writing saves; the journals hold every move all the same."""
+
+_KILLING_PATIENCE = 0.5
+"""Seconds at the very end for killing engines and what they leave behind."""
+
+_INPUT, _OUTPUT = 0, 1
+
+
+def run_plain(launch: Launch, read_new_game: ReadNewGame) -> int:
+    """Run until the person quits or the input ends; return the exit status.
+
+    Raises OSError if the answers cannot be written any more.
+    """
+    orphans.claim_orphans()
+    return asyncio.run(_Program(launch, read_new_game).run())
+
+
+class _Program:
+    """A session with its games and its end."""
+
+    def __init__(self, launch: Launch, read_new_game: ReadNewGame) -> None:
+        self._launch = launch
+        self._slot = shared_slot(launch.bounds)
+        self._signal = 0
+        self._end: Callable[[], object] = lambda: None
+        self._console = StreamConsole(
+            _INPUT,
+            _write,
+            is_interactive=os.isatty(_INPUT),
+            edits=_edits(),
+            style=_style(launch.settings),
+        )
+        store = store_in(launch.data_path, launch.bounds, self._tell_of_saves)
+        self._games = OpenGames(store, self._options, self._console.say)
+        self._desk = Desk(
+            self._console,
+            self._games,
+            Analysts(slot=self._slot, console=launch.find_console, threads=launch.settings.threads),
+            self._options,
+            read_new_game,
+            launch.settings,
+            launch.bounds,
+            launch.config_path,
+        )
+        self._session = Session(self._desk)
+
+    async def run(self) -> int:
+        """Greet, answer lines, and save everything."""
+        with ExitStack() as terminal:
+            if self._console.edits:
+                suspends = self._launch.bounds.suspension
+                desk = self._desk
+                keys = every_key(
+                    _INPUT, suspends=suspends, stop=desk.hold_clocks, go_on=desk.release_clocks
+                )
+                terminal.enter_context(keys)
+            task = asyncio.ensure_future(self._talk())
+            self._end_by_signals(task)
+            try:
+                await task
+            except asyncio.CancelledError:
+                self._console.end_line()
+            finally:
+                await self._close()
+        if self._console.trouble is not None:
+            raise self._console.trouble
+        return self._status()
+
+    async def _talk(self) -> None:
+        launch, say = self._launch, self._console.say
+        say(_("boardtui {version}. Type help for the words.").format(version=__version__))
+        for problem in launch.problems:
+            say(sentence(problem))
+        self._begin_visit()
+        await self._session.begin(launch.opening)
+        await self._session.run()
+
+    def _status(self) -> int:
+        if self._signal:
+            return 128 + self._signal
+        is_wrong = self._session.misunderstood and not self._console.is_interactive
+        return MISUNDERSTOOD if is_wrong or self._games.troubled else 0
+
+    def _begin_visit(self) -> None:
+        """Say what holds for a visitor, and watch the time."""
+        bounds = self._launch.bounds
+        if not self._games.store.keeps:
+            self._console.say(_("You are a guest: games are not kept."))
+        if bounds.idle is None or bounds.stay is None:
+            return
+        from boardtui.session.visit import Visit
+        from boardtui.words.hosting import span
+
+        text = _("This session ends after {stay}, or after {idle} without a key.")
+        self._console.say(text.format(stay=span(bounds.stay), idle=span(bounds.idle)))
+        visit = Visit(bounds, self._console.say, self._end_visit)
+        self._console.note_input = visit.note_input
+
+    def _end_visit(self, why: str) -> None:
+        self._console.say(why)
+        self._end()
+
+    def _end_by_signals(self, task: asyncio.Future[None]) -> None:
+        self._end = task.cancel
+
+        def end(number: int) -> None:
+            if number == getattr(signal, "SIGXCPU", None):
+                self._console.say(_("The processor time of this session is used up."))
+            self._signal = number
+            task.cancel()
+
+        on_signals("SIGHUP", "SIGINT", "SIGTERM", "SIGXCPU", end=end)
+
+    async def _close(self) -> None:
+        """Save all games, end the engines, and say where the games are."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_DISK_PATIENCE):
+                await self._games.close_files()
+        leaving = [
+            self._games.close_all(),
+            self._desk.analysts.close(),
+            self._desk.close_library(),
+        ]
+        _done, late = await asyncio.wait(map(asyncio.create_task, leaving), timeout=PATIENCE)
+        for task in late:
+            task.cancel()  # which kills the engine
+        orphans.kill_all(_KILLING_PATIENCE)
+        say_farewell(self._games, self._launch.bounds)
+
+    def _options(self) -> PlayerOptions:
+        """Return options for a computer player that joins a game."""
+        launch = self._launch
+        commands = launch.opening.seats if isinstance(launch.opening, NewGame) else ()
+        options = player_options(launch.settings, launch.seed, commands, launch.bounds)
+        return options._replace(slot=self._slot, console=launch.find_console)
+
+    def _tell_of_saves(self, note: Statement) -> None:
+        self._console.say(sentence(note))
+
+
+def _style(settings: Settings) -> LineStyle:
+    return LineStyle(int(settings.line_width), settings.spoken_points, settings.glyphs == "unicode")
+
+
+def _write(text: str) -> None:
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+
+def _edits() -> bool:
+    """Check whether lines are edited here: at a terminal that shows what is typed.
+
+    Others, such as a shell in an editor, send whole lines and show them themselves.
+    """
+    if not (os.isatty(_INPUT) and os.isatty(_OUTPUT)):
+        return False
+    try:
+        import termios
+    except ImportError:
+        return False
+    modes: int = termios.tcgetattr(_INPUT)[3]
+    return bool(modes & termios.ECHO and modes & termios.ICANON)

@@ -1,0 +1,1 @@
+"""Games in files: one SGF a game, with a journal while it is played."""

@@ -1,0 +1,241 @@
+"""The journal beside a save: the changes since the save was last written.
+
+Each line is a JSON object with some of these keys:
+
+- `base`: the fingerprint of a version of the save, or null for no save; later lines change it.
+- `sgf`: the whole game, at the beginning of a journal and after an undo.
+- `entry`: an entry of the game's log.
+- `edit`: an edit of its record.
+
+Reading ends at the first incomplete or malformed line.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from boardtui.formats import sgf
+from boardtui.formats.limits import OWN
+from boardtui.formats.reading import Reading
+from boardtui.play.edits import Edit
+from boardtui.play.log import Entry, EntryKind, MemoryLog
+from boardtui.play.seats import seat_words, seated
+from boardtui.play.table import Table
+from boardtui.record.tree import GameRecord
+from boardtui.saves.save_file import lock, locked
+from boardtui.system.atomic_files import ASIDE, sync_directory
+from boardtui.system.private_folders import PRIVATE_FILE, make_folder
+from boardtui.system.regular_files import read_regular
+
+SUFFIX = ".journal"
+
+Line = Mapping[str, Any]
+
+_FLAGS = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
+
+_MOST_READ = 4 * OWN.bytes
+"""Bytes that are read: enough for a game of the largest size and the changes after it."""
+
+
+def journal_path(save: Path) -> Path:
+    """Return the path of a save's journal."""
+    return save.with_suffix(SUFFIX)
+
+
+def fingerprint(content: bytes) -> str:
+    """Return a digest that identifies a version of a save."""
+    import hashlib  # like json, not needed before the first frame
+
+    return hashlib.blake2b(content, digest_size=16).hexdigest()
+
+
+def change_line(record: GameRecord, change: Entry | Edit) -> Line:
+    """Return the line for an entry of the log, or for an edit of the record."""
+    if isinstance(change, Entry):
+        return {"entry": change.to_json()}
+    return {"edit": change.to_json(record.game)}
+
+
+class Journal:
+    """An append-only file of JSON lines, locked while it is open."""
+
+    def __init__(self, path: Path, file: int, *, is_ended: bool = False) -> None:
+        """Append to an open file that is locked already."""
+        self.path = path
+        self.is_ended = is_ended
+        """True after a failed write: the last line may be cut, so nothing may follow it."""
+        self.grown = 0
+        """Bytes appended since `begin` or `take`."""
+        self._file = file
+        self._is_name_synced = False
+        """True once the file's name in its folder is on disk."""
+
+    @classmethod
+    def begin(cls, path: Path, lines: Sequence[Line]) -> Journal:
+        """Return a new journal with these lines, which replaces an older one. Raises OSError."""
+        make_folder(path.parent)
+        aside = path.with_name(f".boardtui-{os.urandom(8).hex()}{ASIDE}")
+        new = cls(path, os.open(aside, _FLAGS | os.O_CREAT | os.O_EXCL, PRIVATE_FILE))
+        try:
+            lock(new._file)
+            new.append(lines)
+            if sys.platform == "win32":  # where an open file cannot be renamed
+                new.close()
+            aside.replace(path)
+            if sys.platform == "win32":
+                new._file = os.open(path, _FLAGS)
+        except BaseException:
+            new.close()
+            with suppress(OSError):
+                aside.unlink()
+            raise
+        new.grown = 0
+        return new
+
+    @classmethod
+    def take(cls, path: Path) -> Journal | None:
+        """Lock a journal that a crash left; None if there is none.
+
+        Raises SaveInUse and OSError.
+        """
+        try:
+            with locked(path) as file:
+                held = -1 if sys.platform == "win32" else os.dup(file.fileno())
+        except FileNotFoundError:
+            return None
+        return cls(path, held, is_ended=True)  # its last line may be cut
+
+    def append(self, lines: Sequence[Line]) -> None:
+        """Append lines in one write. Raises OSError; the journal has then ended."""
+        import json
+
+        text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+        content = memoryview(text.encode("utf-8", "replace"))
+        self.grown += len(content)
+        try:
+            while content:  # a full disk may take only a part
+                content = content[os.write(self._file, content) :]
+        except OSError:
+            self.is_ended = True
+            raise
+
+    def flush(self) -> None:
+        """Flush to the disk (fsync). Raises OSError; the journal has then ended."""
+        try:
+            if os.fstat(self._file).st_nlink == 0:  # another program removed or replaced it
+                raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+            os.fsync(self._file)
+            if not self._is_name_synced:
+                sync_directory(self.path.parent)
+                self._is_name_synced = True
+        except OSError:
+            # After a failed fsync, the system may drop the data and report success the next time.
+            self.is_ended = True
+            raise
+
+    def remove(self) -> None:
+        """Remove the file, unless another program has replaced it."""
+        is_ours = self._file < 0 or os.fstat(self._file).st_nlink > 0
+        if sys.platform == "win32":  # where an open file cannot be removed
+            self.close()
+        if is_ours:
+            with suppress(OSError):
+                self.path.unlink()
+
+    def close(self) -> None:
+        """Close and unlock the file."""
+        file, self._file = self._file, -1
+        if file >= 0:
+            os.close(file)
+
+
+def read_lines(path: Path) -> list[Line]:
+    """Return the complete lines of a journal; none if there is no journal.
+
+    Raises OSError.
+    """
+    import json
+
+    lines: list[Line] = []
+    content = b""
+    with suppress(FileNotFoundError):
+        content = read_regular(path, _MOST_READ + 1)
+    if len(content) > _MOST_READ:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+    for text in content.splitlines(keepends=True):
+        try:
+            line = json.loads(text) if text.endswith(b"\n") else None
+        except (ValueError, RecursionError):
+            break
+        if not isinstance(line, dict):
+            break
+        lines.append(line)
+    return lines
+
+
+def since(lines: Sequence[Line], content: bytes | None) -> Sequence[Line] | None:
+    """Return the lines that apply to a version of the save; None if they follow another one."""
+    base = None if content is None else fingerprint(content)
+    for index in range(len(lines) - 1, -1, -1):
+        line = lines[index]
+        if "base" in line and line["base"] == base:
+            return lines[index:]
+        if content is None and "sgf" in line:  # the save was removed: the whole game is here
+            return lines[index:]
+    return None
+
+
+def replayed(reading: Reading | None, lines: Sequence[Line]) -> Reading | None:
+    """Return a game after the lines of its journal, up to a bad one; None if there is no game."""
+    table: Table | None = None
+    times = _Times()
+    for line in lines:
+        try:
+            if table is None and reading is not None and "sgf" not in line:
+                table = times.table_of(reading)
+            match line:
+                case {"sgf": str(text)}:
+                    table = times.table_of(sgf.loads(text, limits=OWN)[0])
+                case {"entry": dict(entry)} if table is not None:
+                    times.replay(table, Entry.from_json(entry))
+                case {"edit": dict(edit)} if table is not None:
+                    table.edits.apply(Edit.from_json(table.record.game, edit))
+        except (ValueError, LookupError, TypeError, AttributeError):
+            break
+    if table is None:
+        return reading
+    problems = () if reading is None else reading.problems
+    now = table.standing
+    return Reading(table.record, problems, seat_words(now.seats), table.head, now.timing)
+
+
+class _Times:
+    """The log's time while a journal is replayed: that at which each entry was written."""
+
+    def __init__(self) -> None:
+        self._now = 0.0
+
+    def table_of(self, reading: Reading) -> Table:
+        """Return a table at which a game goes on as its entries say."""
+        timing, seats = reading.timing, seated(reading.seats)
+        is_stopped = timing is not None and timing.since is None
+        self._now = 0.0 if timing is None else timing.since or 0.0
+        log = MemoryLog(clock=lambda: self._now)
+        table = Table.of(reading.record, seats, reading.head, timing, log)
+        if is_stopped:
+            table.pause()
+        return table
+
+    def replay(self, table: Table, entry: Entry) -> None:
+        """Append an entry to a table's log, in which numbers begin anew."""
+        standing, data = table.standing, dict(entry.data)
+        if entry.kind == EntryKind.MOVE:
+            data["at"] = standing.head_revision
+        self._now = entry.at
+        table.log.append(standing.revision + 1, entry.who, entry.kind, data)

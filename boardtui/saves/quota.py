@@ -1,0 +1,62 @@
+"""The most that a folder of games may hold."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterator
+from pathlib import Path
+from stat import S_ISREG
+from typing import NamedTuple
+
+from boardtui.system.reasons import Reason, Reasoned
+
+
+class Excess(Reason):
+    """Reasons why a game finds no room."""
+
+    GAMES = "there are {most} games already; delete one first"
+    BYTES = "the games fill their {most} kB already; delete one first"
+
+
+class QuotaExceeded(Reasoned, OSError):
+    """A game finds no room in its folder."""
+
+    def __init__(self, reason: Reason, /, **facts: object) -> None:
+        super().__init__(reason, **facts)
+        self.errno = errno.EDQUOT
+
+
+_NO_GAME = {".db"}
+"""Endings of files that are no part of a game."""
+
+
+class Quota(NamedTuple):
+    """The most that a folder may hold, with the folders in it."""
+
+    games: int
+    bytes: int
+
+    def require(self, folder: Path, new: Path, content: int) -> None:
+        """Raise QuotaExceeded unless a file of `content` bytes has room in a folder.
+
+        It counts as a game of its own unless there is a file of its name with any ending; a file at
+        `new` itself is replaced.
+        """
+        others = {path: size for path, size in _sizes(folder) if path != new}
+        names = {path.with_suffix("") for path in others if path.suffix not in _NO_GAME}
+        games = names | {new.with_suffix("")}
+        if len(games) > self.games:
+            raise QuotaExceeded(Excess.GAMES, most=self.games)
+        if sum(others.values()) + content > self.bytes:
+            raise QuotaExceeded(Excess.BYTES, most=self.bytes // 1000)
+
+
+def _sizes(folder: Path) -> Iterator[tuple[Path, int]]:
+    """Yield the files in a folder and below with their sizes."""
+    for path in folder.rglob("*"):
+        try:
+            status = path.lstat()
+        except FileNotFoundError:
+            continue
+        if S_ISREG(status.st_mode):
+            yield path, status.st_size

@@ -1,0 +1,84 @@
+"""The journal of an open save: begins with the whole game, and anew after a failed write."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from boardtui.saves.journal import Journal, Line, journal_path
+from boardtui.saves.save_policy import SavePolicy
+from boardtui.saves.whole_game import WholeGame
+from boardtui.system.disk import Disk, ignore
+
+
+class SaveJournal:
+    """The journal that takes the changes of a game, if it has begun."""
+
+    def __init__(
+        self, base: str | None, left: Journal | None, disk: Disk, policy: SavePolicy
+    ) -> None:
+        """Follow a save with the fingerprint `base`; `left` is the journal left by a crash."""
+        self.bases = [base]
+        """Fingerprints of what the save may hold: several while it is being replaced."""
+        self.current = left
+        self._disk = disk
+        self._policy = policy
+
+    @property
+    def goes_on(self) -> bool:
+        """True if the next change may follow those that are in the journal."""
+        return self.current is not None and not self.current.is_ended
+
+    @property
+    def is_long(self) -> bool:
+        """True if the journal is to be removed once the save holds every change."""
+        return self.current is not None and self.current.grown > self._policy.longest
+
+    def append(self, lines: Sequence[Line]) -> None:
+        """Append lines, after which the journal goes on. Raises OSError."""
+        assert self.current is not None
+        self._require_room()
+        self.current.append(lines)
+
+    def begin(self, path: Path, whole: WholeGame) -> None:
+        """Replace the journal by a new one beside a save, with the whole game. Raises OSError."""
+        self._require_room()
+        *others, base = ({"base": base} for base in self.bases)
+        line = whole.line
+        self._policy.require_room(journal_path(path), len(line["sgf"]))
+        lines = [*others, {**base, **line}]
+        old, self.current = self.current, Journal.begin(journal_path(path), lines)
+        if old is not None:
+            if old.path != self.current.path:
+                old.remove()
+            self._disk.do(old.close, ignore)
+
+    def end(self) -> None:
+        """Let no change follow: one is missing."""
+        if self.current is not None:
+            self.current.is_ended = True
+
+    def remove(self) -> None:
+        """Remove the journal, of which the save holds every change."""
+        old, self.current = self.current, None
+        if old is not None:
+            old.remove()
+            self._disk.do(old.close, ignore)
+
+    def expect(self, base: str) -> None:
+        """Note the fingerprint of what is about to replace the save."""
+        if self.current is not None and self.goes_on:
+            with suppress(OSError):  # it has ended; it is removed once the save holds all
+                self.current.append([{"base": base}])
+        if base != self.bases[-1]:
+            self.bases.append(base)
+
+    def forget_before(self, base: str | None) -> None:
+        """Forget the fingerprints of what the save held before."""
+        del self.bases[: self.bases.index(base)]
+
+    def _require_room(self) -> None:
+        """Raise QuotaExceeded if a long journal has no room."""
+        if self.current is not None and self.is_long:
+            self._policy.require_room(self.current.path, self.current.grown)

@@ -1,0 +1,53 @@
+"""How saving goes about, and what it tells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from boardtui.system.reasons import Reason, Statement
+
+if TYPE_CHECKING:
+    from boardtui.saves.quota import Quota
+
+
+class SavePolicy(NamedTuple):
+    """Times and sizes for saving."""
+
+    rest: float = 2.0
+    """Seconds without a change before the whole game is written."""
+    late: float = 0.5
+    """Seconds that a change may take to reach the disk before views are told."""
+    longest: int = 4 * 2**20
+    """Length in bytes above which a journal is removed once the save holds every change."""
+    quota: Quota | None = None
+    """The most that the folder of the save may hold."""
+
+    def require_room(self, path: Path, content: int) -> None:
+        """Raise QuotaExceeded unless a file of this size, in bytes, has room in its folder."""
+        if self.quota is not None:
+            self.quota.require(path.parent, path, content)
+
+
+USUAL_POLICY = SavePolicy()
+
+AfterFrame = Callable[[Callable[[], object]], object]
+"""Calls back once the change is on the screen."""
+
+
+def at_once(callback: Callable[[], object]) -> None:
+    """Call back at once: an `AfterFrame` without a screen."""
+    callback()
+
+
+class SaveNote(Reason):
+    """Messages of a save to a person."""
+
+    NOT_SAVED = (
+        "The game is not saved: {reason}. It goes on, and saving is tried again at every move."
+    )
+    SAVED_AGAIN = "The game is saved again."
+
+
+Tell = Callable[[Statement], object]

@@ -1,0 +1,31 @@
+"""A store for those whose games are not kept."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from boardtui.saves.save_policy import AfterFrame, Tell, at_once
+from boardtui.saves.store import Store
+
+if TYPE_CHECKING:
+    from boardtui.saves.cards import Status, Summary
+
+
+class UnkeptGames(Store):
+    """Keeps nothing: its saves follow no table, and its lists are empty."""
+
+    keeps = False
+
+    def __init__(
+        self, notify: Tell = lambda _note: None, after_frame: AfterFrame = at_once
+    ) -> None:
+        super().__init__(Path(os.devnull), notify, after_frame)
+
+    def cards(self, query: Status | None = None) -> tuple[Summary, ...]:
+        return ()
+
+    @property
+    def away(self) -> Store:
+        return self

@@ -1,0 +1,130 @@
+"""The whole game of a table, as its save holds it.
+
+A long one is composed piece by piece, in turns with the event loop, so that no key waits for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+
+from boardtui.formats import sgf
+from boardtui.formats.errors import Fault, LimitExceeded
+from boardtui.formats.limits import OWN
+from boardtui.play.seats import seat_words
+from boardtui.play.table import Table
+from boardtui.saves.journal import Line, fingerprint
+
+
+class WholeGame:
+    """The content of a save, composed piece by piece."""
+
+    def __init__(self, table: Table) -> None:
+        """Begin; the table may not change until the last piece."""
+        self._coming = _pieces(table)
+        self._pieces: list[bytes] = []
+        self._size = 0
+
+    def go_on(self) -> bool:
+        """Compose the next piece; return False after the last. Raises FormatError."""
+        text = next(self._coming, None)
+        if text is None:
+            return False
+        self._pieces.append(text.encode("utf-8", "replace"))
+        self._size += len(self._pieces[-1])
+        if self._size > OWN.bytes:
+            raise LimitExceeded(Fault.LARGE_SAVE, limit=OWN.bytes // 2**20)
+        return True
+
+    @property
+    def content(self) -> bytes:
+        """All pieces so far."""
+        if len(self._pieces) > 1:
+            self._pieces = [b"".join(self._pieces)]
+        return self._pieces[0]
+
+    @property
+    def base(self) -> str:
+        """The fingerprint of the content."""
+        return fingerprint(self.content)
+
+    @property
+    def line(self) -> Line:
+        """The line of a journal that holds all."""
+        return {"sgf": self.content.decode("utf-8")}
+
+
+def _pieces(table: Table) -> Iterator[str]:
+    seats = seat_words(table.standing.seats)
+    timing = table.standing.timing
+    yield from sgf.pieces(table.record, seats=seats, head=table.head, timing=timing)
+
+
+Composed = WholeGame | ValueError
+"""The whole game, or the reason why it cannot be written."""
+
+
+def composed(table: Table) -> Composed:
+    """Compose the whole game at once."""
+    try:
+        whole = WholeGame(table)
+        while whole.go_on():
+            pass
+    except ValueError as error:
+        return error
+    return whole
+
+
+def compose(
+    table: Table, version: Callable[[], int | None], then: Callable[[Composed | None], object]
+) -> None:
+    """Compose the whole game for `then`, a long one in turns with the event loop.
+
+    A short one is passed on before this returns. `then` gets None if `version`, which counts the
+    changes of the table, is another one at the next turn.
+    """
+    try:
+        loop = asyncio.get_running_loop()
+    except RuntimeError:
+        then(composed(table))
+        return
+    whole, began_at = WholeGame(table), version()
+
+    def turn(pieces: int = 1) -> None:
+        if version() != began_at:
+            then(None)
+            return
+        try:
+            goes_on = all(whole.go_on() for _ in range(pieces))
+        except ValueError as error:
+            then(error)
+            return
+        if goes_on:
+            loop.call_soon(turn)
+        else:
+            then(whole)
+
+    turn(pieces=2)  # only after the second is it known that a short game has one
+
+
+def compose_anew(
+    table: Table,
+    version: Callable[[], int | None],
+    then: Callable[[Composed | None], object],
+    starts: int = 3,
+) -> None:
+    """Compose the whole game as `compose` does, after a change anew.
+
+    Changes that come fast put it off no longer than for some starts: then it is composed at once.
+    `then` gets None only if `version` becomes None.
+    """
+
+    def take(whole: Composed | None) -> None:
+        if whole is not None or version() is None:
+            then(whole)
+        elif starts > 1:
+            compose_anew(table, version, then, starts - 1)
+        else:
+            then(composed(table))
+
+    compose(table, version, take)

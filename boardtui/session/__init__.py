@@ -1,0 +1,1 @@
+"""What all faces of the program share: open games, engines, lists, tours and the start."""

@@ -1,0 +1,93 @@
+"""Counting of finished games for the rating of the person here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from boardtui.play.table import Change, Notice, Table
+from boardtui.saves.save_policy import Tell
+from boardtui.system.disk import Disk, ignore
+from boardtui.system.reasons import Reasoned, Statement
+
+if TYPE_CHECKING:
+    from boardtui.person.personal import Counted, Personal, PoolRecord
+    from boardtui.person.results import Result
+    from boardtui.players.ratings import RatingChange
+
+
+class Counting:
+    """Counts games once they are over; no key waits for the disk."""
+
+    def __init__(self, folder: Path | None, warn: Tell) -> None:
+        """Keep results in a folder; without one, no game counts. `warn` tells of trouble."""
+        self._folder = folder
+        self._warn = warn
+        self._disk = Disk()
+        self._counted: set[str] = set()
+
+    @property
+    def keeps(self) -> bool:
+        """True if games count here."""
+        return self._folder is not None
+
+    def follow(self, table: Table) -> None:
+        """Count a game once it is over, unless it is casual; also one that is over already."""
+        if self.keeps and table.record.rating_id:
+            table.subscribe(partial(self._take_change, table))
+            self._look_at(table)
+
+    def pools(self) -> Mapping[str, PoolRecord]:
+        """Return the record in each pool of games; after trouble, none."""
+        try:
+            return self._personal.pools() if self.keeps else {}
+        except Reasoned as error:
+            self._warn(Statement(error.reason, error.facts))
+            return {}
+
+    def results(self) -> tuple[Counted, ...]:
+        """Return the results, the oldest first. Raises PersonalError."""
+        return self._personal.results() if self.keeps else ()
+
+    async def aclose(self) -> None:
+        """Wait for the results that are being written."""
+        await self._disk.result(lambda: None, ignore)
+
+    @cached_property
+    def _personal(self) -> Personal:
+        from boardtui.person.personal import Personal
+        from boardtui.person.personal_file import FILE
+
+        assert self._folder is not None
+        return Personal(self._folder / FILE)
+
+    def _take_change(self, table: Table, change: Change) -> None:
+        if not isinstance(change, Notice):
+            self._look_at(table)
+
+    def _look_at(self, table: Table) -> None:
+        name = table.record.rating_id
+        if not name or name in self._counted or table.standing.outcome is None:
+            return
+        from boardtui.person.results import result_of
+
+        result = result_of(table)
+        if result is not None:
+            self._counted.add(name)
+            self._count(table, result)
+
+    def _count(self, table: Table, result: Result) -> None:
+        effects: list[RatingChange | None] = []
+
+        def take(error: Exception | None) -> None:
+            if isinstance(error, Reasoned):
+                self._counted.discard(result.game_id)
+                self._warn(Statement(error.reason, error.facts))
+            elif error is not None:
+                raise error
+            elif effects[0] is not None:
+                table.note(table.notice._replace(rating=effects[0]))
+
+        self._disk.do(lambda: effects.append(self._personal.add(result)), take)

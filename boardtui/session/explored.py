@@ -1,0 +1,80 @@
+"""What the library knows of a position, as explorers show it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from boardtui.library.explorer import Findings, Next
+from boardtui.library.keys import key_of
+from boardtui.library.own import searched
+from boardtui.library.query import Query
+from boardtui.library.reader import Reader
+from boardtui.library.rows import Row
+from boardtui.record.tree import Node
+from boardtui.rules.game import OpeningName, Position
+from boardtui.rules.opening_names import opening_of
+from boardtui.session.game_library import GameLibrary
+
+
+class GameFilter(NamedTuple):
+    """The games of the library that count."""
+
+    text: str = ""
+    """The search as it was typed; empty for all games."""
+    query: Query = Query()
+
+    @property
+    def takes_all(self) -> bool:
+        """True if all games count."""
+        return self.query == Query()
+
+
+class Explored(NamedTuple):
+    """What was played from a position."""
+
+    position: Position
+    findings: Findings
+    newest: tuple[Row, ...]
+    opening: OpeningName
+    """The names of the moves that led there."""
+
+
+class ExplorerState(NamedTuple):
+    """The explorer, as the screen shows it."""
+
+    only: GameFilter = GameFilter()
+    explored: Explored | None = None
+    """None before the first answer, and where there is none."""
+    problem: str = ""
+    """The reason why there is no answer, in a sentence."""
+    is_slow: bool = False
+    """True if an answer keeps the person waiting."""
+
+
+def explore(
+    library: GameLibrary, only: GameFilter, line: Sequence[Node], reader: Reader
+) -> Explored:
+    """Answer, in the library's thread, what was played at the end of a line of nodes."""
+    positions = [node.position for node in line]
+    among = searched(reader, only.query, library.tags, library.folder)
+    findings = reader.explore(positions[-1], among)
+    findings = findings._replace(moves=_as_played(findings.moves, line[-1]))
+    return Explored(positions[-1], findings, reader.rows(findings.newest), opening_of(positions))
+
+
+def _as_played(moves: Sequence[Next], node: Node) -> tuple[Next, ...]:
+    """Return moves, those that have a mirror image in the record after a node as it has them."""
+    named = {each.move for each in moves}
+    played = {
+        key_of(child.position): child.move
+        for child in reversed(node.children)
+        if child.move is not None and child.move not in named
+    }
+    if not played:
+        return tuple(moves)
+    keys = [key_of(node.position.play(each.move)) for each in moves]
+    return tuple(
+        each._replace(move=played.get(key, each.move))
+        for each, key in zip(moves, keys, strict=True)
+    )

@@ -1,0 +1,279 @@
+"""The library as the app uses it: questions in a thread of its own, imports in a process."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Collection, Iterable
+from contextlib import ExitStack, suppress
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from boardtui.library import FILE
+from boardtui.library.child import ChildImport
+from boardtui.library.errors import LibraryError, LibraryFault, library_error
+from boardtui.library.importing import Problem, Progress, Totals
+from boardtui.library.own import places_of
+from boardtui.library.reader import Reader, open_library
+from boardtui.library.removal import remove_sources
+from boardtui.library.rows import Origin
+from boardtui.library.sources import is_within
+from boardtui.person.personal_file import FILE as PERSONAL
+from boardtui.person.personal_file import PersonalError
+from boardtui.person.tags import Collections, Tags
+from boardtui.session.garbage import collector
+from boardtui.session.threads import in_thread
+from boardtui.system.disk import Disk
+from boardtui.system.regular_files import exists
+from boardtui.system.subscribers import Subscribers
+
+Answer = TypeVar("Answer")
+
+MOST_PROBLEMS = 100
+"""Problems of an import that are kept to be shown."""
+
+
+class Update(NamedTuple):
+    """An import, as far as it is."""
+
+    progress: Progress | None = None
+    """The last report on how far it is; None before the first."""
+    problems: tuple[Problem, ...] = ()
+    """The first that were told."""
+    totals: Totals | None = None
+    """The sum of what it has done, once it is over."""
+    error: LibraryError | PersonalError | None = None
+    """The reason for which it ended early."""
+    is_quiet: bool = False
+    """True if what it reads is known to the person: what they have changed themselves."""
+
+    @property
+    def is_over(self) -> bool:
+        """True once nothing more comes."""
+        return self.totals is not None or self.error is not None
+
+    @property
+    def was_stopped(self) -> bool:
+        """True if a person has ended it."""
+        return self.error is not None and self.error.reason is LibraryFault.STOPPED
+
+    def with_message(self, message: Progress | Problem) -> Update:
+        """Return the import after a report; the same if nothing is kept of it."""
+        if isinstance(message, Progress):
+            return self._replace(progress=message)
+        if len(self.problems) >= MOST_PROBLEMS:
+            return self
+        return self._replace(problems=(*self.problems, message))
+
+    def without(self, roots: Collection[str]) -> Update:
+        """Return the import without the problems at some places and below them.
+
+        Its totals hold no longer, and count nothing from now on.
+        """
+        left = tuple(each for each in self.problems if not is_within(each.path, roots))
+        return self._replace(problems=left, totals=None if self.totals is None else Totals())
+
+
+class GameLibrary:
+    """The library, tags and collections of the person here."""
+
+    def __init__(self, folder: Path) -> None:
+        """Use the library in the folder of a person's games, which are part of it."""
+        self.folder = folder
+        self.path = folder / FILE
+        self.tags = Tags(folder / PERSONAL)
+        """For jobs of `do`, as are the collections."""
+        self.collections = Collections(folder / PERSONAL)
+        self.update: Update | None = None
+        """The import that runs, or ran last; None before the first."""
+        self.updates: Subscribers[Update] = Subscribers()
+        """Called whenever an import goes on or ends."""
+        self._disk = Disk()
+        self._opened = ExitStack()
+        self._reader: Reader | None = None
+        self._file: tuple[int, int] | None = None
+        self._importing: asyncio.Task[None] | None = None
+        self._child: ChildImport | None = None
+        self._to_add: list[Path] = []
+        """The paths that were added, until they are kept as collections."""
+
+    @property
+    def is_updating(self) -> bool:
+        """True while an import runs."""
+        return self._importing is not None and not self._importing.done()
+
+    async def ask(self, question: Callable[[Reader], Answer]) -> Answer | None:
+        """Return the answer to a question; None if there is no library yet.
+
+        Questions are answered in turn; one whose asker is gone is left out. Raises LibraryError.
+        """
+        is_gone = threading.Event()
+
+        def answer() -> Answer | None:
+            return None if is_gone.is_set() else self._answer(question)
+
+        try:
+            return await self.do(answer)
+        finally:
+            is_gone.set()
+
+    async def places(self, game: bytes) -> tuple[Origin, ...]:
+        """Return the places of a game that are still there, by its digest. Raises LibraryError."""
+        return await self.ask(partial(places_of, game=game)) or ()
+
+    async def do(self, job: Callable[[], Answer]) -> Answer:
+        """Do a job in the thread of the library, and return its result or raise its error.
+
+        The job is done even if its asker is gone.
+        """
+        done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        results: list[Answer] = []
+
+        def run() -> None:
+            with collector.resting():
+                results.append(job())
+
+        def end(error: Exception | None) -> None:
+            if done.done():
+                return
+            if error is None:
+                done.set_result(results[0])
+            else:
+                done.set_exception(error)
+
+        self._disk.do(run, end)
+        return await done
+
+    def begin_update(self, added: Iterable[Path] = (), *, is_quiet: bool = False) -> None:
+        """Import what is new in one's own games, in all collections, and in those to be added.
+
+        An import that runs already ends before; it loses nothing.
+        """
+        self._to_add += [path.absolute() for path in added]
+        self._begin(self._roots, is_quiet=is_quiet)
+
+    async def read_own(self) -> None:
+        """Import what is new in one's own games, and wait for it; `update` says how it ended."""
+        own = self.folder.absolute()
+        self._begin(lambda: [own], is_quiet=True)
+        if self._importing is not None:
+            await asyncio.wait([self._importing])
+
+    def _begin(self, find_roots: Callable[[], list[Path]], *, is_quiet: bool) -> None:
+        before = self._importing
+        if before is not None:
+            before.cancel()
+        self._child = None  # nothing more is taken from the one before
+        self._tell(Update(is_quiet=is_quiet))
+        self._importing = asyncio.create_task(self._import(before, find_roots))
+
+    async def stop_update(self) -> None:
+        """End an import; what it has stored stays."""
+        task, self._importing = self._importing, None
+        if task is not None:
+            task.cancel()
+            await asyncio.wait([task])
+            if self.update is not None and not self.update.is_over:
+                self._tell(self.update._replace(error=LibraryError(LibraryFault.STOPPED)))
+
+    async def remove(self, roots: Iterable[Path], *, read_again: bool = False) -> None:
+        """Remove the files at some places and below them from the library. Raises LibraryError.
+
+        An import that runs, which would lock the library, ends before and goes on afterwards; one
+        begins if the files, which the person has changed, are to be read again.
+        """
+        running = self.update if self.is_updating else None
+        roots = [root.absolute() for root in roots]
+        places = [*map(str, roots)]
+        await self.stop_update()
+        try:
+            await self.do(partial(remove_sources, self.path, roots))
+            if self.update is not None:
+                self.update = self.update.without(places)
+            self._to_add = [path for path in self._to_add if not is_within(str(path), places)]
+        finally:
+            if running is not None or read_again:
+                self.begin_update(is_quiet=running is None or running.is_quiet)
+
+    async def aclose(self) -> None:
+        """End an import, and close the library."""
+        await self.stop_update()
+        await self.do(self._close)
+
+    async def _import(
+        self, before: asyncio.Task[None] | None, find_roots: Callable[[], list[Path]]
+    ) -> None:
+        if before is not None:
+            await asyncio.wait([before])
+        assert self.update is not None
+        try:
+            totals = await self._run_import(await self.do(find_roots))
+        except (LibraryError, PersonalError) as error:
+            self._tell(self.update._replace(error=error))
+        except OSError as error:
+            self._tell(self.update._replace(error=library_error(self.path, error)))
+        else:
+            self._tell(self.update._replace(totals=totals))
+
+    def _roots(self) -> list[Path]:
+        """Return what is to be imported, once the additions are kept. Raises PersonalError."""
+        added = list(self._to_add)
+        if there := [path for path in added if exists(path)]:
+            self.collections.add(there)
+        del self._to_add[: len(added)]
+        return list(dict.fromkeys([*added, *self.collections.paths(), self.folder.absolute()]))
+
+    async def _run_import(self, roots: list[Path]) -> Totals:
+        loop = asyncio.get_running_loop()
+
+        def report(message: Progress | Problem) -> None:
+            with suppress(RuntimeError):  # the loop has closed
+                loop.call_soon_threadsafe(self._take, child, message)
+
+        self._child = child = ChildImport(self.path, roots)
+        try:
+            return await in_thread(partial(child.run, report))
+        finally:
+            self._child = None
+            child.stop()
+
+    def _take(self, child: ChildImport, message: Progress | Problem) -> None:
+        if child is not self._child or self.update is None:
+            return
+        update = self.update.with_message(message)
+        if update is not self.update:
+            self._tell(update)
+
+    def _tell(self, update: Update) -> None:
+        self.update = update
+        self.updates.tell(update)
+
+    def _answer(self, question: Callable[[Reader], Answer]) -> Answer | None:
+        file = _identity(self.path)
+        if file is None or file != self._file:
+            self._close()  # it was deleted, and perhaps built again
+        try:
+            if self._reader is None and file is not None:
+                self._reader = self._opened.enter_context(open_library(self.path))
+                self._file = file
+            if self._reader is None:
+                self._close()  # it has no tables yet
+                return None
+            return question(self._reader)
+        except LibraryError:
+            self._close()
+            raise
+
+    def _close(self) -> None:
+        self._reader = self._file = None
+        self._opened.close()
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Return what tells a file from another at its place; None if there is none."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino

@@ -1,0 +1,216 @@
+"""Parameters that the command line hands to the app."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from boardtui.config.kinds import AUTO
+from boardtui.config.settings import Settings
+from boardtui.formats.errors import FormatError
+from boardtui.players.levels import PlayerOptions
+from boardtui.system.reasons import Statement
+
+if TYPE_CHECKING:
+    from boardtui.config.kinds import ConfigError
+    from boardtui.formats.detect import Collection
+    from boardtui.formats.folder import Folder
+    from boardtui.formats.reading import Reading
+    from boardtui.players.engine_console import FindConsole
+    from boardtui.record.clock import Clock
+    from boardtui.rules.game import Game
+    from boardtui.saves.quota import Quota
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What the person at the terminal may do; by default, all that an owner of the machine may.
+
+    It is decided at the start; each command asks it for itself.
+    """
+
+    paths: bool = True
+    """Files are opened and written by their paths."""
+    programs: bool = True
+    """Engines of other people may be started."""
+    settings_file: bool = True
+    """Settings are read from a file, and written to it."""
+    suspension: bool = True
+    """The program may be stopped, to be continued by a shell."""
+    tracebacks: bool = True
+    """A defect of the program is shown with its traceback, which tells of files and values."""
+    one_engine: bool = False
+    """Only one built-in engine runs at a time."""
+    most: Mapping[str, float] = field(default_factory=dict)
+    """The largest values of settings, by name."""
+    quota: Quota | None = None
+    """The most that may be kept on disk."""
+    idle: float | None = None
+    """Seconds without a key after which the program ends."""
+    stay: float | None = None
+    """Seconds after the start at which the program ends."""
+    notice: float = 0.0
+    """How many seconds before such an end a person is told of it."""
+
+    def limited(self, settings: Settings) -> Settings:
+        """Return the settings with none above its largest value."""
+        limited: dict[str, Any] = {
+            name: most
+            for name, most in self.most.items()
+            if (value := getattr(settings, name)) == AUTO or value > most
+        }
+        return replace(settings, **limited) if limited else settings
+
+
+UNBOUNDED = Bounds()
+"""At a machine of one's own."""
+
+
+class NewGame(NamedTuple):
+    """A new game to start."""
+
+    game: Game
+    seats: tuple[str, ...]
+    """The players, as `players.levels.make_player` reads them."""
+    clock: Clock | None = None
+    """The time that each player gets; None without a clock."""
+    coach: bool = False
+    """True if a coach is to judge the moves of people, where an engine knows the game."""
+
+
+class Review(NamedTuple):
+    """A record from a file to show."""
+
+    reading: Reading
+    source: str
+    """The file's name as the player gave it; "-" is standard input."""
+
+
+class ChooseGame(NamedTuple):
+    """The games of a file or a folder, from which one is to be chosen."""
+
+    collection: Collection | Folder
+    source: str
+    """As `Review.source`."""
+
+    def __repr__(self) -> str:
+        # Textual writes out what its workers get: thousands of games would fill the memory.
+        return f"{type(self).__name__}({self.source!r})"
+
+
+Scan: TypeAlias = "Callable[[Game | None], Collection | Folder]"
+"""Scans a file, of the given game where it does not say; raises FormatError."""
+
+
+class AskGame(NamedTuple):
+    """A file that does not say which game it is of; a person is to tell."""
+
+    problem: Statement
+    """Says why."""
+    candidates: tuple[Game, ...]
+    """Likeliest first."""
+    scan: Scan
+    source: str
+    """As `Review.source`."""
+    rest: Review | ChooseGame | None = None
+    """What opens without those games that do not say it; None if it is all of them."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.source!r})"  # as that of `ChooseGame`
+
+    def told(self, game: Game) -> Review | ChooseGame:
+        """Return what the file opens as, if it is of this game; raises FormatError."""
+        return _review_of(self.scan(game), self.source)
+
+
+def review_of(scan: Scan, source: str, game: Game | None = None) -> Review | ChooseGame | AskGame:
+    """Return the review of a file's only game, or what has to be asked before.
+
+    `game` is the game where the file does not say. Raises FormatError.
+    """
+    try:
+        collection = scan(game)
+    except FormatError as error:
+        if game is not None or not error.candidates:
+            raise
+        return _asked(error, scan, source)
+    opened = _review_of(collection, source)
+    untold = _untold(collection) if game is None else None
+    return opened if untold is None else _asked(untold, scan, source, opened)
+
+
+def _asked(
+    error: FormatError, scan: Scan, source: str, rest: Review | ChooseGame | None = None
+) -> AskGame:
+    problem = Statement(error.reason, error.facts)  # its place is the start of the game
+    return AskGame(problem, error.candidates, scan, source, rest)
+
+
+def _untold(collection: Collection | Folder) -> FormatError | None:
+    """Return the problem of the first game of which a person may tell which one it is."""
+    of_games = (problem for game in collection.games for problem in game.problems)
+    problems = chain(collection.problems, of_games)
+    return next((problem for problem in problems if problem.candidates), None)
+
+
+def _review_of(collection: Collection | Folder, source: str) -> Review | ChooseGame:
+    if len(collection.games) > 1:
+        return ChooseGame(collection, source)
+    reading = collection.read(0)
+    problems = (*collection.problems, *reading.problems)
+    return Review(reading._replace(problems=problems), source)
+
+
+TOURED = ("othello", "gomoku")
+"""The keys of the games that have a tour."""
+
+
+class Learn(NamedTuple):
+    """The tour of a game."""
+
+    key: str
+    """The key of the game, one of `TOURED`."""
+
+
+Opening = NewGame | Review | ChooseGame | AskGame | Learn
+
+
+class Launch(NamedTuple):
+    """The parameters with which the app starts."""
+
+    settings: Settings
+    """From the settings file, overridden by the command line."""
+    config_path: Path | None
+    """The file for settings that the player changes; None if they hold for this run only."""
+    data_path: Path | None
+    """The directory of saved games; None if games are not kept."""
+    problems: tuple[ConfigError, ...] = ()
+    """The mistakes in the settings file."""
+    opening: Opening | None = None
+    """The first thing to show; None is the picker."""
+    seed: int | None = None
+    """Seed of the computer players' random choices."""
+    bounds: Bounds = UNBOUNDED
+    """What the person at the terminal may do."""
+    find_console: FindConsole | None = None
+    """Returns the console of engines; None unless its lines go to a file."""
+
+
+def player_options(
+    settings: Settings,
+    seed: int | None = None,
+    commands: Iterable[str] = (),
+    bounds: Bounds = UNBOUNDED,
+) -> PlayerOptions:
+    """Return the options of computer players from the settings and a seed."""
+    return PlayerOptions(
+        seed,
+        settings.thinking_time,
+        settings.accepted_loss,
+        settings.engines,
+        frozenset(commands),
+        programs=bounds.programs,
+    )

@@ -1,0 +1,91 @@
+"""Searches in the library, and the games that they find."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from boardtui.library.keys import key_of, stones_on
+from boardtui.library.own import asked_among
+from boardtui.library.query import Query
+from boardtui.library.reader import Reader
+from boardtui.library.rows import Row
+from boardtui.library.search import Order
+from boardtui.person.tags import Tags
+from boardtui.rules.game import Position
+
+AROUND = 100
+"""Games before and after the selected one that are loaded with the list."""
+
+_DESCENDING = {Order.DATE, Order.LENGTH}
+"""Orders of which the end is asked for more often than the beginning."""
+
+
+@dataclass
+class LibraryView:
+    """A search, an order and a selected game, which stay when the screen is left."""
+
+    text: str = ""
+    order: Order = Order.DATE
+    is_descending: bool = True
+    game: bytes | None = None
+    """The digest of the selected game; None for the first of the list."""
+    above: int = 0
+    """The number of games that stand above it in sight."""
+    position: Position | None = None
+    """The position that all games have; None for all games."""
+    query: Query = field(default_factory=Query)
+    """The last text that was understood."""
+
+    def sort(self, order: Order) -> None:
+        """Take another order, or turn the same one round."""
+        same = order is self.order
+        self.is_descending = not self.is_descending if same else order in _DESCENDING
+        self.order = order
+
+
+class Found(NamedTuple):
+    """The games of a view."""
+
+    games: array[int]
+    rows: Sequence[Row]
+    """Those around the selected one."""
+    place: int
+    """The index of the selected one."""
+    total: int
+    """The number of games without a search."""
+
+
+def find(view: LibraryView, tags: Tags, folder: Path, reader: Reader) -> Found:
+    """Return the games of a view; one's own are in a folder. Raises LibraryError, PersonalError."""
+    among = asked_among(reader, view.query, tags, folder)
+    having = None
+    if view.position is not None:
+        having = frozenset(reader.explore(view.position).games)
+        among = having if among is None else among & having
+    games = reader.find(view.query, view.order, descending=view.is_descending, among=among)
+    place = _place(games, view.game, reader)
+    rows = reader.rows(games[max(0, place - AROUND) : place + AROUND])
+    total = reader.count() if having is None else len(having)
+    return Found(games, rows, place, total)
+
+
+def _place(games: array[int], digest: bytes | None, reader: Reader) -> int:
+    """Return the place of a game in a list; the first if it is not there."""
+    number = reader.numbers([digest]).get(digest) if digest is not None else None
+    try:
+        return 0 if number is None else games.index(number)
+    except ValueError:
+        return 0
+
+
+def ply_of(position: Position, line: Sequence[Position]) -> int | None:
+    """Return the index of a position in a line that reaches it, turned or not; None if none is."""
+    stones, key = stones_on(position), key_of(position)
+    for ply in reversed(range(len(line))):
+        if stones_on(line[ply]) == stones and key_of(line[ply]) == key:
+            return ply
+    return None

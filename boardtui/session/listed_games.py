@@ -1,0 +1,139 @@
+"""Games in lists: opponent, how the game stands, when it was played."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from boardtui.play.seats import people_among
+from boardtui.record.tree import Origin
+from boardtui.rules.game import Position
+from boardtui.saves.cards import GameCard, Status, Summary
+from boardtui.saves.store import Store
+from boardtui.session.game_choices import GameChoice, ListedGame, RunningGame, SavedGame
+from boardtui.words.cards import event_name, short_result
+from boardtui.words.language import _
+from boardtui.words.names import game_name, opening_name
+from boardtui.words.sentences import MOST_NAME, holder_name, shown_name
+
+if TYPE_CHECKING:
+    from boardtui.session.open_game import OpenGame
+
+
+SHORT = 2
+"""Most moves of a game that is listed apart once it is old."""
+
+_OLD = dt.timedelta(days=1)
+
+
+class SavedGames(NamedTuple):
+    """The saved games, each list with the newest first."""
+
+    unfinished: list[Summary]
+    """The games with players that go on; those that are open elsewhere are last."""
+    records: list[Summary]
+    """Finished games and records."""
+    short: list[Summary]
+    """Old games with players and hardly a move, which would hide the others."""
+    put_away: list[Summary]
+
+
+def saved_games(store: Store, now: dt.datetime | None = None) -> SavedGames:
+    """Return the saved games at a time, by default the present."""
+    oldest = (now or dt.datetime.now().astimezone()) - _OLD
+    saved = SavedGames([], [], [], [*store.away.cards()])
+    for summary in store.cards():
+        if summary.seats and len(summary.moves) <= SHORT and summary.modified < oldest:
+            saved.short.append(summary)
+        elif summary.status is Status.UNFINISHED:
+            saved.unfinished.append(summary)
+        else:
+            saved.records.append(summary)
+    saved.unfinished.sort(key=lambda summary: summary.locked)
+    return saved
+
+
+def running_entries(games: Iterable[OpenGame]) -> tuple[ListedGame, ...]:
+    """Return open games as they stand, whatever position is looked at."""
+    entries = []
+    for game in games:
+        table = game.table
+        standing, record = table.standing, table.record
+        outcome = standing.outcome or (record.outcome if game.is_record else None)
+        card = GameCard.of(game.id, record, table.head, outcome, game.seats)
+        entries.append(_entry(card, standing.head, _("open here"), RunningGame(game.id)))
+    return tuple(entries)
+
+
+def saved_entries(
+    summaries: Iterable[Summary],
+    today: dt.date | None = None,
+    choose: Callable[[Summary], GameChoice] = SavedGame,
+) -> tuple[ListedGame, ...]:
+    """Return saved games, with the days as they are called on one that is given."""
+    today = today or dt.datetime.now().astimezone().date()
+    entries = []
+    for saved in summaries:
+        note = _("open elsewhere") if saved.locked else _when(saved.modified, today)
+        entry = _entry(saved, saved.position, note, choose(saved))
+        entries.append(entry._replace(is_elsewhere=saved.locked))
+    return tuple(entries)
+
+
+def _entry(card: GameCard[Any], position: Position, note: str, choice: GameChoice) -> ListedGame:
+    goes_on = card.status is Status.UNFINISHED
+    opening = "" if goes_on else opening_name(card.opening)
+    name = _(", ").join(filter(None, (game_name(card.game), opening)))
+    detail, origin = _detail(card, position), _origin(card.origin)
+    return ListedGame(name, note, position, choice, detail, origin, goes_on=goes_on)
+
+
+def _origin(origin: Origin | None) -> str:
+    """Return where a game was played on from; empty if it was not."""
+    if origin is None:
+        return ""
+    text = _("from move {number}")
+    if origin.title:
+        text = _("from move {number} of {game}")
+    return text.format(number=origin.moves, game=origin.title[:MOST_NAME])
+
+
+def _detail(card: GameCard[Any], position: Position) -> str:
+    """Return the result, or the number of the move and whose turn it is; opponent; event.
+
+    What comes first is not cut, however long a name is.
+    """
+    game, seats = card.game, card.seats
+    people = people_among(seats, position) if seats else ()
+    own = people[0] if len(people) == 1 else None
+    if card.outcome is not None:
+        parts = [short_result(card, own, position)]
+    else:
+        mover = game.mover(position)
+        turn = _("{side} to move").format(side=holder_name(game, position, mover))
+        if own is not None and mover == own:
+            turn = _("your turn")
+        parts = [_("move {number}").format(number=len(card.moves)), *([turn] if seats else [])]
+    several = {2: _("two people"), 3: _("three people")}.get(len(people), _("people"))
+    known = [shown_name(name) for color, name in enumerate(card.players) if name and color != own]
+    if len(people) > 1 and len(known) == len(seats) - len(people) > 0:
+        parts += [several, _("against {player}").format(player=", ".join(known))]
+    elif own is not None and known:
+        parts.append(_("against {player}").format(player=", ".join(known)))
+    elif known:
+        parts.append(" - ".join(known))
+    elif len(people) > 1:
+        parts.append(several)
+    return ", ".join(filter(None, (*parts, event_name(card))))
+
+
+def _when(moment: dt.datetime, today: dt.date) -> str:
+    """Return the day of a moment, with the time of day for the last two days."""
+    local = moment.astimezone()
+    time = f"{local:%H:%M}"
+    if local.date() == today:
+        return _("today {time}").format(time=time)
+    if local.date() == today - dt.timedelta(days=1):
+        return _("yesterday {time}").format(time=time)
+    return f"{local:%Y-%m-%d}"

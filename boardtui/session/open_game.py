@@ -1,0 +1,264 @@
+"""An open game: its table, players, view and save."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from boardtui.play.chair import Chair, Pace
+from boardtui.play.seats import seat_words, seated
+from boardtui.play.table import Refused, Table
+from boardtui.play.view import View
+from boardtui.play.view_state import ViewState
+from boardtui.players.levels import HUMAN, PlayerOptions, make_player
+from boardtui.players.player import Player
+from boardtui.rules.board import Seat
+from boardtui.rules.game import Game
+from boardtui.saves.save import Save
+from boardtui.session.launch import NewGame
+
+if TYPE_CHECKING:
+    from boardtui.play.timekeeper import Timekeeper
+
+_MANY_NODES = 5_000
+
+
+class OpenGame:
+    """A table with a chair for each player, the view of the person here, and a save."""
+
+    def __init__(
+        self,
+        game_id: str,
+        table: Table,
+        save: Save,
+        players: Mapping[Seat, Player] | None = None,
+        *,
+        who: str | None = HUMAN,
+        opened_as_record: bool = False,
+        save_copy: Callable[[Table], Save],
+    ) -> None:
+        """Seat the players whose moves are asked for here.
+
+        `who` is the `Who.id` of the person here, None for a spectator; `save_copy` saves a copy of
+        the record that this person changes.
+        """
+        self.id = game_id
+        """Unique among the open games; also the name of the game's mode in the app."""
+        self.table = table
+        self.save = save
+        self.opened_as_record = opened_as_record
+        """True if it was opened for review: a record, or a game that was over."""
+        self.shown = 0
+        """Higher for a game that was in front later; 0 for one that never was."""
+        self.view = View(table, who, keep_copy=self._keep_copy)
+        self._save_copy = save_copy
+        self._saves = [save]
+        self.view.subscribe(self._close_left_copies)
+        self._pace = Pace()
+        self._go_ahead: asyncio.Event | None = None
+        self._timekeeper = _timekeeper_of(table)
+        self._chairs: dict[Seat, Chair] = {}
+        self._seat_players(players or {})
+
+    @property
+    def game(self) -> Game:
+        """The rules of the game."""
+        return self.table.standing.game
+
+    @property
+    def kind(self) -> str:
+        """The key of the game's kind."""
+        return self.game.key
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The players, named as on the command line; empty for a record."""
+        return seat_words(self.table.standing.seats)
+
+    @property
+    def is_unfinished(self) -> bool:
+        """True if players sit here and the game is not over."""
+        return self.table.standing.awaited is not None
+
+    @property
+    def is_record(self) -> bool:
+        """True if the game is under review rather than played."""
+        return self.opened_as_record and not self.is_unfinished
+
+    @property
+    def is_large(self) -> bool:
+        """True if the record has more nodes than can be let go at once."""
+        return next(islice(self.table.record.root.walk(), _MANY_NODES, None), None) is not None
+
+    @property
+    def has_moves(self) -> bool:
+        """True if a move was played."""
+        return bool(self.table.record.root.children)
+
+    @property
+    def waits(self) -> bool:
+        """True if the game is on disk and unfinished."""
+        return self.is_unfinished and self.is_on_disk
+
+    @property
+    def is_on_disk(self) -> bool:
+        """True if the newest change of the game is on disk."""
+        return _is_on_disk(self.save)
+
+    @property
+    def trouble(self) -> Exception | None:
+        """The error that keeps the newest change off the disk; None if there is none."""
+        return next((save.trouble for save in self._saves if save.trouble), None)
+
+    @property
+    def changed_records(self) -> tuple[Path, ...]:
+        """The paths of the saves of changed records."""
+        # The first save of a game holds the game itself; the others hold changed copies.
+        is_changed_record = not self.seats and self.table.edits.revision
+        saves = self._saves if is_changed_record else self._saves[1:]
+        return tuple(save.path for save in saves if _is_on_disk(save))
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """The players on the seats, each once."""
+        return tuple({id(chair.player): chair.player for chair in self._chairs.values()}.values())
+
+    @property
+    def pace(self) -> Pace:
+        """The delays around computers' moves."""
+        return self._pace
+
+    @pace.setter
+    def pace(self, pace: Pace) -> None:
+        self._pace = pace
+        for chair in self._chairs.values():
+            chair.pace = pace
+
+    @property
+    def go_ahead(self) -> asyncio.Event | None:
+        """Set while computers may be asked for a move; None if they always may."""
+        return self._go_ahead
+
+    @go_ahead.setter
+    def go_ahead(self, go_ahead: asyncio.Event | None) -> None:
+        self._go_ahead = go_ahead
+        for chair in self._chairs.values():
+            chair.go_ahead = go_ahead
+
+    def player_at(self, seat: Seat) -> Player | None:
+        """Return the player on a seat; None if this program does not ask for its moves."""
+        chair = self._chairs.get(seat)
+        return None if chair is None else chair.player
+
+    def start(self) -> None:
+        """Ask the player whose turn it is, and watch the clocks; needs a running event loop."""
+        if self._timekeeper is not None:
+            self._timekeeper.start()
+        for chair in self._chairs.values():
+            chair.start()
+
+    def hurry(self) -> None:
+        """Skip the wait before a computer's move."""
+        for chair in self._chairs.values():
+            chair.hurry()
+
+    def retry(self) -> None:
+        """Ask the player that failed again."""
+        seat = self.table.standing.awaited
+        if seat is not None and seat in self._chairs:
+            self._chairs[seat].retry()
+
+    def hold_clocks(self) -> None:
+        """Stop the clocks while this program is stopped."""
+        if self._timekeeper is not None:
+            self._timekeeper.hold(self)
+
+    def release_clocks(self) -> None:
+        """Let the clocks run on."""
+        if self._timekeeper is not None:
+            self._timekeeper.release(self)
+
+    def resign(self, seat: Seat) -> None:
+        """Give up the game for a seat, unless it is already over."""
+        with suppress(Refused):
+            self.table.resign(seat)
+
+    def sit(
+        self, words: Sequence[str], options: PlayerOptions, *, at_cursor: bool = False
+    ) -> Awaitable[object]:
+        """Replace the players, by seat, named as on the command line.
+
+        With `at_cursor` the game goes on from the cursor. The awaitable ends once the old players
+        are closed. Raises PlayerError for an unknown player, and Refused.
+        """
+        players = {
+            Seat(seat): make_player(word, game=self.game, options=options)
+            for seat, word in enumerate(words)
+        }
+        if at_cursor:
+            self.view.go_on()
+        self.table.sit(seated(words))
+        before = tuple(self._chairs.values())
+        for chair in before:
+            chair.leave()
+        self._seat_players(players)
+        self.start()
+        return asyncio.gather(*(chair.close() for chair in before), return_exceptions=True)
+
+    def rematch(self, *, swap: bool) -> NewGame:
+        """Return a new game of the same kind and players, with sides swapped on request."""
+        seats = self.seats[1:] + self.seats[:1] if swap else self.seats
+        record = self.table.record
+        return NewGame(self.game, seats, record.clock, record.has_coach)
+
+    async def close(self) -> None:
+        """Close the files and the players."""
+        # The files first: an engine may take long to end.
+        await self.close_files()
+        self.view.close()
+        chairs = self._chairs.values()
+        await asyncio.gather(*(chair.close() for chair in chairs), return_exceptions=True)
+
+    async def close_files(self) -> None:
+        """Close the saves; the clocks stand still until the game is opened again."""
+        if self._timekeeper is not None:
+            self._timekeeper.close()
+        await asyncio.gather(*(save.aclose() for save in self._saves))
+
+    def dissolve(self) -> None:
+        """Take the record apart, once the game is closed."""
+        for record in (self.table.record, self.view.record):
+            record.dissolve()
+
+    def _seat_players(self, players: Mapping[Seat, Player]) -> None:
+        self._chairs = {
+            seat: Chair(self.table, seat, player, self._pace, self._timekeeper)
+            for seat, player in players.items()
+        }
+        self.go_ahead = self._go_ahead
+
+    def _keep_copy(self, copy: Table) -> None:
+        self._saves.append(self._save_copy(copy))
+
+    def _close_left_copies(self, state: ViewState) -> None:
+        """Close the save of a private copy that was left, so that the picker lists it."""
+        if not state.is_copy:
+            for save in self._saves[1:]:
+                save.start_closing()
+
+
+def _timekeeper_of(table: Table) -> Timekeeper | None:
+    """Return the timekeeper of a game with clocks."""
+    if table.standing.timing is None:
+        return None
+    from boardtui.play.timekeeper import Timekeeper
+
+    return Timekeeper(table)
+
+
+def _is_on_disk(save: Save) -> bool:
+    return save.trouble is None and save.exists

@@ -1,0 +1,215 @@
+"""The tour of Gomoku."""
+
+from __future__ import annotations
+
+from boardtui.rules.registry import game
+from boardtui.session.tour.steps import Ask, How, Step, Task, Tour, at, wins
+from boardtui.words.language import N_
+
+_FIRST_STONE = Step(
+    N_("The first stones"),
+    """
+    ...
+    .X.
+    ..O
+    """,
+    (
+        Task(
+            N_(
+                "Black and White take turns to place a stone on any free point. It stays there. "
+                "You are Black: place a stone next to yours."
+            ),
+            at("g9 h9 i9 g8 i8 g7 h7"),
+            N_("Two in a row. The first five in a row win: across, down or along a diagonal."),
+            N_("{point} is free, but not next to your stone."),
+            how=How(
+                N_(
+                    "Steer with the arrow keys and press Enter. Or click the point, or type its "
+                    "name, such as h9."
+                ),
+                N_("Type the name of a point, such as h9."),
+            ),
+        ),
+    ),
+    cursor="h8",
+)
+
+_FIVE = Step(
+    N_("Five in a row"),
+    """
+    ......O
+    ...O.X.
+    ...OX..
+    ...X...
+    ..X.O..
+    .......
+    .......
+    """,
+    (
+        Task(
+            N_("Four black stones lie on a diagonal, and one end is free. Make it five."),
+            wins,
+            N_("Five in a row: you win."),
+            N_("{point} makes no five. The free end is at the lower left."),
+        ),
+    ),
+    cursor="g9",
+)
+
+_BLOCK = Step(
+    N_("Block in time"),
+    """
+    .........
+    .XOOOO...
+    ...X.....
+    ..X.X....
+    ...O...O.
+    ...X.X.O.
+    .........
+    ......X..
+    .........
+    """,
+    (
+        Task(
+            N_("White has four in a row and needs one stone more. Stop it."),
+            at("j11"),
+            N_("Just in time. White has played k6."),
+            N_("After {point}, White plays j11 and has five."),
+            replies={"": "k6"},
+        ),
+        Task(
+            N_(
+                "Three in a row with both ends free are a threat too: the next stone makes a "
+                "four that cannot be stopped. Close one end."
+            ),
+            at("k9 k5"),
+            N_("Stopped. Block such a three at once, unless you can make a four yourself."),
+            N_("After {point}, White makes four with both ends free. Close an end of the three."),
+        ),
+    ),
+    cursor="h9",
+)
+
+_OPEN_FOUR = Step(
+    N_("The open four"),
+    """
+    .........
+    .........
+    ......O..
+    ...O.....
+    ...XXX...
+    ....O....
+    .........
+    .........
+    .........
+    """,
+    (
+        Task(
+            N_(
+                "This time the three is yours. Make it four with both ends free: White can close "
+                "only one."
+            ),
+            at("f8 j8"),
+            N_("White has closed one end."),
+            N_("{point} makes no four with both ends free. Lengthen the three at an end."),
+            replies={"f8": "e8", "j8": "k8"},
+        ),
+        Task(
+            N_("Now win at the other end."),
+            wins,
+            N_("An open four always wins."),
+            N_("{point} makes no five."),
+        ),
+    ),
+    cursor="h9",
+)
+
+_TWO_THREATS = Step(
+    N_("Two threats at once"),
+    """
+    .........
+    ..O......
+    ......O..
+    ...O.....
+    .OXXX....
+    .....X...
+    .....X...
+    ...O.....
+    .........
+    """,
+    (
+        Task(
+            N_(
+                "A good player blocks every single threat, so make two with one stone: a four "
+                "across, and a three down."
+            ),
+            at("i8"),
+            N_("White had to stop the four at j8."),
+            N_("{point} is not where your row and your column meet."),
+            replies={"": "j8"},
+        ),
+        Task(
+            N_("The three is still there. Make an open four of it."),
+            at("i9 i5"),
+            N_("White can close only one end."),
+            N_("{point} does not lengthen the three."),
+            replies={"i9": "i10", "i5": "i4"},
+        ),
+        Task(
+            N_("Finish it."),
+            wins,
+            N_("That is how games of Gomoku are won: with two threats at once."),
+            N_("{point} makes no five."),
+        ),
+    ),
+    cursor="h9",
+)
+
+_KEYS = Step(
+    N_("Back, and a hint"),
+    """
+    .........
+    .........
+    ....X....
+    ..XO.....
+    ...XO....
+    .....O...
+    .........
+    .........
+    .........
+    """,
+    (
+        Task(
+            N_(
+                "You made a three with h7 and forgot White’s, which is an open four now. Take it "
+                "back."
+            ),
+            Ask.TAKE_BACK,
+            N_("Both moves are gone."),
+            N_("First take the move back: {undo}."),
+            how=How(N_("Press {undo}."), N_("Type “{undo}”.")),
+        ),
+        Task(
+            N_("In every game you can also ask for a good move."),
+            Ask.HINT,
+            N_("The hint is f10; j6 is as good."),
+            N_("First ask for a hint: {hint}."),
+            how=How(N_("Press {hint}."), N_("Type “{hint}”.")),
+        ),
+        Task(
+            N_("Close an end of White’s three."),
+            at("f10 j6"),
+            N_(
+                "You can play now; {help} explains the rest. In Renju, a stricter Gomoku, some "
+                "points are forbidden to Black: they are marked."
+            ),
+            N_("After {point}, White makes an open four. The hint was f10."),
+        ),
+    ),
+    played="h7 j6",
+)
+
+TOUR = Tour(
+    game("gomoku"),
+    (_FIRST_STONE, _FIVE, _BLOCK, _OPEN_FOUR, _TWO_THREATS, _KEYS),
+)

@@ -1,0 +1,209 @@
+"""The tour of Othello."""
+
+from __future__ import annotations
+
+from boardtui.rules.registry import game
+from boardtui.session.tour.steps import (
+    Ask,
+    How,
+    Step,
+    Task,
+    Tour,
+    any_move,
+    at,
+    captures_most,
+    passes,
+    wins,
+)
+from boardtui.words.language import N_
+
+_FIRST_DISC = Step(
+    N_("The first disc"),
+    """
+    ........
+    ........
+    ........
+    ...OX...
+    ...XO...
+    ........
+    ........
+    ........
+    """,
+    (
+        Task(
+            N_(
+                "You are Black. Enclose white discs in a straight line between a new disc and "
+                "another of yours, and they flip to black."
+            ),
+            any_move,
+            N_("The white disc in between is yours now. After each move it is White’s turn."),
+            how=How(
+                N_(
+                    "The dots show where. Steer to one with the arrow keys and press Enter. Or "
+                    "click it, or type its name, such as d3."
+                ),
+                N_("Type the name of a point, such as d3."),
+            ),
+        ),
+    ),
+    cursor="e3",
+)
+
+_ALL_DIRECTIONS = Step(
+    N_("In every direction"),
+    """
+    ..X.....
+    ...X.X..
+    ...OOO..
+    ...XO...
+    .OOXOO..
+    ..OX.X..
+    ........
+    ........
+    """,
+    (
+        Task(
+            N_(
+                "A disc flips all that it encloses: sideways, up and down, and along diagonals. "
+                "Play where it flips the most."
+            ),
+            captures_most,
+            N_("Five discs in five directions, with one move."),
+            N_("{point} flips fewer. One move flips five."),
+            how=How(
+                N_("Tab goes from dot to dot. The line below counts for you: +2 flips two."),
+                N_("The word “moves” counts for you: d3 2 means that d3 flips two."),
+            ),
+        ),
+    ),
+    cursor="b4",
+)
+
+_PASS = Step(
+    N_("No move left"),
+    """
+    ........
+    ........
+    ........
+    ..XXX..O
+    ...XXXOO
+    .....X.O
+    ......X.
+    ........
+    """,
+    (
+        Task(
+            N_("A move has to flip something. Here no black move does, so you have to pass."),
+            passes,
+            N_("You passed, and White has played c5."),
+            replies={"": "c5"},
+            how=How(N_("No dot anywhere: Enter passes."), N_("Type “pass”.")),
+        ),
+        Task(
+            N_("Now you can move again, and have to. Play any move."),
+            any_move,
+            N_("The game ends when neither side can move, mostly on a full board."),
+        ),
+    ),
+)
+
+_CORNER = Step(
+    N_("The corners"),
+    """
+    ........
+    ..O.....
+    ..XXXXX.
+    ..OXOOO.
+    ...XXO..
+    ..OXOOO.
+    ...XXXO.
+    .....X..
+    """,
+    (
+        Task(
+            N_(
+                "A disc in a corner can never be enclosed: it is yours to the end. Take the "
+                "corner, even where another move flips more."
+            ),
+            at("h8"),
+            N_(
+                "Yours for good. Be careful with the squares beside an empty corner: they often "
+                "hand it over."
+            ),
+            N_("{point} is legal, but there is a corner to take."),
+        ),
+    ),
+)
+
+_KEYS = Step(
+    N_("Back, and a hint"),
+    """
+    ..OX....
+    ..OX....
+    ..OX....
+    ...OX...
+    ..OXXO..
+    ..XOXO..
+    .XO.XO..
+    ........
+    """,
+    (
+        Task(
+            N_("You played b2, beside a corner, and White took the corner. Take it back."),
+            Ask.TAKE_BACK,
+            N_("Both moves are gone."),
+            N_("First take the move back: {undo}."),
+            how=How(N_("Press {undo}."), N_("Type “{undo}”.")),
+        ),
+        Task(
+            N_("In every game you can also ask for a good move."),
+            Ask.HINT,
+            N_("The hint is b4."),
+            N_("First ask for a hint: {hint}."),
+            how=How(N_("Press {hint}."), N_("Type “{hint}”.")),
+        ),
+        Task(
+            N_("Play it."),
+            at("b4"),
+            N_("White reaches no corner now. Whatever you forget, {help} explains it."),
+            N_("The hint was b4."),
+        ),
+    ),
+    played="b2 a1",
+)
+
+_LAST_DISCS = Step(
+    N_("Most discs win"),
+    """
+    XOOOOO..
+    XOOOOOOO
+    XOXOOXXX
+    XOXXXOXX
+    XOOXOOXX
+    XOXOOXXX
+    XOOOXXXX
+    XOXXXX.X
+    """,
+    (
+        Task(
+            N_(
+                "Three squares are empty, and it stands 33 to 28 for you. In the end the side "
+                "with more discs wins. Find your move."
+            ),
+            at("h1"),
+            N_("The corner, and White can only take g8."),
+            wrong_at={"g1": N_("g1 flips eight, but leaves the corner: White would win 37 to 27.")},
+            replies={"": "g8"},
+        ),
+        Task(
+            N_("White is ahead by one disc. The last square is yours."),
+            wins,
+            N_("You win 39 to 25, and you know all the rules of Othello."),
+        ),
+    ),
+)
+
+TOUR = Tour(
+    game("othello"),
+    (_FIRST_DISC, _ALL_DIRECTIONS, _PASS, _CORNER, _KEYS, _LAST_DISCS),
+)

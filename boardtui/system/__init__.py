@@ -1,0 +1,1 @@
+"""Files, folders, processes and reasons; nothing here knows of games."""

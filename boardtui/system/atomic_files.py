@@ -1,0 +1,67 @@
+"""Atomic writing of files."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from pathlib import Path
+from typing import IO
+
+from boardtui.system.private_folders import PRIVATE_FILE
+from boardtui.system.regular_files import require_regular
+
+ASIDE = ".new"
+"""Ending of the temporary file that is written first and then renamed."""
+
+
+def write_atomically(path: Path, data: bytes, mode: int = 0o666) -> None:
+    """Replace the content of a file, which holds the old bytes or the new ones at every moment.
+
+    A link is followed and permissions are kept; what is no regular file is left alone. `mode` is
+    that of a new file, less the umask. Raises OSError.
+    """
+    with suppress(FileNotFoundError):
+        require_regular(path, path.stat())
+    target = path.resolve()
+    with replacing(target, mode) as file:
+        file.write(data)
+    sync_directory(target.parent)
+
+
+@contextmanager
+def replacing(path: Path, mode: int = PRIVATE_FILE) -> Iterator[IO[bytes]]:
+    """Open a temporary file that replaces `path` if the block succeeds and is removed if it fails.
+
+    It takes the permissions of a file that it replaces; `mode`, less the umask, is for a new one.
+    Its bytes are flushed to the disk; `sync_directory` does the same for its name.
+    """
+    aside = path.with_name(f".boardtui-{os.urandom(8).hex()}{ASIDE}")
+    try:
+        with open(aside, "xb", opener=partial(os.open, mode=mode)) as file:
+            with suppress(OSError):  # there is no old file, or no permissions on this system
+                aside.chmod(path.stat().st_mode & 0o777)
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        aside.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            aside.unlink()
+        raise
+
+
+def sync_directory(directory: Path) -> None:
+    """Flush the names in a directory to the disk, on systems that can."""
+    if os.name != "posix":
+        return
+    descriptor = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(descriptor)
+    except OSError as error:
+        if error.errno not in {errno.EINVAL, errno.ENOTSUP}:  # a file system without that
+            raise
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,39 @@
+"""Words that tell of a game that is not looked at."""
+
+from __future__ import annotations
+
+from boardtui.play.table import Table
+from boardtui.record.tree import Node
+from boardtui.rules.board import Color
+from boardtui.rules.game import Resign
+from boardtui.words.language import _
+from boardtui.words.names import move_name
+from boardtui.words.sentences import (
+    drop_out_text,
+    holder_name,
+    joined,
+    reason_text,
+    result_text,
+    shown_name,
+)
+
+
+def alert_text(table: Table) -> str:
+    """Return the result, or the newest event and that it is the reader's turn."""
+    position, outcome = table.standing.head, table.standing.outcome
+    if outcome is not None:
+        return joined(result_text(position, outcome), reason_text(position, outcome))
+    return joined(_event_text(table, table.head), _("It is your turn."))
+
+
+def _event_text(table: Table, node: Node) -> str:
+    """Return what led to a node: "Easy: d6."; empty at the start."""
+    parent, move = node.parent, node.move
+    if parent is None or move is None:
+        return ""
+    if isinstance(move, Resign):
+        return drop_out_text(node.position, move.color)
+    game, before = table.record.game, parent.position
+    mover = Color(game.seats(before).index(game.seat(before)))
+    player = shown_name(table.record.names(parent)[mover]) or holder_name(game, before, mover)
+    return _("{player}: {move}.").format(player=player, move=move_name(game, move))

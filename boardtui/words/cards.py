@@ -1,0 +1,93 @@
+"""Words for games in lists."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boardtui.rules.board import Color
+from boardtui.rules.game import Game, Position, Termination
+from boardtui.saves.cards import GameCard
+from boardtui.system.printable import printable
+from boardtui.words.language import N_, _
+from boardtui.words.names import opening_name, side_name
+from boardtui.words.sentences import MOST_NAME, holder_name, is_drawn, points_text, shown_name
+
+_WON = N_("{side} won"), N_("you won"), N_("you lost")
+_ON_TIME = N_("{side} won on time"), N_("you won on time"), N_("you lost on time")
+"""Results in a few words, by whose eyes see them: anyone's, the winner's, the loser's."""
+
+
+def player_names(card: GameCard[Any]) -> list[str]:
+    """Return the players by colour, with “?” where one is not known.
+
+    A person without a name is “You”, unless several have played.
+    """
+    names = [printable(shown_name(name)) or "?" for name in card.players] or ["?", "?"]
+    for color in card.people:
+        names[color] = _("You") if len(card.people) == 1 else _("Person")
+    return names
+
+
+def event_name(card: GameCard[Any]) -> str:
+    """Return the event, which serves as a title of one's own games; may be empty."""
+    return printable(card.event[:MOST_NAME])
+
+
+def title_of(card: GameCard[Any]) -> str:
+    """Return a game in one line: its players and its date."""
+    names = " - ".join(player_names(card))
+    return f"{names}, {card.date}" if card.date else names
+
+
+def card_text(card: GameCard[Any]) -> str:
+    """Return a game in one line: its players, result, event and opening."""
+    parts = (title_of(card), short_result(card), event_name(card), opening_name(card.opening))
+    return _(", ").join(filter(None, parts))
+
+
+def result_code(card: GameCard[Any]) -> str:
+    """Return the result of a game as records write it: 1-0, 0-1, 1/2-1/2 or *."""
+    if card.outcome is None:
+        return "*"
+    if is_drawn(card.game, card.outcome):
+        return "1/2-1/2"
+    winner = card.outcome.winner
+    return {None: "*", 0: "1-0", 1: "0-1"}.get(winner, "*")
+
+
+def score_text(card: GameCard[Any]) -> str:
+    """Return the points of a game: 40-24; without points its result as records write it."""
+    return result_code(card) if card.score is None else "-".join(map(str, card.score))
+
+
+def short_result(
+    card: GameCard[Any], own: Color | None = None, position: Position | None = None
+) -> str:
+    """Return the result of a game in a few words, as the player of the colour `own` sees it.
+
+    Where the colours may not be settled at the end, the last position is needed to name a winner.
+    """
+    game, outcome = card.game, card.outcome
+    if outcome is None:
+        return _("no result")
+    winner = outcome.winner
+    if not outcome.winners:
+        return _("abandoned")
+    if is_drawn(game, outcome):
+        text = _("a draw")
+    elif winner is None:
+        names = (_side(game, position, color) for color in outcome.winners)
+        text = _("{sides} shared first place").format(sides=_(" and ").join(names))
+    else:
+        texts = _ON_TIME if outcome.termination is Termination.TIMEOUT else _WON
+        which = 0 if own is None else 1 if winner == own else 2
+        text = _(texts[which]).format(side=_side(game, position, winner))
+    if card.score is None:
+        return text
+    first = winner if own is None else own
+    together = _("{result} {score}") if len(card.score) == 2 else _("{result}: {score}")
+    return together.format(result=text, score=points_text(game, card.score, first))
+
+
+def _side(game: Game, position: Position | None, color: Color) -> str:
+    return side_name(game, color) if position is None else holder_name(game, position, color)

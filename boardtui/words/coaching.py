@@ -1,0 +1,109 @@
+"""Sentences of the coach."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from boardtui.analysis.verdict import Fault, Verdict
+from boardtui.rules.game import Game
+from boardtui.words.analysis import counts_points, full_score, line_text, merit_text, moves_to_win
+from boardtui.words.language import _, ngettext
+from boardtui.words.names import move_name, side_name
+from boardtui.words.sentences import joined
+
+if TYPE_CHECKING:
+    from boardtui.record.evaluation import Info
+
+
+def coach_text(*, has_rating: bool) -> str:
+    """Return what the coach does, for the form for a new game."""
+    text = _("Tells at once of a move that loses much, and how it is answered.")
+    casual = _("The game does not count.")
+    return joined(text, casual) if has_rating else text
+
+
+def fault_text(verdict: Verdict) -> str:
+    """Return what is wrong with a move, as a sentence."""
+    position, best, played = verdict.position, verdict.best, verdict.played
+    game = position.game
+    move = move_name(game, verdict.move)
+    other = side_name(game, verdict.after.turn)
+    match verdict.fault:
+        case Fault.MISSES_WIN if verdict.is_decided:
+            return _("{move} turns a win into a loss.").format(move=move)
+        case Fault.MISSES_WIN if not counts_points(game):
+            count = moves_to_win(best)
+            text = ngettext(
+                "{move} misses a win in {count} move.",
+                "{move} misses a win in {count} moves.",
+                count,
+            )
+            return text.format(move=move, count=count)
+        case Fault.MISSES_WIN:
+            return _("{move} misses a sure win.").format(move=move)
+        case Fault.ALLOWS_WIN if not counts_points(game):
+            count = moves_to_win(played)
+            text = ngettext(
+                "{move} lets {side} win in {count} move.",
+                "{move} lets {side} win in {count} moves.",
+                count,
+            )
+            return text.format(move=move, side=other, count=count)
+        case Fault.ALLOWS_WIN:
+            return _("{move} lets {side} win.").format(move=move, side=other)
+        case Fault.LOSES:
+            return _loss_text(game, move, verdict)
+
+
+def better_text(verdict: Verdict) -> str:
+    """Return the better move, with the reason for it if the rules know one."""
+    if merit := merit_text(verdict.position, verdict.best):
+        return _("Better: {merit}").format(merit=merit)
+    move = move_name(verdict.position.game, verdict.best.line[0])
+    return _("Better: {move}.").format(move=move)
+
+
+def refutation_text(verdict: Verdict) -> str:
+    """Return the refutation, move by move, with the reason for its first move; may be empty."""
+    reply = reply_of(verdict)
+    if reply is None:
+        return ""
+    line = _("Refutation: {line}.").format(line=line_text(verdict.after, reply))
+    return joined(line, merit_text(verdict.after, reply))
+
+
+def verdict_text(verdict: Verdict) -> str:
+    """Return all that there is to say of a mistake."""
+    return joined(fault_text(verdict), better_text(verdict), refutation_text(verdict))
+
+
+def correction(verdict: Verdict, *, take_back: str, go_on: str, has_panel: bool) -> str:
+    """Return the text of the status line, with the keys that answer it.
+
+    Without a panel it also tells what was better, and the refutation.
+    """
+    if not has_panel:
+        return verdict_text(verdict)
+    fault = fault_text(verdict)
+    if not (take_back and go_on):
+        return fault
+    keys = _("{take_back} takes it back, {go_on} goes on.")
+    return joined(fault, keys.format(take_back=take_back, go_on=go_on))
+
+
+def reply_of(verdict: Verdict) -> Info | None:
+    """Return the report on the first move of the refutation; None if none is known."""
+    played = verdict.played
+    return played._replace(line=verdict.refutation) if verdict.refutation else None
+
+
+def _loss_text(game: Game, move: str, verdict: Verdict) -> str:
+    best, played = verdict.best, verdict.played
+    if counts_points(game):
+        count = round(verdict.lost)
+        text = _("{move} loses {count} discs.")
+        if not verdict.is_exact:
+            text = _("{move} loses about {count} discs.")
+        return text.format(move=move, count=count)
+    text = _("{move} drops from {before} to {after}.")
+    return text.format(move=move, before=full_score(game, best), after=full_score(game, played))

@@ -1,0 +1,10 @@
+"""Numbers of things."""
+
+from __future__ import annotations
+
+from boardtui.words.language import ngettext
+
+
+def games_text(count: int) -> str:
+    """Return a number of games: "137,548 games"."""
+    return ngettext("{count} game", "{count} games", count).format(count=f"{count:,}")

@@ -1,0 +1,109 @@
+"""Sentences of errors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from boardtui.config.kinds import ConfigError
+from boardtui.formats.errors import FormatError
+from boardtui.rules.game import Game
+from boardtui.system.printable import printable
+from boardtui.system.reasons import Listed, Reason, Reasoned, Statement, Word, reason_of
+from boardtui.words.language import N_, _, ngettext
+from boardtui.words.names import game_name
+
+USUAL_REASONS = (
+    N_("Permission denied"),
+    N_("Read-only file system"),
+    N_("No space left on device"),
+    N_("Disk quota exceeded"),
+    N_("No such file or directory"),
+    N_("Not a directory"),
+    N_("Is a directory"),
+    N_("File name too long"),
+    N_("Too many levels of symbolic links"),
+    N_("Too many open files"),
+    N_("Bad file descriptor"),
+    N_("Not a regular file"),
+    N_("Name not in UTF-8"),
+    N_("Resource temporarily unavailable"),
+    N_("Input/output error"),
+)
+"""The system's most frequent messages about files, listed for the translators."""
+
+_MOST_ALIKE = 3
+"""Problems of one kind that are shown."""
+
+MOST_SHOWN = 10_000
+"""Most characters of a sentence; names and texts in it may be of any length."""
+
+
+def sentence(said: Exception | Statement) -> str:
+    """Return an error or statement as a sentence, with the place in the file it is about."""
+    match said:
+        case Reasoned() | Statement():
+            facts = {name: _words(fact) for name, fact in said.facts.items()}
+            text = _placed(said, _(str(said.reason.value)).format_map(facts))
+        case _:
+            text = _(reason_of(said))
+    return printable(text[:MOST_SHOWN])
+
+
+def misread(name: str, error: FormatError) -> str:
+    """Return the sentence of an error in a record, with the file's name if the error lacks it."""
+    said = sentence(error)
+    return f"{name}: {said}" if error.has_place else said
+
+
+def summed_up(
+    problems: Sequence[FormatError], say: Callable[[FormatError], str] = sentence
+) -> Iterator[str]:
+    """Yield the sentences of problems, of many that are alike the first ones and their number."""
+    alike: dict[Reason, list[FormatError]] = {}
+    for problem in problems:
+        alike.setdefault(_innermost(problem).reason, []).append(problem)
+    for found in alike.values():
+        shown = found if len(found) <= _MOST_ALIKE + 1 else found[:_MOST_ALIKE]
+        yield from map(say, shown)
+        if more := len(found) - len(shown):
+            text = ngettext("… and {count} more like it.", "… and {count} more like it.", more)
+            yield text.format(count=more)
+
+
+def _innermost(problem: Reasoned) -> Reasoned:
+    """Return the problem that others only put in a file, a game or a move."""
+    while isinstance(inner := problem.facts.get("problem"), Reasoned):
+        problem = inner
+    return problem
+
+
+def _placed(said: object, text: str) -> str:
+    """Put the place in front that an error is about, if it knows one."""
+    match said:
+        case FormatError(line=int(line), column=column):
+            place = _("Line {line}, column {column}: {text}")
+            return place.format(line=line, column=column, text=text)
+        case FormatError(byte=int(byte)):
+            return _("Byte {byte}: {text}").format(byte=byte, text=text)
+        case ConfigError(path=Path() as path, line=line):
+            place = _("{path}, line {line}") if line else "{path}"
+            return f"{place.format(path=path, line=line)}: {text}"
+        case _:
+            return text
+
+
+def _words(fact: object) -> object:
+    match fact:
+        case Word():
+            return _(fact)
+        case Reason():
+            return _(str(fact.value))
+        case Exception() | Statement():
+            return sentence(fact)
+        case Game():
+            return game_name(fact)
+        case Listed():
+            return ", ".join(str(_words(each)) for each in fact)
+        case _:
+            return fact

@@ -1,0 +1,48 @@
+"""Words for what was played from a position."""
+
+from __future__ import annotations
+
+from boardtui.library.explorer import FEW, Tally
+from boardtui.words.language import _, ngettext
+
+
+def cannot_explore(*, keeps: bool) -> str:
+    """Return the reason why nothing can be looked up; `keeps` tells whether games are kept here."""
+    if not keeps:
+        return _("Games are not kept here, so there is no library.")
+    return _("What was played from here can be looked up once the game is over.")
+
+
+def no_library(key: str) -> str:
+    """Return how a library is made: on the screen that a key opens, if there is one."""
+    if key:
+        return _("There is no library yet; {key} makes one.").format(key=key)
+    return _("There is no library yet; “boardtui library add” makes one.")
+
+
+def no_games(*, is_limited: bool) -> str:
+    """Return that a position is in no game, or in none of those that count."""
+    if is_limited:
+        return _("None of the games that count has this position.")
+    return _("No game in the library has this position.")
+
+
+def ended_text(count: int) -> str:
+    """Return how many games end at a position."""
+    text = ngettext("{count} game ends here", "{count} games end here", count)
+    return text.format(count=count)
+
+
+def percents(tally: Tally) -> tuple[str, str, str]:
+    """Return the parts of Black, draws and White in percent; empty texts for few games."""
+    if tally.games < FEW:
+        return "", "", ""
+    black, draws, white = (
+        f"{100 * part / tally.games:.0f}" for part in (tally.black, tally.draws, tally.white)
+    )
+    return black, draws, white
+
+
+def mean_text(tally: Tally) -> str:
+    """Return the mean lead of the first side: "+2.5"; empty without scores."""
+    return "" if tally.mean is None else f"{tally.mean:+z.1f}"

@@ -1,0 +1,82 @@
+"""What a beginner needs to know of keys and mouse, and how an analysis is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from boardtui.rules.game import Game
+from boardtui.words.analysis import counts_points
+from boardtui.words.language import N_, _
+
+KeysOf = Callable[[str], str]
+"""Returns the labels of a command's keys by the command's id; empty if it has none."""
+
+Row = tuple[str, str]
+"""A key, a mark or a value, and what it means; both are translated already."""
+
+_COMMANDS = (
+    ("board.next-legal", N_("go to the next legal move")),
+    ("game.take-back", N_("take a move back")),
+    ("game.back", N_("look back at the move before; the game waits")),
+    ("game.forward", N_("look at the move after")),
+    ("game.hint", N_("ask for a hint")),
+    ("app.learn", N_("learn the game in three minutes, on the board")),
+    ("app.palette", N_("find any command by a part of its name")),
+    ("app.games", N_("go to the list of games")),
+    ("app.new-game", N_("begin another game")),
+    ("app.quit", N_("leave; unfinished games are kept")),
+)
+
+
+def first_steps(keys_of: KeysOf) -> Iterator[Row]:
+    """Yield how to move, play, type a move and use the mouse, and the first commands."""
+    yield _("Arrow keys"), _("move the cursor")
+    yield keys_of("board.play"), _("play at the cursor")
+    yield "c3", _("type a point to go there; Backspace corrects it, Enter plays it")
+    yield _("Mouse"), _("a click plays; over a square it shows what a move there would do")
+    yield _("Wheel"), _("steps back and forward through the game")
+    for command, meaning in _COMMANDS:
+        if keys := keys_of(command):
+            yield keys, _(meaning)
+
+
+def form_steps() -> Iterator[Row]:
+    """Yield how a form is filled in."""
+    yield _("Up, Down"), _("go from line to line")
+    yield _("Left, Right"), _("change the value; a click on it does so too")
+    yield _("Enter"), _("take what is shown")
+    yield _("Esc"), _("go back without it")
+
+
+def reading_an_analysis(game: Game, keys_of: KeysOf) -> Iterator[Row]:
+    """Yield what the values of an analysis mean in a game."""
+    yield keys_of("game.analysis"), _("begin and end an analysis of what is on the board")
+    yield (
+        keys_of("game.analysis-lines"),
+        _("show best play from more moves, up to five, or value every move"),
+    )
+    if counts_points(game):
+        yield (
+            "+2  -4",
+            _("on a square: how much a move there wins or loses by"),
+        )
+    else:
+        yield (
+            "+20  -35",
+            _("on a point: of 100 such games, how many more the side to move wins than loses"),
+        )
+    yield "+  -  =", _("the same, proved: a win, a loss, a draw")
+    yield "d3 c5 f6", _("best play by both sides; it begins with the best move")
+    depth = _("depth {depth}").format(depth=12)
+    yield depth, _("how many moves the engine has looked ahead; more is surer")
+    if counts_points(game):
+        selective = _("depth {depth}, selective").format(depth=12)
+        yield selective, _("as deep, but moves that look bad were left out")
+        yield _("exact"), _("proved to the last disc")
+        yield _("winner proved"), _("who wins is proved, but not by how much")
+    else:
+        yield (
+            _("win in {count}").format(count=5),
+            _("a proved win, with the fifth move at the latest"),
+        )
+    yield _("the bar"), _("who is ahead")

@@ -1,0 +1,29 @@
+"""Sentences for visitors."""
+
+from __future__ import annotations
+
+from boardtui.session.launch import Bounds
+from boardtui.words.language import _, ngettext
+
+
+def hosting_note(bounds: Bounds, *, keeps: bool) -> str:
+    """Return what a visitor has to know from the start; empty for anybody else."""
+    notes = []
+    if not keeps:
+        notes.append(_("You are a guest: games are not kept. Ctrl-S copies one to take along."))
+    if bounds.stay is not None and bounds.idle is not None:
+        text = _("This session ends after {stay}, or after {idle} without a key.")
+        notes.append(text.format(stay=span(bounds.stay), idle=span(bounds.idle)))
+    return "\n".join(notes)
+
+
+def span(seconds: float) -> str:
+    """Return a time in whole hours or minutes, or else in seconds."""
+    count = round(seconds)
+    if count >= 3600 and count % 3600 == 0:
+        hours = count // 3600
+        return ngettext("{count} hour", "{count} hours", hours).format(count=hours)
+    if count >= 60:
+        minutes = count // 60
+        return ngettext("{count} minute", "{count} minutes", minutes).format(count=minutes)
+    return ngettext("{count} second", "{count} seconds", count).format(count=count)

@@ -1,0 +1,138 @@
+"""Words for the games of the library."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from boardtui.library.search import Order
+from boardtui.library.source_table import State
+from boardtui.person.tags import STAR
+from boardtui.system.printable import printable
+from boardtui.words.counts import games_text
+from boardtui.words.errors import sentence
+from boardtui.words.language import N_, _, ngettext
+from boardtui.words.sentences import joined
+from boardtui.words.width import shortened
+
+if TYPE_CHECKING:
+    from boardtui.library.importing import Problem
+    from boardtui.session.game_library import Update
+    from boardtui.session.library_sources import Source
+
+_BAR = 60
+"""Columns of the widest bar."""
+
+_LONGEST_FILE = 24
+"""Columns of a file's name, with which a report fits into a small window."""
+
+_ORDERS = {
+    Order.DATE: (N_("the newest first"), N_("the oldest first")),
+    Order.BLACK: (N_("by Black from Z to A"), N_("by Black")),
+    Order.WHITE: (N_("by White from Z to A"), N_("by White")),
+    Order.EVENT: (N_("by event from Z to A"), N_("by event")),
+    Order.RESULT: (N_("draws before wins"), N_("wins of Black first")),
+    Order.LENGTH: (N_("the longest first"), N_("the shortest first")),
+    Order.OPENING: (N_("by opening from Z to A"), N_("by opening")),
+}
+"""Orders of games: descending and ascending."""
+
+
+def tags_text(tags: Collection[str]) -> str:
+    """Return the tags of a game but the star, which lists have beside it."""
+    return ", ".join(sorted({*tags} - {STAR}))
+
+
+def found_text(found: int, count: int) -> str:
+    """Return how many games of how many were found."""
+    if found == count:
+        return games_text(count)
+    text = ngettext("{found} of {count} game", "{found} of {count} games", count)
+    return text.format(found=f"{found:,}", count=f"{count:,}")
+
+
+def order_text(order: Order, *, descending: bool) -> str:
+    """Return the order of a list: "the newest first"."""
+    return _(_ORDERS[order][not descending])
+
+
+def update_text(update: Update, *, width: int = 0) -> str:
+    """Return how far an import is, or what it has done; empty if there is nothing to say.
+
+    In a line of some columns there is a bar.
+    """
+    if update.error is not None:
+        return sentence(update.error)
+    totals, progress = update.totals, update.progress
+    if update.is_quiet:
+        return ""
+    if totals is not None:
+        new = _("New: {games}.").format(games=games_text(totals.new)) if totals.new else ""
+        bad = _("Could not be read: {count}.").format(count=totals.bad) if totals.bad else ""
+        return joined(new, bad)
+    if progress is None:
+        return ""
+    percent = 100 * progress.done // max(1, progress.total)
+    text = _("Reading {name}: {percent} %, {games}")
+    name = shortened(printable(Path(progress.path).name), _LONGEST_FILE)
+    line = text.format(name=name, percent=percent, games=games_text(progress.games))
+    if not width:
+        return line
+    room = max(0, min(width, _BAR) - 4)
+    done = room * percent // 100
+    return f"{line}\n[{'#' * done}{'.' * (room - done)}]"
+
+
+def problem_text(problem: Problem) -> str:
+    """Return the sentence of a problem with the file in which it is."""
+    said = sentence(problem.error)
+    path = printable(problem.path)
+    return said if path in said else f"{path}: {said}"
+
+
+def source_text(source: Source) -> str:
+    """Return the name of a source of games."""
+    if source.is_own:
+        return _("Your own games")
+    if source.path is None:
+        return _("Other files")
+    return printable(str(source.path))
+
+
+def source_lines(source: Source) -> Iterator[str]:
+    """Yield how many files a source has, and what is to be said of them."""
+    count = len(source.files)
+    if count:
+        yield ngettext("{count} file", "{count} files", count).format(count=count)
+    for text, number in (
+        (N_("gone from the disk: {count}"), len(source.missing)),
+        (N_("not read to the end: {count}"), len(source.in_state(State.READING))),
+        (N_("games that cannot be read: {count}"), sum(file.bad for file in source.files)),
+        (N_("games that break off: {count}"), sum(file.cut for file in source.files)),
+    ):
+        if number:
+            yield _(text).format(count=number)
+
+
+def search_steps() -> tuple[tuple[str, str], ...]:
+    """Return what can be searched, each with its meaning."""
+    return (
+        ("tamenori 1997", _("words that begin names of players, events or openings; years")),
+        ("player:rose", _("only players; likewise event: and opening:")),
+        ("year:1990-1995", _("from a year to another; either may be left out")),
+        ("B+ W+ draw", _("the result")),
+        ("tag:star", _("games with a star, or with another tag")),
+        ("own:", _("your own games")),
+        ("size:10 game:renju", _("the board; the game or its rule")),
+    )
+
+
+def source_steps() -> tuple[tuple[str, str], ...]:
+    """Return what can be done with sources, each with its meaning."""
+    return (
+        (_("Your own games"), _("come in by themselves, as they are saved")),
+        (_("Add a collection"), _("a file or a folder, by its path or dropped onto the terminal")),
+        (_("Look for changes"), _("reads new and changed files, and goes on after a stop")),
+        (_("Remove"), _("takes a source and its games out; the files stay")),
+    )

@@ -1,0 +1,91 @@
+"""Names of games, sides, moves and the like; the rules have them in plain English."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from boardtui.record.tree import Node
+from boardtui.rules.board import Color, Seat
+from boardtui.rules.game import (
+    Choose,
+    ForbiddenPoint,
+    Game,
+    Move,
+    OpeningName,
+    Option,
+    Pass,
+    Place,
+    Propose,
+    Resign,
+)
+from boardtui.rules.opening_names import opening_of
+from boardtui.words.language import _, current_language
+
+
+def game_name(game: Game) -> str:
+    """Return the name of a game with its options: "Tic-tac-toe"."""
+    return _(game.name)
+
+
+def family_name(family: type[Game]) -> str:
+    """Return the name of a game whatever its options: "Gomoku"."""
+    return _(family.title)
+
+
+def rules_text(game: Game) -> str:
+    """Return the rules in a few sentences; empty for a game without a summary."""
+    return _(game.summary) if game.summary else ""
+
+
+def option_label(option: Option) -> str:
+    """Return the name of an option: "Board size"."""
+    return _(option.label)
+
+
+def value_name(value: object) -> str:
+    """Return the name of a value of an option."""
+    return _(str(getattr(value, "label", value)))
+
+
+def side_name(game: Game, color: Color) -> str:
+    """Return the name of a colour."""
+    return _(game.sides[color].name)
+
+
+def seat_name(game: Game, seat: Seat) -> str:
+    """Return the name of a player before colours are chosen."""
+    return _(game.seat_name(seat))
+
+
+def foul_name(foul: ForbiddenPoint) -> str:
+    """Return the reason why a point is forbidden: "double three"."""
+    return _(foul.name)
+
+
+def opening_name(opening: OpeningName) -> str:
+    """Return the name of an opening: "Tiger", "Kansei, D1"; may be empty."""
+    name = opening.name(current_language())
+    return _("{name}, {code}").format(name=name, code=opening.code) if opening.code else name
+
+
+def name_of_line(line: Sequence[Node]) -> str:
+    """Return the name of the opening that a line of nodes goes through; may be empty."""
+    return opening_name(opening_of(node.position for node in line))
+
+
+def move_name(game: Game, move: Move) -> str:
+    """Return the name of a move: "d3", "pass"."""
+    match move:
+        case Place():
+            return game.format_move(move)
+        case Pass():
+            return _("pass")
+        case Choose(option):
+            return _(game.choice_name(option))
+        case Propose(point):
+            return _("Offer {point}").format(point=game.format_move(Place(point)))
+        case Resign(color):
+            return _("{side} drops out").format(side=side_name(game, color))
+        case _:
+            assert_never(move)

@@ -1,0 +1,106 @@
+"""Sentences about a person's rating and the level that suits it."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING
+
+from boardtui.players.levels import LEVELS
+from boardtui.players.specs import spec_of
+from boardtui.rules.opening_names import kind_of_opening, opening_of_moves
+from boardtui.words.language import N_, _
+from boardtui.words.names import opening_name
+
+if TYPE_CHECKING:
+    from boardtui.person.personal import PoolRecord
+    from boardtui.person.results import Result
+    from boardtui.person.statistics import Tally
+    from boardtui.players.glicko2 import PlayerRating
+    from boardtui.players.ratings import RatingChange
+    from boardtui.rules.game import Game
+
+WHAT_COUNTS = N_(
+    "A game counts if you play one level of the computer by yourself, from the first move to the "
+    "end, on the usual board: Othello 8×8, or Gomoku 15×15 with five in a row. A coach, an "
+    "accepted loss, a hint, an analysis, a move taken back or a change of players makes it a "
+    "casual game. Resigning is a loss, as is running out of time, once each side has moved; a "
+    "game that is left waits and counts when it is over."
+)
+"""Which games count for a rating; to translate."""
+
+HOW_FAIR = N_(
+    "“Fair” in the form for a new game picks the level nearest to your rating (Glicko-2, on the "
+    "scale of the levels), which each game has by itself, and each rule of Gomoku. It begins with "
+    "Easy and moves far in the first games; while you have won all of them, or lost all, it goes "
+    "a step further."
+)
+"""How the fair level is found; to translate."""
+
+
+def rating_effect(change: RatingChange) -> str:
+    """Return the new rating, and how far the game moved it."""
+    before, after = round(change.before.value), round(change.after.value)
+    text = _("Your rating: {rating} ({change}).")
+    return text.format(rating=after, change=f"{after - before:+d}")
+
+
+def rating_with_error(rating: PlayerRating) -> str:
+    """Return a rating and how sure it is, by the interval that holds 95%."""
+    error = round(1.96 * rating.deviation, -1)
+    return _("{rating} ± {error}").format(rating=round(rating.value), error=round(error))
+
+
+def fair_reason(record: PoolRecord | None) -> str:
+    """Return why a level suits a person, by the record in games of its kind, if there is one."""
+    if record is None:
+        return _("It begins easy and follows your results fast.")
+    if record.score == record.games:
+        return _("A step up, as you have won every game so far.")
+    if record.score == 0:
+        return _("A step down, as you have lost every game so far.")
+    return _("The nearest to your rating, {rating}.").format(
+        rating=rating_with_error(record.rating)
+    )
+
+
+def tally_text(tally: Tally) -> str:
+    """Return the numbers of wins, draws and losses in words."""
+    text = _("{wins} won, {draws} drawn, {losses} lost")
+    return text.format(wins=tally.wins, draws=tally.draws, losses=tally.losses)
+
+
+def counted_level(level: str) -> str:
+    """Return the name of a level; its key if there is none of it any more."""
+    return next((_(each.title) for each in LEVELS if each.key == level), level)
+
+
+def level_strength(game: Game, level: str) -> float:
+    """Return the strength of a level for an order of levels; of an unknown one, the least."""
+    spec = spec_of(game)
+    return spec.strengths[level].elo if spec and level in spec.strengths else -inf
+
+
+def counted_opening(result: Result) -> str:
+    """Return the name of the opening of a game, or what there is in its place; may be empty."""
+    if name := opening_name(opening_of_moves(result.game, result.opening)):
+        return name
+    kind = kind_of_opening(result.game, result.opening)
+    return _(kind) if kind else ""
+
+
+def no_results() -> str:
+    """Return what stands on the screen of results once there are some."""
+    return _(
+        "No game has counted yet. Here will stand how many games you have won, drawn and lost, by "
+        "level, side and opening, and how your rating moves."
+    )
+
+
+def what_counts() -> str:
+    """Return which games count for a rating."""
+    return _(WHAT_COUNTS)
+
+
+def how_fair() -> str:
+    """Return how the fair level is found."""
+    return _(HOW_FAIR)

@@ -1,0 +1,153 @@
+"""What a record says of a game and of its positions, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boardtui.formats.sgf.remarks import (
+    Annotation,
+    Detail,
+    Judgement,
+    Stroke,
+    annotations_of,
+    details,
+    node_name,
+    strokes_of,
+)
+from boardtui.record.tree import GameRecord, Node, Shape
+from boardtui.rules.board import Color
+from boardtui.rules.game import Place
+from boardtui.system.printable import printable
+from boardtui.words.language import N_, _
+from boardtui.words.names import side_name
+from boardtui.words.sentences import MOST_NAME
+
+_SIGNS = {
+    Judgement.GOOD: ("!", "!!"),
+    Judgement.BAD: ("?", "??"),
+    Judgement.DOUBTFUL: ("?!", "?!"),
+    Judgement.INTERESTING: ("!?", "!?"),
+}
+"""The signs after a move, which chess has made usual, by strength."""
+
+_SENTENCES = {
+    Judgement.GOOD: (N_("A good move."), N_("A very good move.")),
+    Judgement.BAD: (N_("A bad move."), N_("A very bad move.")),
+    Judgement.DOUBTFUL: (N_("A doubtful move."), N_("A doubtful move.")),
+    Judgement.INTERESTING: (N_("An interesting move."), N_("An interesting move.")),
+    Judgement.EVEN: (N_("The position is even."), N_("The position is clearly even.")),
+    Judgement.GOOD_FOR_FIRST: (N_("Good for {side}."), N_("Very good for {side}.")),
+    Judgement.GOOD_FOR_SECOND: (N_("Good for {side}."), N_("Very good for {side}.")),
+    Judgement.UNCLEAR: (N_("The position is unclear."), N_("The position is very unclear.")),
+    Judgement.HOTSPOT: (N_("An important position."), N_("A very important position.")),
+}
+
+_SHAPES = {
+    Shape.CROSS: N_("cross"),
+    Shape.CIRCLE: N_("circle"),
+    Shape.SQUARE: N_("square"),
+    Shape.TRIANGLE: N_("triangle"),
+}
+
+_STROKES = {Stroke.ARROW: N_("Arrows: {points}."), Stroke.LINE: N_("Lines: {points}.")}
+
+_DETAILS = {
+    Detail.TITLE: N_("Title"),
+    Detail.ROUND: N_("Round"),
+    Detail.PLACE: N_("Place"),
+    Detail.SOURCE: N_("Source"),
+    Detail.OPENING: N_("Name of the opening"),
+    Detail.TIME: N_("Time"),
+    Detail.OVERTIME: N_("Overtime"),
+    Detail.ANNOTATOR: N_("Annotated by"),
+    Detail.ENTERED_BY: N_("Entered by"),
+    Detail.COPYRIGHT: N_("Copyright"),
+    Detail.ABOUT: N_("About the game"),
+}
+
+_OF_SIDES = (
+    (Detail.FIRST_RANK, Detail.FIRST_TEAM),
+    (Detail.SECOND_RANK, Detail.SECOND_TEAM),
+)
+
+_MOST_TEXT = 2000
+"""Most characters of a text that are shown."""
+
+
+def move_sign(node: Node) -> str:
+    """Return the sign of a move's annotation, such as "?!"; empty without one."""
+    for annotation in annotations_of(node):
+        if annotation.judgement.is_of_move:
+            return _SIGNS[annotation.judgement][annotation.is_strong]
+    return ""
+
+
+def annotation_texts(node: Node) -> Iterator[str]:
+    """Yield the annotations of a node as sentences."""
+    game = node.position.game
+    for annotation in annotations_of(node):
+        color = Color(annotation.judgement is Judgement.GOOD_FOR_SECOND)
+        yield _sentence(annotation).format(side=side_name(game, color))
+
+
+def name_text(node: Node) -> str:
+    """Return the name of a node; empty without one."""
+    return _short(node_name(node))
+
+
+def marks_text(node: Node) -> str:
+    """Return the marks of a node by point: "c3 A, d4 circle"; empty without any."""
+    game = node.position.game
+    points = sorted(node.marks, key=lambda point: point[::-1])
+    return _(", ").join(
+        f"{game.format_move(Place(point))} {mark_text(node.marks[point])}" for point in points
+    )
+
+
+def stroke_texts(node: Node) -> Iterator[str]:
+    """Yield the arrows and the lines of a node, by the points that they join."""
+    game = node.position.game
+    for stroke, found in strokes_of(node).items():
+        ends = [[game.format_move(Place(point)) for point in pair] for pair in found]
+        yield _(_STROKES[stroke]).format(points=_(", ").join(map("-".join, ends)))
+
+
+def mark_text(mark: Shape | str) -> str:
+    """Return a mark: its label, or the name of its shape."""
+    return _(_SHAPES[mark]) if isinstance(mark, Shape) else _short(mark)
+
+
+def occasion_text(record: GameRecord) -> str:
+    """Return event, date, round and place of a game in one line; may be empty."""
+    told = details(record.root)
+    when = told.get(Detail.DATE) or (record.date.isoformat() if record.date else "")
+    if when in record.event.split():
+        when = ""  # "World Championship 2006" says the year
+    round_text = told.get(Detail.ROUND, "")
+    if round_text.isdigit():
+        round_text = _("round {round}").format(round=round_text)
+    parts = (record.event, when, round_text, told.get(Detail.PLACE, ""))
+    return _(", ").join(_short(part) for part in parts if part)
+
+
+def detail_lines(root: Node) -> Iterator[str]:
+    """Yield the other facts of a game, as lines such as "Source: A book"."""
+    told = details(root)
+    game = root.position.game
+    for color, kinds in enumerate(_OF_SIDES):
+        texts = [_short(told[kind]) for kind in kinds if kind in told]
+        if texts:
+            side = side_name(game, Color(color))
+            yield _("{side}: {name}").format(side=side, name=_(", ").join(texts))
+    for detail, label in _DETAILS.items():
+        if detail in told and detail not in {Detail.ROUND, Detail.PLACE}:
+            text = told[detail][:_MOST_TEXT]
+            yield _("{label}: {text}").format(label=_(label), text=text)
+
+
+def _sentence(annotation: Annotation) -> str:
+    return _(_SENTENCES[annotation.judgement][annotation.is_strong])
+
+
+def _short(text: str) -> str:
+    return printable(text[:MOST_NAME])

@@ -1,0 +1,290 @@
+"""Sentences about a game: results, turns and events."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from boardtui.players.levels import LEVELS
+from boardtui.record.tree import Node
+from boardtui.rules.board import Color, Point
+from boardtui.rules.game import Choose, Game, Outcome, Pass, Position, Resign, Termination
+from boardtui.words.errors import sentence
+from boardtui.words.language import N_, _, ngettext
+from boardtui.words.names import game_name, move_name, name_of_line, seat_name, side_name
+
+if TYPE_CHECKING:
+    from boardtui.formats.scanned import ScannedGame
+    from boardtui.play.view_state import ViewState
+
+_REASONS = {
+    Termination.RESIGNATION: N_("{loser} resigned."),
+    Termination.TIMEOUT: N_("{loser} ran out of time."),
+    Termination.AGREEMENT: N_("The players agreed."),
+    Termination.FORFEIT: N_("{loser} forfeited the game."),
+}
+
+_TITLE_MOVES = 12
+"""Moves by which a game without facts is told from others."""
+
+MOST_NAME = 200
+"""Most characters of a name that are shown; files may hold names of any length."""
+
+
+def holder_name(game: Game, position: Position, color: Color) -> str:
+    """Return the name of a colour, or of its player until an opening has settled the colours."""
+    if game.is_settled(position):
+        return side_name(game, color)
+    return seat_name(game, game.seats(position)[color])
+
+
+def player_name(state: ViewState, color: Color) -> str:
+    """Return the name of a colour's player; a nameless person against computers is "You"."""
+    if not state.names[color] and state.humans == {color}:
+        return _("You")
+    return shown_name(state.names[color])
+
+
+def shown_name(name: str) -> str:
+    """Return a name from a record, translated if it is a level's, up to `MOST_NAME` characters."""
+    return _(name) if any(name == level.title for level in LEVELS) else name[:MOST_NAME]
+
+
+def captured(node: Node) -> tuple[Point, ...]:
+    """Return the stones that the move to a node flipped or removed, in reading order."""
+    if node.parent is None:
+        return ()
+    changes = node.position.board.changes(node.parent.position.board)
+    return tuple(point for point, (before, _after) in changes.items() if before is not None)
+
+
+def result_text(position: Position, outcome: Outcome) -> str:
+    """Return the result as a sentence, with the score if a game of points ended by the rules."""
+    game = position.game
+    score = game.score(position) if outcome.termination is Termination.RULES else None
+    winner = outcome.winner
+    if not outcome.winners:
+        return _("The game was abandoned.")
+    if winner is None and is_drawn(game, outcome):
+        if score is None:
+            return _("The game is a draw.")
+        return _("The game is a draw: {score}.").format(score=points_text(game, score))
+    names = _(" and ").join(holder_name(game, position, color) for color in outcome.winners)
+    if winner is None:
+        if score is None:
+            return _("{sides} share first place.").format(sides=names)
+        text = _("{sides} share first place: {score}.")
+        return text.format(sides=names, score=points_text(game, score))
+    if score is None:
+        return _("{side} wins.").format(side=names)
+    text = _("{side} wins {score}.") if len(score) == 2 else _("{side} wins: {score}.")
+    return text.format(side=names, score=points_text(game, score, winner))
+
+
+def is_drawn(game: Game, outcome: Outcome) -> bool:
+    """Check whether all sides came out equal, and none has dropped out."""
+    return len(outcome.winners) == len(game.sides)
+
+
+def reason_text(position: Position, outcome: Outcome) -> str:
+    """Return the reason of a result, or its official score; may be empty."""
+    game = position.game
+    if outcome.termination in _REASONS:
+        colors = [Color(color) for color in range(len(game.sides))]
+        losers = [
+            holder_name(game, position, color) for color in colors if color not in outcome.winners
+        ]
+        return _(_REASONS[outcome.termination]).format(loser=", ".join(losers))
+    official = game.final_score(position)
+    if outcome.termination is Termination.RULES and official != game.score(position):
+        assert official is not None
+        text = _("Official score: {score}.")
+        return text.format(score=points_text(game, official, outcome.winner))
+    if outcome.line:
+        return _("{count} in a row.").format(count=len(outcome.line))
+    return ""
+
+
+def verdict(state: ViewState) -> str:
+    """Return "You won." or "You lost."; empty for a draw, or unless exactly one person plays."""
+    outcome = state.outcome
+    if outcome is None or outcome.winner is None or len(state.humans) != 1:
+        return ""
+    return _("You won.") if outcome.winner in state.humans else _("You lost.")
+
+
+def opening_text(line: Sequence[Node]) -> str:
+    """Return the opening of a line of nodes with its title: "Opening: Tiger"; may be empty."""
+    name = name_of_line(line)
+    return _("Opening: {name}").format(name=name) if name else ""
+
+
+def full_result(state: ViewState) -> str:
+    """Return the verdict, if there is one, and the result."""
+    assert state.outcome is not None
+    result, own = result_text(state.position, state.outcome), verdict(state)
+    return _("{verdict} {result}").format(verdict=own, result=result) if own else result
+
+
+def turn_text(state: ViewState) -> str:
+    """Return the turn at the cursor, or the result if the game ended there."""
+    position = state.position
+    if state.outcome is not None:
+        return result_text(position, state.outcome)
+    if not state.game.is_settled(position):
+        return _("{side} to move").format(side=_decider_name(state, state.node))
+    return _("{side} to move").format(side=side_name(state.game, state.game.mover(position)))
+
+
+def notice(state: ViewState) -> str:
+    """Return the most important of: trouble, the end, a task, a recent event; may be empty.
+
+    A pass, a choice or a resignation is shown until a person has moved, even if a computer answers
+    at once.
+    """
+    if state.trouble:
+        return sentence(state.trouble)
+    if state.is_unsaved:
+        return _("The newest move is not on disk yet.")
+    if state.outcome is not None:
+        return joined(full_result(state), reason_text(state.position, state.outcome))
+    if state.legal_moves == (Pass(),):
+        side = side_name(state.game, state.position.turn)
+        return _("{side} has no legal move and must pass.").format(side=side)
+    if task := _task(state):
+        return task
+    node = _recent_event(state)
+    if node is None:
+        return ""
+    if isinstance(node.move, Pass):
+        return _pass_text(node, now=node is state.node)
+    if isinstance(node.move, Resign):
+        return drop_out_text(node.position, node.move.color)
+    return _choice_text(state, node)
+
+
+def joined(*sentences: str) -> str:
+    """Return some sentences in a row, as the language puts them; empty ones are left out."""
+    text = ""
+    for more in filter(None, sentences):
+        text = _("{text} {more}").format(text=text, more=more) if text else more
+    return text
+
+
+def _task(state: ViewState) -> str:
+    """Return the task that the opening sets for the person to move; may be empty."""
+    position = state.position
+    task = state.game.task(position)
+    if task is None or (state.thinking is not None and not state.reviewing):
+        return ""
+    if len(state.humans) == 1 or state.game.is_settled(position):
+        return sentence(task)
+    player = _decider_name(state, state.node)
+    return _("{player}: {task}").format(player=player, task=sentence(task))
+
+
+def _recent_event(state: ViewState) -> Node | None:
+    """Return the last event since a person moved; in review, only that at the cursor.
+
+    An event is a pass, a choice, or a resignation after which the others play on.
+
+    The choice of a person who plays against computers only is left out.
+    """
+    node = state.node
+    while node.parent is not None:
+        by_person = _decider(state, node.parent) in state.humans
+        if isinstance(node.move, Pass | Resign):
+            return node
+        if isinstance(node.move, Choose):
+            return None if by_person and len(state.humans) == 1 else node
+        if state.reviewing or not state.humans or by_person:
+            return None
+        node = node.parent
+    return None
+
+
+def _decider(state: ViewState, node: Node) -> Color:
+    """Return the colour, at the cursor, of the player who decided at a node."""
+    seats = state.game.seats(state.position)
+    return Color(seats.index(state.game.seat(node.position)))
+
+
+def _decider_name(state: ViewState, node: Node) -> str:
+    """Return the name of the player who decided at a node, even if colours were swapped since."""
+    name = player_name(state, _decider(state, node))
+    return name or seat_name(state.game, state.game.seat(node.position))
+
+
+def _choice_text(state: ViewState, node: Node) -> str:
+    assert node.parent is not None
+    assert node.move is not None
+    player = _decider_name(state, node.parent)
+    choice = move_name(state.game, node.move)
+    return _("{player} chose: {choice}.").format(player=player, choice=choice)
+
+
+def drop_out_text(position: Position, color: Color) -> str:
+    """Return the sentence for a side that drops out; it led to the position."""
+    side = side_name(position.game, color)
+    if position.outcome is not None:
+        return _(_REASONS[Termination.RESIGNATION]).format(loser=side)
+    return _("{side} dropped out; the others play on.").format(side=side)
+
+
+def _pass_text(node: Node, *, now: bool) -> str:
+    assert node.parent is not None
+    before = node.parent.position
+    side = side_name(before.game, before.turn)
+    if before.legal_moves != (Pass(),):
+        return _("{side} passes.").format(side=side)
+    if now:
+        return _("{side} has no legal move and passes.").format(side=side)
+    return _("{side} had no legal move and passed.").format(side=side)
+
+
+def points_text(game: Game, score: tuple[int, ...], winner: Color | None = None) -> str:
+    """Return the points: of two sides the winner's first, of more with their names, most first."""
+    if len(score) > 2:
+        places = sorted(enumerate(score), key=lambda place: -place[1])
+        return _(", ").join(f"{side_name(game, Color(color))} {count}" for color, count in places)
+    if winner is not None:
+        score = (score[winner], *score[:winner], *score[winner + 1 :])
+    return "-".join(map(str, score))
+
+
+def only_game(games: Sequence[ScannedGame[Any]]) -> Game | None:
+    """Return the game that all games of a file are of; None if they are of several."""
+    first = games[0].game
+    return first if all(each.game == first for each in games) else None
+
+
+def scanned_games(games: Sequence[ScannedGame[Any]]) -> str:
+    """Return how many games a file has, and of which kind if they are of one."""
+    number, kind = len(games), only_game(games)
+    if kind is None:
+        return ngettext("{count} game", "{count} games", number).format(count=number)
+    text = ngettext("{count} game of {kind}", "{count} games of {kind}", number)
+    return text.format(count=number, kind=game_name(kind))
+
+
+def told_later(games: Sequence[ScannedGame[Any]]) -> str:
+    """Return how many problems are told with the games of a file; empty without any."""
+    count = sum(len(game.problems) for game in games)
+    text = ngettext(
+        "{count} problem is told with its game.",
+        "{count} problems are told with their games.",
+        count,
+    )
+    return text.format(count=count) if count else ""
+
+
+def scanned_title(scanned: ScannedGame[Any], *, with_kind: bool = True) -> str:
+    """Return a game of a file in one line: its facts, or the moves that it begins with."""
+    facts, game = scanned.facts, scanned.game
+    names = [shown_name(name) for name in facts.names if name]
+    when = str(facts.date) if facts.date else ""
+    told = [" - ".join(names), facts.event[:MOST_NAME], when]
+    if not any(told):
+        told = [" ".join(move_name(game, move) for move in scanned.moves[:_TITLE_MOVES])]
+    kind = game_name(game) if with_kind or not any(told) else ""
+    return "  ".join(part for part in (kind, *told) if part)

@@ -1,0 +1,91 @@
+"""What a tour says, for its screen and line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from boardtui.rules.errors import RulesError
+from boardtui.session.tour.guide import Guide, Remark
+from boardtui.session.tour.steps import Task, Tour
+from boardtui.words.errors import sentence
+from boardtui.words.language import N_, _
+from boardtui.words.names import family_name
+
+Keys = Mapping[str, str]
+"""What the person presses, or types, for "undo", "hint" and "help"."""
+
+NEXT_STEP, FIRST_GAME = N_("Next step"), N_("A first game")
+
+
+class Page(NamedTuple):
+    """Everything that a tour says at one moment."""
+
+    title: str
+    place: str
+    """The number of the step, of how many."""
+    heading: str
+    praise: str = ""
+    """On what was done last."""
+    text: str = ""
+    """What is asked."""
+    how: str = ""
+    """How it is done."""
+    objection: str = ""
+    """On a move that was not asked for, and hints."""
+    go_on: str = ""
+    """What comes next, once the step is done."""
+
+
+def page_of(guide: Guide, keys: Keys, *, by_words: bool = False) -> Page:
+    """Return what is said now; `by_words` to a person who types words."""
+    task, remark = guide.task, guide.remark
+    page = heading_of(guide)
+    is_right = isinstance(remark, Remark) and remark.is_right
+    said = "" if remark is None else _remark_text(remark, keys)
+    if task is None:
+        next_text = FIRST_GAME if guide.is_at_end else NEXT_STEP
+        return page._replace(praise=said, go_on=_(next_text))
+    return page._replace(
+        praise=said if is_right else "",
+        text=_(task.text),
+        how=_how_text(task, keys, by_words=by_words),
+        objection="" if is_right else said,
+    )
+
+
+def heading_of(guide: Guide) -> Page:
+    """Return a page with the title and the place of the step alone."""
+    return _page(guide.tour, guide.number)
+
+
+def longest_pages(tour: Tour, keys: Keys) -> Iterator[Page]:
+    """Yield pages than which none of the tour is longer."""
+    for number, step in enumerate(tour.steps):
+        page, before = _page(tour, number), ""
+        for task in step.tasks:
+            how = _how_text(task, keys, by_words=False)
+            for wrong in (task.wrong, *task.wrong_at.values()):
+                said = _remark_text(Remark(wrong, {"point": "c10"}), keys)
+                yield page._replace(praise=before, text=_(task.text), how=how, objection=said)
+            before = _remark_text(Remark(task.right), keys)
+        yield page._replace(praise=before, go_on=_(NEXT_STEP))
+
+
+def _page(tour: Tour, number: int) -> Page:
+    place = _("{number}/{count}").format(number=number + 1, count=len(tour.steps))
+    title = _("Learn {game}").format(game=family_name(type(tour.game)))
+    return Page(title, place, _(tour.steps[number].title))
+
+
+def _how_text(task: Task, keys: Keys, *, by_words: bool) -> str:
+    if task.how is None:
+        return ""
+    return _(task.how.words if by_words else task.how.keys).format(**keys)
+
+
+def _remark_text(remark: Remark | RulesError, keys: Keys) -> str:
+    if isinstance(remark, RulesError):
+        return sentence(remark)
+    facts = {name: _(fact) for name, fact in remark.facts.items()}  # a pass has a name of its own
+    return _(remark.text).format(**keys, **facts) if remark.text else ""

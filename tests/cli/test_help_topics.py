@@ -1,0 +1,121 @@
+from __future__ import annotations
+
+import re
+import textwrap
+import tomllib
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from boardtui.cli.help import TOPICS
+from boardtui.cli.help.blocks import sections_of
+from boardtui.cli.help.settings import settings_file
+from boardtui.cli.main import main
+from boardtui.config.settings import Settings
+from boardtui.players.levels import levels_for
+from boardtui.players.specs import strengths_of
+from boardtui.rules.game import Game
+from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.othello import Othello
+from boardtui.rules.registry import game
+from boardtui.session.hosting import _LIMITS, HOSTED
+from boardtui.ui.app_commands import APP_COMMANDS
+from boardtui.ui.screens.game_commands import GAME_COMMANDS
+from boardtui.ui.terminal.driver import MOST_COLUMNS, MOST_LINES
+from boardtui.words.first_steps import first_steps, reading_an_analysis
+from boardtui.words.hosting import span
+
+from .test_main import configure, refusal
+
+pytestmark = pytest.mark.usefixtures("environment")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("topic", TOPICS)
+def test_a_topic_is_printed_in_lines_that_fit(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], topic: str, language: str
+) -> None:
+    assert main(["help", topic, "--language", language]) == 0
+    lines = capsys.readouterr().out.replace(str(tmp_path), "").splitlines()
+    assert max(map(cell_len, lines)) < 80
+    assert len(lines) > 15
+    first = sections_of(topic, Settings())[0].heading
+    assert (first in lines) == (language == "en")
+
+
+def test_without_a_topic_all_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["help"]) == 0
+    listed = capsys.readouterr().out
+    assert all(f"\n  {topic} " in listed for topic in TOPICS)
+
+
+def test_an_unknown_topic_is_refused_with_those_that_there_are(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert "security" in refusal(capsys, "help", "nonsense")
+
+
+@pytest.mark.parametrize("family", [Othello, Gomoku], ids=lambda family: family.key)
+def test_the_strength_of_each_level_is_told(
+    capsys: pytest.CaptureFixture[str], family: type[Game]
+) -> None:
+    main(["help", "levels"])
+    lines = capsys.readouterr().out.splitlines()
+    for level in levels_for(family()):
+        elo, error = strengths_of(family)[level.key]
+        (line,) = (line for line in lines if f" {elo} ± {error} " in line)
+        assert line.split()[: len(level.title.split())] == level.title.split()
+
+
+def test_the_settings_are_shown_as_a_file_to_copy(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["help", "settings"])
+    told = textwrap.dedent(capsys.readouterr().out.rpartition("its default\n\n")[2])
+    assert told == settings_file()
+    assert tomllib.loads(told)["theme"] == Settings().theme
+
+
+def test_keys_are_those_that_the_settings_give(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    configure(tmp_path, '[keys]\n"game.resign" = ["f9"]\n')
+    main(["help", "keys"])
+    told = capsys.readouterr().out
+    assert re.search(r"^ +F9 +Resign$", told, re.MULTILINE)
+    assert re.search(r"^ +game\.resign +Resign$", told, re.MULTILINE)
+
+
+def test_the_keys_begin_as_the_help_on_the_screen_does(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["help", "keys"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert told.startswith("First steps Arrow keys move the cursor")
+    rows = [*first_steps(lambda _id: ""), *reading_an_analysis(game("gomoku"), lambda _id: "")]
+    assert all(meaning in told for _name, meaning in rows)
+
+
+def test_every_command_of_a_game_is_among_the_keys(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["help", "keys"])
+    told = capsys.readouterr().out
+    for command in (*GAME_COMMANDS, *APP_COMMANDS):
+        assert command.text in told
+
+
+def test_the_figures_of_security_are_those_in_force(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["help", "security"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert HOSTED.quota is not None
+    assert HOSTED.idle is not None
+    assert HOSTED.stay is not None
+    limited = HOSTED.limited(Settings(thinking_time=600.0, analysis_time=3600.0))
+    assert limited.threads == 1
+    for figure in (
+        f"{HOSTED.quota.games} games and {HOSTED.quota.bytes // 2**20} MB",
+        f"{span(HOSTED.idle)} without a key, or after {span(HOSTED.stay)}",
+        f"{limited.thinking_time:.0f} seconds a move and {limited.analysis_time:.0f} an analysis",
+        "in one thread",
+        f"{_LIMITS['RLIMIT_AS'][0] / 2**30} GB of address space",
+        f"{_LIMITS['RLIMIT_NOFILE'][0]} open files",
+        f"{_LIMITS['RLIMIT_CPU'][0]} seconds of processor time",
+        f"{MOST_COLUMNS} columns and {MOST_LINES} lines",
+    ):
+        assert figure in told

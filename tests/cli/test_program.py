@@ -1,0 +1,199 @@
+"""The real program in a process of its own: its streams, its status, what it loads."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.combinations import combined
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Settings and games of the test's own, and English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANGUAGE", "en")
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+def run(*argv: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "boardtui", *argv]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, input="")
+
+
+def test_a_wrong_argument_ends_with_status_2() -> None:
+    result = run("othello", "--size", "7")
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert result.stderr.count("\n") == 1
+
+
+def test_without_a_terminal_it_goes_on_line_by_line() -> None:
+    result = run()
+    assert result.returncode == 0
+    assert "1 New game: Othello" in result.stdout.splitlines()
+    assert "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize("argv", [["--help"], ["doctor"], ["--help", "--language", "ja"]])
+def test_characters_that_the_encoding_lacks_are_replaced(
+    argv: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "latin-1")
+    result = run(*argv)
+    assert result.returncode == 0
+    assert "?" in result.stdout
+
+
+@pytest.mark.parametrize(
+    "argv", [["--help"], ["--version"], ["perft", "othello", "--depth", "1"], ["doctor"]]
+)
+def test_textual_is_not_loaded_for(argv: list[str]) -> None:
+    code = (
+        "import sys; from boardtui.cli.main import main; main(sys.argv[1:]);"
+        "sys.exit(bool({'textual', 'rich', 'tomlkit'} & set(sys.modules)))"
+    )
+    command = [sys.executable, "-c", code, *argv]
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
+    assert result.returncode == 0
+
+
+def test_a_reader_who_leaves_is_no_error() -> None:
+    command = [sys.executable, "-m", "boardtui", "perft", "othello", "--depth", "9"]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        program.stdout.readline()
+        program.stdout.close()
+        assert program.stderr.read() == ""
+        assert program.wait(60) == 141
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize(
+    "argv",
+    [["doctor"], ["--help"], ["perft", "othello", "--depth", "1"], ["convert", "-", "-"]],
+    ids=lambda argv: argv[0],
+)
+def test_a_full_disk_is_one_line(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    argv: list[str],
+    unbuffered: str,
+) -> None:
+    monkeypatch.setenv("PYTHONUNBUFFERED", unbuffered)
+    if argv[0] == "convert":
+        (tmp_path / "a.txt").write_text("f5d6")
+        argv = ["convert", str(tmp_path / "a.txt"), str(tmp_path / "b.sgf")]
+    command = [sys.executable, "-m", "boardtui", *argv]
+    with Path("/dev/full").open("w") as full:
+        result = subprocess.run(
+            command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert result.returncode == 1
+    assert result.stderr == ("boardtui: The output cannot be written: No space left on device.\n")
+
+
+HOSTILE = "x\x1b]52;c;eHh4\x07\x9b2J\u202ey\n"
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["open", HOSTILE],
+        ["othello", "--white", HOSTILE],
+        ["othello", "--size", HOSTILE],
+        ["othello", f"--{HOSTILE}"],
+        ["othello", "--glyphs", HOSTILE],
+        [HOSTILE],
+        ["convert", HOSTILE, "out.sgf"],
+        ["convert", "game.txt", f"{HOSTILE}/out.sgf"],
+        ["convert", "game.txt", HOSTILE],
+        ["convert", "game.txt", f"{HOSTILE}.sgf"],
+        ["solve", HOSTILE],
+        ["perft", "othello", "--depth", "1", "--position", HOSTILE],
+        ["doctor"],
+        ["--help"],
+        [],
+    ],
+)
+def test_what_is_echoed_is_shown_and_not_obeyed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, argv: list[str]
+) -> None:
+    folder = tmp_path / "config" / HOSTILE
+    (folder / "boardtui").mkdir(parents=True)
+    (folder / "boardtui" / "config.toml").write_text(
+        'theme = "x\\u001b]52;c;eA\\u0007\\u202e"\n"\\u009b" = 1\n'
+    )
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(folder))
+    monkeypatch.setenv("PYTHONIOENCODING", "utf-8:surrogateescape")
+    monkeypatch.setenv("TERM", HOSTILE)
+    (tmp_path / "game.txt").write_text("f5d6")
+    command = [sys.executable, "-m", "boardtui", *argv]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    result = subprocess.run(
+        command, cwd=tmp_path, env=environment, capture_output=True, check=False, input=b""
+    )
+    told = (result.stdout + result.stderr).decode()
+    assert told
+    assert "Traceback" not in told
+    assert not {character for character in told if character in "\x1b\x07\x9b\u202e"}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
+@pytest.mark.parametrize(
+    ("line", "closed"),
+    combined(
+        ["", "perft othello --depth 1", "othello --size 7", "doctor"],
+        [">&-", "2>&-", ">&- 2>&-", "<&- >&-", "<&- >&- 2>&-"],
+    ),
+)
+def test_a_closed_stream_is_status_1(line: str, closed: str) -> None:
+    result = shell(f"{line} {closed}")
+    assert result.returncode == 1
+    assert result.stdout == ""
+    lost = "boardtui: The output cannot be written: Bad file descriptor.\n"
+    assert result.stderr == ("" if "2>&-" in closed else lost)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
+@pytest.mark.parametrize("line", ["", "open -", "solve -"])
+def test_a_closed_standard_input_is_an_empty_one(line: str) -> None:
+    result, usual = shell(f"{line} <&-"), shell(f"{line} </dev/null")
+    assert result.stderr == usual.stderr
+    assert (result.returncode, result.stdout) == (usual.returncode, usual.stdout)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+def test_an_error_that_nobody_takes_is_still_status_2() -> None:
+    assert shell("othello --size 7 2>/dev/full").returncode == 2
+
+
+def shell(line: str) -> subprocess.CompletedProcess[str]:
+    command = ["sh", "-c", f'exec "$0" -m boardtui {line}', sys.executable]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def test_an_interrupt_is_no_error() -> None:
+    command = [sys.executable, "-m", "boardtui", "perft", "othello", "--depth", "20"]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        program.stdout.readline()
+        program.send_signal(2)
+        assert program.stderr.read() == ""
+        assert program.wait(60) == 130

@@ -1,0 +1,220 @@
+"""The results of a person: kept once each, and never at the price of the file."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import threading
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from boardtui.person.personal import Personal
+from boardtui.person.personal_file import FILE, PersonalError, PersonalFault
+from boardtui.person.tags import STAR, Tags
+from boardtui.players.glicko2 import LOSS, WIN, rated
+from boardtui.players.ratings import first_rating, opponent_rating
+from boardtui.rules.gomoku import Gomoku, Rule
+from boardtui.rules.othello import Othello
+from boardtui.saves.quota import Quota, QuotaExceeded
+
+from .results import new_result
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "games" / FILE
+
+
+@pytest.fixture
+def personal(path: Path) -> Personal:
+    return Personal(path)
+
+
+def change(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute(statement)
+
+
+def fault_of(personal: Personal) -> PersonalFault:
+    """The reason why a result cannot be added."""
+    with pytest.raises(PersonalError) as caught:
+        personal.add(new_result())
+    assert caught.value.facts["file"] == personal.path
+    reason = caught.value.reason
+    assert isinstance(reason, PersonalFault)
+    return reason
+
+
+def test_without_results_nothing_is_made(personal: Personal) -> None:
+    assert personal.results() == ()
+    assert personal.pools() == {}
+    assert not personal.path.exists()
+
+
+def test_a_result_is_found_by_the_next_program_with_the_rating_after_it(personal: Personal) -> None:
+    result = new_result(WIN, Gomoku(rule=Rule.RENJU), "4", color=1, opening="h8 i9 j10")
+    change, game = personal.add(result), result.game
+    assert change is not None
+    assert change.before == first_rating(game)
+    assert change.after == rated(change.before, [(opponent_rating(game, "4"), WIN)])
+    assert Personal(personal.path).results() == ((result, change.after),)
+
+
+def test_the_file_is_its_owners_alone(personal: Personal) -> None:
+    usual = os.umask(0)
+    try:
+        personal.add(new_result())
+    finally:
+        os.umask(usual)
+    assert personal.path.stat().st_mode & 0o777 == 0o600
+    assert personal.path.parent.stat().st_mode & 0o777 == 0o700
+    assert [each.name for each in personal.path.parent.iterdir()] == [FILE]
+
+
+def test_a_game_is_counted_once(personal: Personal) -> None:
+    assert personal.add(new_result(WIN, game_id="a")) is not None
+    before = personal.pools()
+    assert personal.add(new_result(LOSS, game_id="a")) is None
+    assert Personal(personal.path).add(new_result(LOSS, game_id="a")) is None
+    assert personal.pools() == before
+
+
+def test_each_kind_of_game_has_a_rating_of_its_own(personal: Personal) -> None:
+    first = personal.add(new_result(WIN))
+    personal.add(new_result(LOSS, Gomoku()))
+    personal.add(new_result(WIN, Gomoku(rule=Rule.RENJU)))
+    second = personal.add(new_result(LOSS))
+    assert first is not None
+    assert second is not None
+    assert second.before == first.after
+    assert second.after == rated(first.after, [(opponent_rating(Othello(), "easy"), LOSS)])
+    pools = personal.pools()
+    assert set(pools) == {"othello", "gomoku-freestyle", "gomoku-renju"}
+    assert pools["othello"] == (2, 1.0, second.after)
+    assert pools["gomoku-freestyle"].rating.value < first_rating(Gomoku()).value
+
+
+def test_of_too_many_results_the_oldest_go_but_no_rating(path: Path) -> None:
+    personal = Personal(path, most=3)
+    renju = personal.add(new_result(WIN, Gomoku(rule=Rule.RENJU)))
+    for _ in range(5):
+        newest = personal.add(new_result(LOSS))
+    assert renju is not None
+    assert newest is not None
+    pools = personal.pools()
+    assert pools["othello"].games == 3
+    assert pools["othello"].rating == newest.after
+    assert pools["gomoku-renju"].rating == renju.after
+
+
+def test_two_programs_count_at_the_same_time(path: Path) -> None:
+    results = [new_result(WIN) for _ in range(12)]
+
+    def add(some: int) -> None:
+        for result in results[some::3]:
+            Personal(path).add(result)
+
+    threads = [threading.Thread(target=add, args=(some,)) for some in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    counted = Personal(path).results()
+    assert sorted(each.result.game_id for each in counted) == sorted(r.game_id for r in results)
+    values = [each.rating.value for each in counted]
+    assert values == sorted(values)
+
+
+def test_a_file_that_is_no_database_is_left_as_it_is(personal: Personal) -> None:
+    personal.path.parent.mkdir()
+    personal.path.write_bytes(b"no database " * 100)
+    assert fault_of(personal) is PersonalFault.DAMAGED
+    for read in (personal.results, personal.pools):
+        with pytest.raises(PersonalError):
+            read()
+    assert personal.path.read_bytes() == b"no database " * 100
+
+
+def test_a_database_of_something_else_is_left_as_it_is(personal: Personal) -> None:
+    personal.path.parent.mkdir()
+    change(personal.path, "CREATE TABLE other (name TEXT)")
+    content = personal.path.read_bytes()
+    assert fault_of(personal) is PersonalFault.DAMAGED
+    assert personal.path.read_bytes() == content
+
+
+def test_a_damaged_page_is_told(personal: Personal) -> None:
+    for _ in range(100):
+        personal.add(new_result())
+    content = bytearray(personal.path.read_bytes())
+    content[4096:] = b"\xff" * (len(content) - 4096)
+    personal.path.write_bytes(content)
+    assert fault_of(personal) is PersonalFault.DAMAGED
+
+
+@pytest.mark.parametrize("value", ["'much'", "1e999", "NULL"])
+def test_a_rating_that_is_no_number_is_told(personal: Personal, value: str) -> None:
+    personal.add(new_result())
+    with closing(sqlite3.connect(personal.path)) as database, database:
+        database.execute("PRAGMA writable_schema = ON")
+        schema = "UPDATE sqlite_master SET sql = replace(sql, 'REAL NOT NULL', '')"
+        database.execute(schema)
+    change(personal.path, f"UPDATE results SET value = {value}")
+    assert fault_of(personal) is PersonalFault.DAMAGED
+
+
+def test_a_newer_version_is_left_as_it_is(personal: Personal) -> None:
+    personal.add(new_result())
+    change(personal.path, "PRAGMA user_version = 3")
+    assert fault_of(personal) is PersonalFault.NEWER
+
+
+def test_results_of_an_older_version_stay(personal: Personal) -> None:
+    personal.add(new_result())
+    results = personal.results()
+    for table in ("tags", "collections"):
+        change(personal.path, f"DROP TABLE {table}")
+    change(personal.path, "PRAGMA user_version = 1")
+    assert personal.results() == results
+    Tags(personal.path).add(b"game", STAR)
+    assert Tags(personal.path).games(STAR) == {b"game"}
+
+
+def test_a_locked_file_is_told(personal: Personal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardtui.person.personal_file._PATIENCE", 0.01)
+    personal.add(new_result())
+    with closing(sqlite3.connect(personal.path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert fault_of(personal) is PersonalFault.LOCKED
+    assert personal.add(new_result()) is not None
+
+
+def test_a_folder_is_no_file(personal: Personal) -> None:
+    personal.path.mkdir(parents=True)
+    assert fault_of(personal) is PersonalFault.UNUSABLE
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes of Unix")
+def test_a_pipe_is_refused_at_once(personal: Personal) -> None:
+    personal.path.parent.mkdir()
+    os.mkfifo(personal.path)
+    assert fault_of(personal) is PersonalFault.UNUSABLE
+
+
+def test_results_of_unknown_games_are_left_out(personal: Personal) -> None:
+    for _ in range(4):
+        personal.add(new_result())
+    for number, game in enumerate(('["go", {}]', '["othello", {"size": 7}]', "{"), 1):
+        change(personal.path, f"UPDATE results SET game = '{game}' WHERE number = {number}")
+    assert len(personal.results()) == 1
+    assert personal.pools()["othello"].games == 4
+
+
+def test_the_file_is_no_game_of_a_quota_but_takes_its_room(personal: Personal) -> None:
+    personal.add(new_result())
+    folder, new = personal.path.parent, personal.path.parent / "one.sgf"
+    Quota(games=1, bytes=100_000).require(folder, new, 10)
+    with pytest.raises(QuotaExceeded):
+        Quota(games=1, bytes=personal.path.stat().st_size).require(folder, new, 10)

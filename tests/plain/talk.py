@@ -1,0 +1,99 @@
+"""A conversation with a session, without a terminal."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+
+from boardtui.analysis.analyst import Analyst
+from boardtui.config.settings import Settings
+from boardtui.plain.desk import Desk
+from boardtui.plain.session import Session
+from boardtui.players.levels import PlayerOptions
+from boardtui.rules.game import Game
+from boardtui.rules.othello import Othello
+from boardtui.session.analysts import Analysts
+from boardtui.session.launch import UNBOUNDED, Bounds, NewGame, Opening, player_options
+from boardtui.session.open_games import OpenGames, store_in
+from boardtui.words.errors import sentence
+
+PEOPLE = ("human", "human")
+
+
+class FakeConsole:
+    """Hands out lines, and notes what is said."""
+
+    def __init__(self, *, is_interactive: bool = False) -> None:
+        self.is_interactive = is_interactive
+        self.lines: deque[str] = deque()
+        self.said: list[str] = []
+        self.bells = 0
+
+    async def read(self) -> str | None:
+        return self.lines.popleft() if self.lines else None
+
+    def say(self, text: str, *, bell: bool = False) -> None:
+        self.bells += bell
+        self.said += text.split("\n")
+
+
+class Talk:
+    """A session that is fed one line after the other."""
+
+    def __init__(
+        self,
+        folder: Path | None,
+        *,
+        bounds: Bounds = UNBOUNDED,
+        settings: Settings | None = None,
+        make_analyst: Callable[[Game], Analyst] | None = None,
+        options: Callable[[], PlayerOptions] | None = None,
+    ) -> None:
+        settings = settings or Settings()
+        self.console = FakeConsole()
+        store = store_in(folder, bounds, lambda note: self.console.say(sentence(note)))
+        options = options or (lambda: player_options(settings, 1, bounds=bounds))
+        self.games = OpenGames(store, options, self.console.say)
+        self.desk = Desk(
+            self.console,
+            self.games,
+            Analysts(make_analyst),
+            options,
+            self._read,
+            settings,
+            bounds,
+        )
+        self.session = Session(self.desk)
+
+    async def begin(self, opening: Opening | None = None) -> list[str]:
+        """Begin, and return what is said."""
+        await self.session.begin(opening)
+        return await self.settled()
+
+    async def othello(self, *seats: str, size: int = 8) -> list[str]:
+        """Begin a game of Othello."""
+        return await self.begin(NewGame(Othello(size), seats or PEOPLE))
+
+    async def type(self, *lines: str) -> list[str]:
+        """Type lines, and return what is said until a person has to move."""
+        for line in lines:
+            await self.session.take(line)
+            await self.session._settled()
+        return await self.settled()
+
+    async def settled(self) -> list[str]:
+        """Return what is said until a person has to move."""
+        await self.session._settled()
+        said, self.console.said = self.console.said, []
+        return said
+
+    async def close(self) -> None:
+        """Close all games."""
+        await self.games.close_all()
+        await self.desk.analysts.close()
+        await self.desk.close_library()
+
+    @staticmethod
+    def _read(words: list[str]) -> NewGame | str:
+        return NewGame(Othello(6), PEOPLE) if len(words) == 1 else "Wrong words."

@@ -1,0 +1,67 @@
+"""The clocks line by line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from boardtui.config.settings import Settings
+from boardtui.plain import clocks
+from boardtui.record.clock import Clock
+from boardtui.rules.othello import Othello
+from boardtui.session.launch import NewGame
+from tests.waiting import until
+
+from .talk import PEOPLE, Talk
+
+
+async def talk(folder: Path, clock: Clock | None, *seats: str) -> Talk:
+    """A game on a clock."""
+    talk = Talk(folder)
+    await talk.begin(NewGame(Othello(), seats or PEOPLE, clock))
+    return talk
+
+
+async def test_the_clock_is_said(tmp_path: Path) -> None:
+    on_clock = await talk(tmp_path, Clock(600, 0, 5, 30))
+    (said,) = await on_clock.type("clock")
+    assert said == "Clock: 10 min + 5×30 s. Black: 9 min 59 s. White: 10 min 0 s."
+    assert await on_clock.type(":") != []
+    await on_clock.games.close_all()
+
+
+async def test_a_game_may_have_none(tmp_path: Path) -> None:
+    without = await talk(tmp_path, None)
+    assert await without.type("clock") == ["This game has no clock."]
+    await without.games.close_all()
+
+
+async def test_little_time_is_said_once_and_so_is_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clocks, "WARNINGS", (0.3, 0.2))
+    on_clock = await talk(tmp_path, Clock(0.4))
+    said = on_clock.console.said
+    await until(lambda: on_clock.desk.game.table.standing.outcome is not None)
+    assert said[-3:-1] == ["Black: 0 s.", "Black: 0 s."]
+    assert said[-1].startswith("White wins. Black ran out of time.")
+    await on_clock.games.close_all()
+
+
+async def test_a_move_puts_the_warning_off(tmp_path: Path) -> None:
+    on_clock = await talk(tmp_path, Clock(300, 3), "human", "random")
+    said = await on_clock.type("d3")
+    assert not [line for line in said if line.endswith(" s.")]
+    await on_clock.games.close_all()
+
+
+async def test_a_setting_silences_the_warnings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clocks, "WARNINGS", (0.3, 0.2))
+    silent = Talk(tmp_path, settings=Settings(time_warnings=False))
+    await silent.begin(NewGame(Othello(), PEOPLE, Clock(0.4)))
+    await until(lambda: silent.desk.game.table.standing.outcome is not None)
+    assert "Black: 0 s." not in silent.console.said
+    await silent.games.close_all()

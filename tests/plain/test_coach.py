@@ -1,0 +1,99 @@
+"""The coach line by line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from boardtui.analysis import coach as coach_module
+from boardtui.analysis.analyst import Analyst
+from boardtui.rules.othello import Othello
+from boardtui.session.launch import NewGame
+from tests.fixtures.engines import KnowingEngine, info
+
+from .talk import Talk
+
+OTHELLO = Othello()
+SAID = "Coach: c6 loses about 12 discs. Better: c4"
+
+
+def knowing() -> KnowingEngine:
+    before = OTHELLO.start()
+    for name in ("f5", "d6"):
+        before = before.play(OTHELLO.parse_move(name))
+    return KnowingEngine(
+        (before, (info(OTHELLO, "c4 e3", 1.0, depth=12),)),
+        (
+            before.play(OTHELLO.parse_move("c6")),
+            (info(OTHELLO, "f4 d3", 11.0, depth=12),),
+        ),
+    )
+
+
+def talk(folder: Path) -> Talk:
+    engine = knowing()
+    return Talk(folder, make_analyst=lambda _game: Analyst(lambda: engine, soon=0.0, interval=0.0))
+
+
+@pytest.fixture(autouse=True)
+def _later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The coach does not think ahead."""
+    monkeypatch.setattr(coach_module, "CALM", 3600.0)
+
+
+async def test_a_mistake_is_told_before_the_computer_answers(tmp_path: Path) -> None:
+    spoken = talk(tmp_path)
+    said = await spoken.begin(NewGame(OTHELLO, ("human", "human"), coach=True))
+    assert "The coach tells you of mistakes." in said
+    await spoken.type("f5", "d6")
+    await spoken.desk.game.sit(("human", "random"), spoken.desk.options())
+    said = await spoken.type("c6")
+    assert said[0].startswith("Black c6")
+    assert said[1].startswith(SAID)
+    assert said[2].startswith("White ")
+    await spoken.type("undo")
+    assert spoken.desk.state.depth == 2
+    await spoken.close()
+
+
+async def test_between_two_people(tmp_path: Path) -> None:
+    spoken = talk(tmp_path)
+    await spoken.begin(NewGame(OTHELLO, ("human", "human"), coach=True))
+    await spoken.type("f5", "d6")
+    said = await spoken.type("c6")
+    assert said[0].startswith("Black c6")
+    assert said[1].startswith(SAID)
+    assert said[1].endswith("Refutation: f4 d3. Type undo to take it back.")
+    assert len(said) == 2
+    await spoken.type("undo")
+    (said_of_good_move,) = await spoken.type("c4")
+    assert said_of_good_move.startswith("Black c4")
+    await spoken.close()
+
+
+async def test_a_game_without_says_nothing(tmp_path: Path) -> None:
+    spoken = talk(tmp_path)
+    said = await spoken.othello()
+    assert "The coach tells you of mistakes." not in said
+    assert len(await spoken.type("f5", "d6", "c6")) == 3
+    await spoken.close()
+
+
+async def test_it_is_a_question_before_a_new_game(tmp_path: Path) -> None:
+    spoken = talk(tmp_path)
+    await spoken.begin()
+    said = await spoken.type("1", "1", "1", "1")
+    assert said[-3:-1] == ["A coach?", "1 No coach"]
+    assert said[-1].endswith("The game does not count.")
+    assert "The coach tells you of mistakes." in await spoken.type("2")
+    assert spoken.desk.game.table.record.has_coach
+    await spoken.close()
+
+
+async def test_without_an_engine_there_is_no_such_question(tmp_path: Path) -> None:
+    spoken = talk(tmp_path)
+    await spoken.begin()
+    await spoken.type("5", "1", "1", "1")
+    assert (await spoken.type("1"))[0].startswith("Three-way Othello.")
+    await spoken.close()

@@ -1,0 +1,103 @@
+"""Records by the line: opened and saved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from boardtui.rules.gomoku import Gomoku
+from boardtui.session.hosting import HOSTED
+
+from .talk import Talk
+
+pytestmark = pytest.mark.usefixtures("environment")
+
+
+@pytest.fixture
+def talk(tmp_path: Path) -> Talk:
+    return Talk(tmp_path)
+
+
+class TestFiles:
+    async def test_a_copy_is_written_and_read(self, talk: Talk, tmp_path: Path) -> None:
+        await talk.othello()
+        await talk.type("f5", "d6")
+        path = tmp_path / "out" / "Game One.sgf"
+        path.parent.mkdir()
+        assert await talk.type(f"save {path}") == [f"A copy is saved as {path}."]
+        (asked,) = await talk.type(f"w {path}")
+        assert asked == f"{path} is there already. Write over it? Type yes or no."
+        assert await talk.type("no") == ["Nothing is done."]
+        await talk.type(f"save {path}")
+        assert await talk.type("yes") == [f"A copy is saved as {path}."]
+        said = await talk.type(f"open {path}")
+        assert said[-1] == "The start, before 2 moves. Black to move."
+        assert await talk.type("f") == ["Move 1 of 2, f5."]
+
+    async def test_the_game_of_a_record_is_asked_where_none_is_told(self, tmp_path: Path) -> None:
+        path = tmp_path / "game.sgf"
+        path.write_text("(;B[f5];W[d6];B[c3])")
+        talk = Talk(tmp_path / "games")
+        await talk.begin()
+        said = await talk.type(f"open {path}")
+        text = "The record does not say which game it is of. Which game is it?"
+        assert said[-3:] == [text, "1 Othello", "2 Gomoku"]
+        await talk.type("2", "end")
+        assert talk.desk.state.game == Gomoku()
+        assert talk.desk.state.depth == 3
+
+    async def test_games_that_do_not_say_it_may_be_left_out(self, tmp_path: Path) -> None:
+        path = tmp_path / "games.sgf"
+        path.write_text("(;GM[2];B[f5];W[d6])(;B[c4];W[c3])")
+        for answer, text in (("3", "1: f5 d6"), ("1", "1: c4 c3")):
+            talk = Talk(tmp_path / answer)
+            await talk.begin()
+            said = await talk.type(f"open {path}")
+            assert said[-3:] == ["1 Othello", "2 Gomoku", "3 Leave these games out"]
+            await talk.type(answer)
+            if answer == "1":
+                await talk.type("2")
+            await talk.type("end")
+            assert (await talk.type("list"))[0] == text
+
+    async def test_what_cannot_be_done_is_said(self, talk: Talk, tmp_path: Path) -> None:
+        await talk.othello()
+        assert await talk.type("save") == ["Name the file, such as save game.sgf."]
+        assert await talk.type("open") == ["Name the file to open, such as open game.sgf."]
+        (said,) = await talk.type(f"open {tmp_path}/none.sgf")
+        assert "none.sgf" in said
+        (said,) = await talk.type(f"save {tmp_path}/game.xyz")
+        assert ".sgf" in said
+
+    async def test_one_of_several_games_is_chosen(self, talk: Talk, tmp_path: Path) -> None:
+        path = tmp_path / "two.txt"
+        path.write_text("f5d6c3\nf5f6\n")
+        await talk.begin()
+        said = await talk.type(f"open {path}")
+        assert said == ["2 games of Othello. Which game?", "1 f5 d6 c3", "2 f5 f6"]
+        await talk.type("2", "end")
+        assert await talk.type("list") == ["1: f5 f6", "Opening: Diagonal."]
+
+    async def test_problems_of_games_are_counted_before_they_are_told(
+        self, talk: Talk, tmp_path: Path
+    ) -> None:
+        path = tmp_path / "games.txt"
+        path.write_text("(;GM[2]SZ[99])(;GM[2];B[f5])(;GM[2];B[d3])")
+        await talk.begin()
+        assert "1 problem is told with its game." in await talk.type(f"open {path}")
+
+    async def test_a_comment_is_said(self, talk: Talk, tmp_path: Path) -> None:
+        path = tmp_path / "one.sgf"
+        path.write_text("(;GM[2]SZ[8];B[f5]C[A first\nword])")
+        await talk.begin()
+        await talk.type(f"open {path}")
+        assert await talk.type("f") == ["Move 1 of 1, f5.", "Comment: A first", "word"]
+
+    async def test_a_visitor_has_no_files(self, tmp_path: Path) -> None:
+        talk = Talk(None, bounds=HOSTED)
+        await talk.othello()
+        for line in ("open /etc/passwd", "save /tmp/game.sgf", "d x"):
+            (said,) = await talk.type(line)
+            assert said.endswith("means nothing here; type help for the words.")
+        assert not any(line.startswith(("save", "open")) for line in await talk.type("help"))

@@ -1,0 +1,114 @@
+"""The library by the line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from boardtui.library import FILE
+from boardtui.session.hosting import HOSTED
+from tests.library.games import TIGER, imported, sgf
+
+from .talk import Talk
+
+pytestmark = pytest.mark.usefixtures("environment")
+
+
+@pytest.fixture
+def talk(tmp_path: Path) -> Talk:
+    return Talk(tmp_path / "own")
+
+
+def collect(tmp_path: Path, *games: str) -> Path:
+    file = tmp_path / "collection.sgf"
+    file.write_text("".join(games))
+    imported(tmp_path / "own" / FILE, file)
+    return file
+
+
+async def test_a_game_is_found_and_opened(talk: Talk, tmp_path: Path) -> None:
+    collect(
+        tmp_path,
+        sgf(TIGER, "Ann", "Ben", date="2001-01-01", event="Oslo"),
+        sgf(TIGER, "Cid", "Dan", date="2002-01-01", result="W+R"),
+    )
+    await talk.begin()
+    assert await talk.type("library") == [
+        "2 games, the newest first. Which one?",
+        "1 Cid - Dan, 2002-01-01, White won, Tiger",
+        "2 Ann - Ben, 2001-01-01, no result, Oslo, Tiger",
+    ]
+    assert await talk.type("/ oslo") == [
+        "1 of 2 games, the newest first. Which one?",
+        "1 Ann - Ben, 2001-01-01, no result, Oslo, Tiger",
+    ]
+    said = await talk.type("1")
+    assert said[-1] == "The start, before 5 moves. Black to move."
+    await talk.close()
+
+
+async def test_a_long_list_is_turned(talk: Talk, tmp_path: Path) -> None:
+    games = [sgf(TIGER, f"P{number:03}", date=f"{1900 + number}-01-01") for number in range(120)]
+    collect(tmp_path, *games)
+    await talk.begin()
+    said = await talk.type("library")
+    assert said[0] == (
+        "120 games, the newest first. Which one? The first 99 are listed; more words find fewer."
+    )
+    assert said[1].startswith("1 P119")
+    assert said[-1] == "More: type more."
+    said = await talk.type("more")
+    assert said[1].startswith("1 P110")
+    await talk.close()
+
+
+async def test_own_games_go_on(talk: Talk, tmp_path: Path) -> None:
+    await talk.othello()
+    await talk.type("f5", "d6")
+    await talk.close()
+    other = Talk(tmp_path / "own")
+    await other.begin()
+    said = await other.type("library own:")
+    assert said[0] == "1 game, the newest first. Which one?"
+    said = await other.type("1")
+    assert said[-1].endswith("Black to move.")
+    await other.type("c3")
+    assert other.desk.state.position.ply == 3
+    await other.close()
+
+
+async def test_what_is_not_understood(talk: Talk) -> None:
+    await talk.begin()
+    assert await talk.type("library") == ["There are no games yet."]
+    assert await talk.type("library nobody") == ["No game has all of this."]
+    (said,) = await talk.type("library year:x")
+    assert said.startswith("“x” is no year")
+    await talk.close()
+
+
+async def test_a_file_that_is_gone(talk: Talk, tmp_path: Path) -> None:
+    collect(tmp_path, sgf(TIGER, "Ann")).unlink()
+    await talk.begin()
+    await talk.type("library")
+    said = await talk.type("1")
+    assert "The file of this game is gone; its moves are kept here." in said
+    await talk.close()
+
+
+async def test_visitors(tmp_path: Path) -> None:
+    talk = Talk(None, bounds=HOSTED)
+    await talk.begin()
+    assert await talk.type("library") == ["Games are not kept here, so there is no library."]
+    await talk.close()
+
+
+async def test_a_library_that_is_damaged_meanwhile_is_told(talk: Talk, tmp_path: Path) -> None:
+    collect(tmp_path, sgf(TIGER, "Ann", "Ben"))
+    await talk.begin()
+    await talk.type("library")
+    file = tmp_path / "own" / FILE
+    file.unlink()
+    file.write_bytes(b"no database" * 1000)
+    assert "The library is damaged" in (await talk.type("1"))[0]
+    await talk.close()

@@ -1,0 +1,53 @@
+"""A game for three, line by line."""
+
+from __future__ import annotations
+
+from boardtui.rules.registry import game
+from boardtui.session.launch import NewGame
+
+from .talk import Talk
+
+PEOPLE = NewGame(game("three-way", size=5), ("human",) * 3)
+
+
+async def test_the_third_side_has_its_stones_its_points_and_its_turn() -> None:
+    talk = Talk(None)
+    await talk.begin(PEOPLE)
+    assert await talk.type("third") == ["Red, 3: c2 d3 b4."]
+    assert "X Black, O White, # Red" in await talk.type("board")
+    assert await talk.type("score") == ["Black 3, White 3, Red 3."]
+    await talk.type("d1", "b1")
+    assert (await talk.type("turn"))[0].startswith("Red to move.")
+    await talk.close()
+
+
+async def test_there_is_no_third_side_where_two_play() -> None:
+    talk = Talk(None)
+    await talk.begin(NewGame(game("othello"), ("human", "human")))
+    assert await talk.type("third") == ["This game has two sides only."]
+    await talk.close()
+
+
+async def test_who_resigns_drops_out_until_one_is_left() -> None:
+    talk = Talk(None)
+    await talk.begin(PEOPLE)
+    asked = await talk.type("resign")
+    assert asked == ["Black resigns, and the others play on? Type resign again, or yes or no."]
+    assert await talk.type("resign") == ["Black dropped out; the others play on."]
+    assert (await talk.type("turn"))[0].startswith("White to move.")
+    assert await talk.type("last") == ["Black dropped out; the others play on."]
+    await talk.type("resign")
+    said = await talk.type("resign")
+    assert said[0].startswith("Red wins. Black, White resigned.")
+    assert await talk.type("list") == ["1: resign B resign W"]
+    await talk.close()
+
+
+async def test_a_person_out_of_the_game_has_nothing_to_resign() -> None:
+    talk = Talk(None)
+    await talk.begin(NewGame(game("three-way"), ("human", "random", "random")))
+    await talk.type("resign")
+    await talk.type("resign")
+    if talk.desk.game.table.standing.outcome is None:
+        assert await talk.type("resign") == ["This side has dropped out already."]
+    await talk.close()

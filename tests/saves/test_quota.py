@@ -1,0 +1,96 @@
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+
+import pytest
+
+from boardtui.saves.quota import Excess, Quota, QuotaExceeded
+from boardtui.saves.save_policy import SavePolicy
+from boardtui.saves.store import Store
+from boardtui.system.reasons import Statement
+
+from .saved_games import begin, moves_of, only, only_note, play
+
+ROOMY = 10**6
+
+
+def limited(folder: Path, notices: list[Statement], quota: Quota, longest: int = ROOMY) -> Store:
+    """A store that may hold no more than this."""
+    return Store(folder, notices.append, policy=SavePolicy(longest=longest, quota=quota))
+
+
+def size_of(folder: Path) -> int:
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+
+
+def test_one_game_too_many_goes_on_unsaved(tmp_path: Path, notices: list[Statement]) -> None:
+    store = limited(tmp_path, notices, Quota(2, ROOMY))
+    saves = [begin(store, "f5")[1] for _number in range(2)]
+    assert not notices
+    table, third = begin(store, "f5", "d6")
+    assert isinstance(third.trouble, QuotaExceeded)
+    assert third.trouble.reason is Excess.GAMES
+    assert third.trouble.errno == errno.EDQUOT
+    assert str(only_note(notices)).startswith(
+        "The game is not saved: there are 2 games already; delete one first. It goes on, "
+    )
+    play(table, "c3")
+    assert len(table.standing.line) == 3
+    for save in saves:
+        save.close()
+        assert moves_of(save.path) == ["f5"]
+    assert not third.path.exists()
+
+
+def test_a_game_is_saved_once_there_is_room(tmp_path: Path, notices: list[Statement]) -> None:
+    store = limited(tmp_path, notices, Quota(1, ROOMY))
+    begin(store, "f5")[1].close()
+    table, second = begin(store, "f5")
+    store.delete(only(store.cards()))
+    play(table, "d6")
+    assert second.trouble is None
+    assert moves_of(second.path) == ["f5", "d6"]
+
+
+def test_what_was_put_away_counts(tmp_path: Path, notices: list[Statement]) -> None:
+    store = limited(tmp_path, notices, Quota(1, ROOMY))
+    begin(store, "f5")[1].close()
+    store.put_away(only(store.cards()))
+    assert begin(store, "f5")[1].trouble is not None
+
+
+def test_bytes_are_counted_with_the_journals(tmp_path: Path, notices: list[Statement]) -> None:
+    table, save = begin(limited(tmp_path, notices, Quota(9, ROOMY)), "f5")
+    play(table, "d6")
+    save.close()
+    full = size_of(tmp_path)
+    store = limited(tmp_path, notices, Quota(9, full + 10))
+    _table, other = begin(store, "f5")
+    assert isinstance(other.trouble, QuotaExceeded)
+    assert other.trouble.reason is Excess.BYTES
+    store.close()
+    assert size_of(tmp_path) == full
+
+
+def test_a_journal_does_not_outgrow_the_quota(tmp_path: Path, notices: list[Statement]) -> None:
+    quota, longest = Quota(9, 800), 300
+    table, save = begin(limited(tmp_path, notices, quota, longest), "f5")
+    while table.standing.awaited is not None:
+        position = table.head.position
+        play(table, position.game.format_move(position.legal_moves[0]))
+    assert isinstance(save.trouble, QuotaExceeded)
+    assert size_of(tmp_path) <= quota.bytes + 2 * longest
+
+
+@pytest.mark.parametrize("name", ["game.sgf", "game.journal"])
+def test_a_file_takes_the_place_of_its_older_version(tmp_path: Path, name: str) -> None:
+    (tmp_path / "game.sgf").write_bytes(b"x" * 60)
+    (tmp_path / "folder").mkdir()
+    quota = Quota(1, 100)
+    quota.require(tmp_path, tmp_path / name, 40)
+    with pytest.raises(QuotaExceeded):
+        quota.require(tmp_path, tmp_path / "game.journal", 41)
+    quota.require(tmp_path, tmp_path / "game.sgf", 100)
+    with pytest.raises(QuotaExceeded):
+        quota.require(tmp_path, tmp_path / "other.sgf", 0)

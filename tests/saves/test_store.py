@@ -1,0 +1,304 @@
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from stat import S_ISDIR
+from typing import BinaryIO
+
+import pytest
+
+from boardtui.formats import sgf
+from boardtui.play.table import Table
+from boardtui.play.view import View
+from boardtui.record.tree import Node
+from boardtui.rules.board import Color, Seat
+from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.othello import Othello
+from boardtui.saves.save_file import SaveFile
+from boardtui.saves.store import Store, StoreError, StoreNote
+from boardtui.system.atomic_files import write_atomically
+from boardtui.system.regular_files import open_regular
+from tests.garbage import leaves_none_of
+
+from .saved_games import (
+    PERSONS,
+    begin,
+    explore,
+    files,
+    journal_of,
+    moves_in,
+    moves_of,
+    only,
+    play,
+    resume,
+    text_at,
+    text_of,
+)
+
+
+def mode(path: Path) -> int:
+    return path.stat().st_mode & 0o777
+
+
+def test_a_list_leaves_no_garbage(store: Store) -> None:
+    begin(store, "f5", "d6", "c3")
+    store.close()
+    path = store.directory / "broken.sgf"
+    path.write_text("(;GM[2]SZ[8];B[f5];W[a1])")
+    with leaves_none_of(Node):
+        listed = store.cards()
+        assert len(listed) == 2
+
+
+class TestSaving:
+    def test_every_move_is_on_disk_when_play_returns(self, store: Store) -> None:
+        table, save = begin(store)
+        for count, name in enumerate(["f5", "d6", "c3", "d3", "c4"], 1):
+            play(table, name)
+            assert moves_of(save.path) == ["f5", "d6", "c3", "d3", "c4"][:count]
+
+    def test_the_save_is_whole_once_it_is_closed(self, store: Store) -> None:
+        _table, save = begin(store, "f5", "d6")
+        assert not save.path.exists()
+        save.close()
+        assert moves_in(save.path) == ["f5", "d6"]
+        assert files(store) == [save.path.name]
+
+    @pytest.mark.skipif(os.name != "posix", reason="permissions are those of Unix")
+    @pytest.mark.parametrize("umask", [0o000, 0o022])
+    def test_games_are_their_owners_alone(self, tmp_path: Path, umask: int) -> None:
+        usual = os.umask(umask)
+        try:
+            store = Store(tmp_path / "share" / "boardtui" / "games")
+            _table, save = begin(store, "f5", "d6")
+            assert mode(journal_of(save.path)) == 0o600
+            save.close()
+            (summary,) = store.cards()
+            save.path.chmod(0o640)
+            table, save = resume(store, summary)
+            play(table, "c3")
+            save.close()
+            assert mode(save.path) == 0o640  # as somebody wanted it
+            save.path.chmod(0o600)
+            (summary,) = store.cards()
+            store.put_away(summary)
+        finally:
+            os.umask(usual)
+        made = list((tmp_path / "share").rglob("*"))
+        assert {mode(path) for path in made if path.is_dir()} == {0o700}
+        assert {mode(path) for path in made if path.is_file()} == {0o600}
+
+    def test_a_save_outlasts_a_power_cut(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        _table, save = begin(store, "f5", "d6")
+        synced: list[object] = []
+
+        def sync(descriptor: int) -> None:
+            status = os.fstat(descriptor)
+            if S_ISDIR(status.st_mode):
+                synced.append("names")
+            elif os.path.samestat(status, journal_of(save.path).stat()):
+                synced.append("journal")
+            else:
+                synced.append(status.st_size)
+
+        monkeypatch.setattr(os, "fsync", sync)
+        save.close()
+        # The journal names the new version before there is one.
+        assert synced == ["journal", save.path.stat().st_size, "names"]
+
+    def test_nothing_is_written_before_the_first_change(self, store: Store) -> None:
+        table, save = begin(store)
+        View(table, "human").goto(table.record.root)
+        assert not save.exists
+        save.close()
+        assert not store.directory.exists()
+
+    def test_looking_around_writes_nothing(self, store: Store) -> None:
+        table, save = begin(store, "f5", "d6")
+        before = journal_of(save.path).stat()
+        view = View(table, "human")
+        view.back()
+        view.forward()
+        assert journal_of(save.path).stat() == before
+
+    def test_an_edit_that_changes_no_text_writes_nothing(self, store: Store) -> None:
+        table, save = begin(store, "f5", "d6")
+        before = journal_of(save.path).stat()
+        view = View(table, "human")
+        view.comment(view.cursor, "")
+        view.promote()
+        view.go_on()
+        assert journal_of(save.path).stat() == before
+
+    def test_variations_comments_head_and_seats_are_kept(self, store: Store) -> None:
+        table, save = begin(store, "f5", "d6", "c3", seats=("human", "easy"))
+        view = View(table, "human")
+        view.back()
+        explore(view, "c5")
+        view.comment(view.cursor, "better")
+        save.close()
+        reading = sgf.loads(save.path.read_bytes())[0]
+        assert reading.seats == ("human", "easy")
+        assert moves_in(save.path) == ["f5", "d6", "c3"]
+        variation = reading.record.root.end().parent
+        assert variation is not None
+        assert [child.comment for child in variation.children] == ["", "better"]
+        table.take_back(Seat(0))
+        resumed, _save = resume(store, only(store.cards()))
+        resumed.go_on(Seat(0), view.cursor)
+        assert resumed.head.comment == "better"
+
+    def test_the_name_tells_when_and_which_game(self, store: Store) -> None:
+        _table, save = begin(store, "h8", game=Gomoku())
+        assert "_gomoku_" in save.path.name
+        assert len({begin(store, "f5")[1].path for _ in range(20)}) == 20
+
+    def test_a_review_is_saved_only_when_it_is_edited(self, store: Store) -> None:
+        foreign = Table.of(sgf.loads("(;GM[2]SZ[8];B[f5];W[d6])")[0].record)
+        save = store.create(foreign)
+        view = View(foreign)
+        view.back()
+        assert files(store) == []
+        explore(view, "f6")
+        assert text_at(save.path) == text_of(foreign)
+
+    def test_no_half_written_file_stays(self, store: Store) -> None:
+        _table, save = begin(store, "f5", "d6", "c3")
+        assert files(store) == [journal_of(save.path).name]
+
+    def test_what_follows_the_end_of_the_save_is_not_saved(self, store: Store) -> None:
+        table, save = begin(store, "f5")
+        save.close()
+        play(table, "d6")
+        assert moves_of(save.path) == ["f5"]
+        assert files(store) == [save.path.name]
+
+
+class TestResuming:
+    def test_a_game_goes_on_where_it_stood(self, store: Store) -> None:
+        table, save = begin(store, "f5", "d6", "c3")
+        table.take_back(Seat(0))
+        save.close()
+        summary = only(store.cards())
+        assert summary.game == Othello()
+        assert summary.seats == PERSONS
+        assert (summary.plies, summary.position.turn) == (2, Color(0))
+        assert summary.position == table.head.position
+        assert not summary.locked
+        again, resumed = resume(store, summary)
+        assert not resumed.is_copy
+        assert again.head.position == table.head.position
+        play(again, "c5")
+        resumed.close()
+        assert resumed.path == save.path
+        assert files(store) == [save.path.name]
+        assert moves_in(save.path) == ["f5", "d6", "c5"]
+
+    def test_a_game_that_is_open_here_is_not_offered(self, store: Store) -> None:
+        begin(store, "f5")
+        assert store.cards() == ()
+
+    def test_a_game_that_is_open_elsewhere_goes_on_as_a_copy(self, store: Store) -> None:
+        table, save = begin(store, "f5", "d6")
+        other = Store(store.directory)
+        summary = only(other.cards())
+        assert summary.locked
+        mine, copy = resume(other, summary)
+        assert copy.is_copy
+        play(mine, "c3")
+        play(table, "c5")
+        copy.close()
+        save.close()
+        assert moves_in(save.path) == ["f5", "d6", "c5"]
+        assert moves_in(copy.path) == ["f5", "d6", "c3"]
+
+    def test_a_game_that_was_damaged_since_the_list_goes_on_as_a_copy(self, store: Store) -> None:
+        _table, save = begin(store, "f5")
+        save.close()
+        summary = only(store.cards())
+        save.path.write_text("(;GM[2]SZ[8];B[f5];W[a1])")
+        assert store.resume(summary).save.is_copy
+
+    def test_a_game_that_is_replaced_while_it_is_opened_stays_one_game(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        _table, save = begin(store, "f5")
+        save.close()
+
+        def replaced_meanwhile(path: Path, *, writable: bool) -> BinaryIO:
+            file = open_regular(path, writable=writable)
+            monkeypatch.undo()
+            write_atomically(path, b"(;GM[2]SZ[8];B[d3])")
+            return file
+
+        monkeypatch.setattr("boardtui.saves.save_file.open_regular", replaced_meanwhile)
+        file = SaveFile.open(save.path)
+        file.write(b"(;GM[2]SZ[8];B[d3];W[c3])")
+        assert file.path == save.path
+
+    def test_a_look_of_another_program_makes_no_copy(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        _table, save = begin(store, "f5")
+        save.close()
+        summary = only(store.cards())
+        look = SaveFile.open(summary.path)
+        monkeypatch.setattr("time.sleep", lambda _seconds: look.close())
+        assert not store.resume(summary).save.is_copy
+
+    def test_newest_first(self, store: Store) -> None:
+        for index in range(5):
+            _table, save = begin(store, "f5")
+            save.close()
+            os.utime(save.path, (1000 + index, 1000 + index))
+        stamps = [summary.modified.timestamp() for summary in store.cards()]
+        assert stamps == [1004, 1003, 1002, 1001, 1000]
+
+    def test_a_game_that_goes_on_after_a_resignation_was_taken_back_is_unfinished(
+        self, store: Store
+    ) -> None:
+        table, save = begin(store, "f5", "d6")
+        table.resign(Seat(0))
+        table.take_back(Seat(0))
+        play(table, "c3")
+        save.close()
+        again, _save = resume(store, only(store.cards()))
+        assert again.standing.outcome is None
+
+    def test_a_list_notices_what_changed(self, store: Store) -> None:
+        table, save = begin(store, "f5")
+        other = Store(store.directory)
+        assert only(other.cards()).plies == 1
+        play(table, "d6")
+        assert only(other.cards()).plies == 2
+        save.close()
+        assert not only(other.cards()).locked
+
+    def test_delete_and_archive(self, store: Store) -> None:
+        _table, first = begin(store, "f5")
+        _table, second = begin(store, "f5", "d6")
+        first.close()
+        second.close()
+        newest, oldest = store.cards()
+        store.put_away(newest)
+        store.delete(oldest)
+        assert store.cards() == ()
+        assert files(store) == [newest.path.name]
+        with pytest.raises(StoreError):
+            store.resume(oldest)
+
+    def test_a_game_open_elsewhere_is_not_deleted(self, store: Store) -> None:
+        table, save = begin(store, "f5")
+        other = Store(store.directory)
+        with pytest.raises(StoreError) as journal_only:
+            other.delete(only(other.cards()))
+        save.close()
+        play_on, save = resume(store, only(store.cards()))
+        play(play_on, "d6")
+        with pytest.raises(StoreError) as both:
+            other.delete(only(other.cards()))
+        assert journal_only.value.reason is both.value.reason is StoreNote.OPEN_ELSEWHERE
+        assert save.path.exists()
+        assert table.record is not play_on.record

@@ -1,0 +1,367 @@
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from boardtui.formats import sgf
+from boardtui.formats.errors import Fault, FormatError, LimitExceeded
+from boardtui.formats.limits import FOREIGN, OWN
+from boardtui.rules.board import Seat
+from boardtui.saves.save_file import SaveFile
+from boardtui.saves.save_policy import SaveNote
+from boardtui.saves.store import Store, StoreError, StoreNote
+from boardtui.system.reasons import Statement, Word
+
+from .saved_games import begin, crashed, files, moves_in, moves_of, only, only_note, play, resume
+
+
+class TestTrouble:
+    @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS, errno.EACCES])
+    @pytest.mark.parametrize("step", ["mkdir", "os.open", "os.write", "fsync", "replace"])
+    def test_a_disk_that_refuses_is_said_once_and_the_game_goes_on(
+        self,
+        store: Store,
+        notices: list[Statement],
+        monkeypatch: pytest.MonkeyPatch,
+        step: str,
+        code: int,
+    ) -> None:
+        table, save = begin(store, "f5")
+        save.close()
+        table, save = resume(store, only(store.cards()))
+        on_disk = save.path.read_bytes()
+
+        def refuse(*_args: object, **_options: object) -> None:
+            raise OSError(code, os.strerror(code))
+
+        with monkeypatch.context() as patch:
+            match step:
+                case "fsync":
+                    patch.setattr(os, "fsync", refuse)
+                case "os.open" | "os.write":
+                    patch.setattr(os, step.removeprefix("os."), refuse)
+                    patch.setattr("boardtui.saves.save_file.replacing", refuse)
+                case _:
+                    patch.setattr(Path, step, refuse)
+            play(table, "d6")
+            play(table, "c3")
+        assert save.path.read_bytes() == on_disk
+        assert len(table.standing.line) == 3
+        note = only_note(notices)
+        assert note.reason is SaveNote.NOT_SAVED
+        assert isinstance(save.trouble, OSError)
+        assert save.trouble.errno == code
+        assert note.facts["reason"] == Word(os.strerror(code))
+        assert {Path(name).suffix for name in files(store)} <= {".sgf", ".journal"}
+        play(table, "d3")
+        assert moves_of(save.path) == moves_in(save.path) == ["f5", "d6", "c3", "d3"]
+        assert [note.reason for note in notices[1:]] == [SaveNote.SAVED_AGAIN]
+        assert save.trouble is None
+
+    @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+    def test_a_full_disk_takes_no_old_move(
+        self, store: Store, notices: list[Statement], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        table, save = begin(store, "f5")
+        opened, written = os.open, os.write
+
+        def open_full(path: Path, flags: int, mode: int = 0o777) -> int:
+            is_new = flags & os.O_EXCL
+            return opened("/dev/full", os.O_WRONLY) if is_new else opened(path, flags, mode)
+
+        def write_half(file: int, content: memoryview) -> int:
+            if len(content) < 10:
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            return written(file, content[: len(content) // 2])
+
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "open", open_full)
+            patch.setattr(os, "write", write_half)
+            play(table, "d6")
+        assert moves_of(save.path) == ["f5"]
+        assert only_note(notices).facts["reason"] == Word(os.strerror(errno.ENOSPC))
+        play(table, "c3")
+        assert moves_of(save.path) == ["f5", "d6", "c3"]
+
+    def test_closing_tries_once_more(
+        self, store: Store, notices: list[Statement], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        table, save = begin(store, "f5")
+        with monkeypatch.context() as patch:
+            patch.setattr(SaveFile, "write", failing)
+            patch.setattr(os, "write", failing)
+            play(table, "d6")
+        save.close()
+        assert moves_in(save.path) == ["f5", "d6"]
+        assert [note.reason for note in notices] == [SaveNote.NOT_SAVED, SaveNote.SAVED_AGAIN]
+
+    def test_what_cannot_be_written_on_closing_stays_in_the_journal(
+        self, store: Store, notices: list[Statement], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        _table, save = begin(store, "f5", "d6")
+        with monkeypatch.context() as patch:
+            patch.setattr(SaveFile, "write", failing)
+            save.close()
+        assert only_note(notices).reason is SaveNote.NOT_SAVED
+        again, _save = resume(store, only(store.cards()))
+        assert len(again.standing.line) == 2
+        assert moves_in(save.path) == ["f5", "d6"]
+
+    def test_a_game_that_sgf_cannot_hold_is_said_and_goes_on(
+        self, store: Store, notices: list[Statement], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        trouble = FormatError(Fault.THREE_SIDES_ONLY)
+
+        def refuse(*_args: object, **_options: object) -> Iterator[str]:
+            raise trouble
+
+        monkeypatch.setattr(sgf, "pieces", refuse)
+        table, _save = begin(store, "f5", "d6", "c3")
+        assert len(table.standing.line) == 3
+        assert only_note(notices).facts["reason"] is trouble
+
+    def test_an_undo_that_sgf_cannot_hold_does_not_bring_back_what_was_undone(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        table, save = begin(store, "f5")
+        table.edits.comment((), "undone")
+
+        def refuse(*_args: object, **_options: object) -> Iterator[str]:
+            raise FormatError(Fault.THREE_SIDES_ONLY)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(sgf, "pieces", refuse)
+            table.edits.undo()
+        play(table, "d6")
+        again, _save = resume(crashed(store), only(crashed(store).cards()))
+        assert again.record.root.comment == ""
+        assert moves_of(save.path) == ["f5", "d6"]
+
+    def test_a_directory_that_went_away_is_made_again(self, store: Store) -> None:
+        table, save = begin(store, "f5")
+        save.path.with_suffix(".journal").unlink()
+        store.directory.rmdir()
+        play(table, "d6")
+        assert moves_of(save.path) == ["f5", "d6"]
+        play(table, "c3")
+        assert moves_of(save.path) == ["f5", "d6", "c3"]
+
+    def test_a_version_from_elsewhere_is_not_overwritten(self, store: Store) -> None:
+        begin(store, "f5")[1].close()
+        table, save = resume(store, only(store.cards()))
+        play(table, "d6")
+        old = save.path
+        theirs = old.with_suffix(".tmp")
+        theirs.write_text("(;GM[2]SZ[8];B[c4])")
+        theirs.replace(old)
+        save.close()
+        assert moves_in(old) == ["c4"]
+        assert save.path != old
+        assert moves_in(save.path) == ["f5", "d6"]
+        assert files(store) == sorted([old.name, save.path.name])
+
+    def test_without_locks_two_programs_still_keep_both_games(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("boardtui.saves.save_file.lock", lambda _file: True)
+        begin(store, "f5")[1].close()
+        other = Store(store.directory)
+        mine, save = resume(store, only(store.cards()))
+        yours, theirs = resume(other, only(other.cards()))
+        play(yours, "d6")
+        play(mine, "f6")
+        theirs.close()
+        save.close()
+        assert moves_in(theirs.path) == ["f5", "d6"]
+        assert moves_in(save.path) == ["f5", "f6"]
+
+
+class TestDamage:
+    @pytest.mark.parametrize(
+        "content", [b"", b"\0" * 500, b"no game", b"(;GM[2", b"(;GM[99];B[aa])"]
+    )
+    def test_a_damaged_save_is_put_aside_and_said(
+        self, store: Store, notices: list[Statement], content: bytes
+    ) -> None:
+        store.directory.mkdir()
+        (store.directory / "broken.sgf").write_bytes(content)
+        assert store.cards() == ()
+        assert (store.directory / "damaged" / "broken.sgf").read_bytes() == content
+        note = only_note(notices)
+        assert note.reason is StoreNote.PUT_ASIDE
+        assert note.facts["file"] == "broken.sgf"
+        store.cards()
+        assert len(notices) == 1
+
+    def test_what_can_be_read_goes_on(self, store: Store, notices: list[Statement]) -> None:
+        store.directory.mkdir()
+        content = b"(;GM[2]SZ[8];B[f5];W[d6];B[a1];W[c3])"
+        (store.directory / "broken.sgf").write_bytes(content)
+        assert only(store.cards()).plies == 2
+        assert (store.directory / "damaged" / "broken.sgf").read_bytes() == content
+        assert [note.reason for note in notices] == [StoreNote.PUT_ASIDE, StoreNote.RESCUED]
+        assert only(store.cards()).plies == 2
+
+    def test_the_journal_of_a_damaged_save_is_put_aside_with_it(self, store: Store) -> None:
+        begin(store, "f5", "d6")
+        other = crashed(store)
+        (journal,) = other.directory.iterdir()
+        kept = journal.read_bytes()
+        journal.with_suffix(".sgf").write_bytes(b"no game")
+        assert other.cards() == ()
+        assert (other.directory / "damaged" / journal.name).read_bytes() == kept
+
+    def test_nothing_that_was_put_aside_is_replaced(self, store: Store) -> None:
+        store.directory.mkdir()
+        for content in (b"one", b"two"):
+            (store.directory / "broken.sgf").write_bytes(content)
+            store.cards()
+        contents = {path.read_bytes() for path in (store.directory / "damaged").iterdir()}
+        assert contents == {b"one", b"two"}
+
+    @pytest.mark.parametrize("is_closed", [True, False])
+    def test_what_is_saved_is_read_again_however_large(
+        self, store: Store, notices: list[Statement], is_closed: bool
+    ) -> None:
+        table, save = begin(store, "f5")
+        table.edits.comment(table.head.path(), "a" * (FOREIGN.bytes + 1))
+        if is_closed:
+            save.close()
+        else:
+            store = crashed(store)
+        resumed = store.resume(only(store.cards()))
+        assert resumed.reading.record.root.end().comment == table.head.comment
+        assert notices == []
+
+    def test_what_is_too_large_is_not_saved(
+        self, store: Store, notices: list[Statement], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        begin(store, "f5")[1].close()
+        table, save = resume(store, only(store.cards()))
+        monkeypatch.setattr("boardtui.saves.whole_game.OWN", OWN._replace(bytes=2 * 2**20))
+        table.edits.comment((), "a" * 2 * 2**20)
+        assert isinstance(save.trouble, LimitExceeded)
+        assert save.trouble.reason is Fault.LARGE_SAVE
+        assert save.trouble.facts["limit"] == 2
+        assert moves_of(save.path) == ["f5"]
+        table.edits.comment((), "")
+        assert [note.reason for note in notices[1:]] == [SaveNote.SAVED_AGAIN]
+
+    @pytest.mark.parametrize("limit", ["bytes", "nodes", "value", "properties"])
+    def test_a_save_that_is_too_large_is_not_put_aside(
+        self, store: Store, notices: list[Statement], monkeypatch: pytest.MonkeyPatch, limit: str
+    ) -> None:
+        begin(store, "f5", "d6")[1].close()
+        before = files(store)
+        monkeypatch.setattr("boardtui.saves.game_files.OWN", OWN._replace(**{limit: 1}))
+        assert store.cards() == ()
+        assert only_note(notices).reason is StoreNote.TOO_LARGE
+        assert files(store) == before
+
+    def test_own_saves_may_be_larger_than_what_comes_from_outside(self) -> None:
+        assert all(own >= foreign for own, foreign in zip(OWN, FOREIGN, strict=True))
+        assert OWN.value >= OWN.bytes
+
+    def test_half_written_files_are_ignored_and_later_removed(self, store: Store) -> None:
+        store.directory.mkdir()
+        young, old = store.directory / ".a.sgf.1.new", store.directory / ".b.sgf.2.new"
+        young.write_bytes(b"(;GM")
+        old.write_bytes(b"(;GM")
+        os.utime(old, (1000, 1000))
+        assert store.cards() == ()
+        assert files(store) == [".a.sgf.1.new"]
+
+    def test_what_cannot_be_looked_at_or_removed_hides_no_game(
+        self, store: Store, notices: list[Statement], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        begin(store, "f5")[1].close()
+        old = store.directory / ".b.sgf.2.new"
+        old.write_bytes(b"(;GM")
+        os.utime(old, (1000, 1000))
+        circle = store.directory / "circle.sgf"
+        circle.symlink_to(circle)
+
+        def refuse(_path: Path) -> None:
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+        monkeypatch.setattr(Path, "unlink", refuse)
+        assert only(store.cards()).plies == 1
+        assert notices == []
+
+    def test_pipes_among_the_games_are_not_waited_for(
+        self, store: Store, notices: list[Statement]
+    ) -> None:
+        for _ in range(2):
+            begin(store, "f5")[1].close()
+        beside = store.directory / files(store)[0]
+        os.mkfifo(beside.with_suffix(".journal"))
+        os.mkfifo(store.directory / "pipe.sgf")
+        os.mkfifo(store.directory / "pipe.journal")
+        summary = only(store.cards())
+        note = only_note(notices)
+        assert note.reason is StoreNote.UNREADABLE
+        assert note.facts == {"file": beside.name, "reason": Word("Not a regular file")}
+        summary.path.unlink()
+        os.mkfifo(summary.path)
+        for act in (store.resume, store.delete, store.put_away):
+            with pytest.raises(StoreError):
+                act(summary)
+
+    def test_a_pipe_in_the_place_of_a_save_or_journal_does_not_stop_the_game(
+        self, store: Store
+    ) -> None:
+        table, save = begin(store, "f5")
+        journal = save.path.with_suffix(".journal")
+        for path in (save.path, journal):
+            path.unlink(missing_ok=True)
+            os.mkfifo(path)
+        play(table, "d6", "c3")
+        save.close()
+        assert moves_in(save.path) == ["f5", "d6", "c3"]
+
+    def test_a_file_of_several_games_is_not_overwritten(self, store: Store) -> None:
+        store.directory.mkdir()
+        path = store.directory / "two.sgf"
+        path.write_text("(;GM[2]SZ[8];B[f5])(;GM[2]SZ[8];B[d3])")
+        before = path.read_bytes()
+        table, save = resume(store, only(store.cards()))
+        table.edits.comment((), "mine")
+        save.close()
+        assert path.read_bytes() == before
+        assert save.is_copy
+
+    @pytest.mark.parametrize("seats", ["[human]", "[human][human][human]"])
+    def test_seats_of_another_number_are_no_seats(self, store: Store, seats: str) -> None:
+        store.directory.mkdir()
+        (store.directory / "odd.sgf").write_text(f"(;GM[2]SZ[8]BTSEATS{seats};B[f5])")
+        table, _save = resume(store, only(store.cards()))
+        assert table.standing.seats == ()
+
+    def test_a_directory_that_cannot_be_read_is_said(
+        self, tmp_path: Path, notices: list[Statement]
+    ) -> None:
+        path = tmp_path / "games"
+        path.write_text("not a directory")
+        assert Store(path, notices.append).cards() == ()
+        assert only_note(notices).reason is StoreNote.FOLDER_UNREADABLE
+
+    @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write anywhere")
+    def test_a_game_in_a_directory_that_is_read_only_can_be_looked_at(
+        self, store: Store, notices: list[Statement]
+    ) -> None:
+        begin(store, "f5")
+        other = crashed(store)
+        other.directory.chmod(0o500)
+        try:
+            table, _save = resume(other, only(other.cards()))
+        finally:
+            other.directory.chmod(0o700)
+        assert table.standing.awaited == Seat(1)
+
+
+def failing(*_args: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")

@@ -1,0 +1,279 @@
+"""Games that count, from their beginning to the new rating, across restarts."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from boardtui.person.personal import Personal
+from boardtui.person.personal_file import FILE, PersonalFault
+from boardtui.players.glicko2 import LOSS
+from boardtui.players.levels import PlayerOptions, make_player
+from boardtui.players.player import Player
+from boardtui.rules.board import Seat
+from boardtui.rules.game import Game
+from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.othello import Othello
+from boardtui.saves.store import Store
+from boardtui.session import open_games
+from boardtui.session.launch import UNBOUNDED, NewGame
+from boardtui.session.open_game import OpenGame
+from boardtui.session.open_games import OpenGames, store_in
+from boardtui.system.reasons import Statement
+from tests.play.tables import play
+from tests.ui.app_host import board_app, open_game, screen_text, settled
+from tests.ui.host_game import until
+
+ME = Seat(0)
+AGAINST_EASY = NewGame(Othello(), ("human", "easy"))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    path = tmp_path / "games"
+    path.mkdir()
+    return path
+
+
+@pytest.fixture
+def notes() -> list[Statement]:
+    return []
+
+
+@pytest.fixture
+def games(folder: Path, notes: list[Statement]) -> OpenGames:
+    return OpenGames(Store(folder, notes.append))
+
+
+def begun(games: OpenGames, new_game: NewGame = AGAINST_EASY) -> OpenGame:
+    game = games.start(new_game)
+    play(game.table, *(("f5", "f6") if new_game.game.key == "othello" else ("h8", "a1")))
+    return game
+
+
+async def resigned(games: OpenGames, game: OpenGame) -> None:
+    """Give up, and wait for the disk."""
+    game.resign(ME)
+    await games.counting.aclose()
+
+
+async def test_the_end_of_a_game_moves_the_rating(games: OpenGames, folder: Path) -> None:
+    game = begun(games)
+    await resigned(games, game)
+    change = game.view.state.rating
+    assert change is not None
+    assert change.after.value < change.before.value
+    ((result, rating),) = Personal(folder / FILE).results()
+    assert (result.level, result.score, rating) == ("easy", LOSS, change.after)
+    await games.close_all()
+
+
+async def test_looking_at_the_game_counts_nothing_again(games: OpenGames) -> None:
+    game = begun(games)
+    await resigned(games, game)
+    game.view.back()
+    game.view.comment(game.view.cursor, "well")
+    await games.counting.aclose()
+    assert len(games.counting.results()) == 1
+    await games.close_all()
+
+
+@pytest.mark.parametrize(
+    ("new_game", "counts"),
+    [
+        (NewGame(Othello(), ("human", "3")), False),
+        (NewGame(Othello(), ("human", "easy")), True),
+        (NewGame(Gomoku(), ("human", "3")), True),
+    ],
+    ids=["level", "easy", "gomoku"],
+)
+async def test_a_level_that_accepts_a_loss_does_not_count(
+    folder: Path, new_game: NewGame, counts: bool
+) -> None:
+    games = OpenGames(Store(folder), lambda: PlayerOptions(accepted_loss=4.0))
+    assert bool(games.start(new_game).table.record.rating_id) is counts
+    await games.close_all()
+
+
+async def test_the_level_of_a_game_that_counts_goes_on_without_accepting_a_loss(
+    games: OpenGames, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    accepted: list[float] = []
+
+    def make(_who: str, *, game: Game, options: PlayerOptions) -> Player:
+        accepted.append(options.accepted_loss)
+        return make_player("human", game=game, options=options)
+
+    begun(games)
+    begun(games).table.note_help()
+    await games.close_all()
+    again = OpenGames(Store(folder), lambda: PlayerOptions(accepted_loss=4.0))
+    monkeypatch.setattr(open_games, "make_player", make)
+    for summary in again.store.cards():
+        game = again.resume(summary)
+        assert accepted[-2:] == ([0.0, 0.0] if game.table.record.rating_id else [4.0, 4.0])
+    assert sorted(accepted) == [0.0, 0.0, 4.0, 4.0]
+    await again.close_all()
+
+
+async def test_taking_back_the_resignation_counts_nothing_again(games: OpenGames) -> None:
+    game = begun(games)
+    await resigned(games, game)
+    game.table.take_back(ME)
+    assert game.view.state.rating is None
+    await resigned(games, game)
+    assert len(games.counting.results()) == 1
+    await games.close_all()
+
+
+async def test_a_game_goes_on_to_count_after_a_restart(games: OpenGames, folder: Path) -> None:
+    begun(games)
+    await games.close_all()
+    again = OpenGames(Store(folder))
+    (summary,) = again.store.cards()
+    game = again.resume(summary)
+    await resigned(again, game)
+    assert len(again.counting.results()) == 1
+    await again.close_all()
+
+
+async def test_a_casual_game_is_casual_after_a_restart(games: OpenGames, folder: Path) -> None:
+    game = begun(games)
+    game.table.note_help()
+    await games.close_all()
+    again = OpenGames(Store(folder))
+    (summary,) = again.store.cards()
+    await resigned(again, again.resume(summary))
+    assert again.counting.results() == ()
+    await again.close_all()
+
+
+async def test_advice_is_in_the_journal_before_the_save_is_written(
+    games: OpenGames, folder: Path, tmp_path: Path
+) -> None:
+    game = begun(games)
+    game.table.note_help()
+    crashed = shutil.copytree(folder, tmp_path / "crashed")
+    again = OpenGames(Store(crashed))
+    (summary,) = again.store.cards()
+    assert again.resume(summary).table.record.rating_id == ""
+    await again.close_all()
+    await games.close_all()
+
+
+async def test_a_finished_game_that_was_not_counted_is_when_it_is_opened(
+    games: OpenGames, folder: Path
+) -> None:
+    game = begun(games)
+    await resigned(games, game)
+    await games.close_all()
+    (folder / FILE).unlink()
+    for _ in range(2):
+        again = OpenGames(Store(folder))
+        (summary,) = again.store.cards()
+        again.resume(summary)
+        await again.counting.aclose()
+        assert len(again.counting.results()) == 1
+        await again.close_all()
+
+
+async def test_the_same_game_goes_on_twice_and_counts_once(games: OpenGames, folder: Path) -> None:
+    game = begun(games)
+    await game.close_files()
+    other = OpenGames(Store(folder))
+    (summary,) = other.store.cards()
+    copy = other.resume(summary)
+    await resigned(games, game)
+    await resigned(other, copy)
+    assert len(other.counting.results()) == 1
+    assert copy.view.state.rating is None
+    for each in (games, other):
+        await each.close_all()
+
+
+@pytest.mark.parametrize(
+    "new_game",
+    [
+        NewGame(Othello(), ("human", "human")),
+        NewGame(Othello(size=6), ("human", "easy")),
+        NewGame(Gomoku(size=19), ("human", "easy")),
+    ],
+)
+async def test_other_games_do_not_count(games: OpenGames, new_game: NewGame) -> None:
+    assert games.start(new_game).table.record.rating_id == ""
+    await games.close_all()
+
+
+async def test_a_game_that_is_played_on_does_not_count(games: OpenGames) -> None:
+    game = begun(games)
+    other = games.play_on(game.view.record, game.table.head, ("human", "easy"))
+    assert other.table.record.rating_id == ""
+    await games.close_all()
+
+
+async def test_a_rematch_counts(games: OpenGames) -> None:
+    game = begun(games)
+    await resigned(games, game)
+    names = {game.table.record.rating_id}
+    names.add(games.start(game.rematch(swap=True)).table.record.rating_id)
+    assert len(names) == 2
+    assert "" not in names
+    await games.close_all()
+
+
+async def test_where_nothing_is_kept_nothing_counts() -> None:
+    games = OpenGames(store_in(None, UNBOUNDED, lambda _note: None))
+    game = begun(games)
+    await resigned(games, game)
+    assert not games.counting.keeps
+    assert (games.counting.results(), games.counting.pools()) == ((), {})
+    await games.close_all()
+
+
+async def test_a_damaged_file_is_told_and_the_game_goes_on(
+    games: OpenGames, folder: Path, notes: list[Statement]
+) -> None:
+    (folder / FILE).write_text("no database")
+    game = begun(games)
+    await resigned(games, game)
+    assert game.view.state.rating is None
+    assert game.view.state.outcome is not None
+    assert [note.reason for note in notes] == [PersonalFault.DAMAGED]
+    assert games.counting.pools() == {}
+    assert len(notes) == 2
+    assert (folder / FILE).read_text() == "no database"
+    await games.close_all()
+
+
+async def test_after_trouble_with_the_file_the_game_counts_when_it_is_opened_again(
+    games: OpenGames, folder: Path, notes: list[Statement], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("boardtui.person.personal_file._PATIENCE", 0.01)
+    game = begun(games)
+    with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        await resigned(games, game)
+    assert [note.reason for note in notes] == [PersonalFault.LOCKED]
+    await games.close(game)
+    (summary,) = games.store.cards()
+    games.resume(summary)
+    await games.counting.aclose()
+    assert len(games.counting.results()) == 1
+    await games.close_all()
+
+
+async def test_the_panel_of_the_result_says_how_the_rating_moved(tmp_path: Path) -> None:
+    app = board_app(tmp_path, AGAINST_EASY)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("d", "3", "enter")
+        await until(pilot, lambda: len(open_game(app, "othello").table.standing.line) == 2)
+        await pilot.press("x", "y")
+        await until(pilot, lambda: "Your rating: " in screen_text(app))
+        lines = screen_text(app).splitlines()
+        (y,) = (y for y, line in enumerate(lines) if "Your rating: " in line)
+        assert "Black resigned." in lines[y - 1]

@@ -1,0 +1,214 @@
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from boardtui.formats import sgf
+from boardtui.formats.detect import read_record
+from boardtui.play.chair import Pace
+from boardtui.players.external import EngineEntry
+from boardtui.players.levels import PlayerOptions
+from boardtui.players.player import Limit, PlayerError
+from boardtui.rules.board import Seat
+from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.othello import Othello
+from boardtui.saves.cards import Summary
+from boardtui.saves.store import Store
+from boardtui.session.launch import NewGame
+from boardtui.session.open_game import OpenGame
+from boardtui.session.open_games import OpenGames
+from tests.saves.saved_games import unexpected
+
+BLACK = Seat(0)
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> OpenGames:
+    return OpenGames(Store(tmp_path / "games"))
+
+
+def play(game: OpenGame, *names: str) -> None:
+    for name in names:
+        game.view.play(game.game.parse_move(name))
+
+
+def saved(games: OpenGames) -> Summary:
+    """What another program finds on disk of the only game."""
+    (summary,) = Store(games.store.directory, unexpected).cards()
+    return summary
+
+
+def names(games: OpenGames) -> list[str]:
+    return list(saved(games).players)
+
+
+class TestNames:
+    async def test_computers_are_named_and_people_are_not(self, games: OpenGames) -> None:
+        game = games.start(NewGame(Othello(), ("human", "human")))
+        await game.sit(("human", "easy"), PlayerOptions())
+        play(game, "f5")
+        assert names(games) == ["", "Easy"]
+
+    async def test_a_computer_that_leaves_takes_its_name_along(self, games: OpenGames) -> None:
+        game = games.start(NewGame(Othello(), ("human", "human")))
+        game.pace = Pace(lead=60.0)  # it leaves before it is asked
+        await game.sit(("random", "easy"), PlayerOptions())
+        await game.sit(("human", "random"), PlayerOptions())
+        play(game, "f5")
+        assert names(games) == ["", "Random"]
+        assert saved(games).seats == ("human", "random")
+
+    async def test_programs_are_named_as_they_are_called(self, tmp_path: Path) -> None:
+        command = f"{sys.executable} -m nothing --book /tmp/book"
+        engines = {"My Edax": EngineEntry(("edax", "-nboard"))}
+        options = PlayerOptions(engines=engines, commands=frozenset({command}))
+        games = OpenGames(Store(tmp_path / "games"), lambda: options)
+        game = games.start(NewGame(Othello(), ("My Edax", command)))
+        game.table.play(Seat(0), game.table.standing.head_revision, Othello().parse_move("f5"))
+        assert names(games) == ["My Edax", Path(sys.executable).name]
+        game.pace = Pace(lead=60.0)  # the engine is not started
+        await game.sit(("3", "human"), PlayerOptions())
+        play(game, "d6")
+        assert names(games) == ["Level 3", ""]
+        await game.close()
+
+    async def test_who_cannot_be_found_again_fails_in_words(self, tmp_path: Path) -> None:
+        options = PlayerOptions(engines={"Edax": EngineEntry(("edax",))})
+        games = OpenGames(Store(tmp_path / "games"), lambda: options)
+        game = games.start(NewGame(Othello(), ("human", "Edax")))
+        play(game, "f5")
+        await game.close()
+        again = OpenGames(Store(tmp_path / "games"))
+        (summary,) = again.store.cards()
+        game = again.resume(summary)
+        player = game.player_at(Seat(1))
+        assert player is not None
+        with pytest.raises(PlayerError, match="There is no player “Edax”"):
+            await player.choose(Othello().start(), Limit())
+        await game.close()
+
+    async def test_who_played_a_record_is_still_told_when_it_is_played_on(
+        self, games: OpenGames
+    ) -> None:
+        (reading,) = sgf.loads("(;GM[2]PB[Fukuchi]PW[Tamenori];B[f5];W[d6];B[c3])")
+        review = games.review(reading)
+        review.view.goto(review.table.head)
+        game = games.play_on(review.view.record, review.view.node, ("easy", "human"))
+        play(game, "d3")
+        assert names(games) == ["Easy", ""]
+        assert saved(games).seats == ("easy", "human")
+        assert saved(games).plies == 4
+        assert review.view.state.names == ("Fukuchi", "Tamenori")
+        assert review.seats == ()
+        assert review.changed_records == ()
+
+
+class TestUnfinished:
+    async def test_a_record_that_nobody_plays_is_not(self, games: OpenGames) -> None:
+        (reading,) = sgf.loads("(;GM[2];B[f5])")
+        assert not games.review(reading).is_unfinished
+
+    async def test_a_resigned_game_is_not_until_the_resignation_is_taken_back(
+        self, games: OpenGames
+    ) -> None:
+        game = games.start(NewGame(Othello(), ("human", "human")))
+        play(game, "f5", "d6")
+        seen = [game.is_unfinished]
+        game.resign(BLACK)
+        seen.append(game.is_unfinished)
+        game.view.take_back()
+        seen.append(game.is_unfinished)
+        assert seen == [True, False, True]
+        assert game.view.node.position.ply == 2
+
+    async def test_a_resigned_game_stays_over_while_its_past_is_explored(
+        self, games: OpenGames
+    ) -> None:
+        game = games.start(NewGame(Othello(), ("human", "human")))
+        play(game, "f5", "d6")
+        game.resign(BLACK)
+        game.view.back()
+        play(game, "f6")
+        assert not game.is_unfinished
+        assert game.view.is_copy
+        (copy,) = game.changed_records
+        assert copy != game.save.path
+        await game.close()
+        assert all(each.outcome is not None for each in games.store.cards())
+        over, explored = sgf.loads(game.save.path.read_bytes()) + sgf.loads(copy.read_bytes())
+        assert (over.seats, explored.seats) == (PEOPLE.seats, ())
+        assert [len(list(each.record.root.walk())) for each in (over, explored)] == [3, 4]
+
+
+def record(games: OpenGames, moves: str = "f5") -> OpenGame:
+    reading = next(iter(read_record(moves)))
+    return games.review(reading)
+
+
+PEOPLE = NewGame(Othello(), ("human", "human"))
+
+
+class TestPlaces:
+    async def test_every_game_has_an_id_of_its_own(self, games: OpenGames) -> None:
+        opened = [games.start(PEOPLE), games.start(PEOPLE), record(games)]
+        assert len({game.id for game in opened}) == 3
+        assert list(games) == opened
+        assert [games.get(game.id) for game in opened] == opened
+
+    async def test_a_new_game_takes_the_place_of_a_game_of_its_kind(self, games: OpenGames) -> None:
+        before = games.start(PEOPLE)
+        record(games)
+        games.start(NewGame(Gomoku(), ("human", "human")))
+        assert games.running("othello") is before
+        assert games.replaced_by(games.start(PEOPLE)) == [before]
+
+    async def test_a_record_takes_the_place_of_a_record_only(self, games: OpenGames) -> None:
+        games.start(PEOPLE)
+        first = record(games)
+        assert games.replaced_by(first) == []
+        assert games.replaced_by(record(games)) == [first]
+
+    async def test_a_record_that_is_played_on_stays_beside_the_game(self, games: OpenGames) -> None:
+        review = record(games)
+        assert games.running("othello") is None
+        played_on = games.play_on(review.view.record, review.table.head, ("human", "easy"))
+        assert games.running("othello") is played_on
+        assert games.replaced_by(played_on) == []
+        assert games.replaced_by(record(games)) == [review]
+
+    async def test_records_may_be_kept_games_may_not(self, games: OpenGames) -> None:
+        before, one, other = games.start(PEOPLE), record(games), record(games)
+        assert games.replaced_by(games.start(PEOPLE), {before}) == [before]
+        assert games.replaced_by(record(games), {one}) == [other]
+        assert {*games.replaced_by(record(games))} > {one, other}
+
+    async def test_the_latest_is_the_one_that_was_in_front_last(self, games: OpenGames) -> None:
+        one, other = games.start(PEOPLE), games.start(PEOPLE)
+        for game in (other, one):
+            games.note_shown(game)
+        assert games.latest("othello") is one
+        games.note_shown(other)
+        assert games.latest("othello") is other
+
+    async def test_a_game_that_was_over_when_it_was_opened_is_a_record(
+        self, games: OpenGames
+    ) -> None:
+        over = games.start(PEOPLE)
+        play(over, "f5")
+        over.resign(BLACK)
+        await games.close(over)
+        (summary,) = games.store.cards()
+        running = games.start(PEOPLE)
+        again = games.resume(summary)
+        assert again.is_record
+        assert games.replaced_by(again) == []
+        assert games.running("othello") is running
+
+
+async def test_a_new_game_is_dated_and_a_position_from_outside_is_not(games: OpenGames) -> None:
+    game = games.start(NewGame(Othello(), ("human", "human")))
+    assert game.table.record.date is not None
+    (reading,) = read_record(".....\n.....\n..X..\n.....\n.....\nO")
+    assert games.review(reading).table.record.date is None

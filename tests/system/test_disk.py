@@ -1,0 +1,112 @@
+from __future__ import annotations
+
+import asyncio
+import threading
+
+import pytest
+
+from boardtui.system.disk import Disk
+from tests.waiting import give_way
+
+
+async def test_jobs_are_done_in_order_and_not_by_the_event_loop() -> None:
+    disk, done = Disk(), asyncio.Event()
+    seen: list[tuple[int, bool]] = []
+
+    def job(number: int) -> None:
+        seen.append((number, threading.current_thread() is threading.main_thread()))
+
+    for number in range(20):
+        disk.do(lambda number=number: job(number), lambda _error: None)  # type: ignore[misc]
+    disk.do(lambda: None, lambda _error: done.set())
+    await done.wait()
+    assert seen == [(number, False) for number in range(20)]
+
+
+async def test_the_loop_hears_how_a_job_went() -> None:
+    disk, heard = Disk(), asyncio.Queue[tuple[Exception | None, bool]]()
+    trouble = OSError(5, "Input/output error")
+
+    def fail() -> None:
+        raise trouble
+
+    def hear(error: Exception | None) -> None:
+        heard.put_nowait((error, threading.current_thread() is threading.main_thread()))
+
+    disk.do(fail, hear)
+    disk.do(lambda: None, hear)
+    assert [await heard.get(), await heard.get()] == [(trouble, True), (None, True)]
+
+
+@pytest.mark.parametrize("error", [OSError(), ValueError(), RuntimeError(), MemoryError()])
+async def test_no_error_ends_the_thread(error: Exception) -> None:
+    disk = Disk()
+
+    def fail() -> None:
+        raise error
+
+    heard: list[Exception | None] = []
+    await disk.result(fail, heard.append)
+    await disk.result(lambda: None, heard.append)
+    assert heard == [error, None]
+
+
+async def test_a_wait_is_for_all_that_came_before() -> None:
+    disk, may_go_on, seen = Disk(), threading.Event(), list[str]()
+
+    def blocked() -> None:
+        may_go_on.wait()
+        seen.append("before")
+
+    disk.do(blocked, lambda _error: None)
+    waiting = asyncio.create_task(asyncio.to_thread(disk.wait, lambda: seen.append("waited for")))
+    may_go_on.set()
+    assert await waiting is None
+    assert seen == ["before", "waited for"]
+
+
+async def test_other_things_go_on_while_a_result_is_awaited() -> None:
+    disk, may_go_on, heard = Disk(), threading.Event(), list[Exception | None]()
+    result = disk.result(lambda: may_go_on.wait(), heard.append)
+    await give_way()
+    assert not result.done()
+    may_go_on.set()
+    await result
+    assert heard == [None]
+
+
+async def test_a_result_that_is_no_longer_awaited_is_heard_all_the_same() -> None:
+    disk, may_go_on, heard = Disk(), threading.Event(), asyncio.Queue[Exception | None]()
+    result = disk.result(lambda: may_go_on.wait(), heard.put_nowait)
+    await give_way()
+    result.cancel()
+    may_go_on.set()
+    assert await heard.get() is None
+
+
+def test_without_an_event_loop_each_job_is_done_at_once() -> None:
+    disk, seen = Disk(), list[object]()
+    disk.do(lambda: seen.append(threading.current_thread()), seen.append)
+    assert seen == [threading.main_thread(), None]
+    trouble = ValueError()
+
+    def fail() -> None:
+        raise trouble
+
+    assert disk.wait(fail) is trouble
+
+
+def test_a_loop_that_has_closed_is_not_told_and_the_next_one_is() -> None:
+    disk, may_go_on, heard = Disk(), threading.Event(), list[str]()
+
+    async def ask() -> None:
+        disk.do(lambda: may_go_on.wait(), lambda _error: heard.append("first"))
+
+    async def ask_again() -> None:
+        await disk.result(lambda: None, lambda _error: heard.append("second"))
+
+    asyncio.run(ask())
+    may_go_on.set()
+    disk.wait(lambda: None)
+    asyncio.run(ask_again())
+    assert heard == ["second"]
