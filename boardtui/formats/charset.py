@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 import re
 
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 
 _DECLARED = re.compile(rb"(?:;|(?<!\\)\])\s*+CA\s*+\[\s*+([A-Za-z0-9_.:-]{1,40}+)\s*+\]")
 """`CA` after the beginning of a node, or after another property; not in the text of a value."""
@@ -76,7 +76,7 @@ class Decoder:
             try:
                 codec = _CODECS[codecs.lookup(label).name]
             except LookupError:
-                self.problems.append(FormatError(Fault.UNKNOWN_CHARSET, name=label))
+                self.problems.append(FormatError(FormatReason.UNKNOWN_CHARSET, name=label))
             else:
                 self._codec = codecs.getincrementaldecoder(codec)()
 
@@ -95,7 +95,7 @@ class Decoder:
             self._codec.setstate(before)
             self._codec.errors = "replace"
             sign = "\N{REPLACEMENT CHARACTER}"
-            self.problems.append(FormatError(Fault.DAMAGED_CHARACTERS, sign=sign))
+            self.problems.append(FormatError(FormatReason.DAMAGED_CHARACTERS, sign=sign))
             return self._codec.decode(data, final)
 
 

@@ -7,7 +7,7 @@ from typing import Any, TypeVar, cast
 
 from boardtui.formats import grammar
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError, LimitExceeded, Source
+from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded, Source
 from boardtui.formats.grammar import RawGame
 from boardtui.formats.limits import FOREIGN, MAX_GAMES, MAX_PROBLEMS, Limits
 from boardtui.formats.reading import Reading
@@ -57,7 +57,7 @@ def with_problems(items: Iterable[Item | FormatError], limit: int = MAX_GAMES) -
     """The newest game, which may turn out to be the last."""
     for count, item in enumerate(items, 1):
         if count > limit:
-            raise LimitExceeded(Fault.MANY_GAMES, limit=limit)
+            raise LimitExceeded(FormatReason.MANY_GAMES, limit=limit)
         if isinstance(item, FormatError):
             waiting.append(item)
             continue

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from boardtui.formats.collection import read_games, with_problems
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.file_bytes import BoundedFile, opened, write_bytes
 from boardtui.formats.format import Format
 from boardtui.formats.limits import MAX_BYTES
@@ -121,7 +121,7 @@ def _format_of(content: Content, suffix: str = "") -> Format[Any]:
     text = content.text
     if "\0" in text:
         titles = Listed(known.title for known in FORMATS)
-        raise Source(text).error(text.index("\0"), Fault.UNKNOWN_FORMAT, known=titles)
+        raise Source(text).error(text.index("\0"), FormatReason.UNKNOWN_FORMAT, known=titles)
     return MOVES
 
 
@@ -179,7 +179,7 @@ def _unknown(path: Path) -> FormatError:
     suffix = path.suffix.lower()
     for format_ in FORMATS:
         if suffix in format_.suffixes:
-            return FormatError(Fault.READ_ONLY, format=format_.title)
+            return FormatError(FormatReason.READ_ONLY, format=format_.title)
     if not path.suffix:
-        return FormatError(Fault.NO_ENDING, path=path, known=known)
-    return FormatError(Fault.FOREIGN_ENDING, ending=path.suffix, known=known)
+        return FormatError(FormatReason.NO_ENDING, path=path, known=known)
+    return FormatError(FormatReason.FOREIGN_ENDING, ending=path.suffix, known=known)

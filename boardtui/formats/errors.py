@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _LINE_END = re.compile("\n")
 
 
-class Fault(Reason):
+class FormatReason(Reason):
     """Reasons why a file or a text cannot be read or written, or not in full."""
 
     NO_FILE = "There is no file {path}."
@@ -130,7 +130,7 @@ class Fault(Reason):
     OWN_START = "A list of moves cannot hold a start position of its own."
 
 
-HARMLESS = frozenset({Fault.TWINS, Fault.JOINED})
+HARMLESS = frozenset({FormatReason.TWINS, FormatReason.JOINED})
 """Faults of games from which nothing is missing."""
 
 

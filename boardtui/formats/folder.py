@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from boardtui.formats.collection import with_problems
 from boardtui.formats.detect import Collection, read_file, scan_file
-from boardtui.formats.errors import Fault, FormatError, LimitExceeded
+from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
 from boardtui.formats.file_bytes import faults_of
 from boardtui.formats.limits import FOLDER, MAX_BYTES, MAX_GAMES, FolderLimits
 from boardtui.formats.progress import paced, stage
@@ -120,7 +120,7 @@ def scan_folder(
             games += collection.games
     tried = len(files) + len(problems)
     if tried < len(entries):
-        problems.insert(0, LimitExceeded(Fault.MANY_FILES, count=tried))
+        problems.insert(0, LimitExceeded(FormatReason.MANY_FILES, count=tried))
     if not files:
         raise problems[0]
     return Folder(tuple(files), tuple(games), tuple(problems))
@@ -139,7 +139,7 @@ def _entries(path: Path, without: Path | None, most: int) -> list[Path]:
     files = (each for each in shown if each.is_file() and each.absolute() != other)
     found = list(islice(files, most))
     if not found:
-        raise FormatError(Fault.NO_RECORDS, path=path, known=Listed(SUFFIXES))
+        raise FormatError(FormatReason.NO_RECORDS, path=path, known=Listed(SUFFIXES))
     return found
 
 
@@ -161,7 +161,7 @@ def _read_folder(path: Path, without: Path | None, game: Game | None) -> Iterato
     folder = scan_folder(path, without=without, game=game)
     count = len(folder.games)
     if count > MAX_GAMES:
-        raise LimitExceeded(Fault.MANY_IN_FOLDER, count=count, limit=MAX_GAMES)
+        raise LimitExceeded(FormatReason.MANY_IN_FOLDER, count=count, limit=MAX_GAMES)
     return with_problems(_readings(folder), limit=2 * MAX_GAMES)
 
 
@@ -175,6 +175,6 @@ def _readings(folder: Folder) -> Iterator[Reading | FormatError]:
 
 
 def _in_file(name: str, error: FormatError) -> FormatError:
-    placed = FormatError(Fault.IN_FILE, name=name, problem=error)
+    placed = FormatError(FormatReason.IN_FILE, name=name, problem=error)
     placed.candidates = error.candidates
     return placed

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.limits import MAX_BYTES, MAX_GAMES
 from boardtui.formats.losses import Loss, nothing
 from boardtui.formats.reading import Reading
@@ -63,7 +63,7 @@ class Format(Generic[Raw]):
     def dump(self, records: Iterable[GameRecord]) -> bytes:
         """Return the content of a file of these records; raises FormatError."""
         if self.write is None:
-            raise FormatError(Fault.READ_ONLY, format=self.title)
+            raise FormatError(FormatReason.READ_ONLY, format=self.title)
         return self.write(records)
 
     def left_out(self, record: GameRecord) -> tuple[Statement, ...]:

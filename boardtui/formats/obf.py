@@ -12,7 +12,7 @@ from io import StringIO
 from typing import NamedTuple
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.facts import Facts
 from boardtui.formats.losses import FACTS, Loss
 from boardtui.formats.progress import tell
@@ -88,7 +88,7 @@ def scan(
             problem = Problem(Source(line.rstrip("\n"), number), position)
             yield ScannedGame(_GAME, facts, (), problem)
     if is_empty:
-        yield FormatError(Fault.NO_POSITIONS)
+        yield FormatError(FormatReason.NO_POSITIONS)
 
 
 def read(scanned: ScannedGame[Problem]) -> Reading:
@@ -100,7 +100,7 @@ def read(scanned: ScannedGame[Problem]) -> Reading:
     at = text.find(";") + 1 or len(text)
     for index, part in enumerate(text[at:].split(";", _CELLS)):
         if index == _CELLS:
-            problems.append(source.error(at, Fault.MANY_MOVES, limit=_CELLS))
+            problems.append(source.error(at, FormatReason.MANY_MOVES, limit=_CELLS))
         elif part.strip():
             try:
                 _read_score(record.root, part)
@@ -134,7 +134,7 @@ def lost(record: GameRecord) -> Iterator[Loss]:
 
 def _line(record: GameRecord) -> str:
     if record.game != _GAME:
-        raise FormatError(Fault.USUAL_OTHELLO_ONLY)
+        raise FormatError(FormatReason.USUAL_OTHELLO_ONLY)
     node = record.root
     if node.position == _GAME.start():
         node = node.end()
@@ -153,7 +153,7 @@ def _read_score(root: Node, text: str) -> None:
     """Add a move and its score; raises FormatError or RulesError."""
     match = _SCORE.fullmatch(text)
     if match is None or abs(int(match[2])) > _CELLS:
-        raise FormatError(Fault.NOT_A_SCORE, text=text.strip()[:20])
+        raise FormatError(FormatReason.NOT_A_SCORE, text=text.strip()[:20])
     node = root.play(_GAME.parse_move(match[1]))
     value = _for_black(root.position.turn, int(match[2]))
     node.evaluation = Evaluation(value, certainty=Certainty.EXACT)

@@ -11,7 +11,7 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.facts import Facts
 from boardtui.formats.limits import MAX_GAMES, MAX_MOVES
 from boardtui.formats.line import is_forced_pass, play
@@ -103,7 +103,7 @@ def _lines(plain: _Plain, likely: Game, game: Game | None) -> list[tuple[Game, W
     """Return the game and the moves of each line; empty if one is no game of the likely kind."""
     lines = list(islice(_LINE.finditer(plain.text), MAX_GAMES + 1))
     if len(lines) > MAX_GAMES:
-        raise plain.source.excess(lines[-1].start(), Fault.MANY_GAMES, limit=MAX_GAMES)
+        raise plain.source.excess(lines[-1].start(), FormatReason.MANY_GAMES, limit=MAX_GAMES)
     games = []
     for line in paced(lines):
         moves = _split(plain, *line.span())
@@ -158,9 +158,9 @@ def dumps(record: GameRecord) -> str:
     """
     game = record.game
     if len(game.sides) > 2:
-        raise FormatError(Fault.TWO_SIDES_ONLY)
+        raise FormatError(FormatReason.TWO_SIDES_ONLY)
     if record.root.position != game.start():
-        raise FormatError(Fault.OWN_START)
+        raise FormatError(FormatReason.OWN_START)
     moves = [
         game.format_move(node.move)
         for node in record.root.mainline()
@@ -240,9 +240,9 @@ def _split(plain: _Plain, position: int, end: int) -> WrittenMoves:
             position = score.end()
         elif token is None or (result is not None and token["gap"] is None):
             junk = printable(source.text[position : position + 12].split()[0])
-            problem = source.error(position, Fault.NOT_A_MOVE, text=junk)
+            problem = source.error(position, FormatReason.NOT_A_MOVE, text=junk)
         elif len(words) == MAX_MOVES:
-            problem = source.error(position, Fault.MANY_MOVES, limit=MAX_MOVES)
+            problem = source.error(position, FormatReason.MANY_MOVES, limit=MAX_MOVES)
         else:
             if token["gap"] is None:
                 words.append((position, "pass" if token["pass"] else token[0]))
@@ -266,13 +266,13 @@ def _read(moves: WrittenMoves, game: Game) -> Reading:
             problem = moves.source.placed(offset, error)
             break
     if not record.root.children:
-        raise problem or moves.source.error(0, Fault.NO_MOVE)
+        raise problem or moves.source.error(0, FormatReason.NO_MOVE)
     Facts(outcome=_stated(moves)).enter(record)
     if problem is None and moves.result is not None:
         offset, text = moves.result
         stated = read_result(text)
         if stated is not None and stated.contradicts(record):
-            problem = moves.source.error(offset, Fault.WRONG_RESULT)
+            problem = moves.source.error(offset, FormatReason.WRONG_RESULT)
     return Reading(record, (problem,) if problem else ())
 
 

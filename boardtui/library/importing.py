@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from boardtui.formats.detect import scanning
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.progress import watched
 from boardtui.library.database import SEGMENT, library_errors, transaction, writing
 from boardtui.library.entry import Entry, entry_of
@@ -135,7 +135,9 @@ class _Import:
         files, problems = find_files(roots, without)
         for error in problems:
             place = str(error.filename or "")
-            self._tell(place, FormatError(Fault.UNREADABLE, path=place, reason=reason_of(error)))
+            self._tell(
+                place, FormatError(FormatReason.UNREADABLE, path=place, reason=reason_of(error))
+            )
         changed = [found for found in files if not self._sources.is_known(*found[:3])]
         self._count(unchanged=len(files) - len(changed))
         self._total = sum(found.size for found in changed)
@@ -151,7 +153,9 @@ class _Import:
             stamp = found.stamp()
         except OSError as error:
             reason = reason_of(error)
-            self._tell(found.path, FormatError(Fault.UNREADABLE, path=found.path, reason=reason))
+            self._tell(
+                found.path, FormatError(FormatReason.UNREADABLE, path=found.path, reason=reason)
+            )
             return
         with transaction(self._database):
             is_same = self._sources.holds_same(found.path, stamp)
@@ -165,7 +169,7 @@ class _Import:
             with watched(lambda part: self._show(found, part)):
                 self._scan(reading)
         except FormatError as error:
-            is_defect = error.reason is Fault.DEFECT
+            is_defect = error.reason is FormatReason.DEFECT
             if found.may_be_none and reading.counts.done == 0 and not is_defect:
                 reading.state = State.WHOLE  # somebody's notes, of which nothing need be told
             else:
@@ -280,4 +284,4 @@ def _told_defects(path: str) -> Iterator[None]:
         raise  # without a reader or without memory, no import can go on
     except Exception as error:  # a mistake of ours must not cost the other files
         log.exception("%s", path)
-        raise FormatError(Fault.DEFECT, error=repr(error)[:_LONGEST_DEFECT]) from error
+        raise FormatError(FormatReason.DEFECT, error=repr(error)[:_LONGEST_DEFECT]) from error

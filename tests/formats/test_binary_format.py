@@ -12,7 +12,7 @@ from boardtui.formats import detect, table
 from boardtui.formats.content import Content
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import is_record, read_file, scan_file, write_records
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.facts import Facts
 from boardtui.formats.format import Format
 from boardtui.formats.line import play
@@ -42,11 +42,11 @@ def scan(content: Content, _game: Game | None) -> Iterator[ScannedGame[bytes] | 
     game = Othello()
     while data := content.read(SIZE):
         if len(data) < SIZE:
-            yield FormatError(Fault.TRUNCATED)
+            yield FormatError(FormatReason.TRUNCATED)
             return
         moves = moves_of(data)
         if not all(game.board_size.holds(move.point) for move in moves):
-            yield FormatError(Fault.NO_MOVE)
+            yield FormatError(FormatReason.NO_MOVE)
             continue
         names = tuple(data[start : start + NAME].decode().strip() for start in (0, NAME))
         yield ScannedGame(game, Facts(names), moves, data)
@@ -112,7 +112,7 @@ def test_it_is_found_out_and_read(games: Path) -> None:
     first, last = read_file(games)
     assert [outline(reading.record.root) for reading in (first, last)] == ["f5 d6", "c4"]
     assert first.record.players == {0: "Ann", 1: "Bob"}
-    assert told(*last.problems) == [(None, None, Fault.NO_MOVE, {})]
+    assert told(*last.problems) == [(None, None, FormatReason.NO_MOVE, {})]
     assert not is_record("\0GAMES")
 
 
@@ -143,5 +143,5 @@ def test_a_torn_file_and_an_illegal_move_are_told(games: Path) -> None:
     (reading,) = read_file(games)
     assert told(*reading.problems) == [
         (None, None, Illegality.FLIPS_NOTHING, {"point": "a1"}),
-        (None, None, Fault.TRUNCATED, {}),
+        (None, None, FormatReason.TRUNCATED, {}),
     ]

@@ -8,7 +8,7 @@ import pytest
 
 from boardtui.formats.convert import Conversion, convert
 from boardtui.formats.detect import read_file
-from boardtui.formats.errors import Fault
+from boardtui.formats.errors import FormatReason
 from boardtui.formats.losses import Loss
 from boardtui.rules.errors import Illegality
 from boardtui.rules.gomoku import Gomoku
@@ -45,9 +45,12 @@ def test_what_the_moves_alone_do_not_tell_is_said(tmp_path: Path, text: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("target", "reason"), [("a.txt", Fault.TWO_SIDES_ONLY), ("a.ggf", Fault.OTHELLO_ONLY)]
+    ("target", "reason"),
+    [("a.txt", FormatReason.TWO_SIDES_ONLY), ("a.ggf", FormatReason.OTHELLO_ONLY)],
 )
-def test_a_game_for_three_fits_into_sgf_only(tmp_path: Path, target: str, reason: Fault) -> None:
+def test_a_game_for_three_fits_into_sgf_only(
+    tmp_path: Path, target: str, reason: FormatReason
+) -> None:
     source = tmp_path / "three.sgf"
     source.write_text("(;BTGAME[three-way][size:9];B[e3])")
     with refused(reason):
@@ -73,5 +76,5 @@ def test_lists_of_several_games_are_taken_over_whole(tmp_path: Path) -> None:
 
 
 def test_an_unknown_ending_is_told_before_anything_is_read(tmp_path: Path) -> None:
-    with refused(Fault.FOREIGN_ENDING, ending=".doc"):
+    with refused(FormatReason.FOREIGN_ENDING, ending=".doc"):
         convert(tmp_path / "missing.sgf", tmp_path / "game.doc")

@@ -9,7 +9,7 @@ import pytest
 from boardtui.cli.main import main
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import read_file, read_record, scan_record, write_records
-from boardtui.formats.errors import Fault
+from boardtui.formats.errors import FormatReason
 from boardtui.formats.losses import Loss
 from boardtui.formats.obf import read_position
 from boardtui.formats.reading import Reading
@@ -93,13 +93,13 @@ class TestReading:
         assert outline(reading.record.root) == "(d6) (f4)"
         assert told(*reading.problems) == [
             (1, 76, Illegality.FLIPS_NOTHING, {"point": "a1"}),
-            (1, 83, Fault.NOT_A_SCORE, {"text": "F4:x"}),
-            (1, 89, Fault.NOT_A_SCORE, {"text": "F6:+99"}),
+            (1, 83, FormatReason.NOT_A_SCORE, {"text": "F4:x"}),
+            (1, 89, FormatReason.NOT_A_SCORE, {"text": "F6:+99"}),
         ]
 
     def test_no_more_scores_are_read_than_there_are_squares(self) -> None:
         (reading,) = read_record(f"{AFTER_F5} O;" + "D6:+3;" * 100)
-        assert told(*reading.problems) == [(1, 452, Fault.MANY_MOVES, {"limit": 64})]
+        assert told(*reading.problems) == [(1, 452, FormatReason.MANY_MOVES, {"limit": 64})]
 
     def test_every_published_endgame_is_read(self) -> None:
         readings = list(read_file(research_file("ffo.obf")))
@@ -111,7 +111,7 @@ def test_a_file_of_comments_only_has_no_positions(tmp_path: Path) -> None:
     path = tmp_path / "empty.obf"
     for text in ("# nothing\n% here\n", "", "\n"):
         path.write_text(text)
-        with refused(Fault.NO_POSITIONS):
+        with refused(FormatReason.NO_POSITIONS):
             list(read_file(path))
 
 
@@ -146,7 +146,7 @@ class TestWriting:
         assert "; D6:+3; % after" in self.written(tmp_path, reading)
 
     def test_another_board_is_refused(self, tmp_path: Path) -> None:
-        with refused(Fault.USUAL_OTHELLO_ONLY):
+        with refused(FormatReason.USUAL_OTHELLO_ONLY):
             write_records([GameRecord(Othello(size=6))], tmp_path / "a.obf")
 
     def test_a_conversion_tells_that_moves_are_lost(

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.library import FILE, importing
 from boardtui.library.child import ChildImport
 from boardtui.library.errors import LibraryError, LibraryFault
@@ -171,9 +171,18 @@ def test_no_kill_damages_the_library_or_stops_the_next_import(
     [
         Progress("a.sgf", 1, 2, 3),
         Totals(1, 2, 3, 4, 5, 6, 7, 8),
-        Problem("a.sgf", FormatError(Fault.UNREADABLE, 3, 4, path="x", reason=Word("No such"))),
-        Problem("a.sgf", FormatError(Fault.UNKNOWN_FORMAT, known=Listed([Word("SGF"), "x"]))),
-        Problem("a", FormatError(Fault.UNREADABLE, path="x", reason=FormatError(Fault.NO_GAME))),
+        Problem(
+            "a.sgf", FormatError(FormatReason.UNREADABLE, 3, 4, path="x", reason=Word("No such"))
+        ),
+        Problem(
+            "a.sgf", FormatError(FormatReason.UNKNOWN_FORMAT, known=Listed([Word("SGF"), "x"]))
+        ),
+        Problem(
+            "a",
+            FormatError(
+                FormatReason.UNREADABLE, path="x", reason=FormatError(FormatReason.NO_GAME)
+            ),
+        ),
         LibraryError(LibraryFault.UNUSABLE, file="x", reason="y"),
     ],
 )

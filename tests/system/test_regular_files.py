@@ -18,7 +18,7 @@ from boardtui.config.settings_file import load_settings, save_setting
 from boardtui.engine.othello import solve
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import read_file, scan_file, write_records
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.record.tree import GameRecord
 from boardtui.rules.othello import Othello
 from boardtui.saves import game_files
@@ -135,7 +135,9 @@ WAYS: dict[str, Callable[[Path], object]] = {
 def test_a_record_is_a_regular_file(strange: Path, way: str) -> None:
     with pytest.raises(FormatError) as caught:
         WAYS[way](strange)
-    assert caught.value.reason is (Fault.UNWRITABLE if way == "written" else Fault.UNREADABLE)
+    assert caught.value.reason is (
+        FormatReason.UNWRITABLE if way == "written" else FormatReason.UNREADABLE
+    )
     assert caught.value.facts == {"path": strange, "reason": Word("Not a regular file")}
 
 

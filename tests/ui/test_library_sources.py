@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.events import Paste
 
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.library.errors import LibraryError, LibraryFault
 from boardtui.library.importing import Problem, Progress, Totals
 from boardtui.session.game_library import GameLibrary, Update
@@ -149,7 +149,7 @@ async def test_a_collection_is_taken_out(tmp_path: Path, added: list[Path]) -> N
         await browse(pilot)
         library = library_of(app)
         await library.do(lambda: library.collections.add([file]))
-        problem = Problem(str(file), FormatError(Fault.NO_GAMES))
+        problem = Problem(str(file), FormatError(FormatReason.NO_GAMES))
         library.update = Update(problems=(problem,), totals=Totals(bad=1))
         await pilot.press("f7")
         await settled(pilot)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.config.kinds import ConfigError, Mistake
-from boardtui.formats.errors import Fault, FormatError, LimitExceeded
+from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
 from boardtui.formats.losses import Loss
 from boardtui.rules.errors import Illegality, IllegalMove, RulesError
 from boardtui.rules.game import Move, Position
@@ -38,8 +38,10 @@ def said(fact: object) -> str:
 
 
 def test_of_many_problems_alike_the_first_ones_are_said_and_the_others_counted() -> None:
-    alike = [FormatError(Fault.TWINS, line, 1) for line in range(1, 101)]
-    other = FormatError(Fault.IN_FILE, name="a.sgf", problem=FormatError(Fault.NO_GAME))
+    alike = [FormatError(FormatReason.TWINS, line, 1) for line in range(1, 101)]
+    other = FormatError(
+        FormatReason.IN_FILE, name="a.sgf", problem=FormatError(FormatReason.NO_GAME)
+    )
     lines = list(summed_up([*alike[:50], other, *alike[50:]]))
     assert [line.split(":")[0] for line in lines[:3]] == [
         f"Line {number}, column 1" for number in (1, 2, 3)
@@ -106,18 +108,22 @@ TOLD: list[tuple[Exception | Statement, str, str]] = [
         "2行目の6文字目：a1では石を返せません。",
     ),
     (
-        FormatError(Fault.WRONG_TURN, 1, 1, name=Word("White")),
+        FormatError(FormatReason.WRONG_TURN, 1, 1, name=Word("White")),
         "Line 1, column 1: It is White’s turn.",
         "1行目の1文字目：今は白の番です。",
     ),
     (
-        FormatError(Fault.UNREADABLE, path=Path("a.sgf"), reason=Word("Permission denied")),
+        FormatError(FormatReason.UNREADABLE, path=Path("a.sgf"), reason=Word("Permission denied")),
         "a.sgf cannot be read: Permission denied.",
         "a.sgfを読めません（権限がありません）。",
     ),
-    (LimitExceeded(Fault.LARGE_TEXT, limit=8), "This is more than 8 MB.", "8MBを超えています。"),
     (
-        FormatError(Fault.FOREIGN_ENDING, ending=".wtb", known=Listed((".sgf", ".ggf"))),
+        LimitExceeded(FormatReason.LARGE_TEXT, limit=8),
+        "This is more than 8 MB.",
+        "8MBを超えています。",
+    ),
+    (
+        FormatError(FormatReason.FOREIGN_ENDING, ending=".wtb", known=Listed((".sgf", ".ggf"))),
         "There is no support for .wtb files; there is for: .sgf, .ggf.",
         ".wtbファイルには対応していません。使えるのは.sgf, .ggfです。",
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardtui.formats.charset import encodable
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.ggf.clock import used_seconds, write_record_clock
 from boardtui.formats.ggf.facts import KEPT, SGF_NAMES, facts_of
 from boardtui.formats.ggf.moves import SECONDS, for_black
@@ -25,7 +25,7 @@ def dumps(record: GameRecord) -> str:
     """Write the main line; raises FormatError for a game other than Othello."""
     game = record.game
     if not isinstance(game, Othello):
-        raise FormatError(Fault.OTHELLO_ONLY)
+        raise FormatError(FormatReason.OTHELLO_ONLY)
     facts, clock = facts_of(record), record.clock
     if clock is not None:
         facts = {"TI": write_record_clock(clock), **facts}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.limits import MAX_TAGS
 from boardtui.formats.sgf.text import without_controls
 from boardtui.system.printable import printable
@@ -55,7 +55,7 @@ class Header(NamedTuple):
         """Return an error for each line that is no tag."""
         lines = [source.text[offset : offset + 20].split("\n")[0] for offset in self.malformed]
         return [
-            source.error(offset, Fault.NO_TAG, text=printable(line.rstrip()))
+            source.error(offset, FormatReason.NO_TAG, text=printable(line.rstrip()))
             for offset, line in zip(self.malformed, lines, strict=True)
         ]
 

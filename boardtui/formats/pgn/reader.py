@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from boardtui.formats.collection import read_games
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.limits import FOREIGN, MAX_PROBLEMS, MAX_WORDS, Limits
 from boardtui.formats.pgn.facts import enter_facts, read_facts
 from boardtui.formats.pgn.fen import is_chess, read_fen
@@ -59,7 +59,7 @@ def scan(
         else:
             yield scanned._replace(problems=content.take_problems())
     if is_empty:
-        yield Source("").error(0, Fault.NO_TAGS)
+        yield Source("").error(0, FormatReason.NO_TAGS)
 
 
 def read(scanned: ScannedGame[Source]) -> Reading:
@@ -84,9 +84,11 @@ def read(scanned: ScannedGame[Source]) -> Reading:
     problems += replayed.problems
     result = _result(header, _read_moves(source, header).result)
     if not enter_facts(record, header, result) and replayed.is_whole:
-        problems.append(source.error(_place(header, "Result"), Fault.WRONG_RESULT))
+        problems.append(source.error(_place(header, "Result"), FormatReason.WRONG_RESULT))
     if result is None and (text := header.value("Result")):
-        problems.append(source.error(_place(header, "Result"), Fault.NO_RESULT, text=text[:20]))
+        problems.append(
+            source.error(_place(header, "Result"), FormatReason.NO_RESULT, text=text[:20])
+        )
     return Reading(record, tuple(problems[:MAX_PROBLEMS]))
 
 
@@ -95,9 +97,11 @@ def _scan_game(source: Source) -> ScannedGame[Source]:
     header = read_header(source.text)
     written = _read_moves(source, header)
     if "anti" in header.value("Variant").lower():
-        raise source.error(_place(header, "Variant"), Fault.ANTI_OTHELLO)
+        raise source.error(_place(header, "Variant"), FormatReason.ANTI_OTHELLO)
     if is_chess(header.value("FEN")) or (written.is_foreign and has_chess(source.text, header.end)):
-        raise FormatError(Fault.FOREIGN_GAME, game=Word("chess"), games=Listed((Othello.title,)))
+        raise FormatError(
+            FormatReason.FOREIGN_GAME, game=Word("chess"), games=Listed((Othello.title,))
+        )
     facts = read_facts(header, _result(header, written.result))
     return ScannedGame(Othello(), facts, written.moves, source)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from boardtui.formats.charset import encodable
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.losses import Loss
 from boardtui.formats.pgn.facts import KEPT, SGF_NAMES, write_result, write_tags
 from boardtui.formats.pgn.fen import write_fen
@@ -27,7 +27,7 @@ _HELD = frozenset({KEPT, *SGF_NAMES.values(), "DT", "RE", "AP", "CA", "FF", "GM"
 def dumps(record: GameRecord) -> str:
     """Write the main line; raises FormatError for a game other than Othello on 8×8."""
     if record.game != Othello():
-        raise FormatError(Fault.OTHELLO_8_ONLY)
+        raise FormatError(FormatReason.OTHELLO_8_ONLY)
     tags = [*write_tags(record)]
     if record.root.position != record.game.start():
         tags.append(write_tag("FEN", write_fen(record.root.position)))

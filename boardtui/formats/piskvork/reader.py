@@ -8,7 +8,7 @@ from itertools import islice, takewhile
 from typing import NamedTuple
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.facts import Facts
 from boardtui.formats.ggf.moves import SECONDS
 from boardtui.formats.line import play
@@ -87,7 +87,7 @@ def scan_psq(
     headers = HEADER.finditer(source.text)
     header = next(headers, None)
     if header is None:
-        yield source.error(0, Fault.NO_MOVE)
+        yield source.error(0, FormatReason.NO_MOVE)
     while header is not None:
         following = next(headers, None)
         end = len(source.text) if following is None else following.start()
@@ -111,7 +111,7 @@ def scan_rec(
     start = lines[len(names)].start() if len(names) < len(lines) else len(source.text)
     moves, position = _moves(source.text, start, game, first=0)
     if not moves:
-        yield source.error(0, Fault.NO_MOVE)
+        yield source.error(0, FormatReason.NO_MOVE)
         return
     end = _end(source.text, position, has_names=False)
     facts = _facts(tuple(names), end, moves, swapped=False)
@@ -137,7 +137,7 @@ def read(scanned: ScannedGame[WrittenGame]) -> Reading:
         record.root.properties[LEVELS] = [scanned.raw.levels]
     scanned.facts.enter(record)
     if not is_broken and scanned.facts.contradict(node.position.outcome):
-        problems.append(source.error(0, Fault.WRONG_RESULT))
+        problems.append(source.error(0, FormatReason.WRONG_RESULT))
     return Reading(record, tuple(problems))
 
 
@@ -146,10 +146,10 @@ def _scan_psq(source: Source, position: int, told: Game | None) -> ScannedGame[W
     header = HEADER_PARTS.fullmatch(source.text, 0, position)
     if header is None:
         text = printable(source.text[:position].strip()[:40])
-        raise source.error(0, Fault.NO_SIZE, text=text)
+        raise source.error(0, FormatReason.NO_SIZE, text=text)
     cols, rows = int(header[1]), int(header[2])
     if cols != rows:
-        raise source.error(0, Fault.NOT_SQUARE, cols=cols, rows=rows)
+        raise source.error(0, FormatReason.NOT_SQUARE, cols=cols, rows=rows)
     rule = told.rule if isinstance(told, Gomoku) else Rule.FREESTYLE
     game = Gomoku(size=cols, rule=rule)
     moves, position = _moves(source.text, position, game, first=1)
@@ -229,4 +229,4 @@ def _unread(source: Source, end: End) -> tuple[FormatError, ...]:
     match = _LINE.match(source.text, end.rest)
     assert match is not None
     text = printable(match[0].strip()[:20])
-    return (source.error(end.rest, Fault.NOT_A_MOVE, text=text),)
+    return (source.error(end.rest, FormatReason.NOT_A_MOVE, text=text),)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from boardtui.formats.charset import encodable
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.ggf.clock import used_seconds
 from boardtui.formats.ggf.moves import NUMBER, SECONDS
 from boardtui.formats.losses import Loss, has_choices, has_more
@@ -55,7 +55,7 @@ def dump_rec(records: Iterable[GameRecord]) -> bytes:
     """Write the main line of one record; raises FormatError for a board of another size too."""
     record, game = _only(records, REC)
     if game.size != REC_SIZE:
-        raise FormatError(Fault.ONE_SIZE, format=REC, size=REC_SIZE)
+        raise FormatError(FormatReason.ONE_SIZE, format=REC, size=REC_SIZE)
     return _written([*_names(record, REC), *_moves(record, first=0), str(_code(record))])
 
 
@@ -72,12 +72,12 @@ def lost_in_rec(record: GameRecord) -> Iterator[Loss]:
 def _only(records: Iterable[GameRecord], title: Word) -> tuple[GameRecord, Gomoku]:
     found = list(islice(records, 2))  # there may be very many
     if len(found) != 1:
-        raise FormatError(Fault.ONE_GAME, format=title)
+        raise FormatError(FormatReason.ONE_GAME, format=title)
     record, game = found[0], found[0].game
     if not isinstance(game, Gomoku) or game.line != _LINE:
-        raise FormatError(Fault.GOMOKU_ONLY, format=title)
+        raise FormatError(FormatReason.GOMOKU_ONLY, format=title)
     if record.root.position != game.start():
-        raise FormatError(Fault.OWN_START_IN, format=title)
+        raise FormatError(FormatReason.OWN_START_IN, format=title)
     return record, game
 
 
@@ -103,7 +103,7 @@ def _names(record: GameRecord, title: Word) -> list[str]:
     for name, nobody in zip(record.names(record.root.end()), NOBODY, strict=True):
         line = " ".join(name.split())
         if MOVE.fullmatch(line) or HEADER.match(line):
-            raise FormatError(Fault.NO_NAME, format=title, text=line[:20])
+            raise FormatError(FormatReason.NO_NAME, format=title, text=line[:20])
         names.append(line or nobody)
     return names
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.facts import Facts
 from boardtui.formats.line import play
 from boardtui.formats.reading import Reading
@@ -40,14 +40,14 @@ def scan(content: Content, told: Game | None = None) -> Iterator[ScannedGame[byt
     """Scan the game; it is Renju unless another one is told."""
     data = content.read(_POINTS + 2)
     if not data or not data[0]:
-        yield FormatError(Fault.NO_MOVE).at_byte(0)
+        yield FormatError(FormatReason.NO_MOVE).at_byte(0)
         return
     count, game = data[0], renju_unless(told)
     problems = []
     if count >= len(data):
-        problems.append(FormatError(Fault.TRUNCATED).at_byte(len(data)))
+        problems.append(FormatError(FormatReason.TRUNCATED).at_byte(len(data)))
     elif count < len(data) - 1:
-        problems.append(FormatError(Fault.REST).at_byte(count + 1))
+        problems.append(FormatError(FormatReason.REST).at_byte(count + 1))
     moves = takewhile(lambda move: game.board_size.holds(move.point), map(_move, data[1:]))
     raw = data[1 : count + 1]
     yield ScannedGame(game, Facts(), tuple(moves)[: len(raw)], raw, tuple(problems))

@@ -7,7 +7,7 @@ from contextlib import suppress
 from itertools import islice
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError, LimitExceeded
+from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
 from boardtui.formats.facts import Facts
 from boardtui.formats.limits import MAX_BYTES, MAX_PROBLEMS
 from boardtui.formats.progress import tell
@@ -65,7 +65,7 @@ def scan(content: Content, told: Game | None = None) -> Iterator[ScannedGame[byt
     if len(data) > MAX_BYTES:
         data = data[:MAX_BYTES]
         limit = MAX_BYTES // 2**20
-        problems.append(LimitExceeded(Fault.ONLY_BEGINNING, limit=limit).at_byte(MAX_BYTES))
+        problems.append(LimitExceeded(FormatReason.ONLY_BEGINNING, limit=limit).at_byte(MAX_BYTES))
     try:
         start = first_node(data)
     except FormatError as error:
@@ -123,7 +123,7 @@ class _Growth:
                 if count % _STEP == 0:
                     tell(raw.byte, len(data))
                 if count > limit:
-                    raise LimitExceeded(Fault.ONLY_NODES, limit=limit).at_byte(raw.byte)
+                    raise LimitExceeded(FormatReason.ONLY_NODES, limit=limit).at_byte(raw.byte)
                 if raw.byte == start and isinstance(raw.move, Pass):
                     self._remark(self.record.root, raw)
                     continue
@@ -139,12 +139,12 @@ class _Growth:
                     self._end(data, raw)
                     return
             if waiting or is_leaf:
-                raise FormatError(Fault.TRUNCATED).at_byte(len(data))
+                raise FormatError(FormatReason.TRUNCATED).at_byte(len(data))
         except LimitExceeded as excess:
             # Whoever has many problems has to see this one.
             self.problems[:] = [excess, *self.problems[: MAX_PROBLEMS - 1]]
         except FormatError as error:
-            if not (self._is_cut and error.reason is Fault.TRUNCATED):
+            if not (self._is_cut and error.reason is FormatReason.TRUNCATED):
                 self._tell(error)
 
     def _node(self, at: Node, raw: RawNode) -> Node | None:
@@ -154,7 +154,7 @@ class _Growth:
             at.marks[move.point] = raw.label
         if raw.flags & Flag.NO_MOVE:
             if not raw.flags & Flag.LEAF:
-                self._tell(FormatError(Fault.NO_MOVE).at_byte(raw.byte))
+                self._tell(FormatError(FormatReason.NO_MOVE).at_byte(raw.byte))
             return None
         try:
             node = at.play(move)
@@ -176,7 +176,7 @@ class _Growth:
         """Tell what follows the last leaf, if anything does."""
         following = next(islice(nodes(data, last.byte), 1, None), None)
         if following is not None:
-            self._tell(FormatError(Fault.REST).at_byte(following.byte))
+            self._tell(FormatError(FormatReason.REST).at_byte(following.byte))
 
     def _tell(self, problem: FormatError) -> None:
         if len(self.problems) < MAX_PROBLEMS:

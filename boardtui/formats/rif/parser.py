@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xml.parsers import expat
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError, LimitExceeded
+from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
 from boardtui.formats.progress import tell
 from boardtui.formats.sgf.text import one_line
 from boardtui.system.printable import printable
@@ -132,17 +132,17 @@ class Parser:
                 self._parser.Parse(data, False)  # noqa: FBT003
                 yield from self._take()
                 if self._fed - self._answered > _LONGEST_TOKEN:
-                    raise self._error(Fault.DAMAGED_XML)
+                    raise self._error(FormatReason.DAMAGED_XML)
             self._parser.Parse(b"", True)  # noqa: FBT003
         except expat.ExpatError as error:
             yield from self._take()
-            yield FormatError(Fault.DAMAGED_XML, error.lineno, error.offset + 1)
+            yield FormatError(FormatReason.DAMAGED_XML, error.lineno, error.offset + 1)
         except FormatError as error:
             yield from self._take()
             yield error
         except (LookupError, ValueError):  # what Python says to expat of a character set
             name = printable(self._encoding[:40])
-            yield FormatError(Fault.UNKNOWN_CHARSET, *self._place(), name=name)
+            yield FormatError(FormatReason.UNKNOWN_CHARSET, *self._place(), name=name)
         else:
             yield from self._take()
 
@@ -157,7 +157,7 @@ class Parser:
         self._answered = self._fed
         self._depth += 1
         if self._depth > _DEEPEST:
-            raise self._error(Fault.DAMAGED_XML)
+            raise self._error(FormatReason.DAMAGED_XML)
         if name == "game":
             self._game = (attributes, *self._place())
             self._texts = {}
@@ -200,14 +200,14 @@ class Parser:
         return 1
 
     def _refuse_entity(self, *_declaration: object) -> None:
-        raise self._error(Fault.ENTITIES)
+        raise self._error(FormatReason.ENTITIES)
 
     def _add_row(self, table: str, attributes: Attributes) -> None:
         self._rows += 1
         if self._rows > MOST_ROWS:
             if self._rows == MOST_ROWS + 1:
                 place = self._place()
-                self._found.append(LimitExceeded(Fault.MANY_ROWS, *place, limit=MOST_ROWS))
+                self._found.append(LimitExceeded(FormatReason.MANY_ROWS, *place, limit=MOST_ROWS))
             return
         columns = (cut(attributes.get(column, "")) for column in _COLUMNS[table])
         row = (" ".join(columns).strip(),) if table == "player" else tuple(columns)
@@ -216,7 +216,7 @@ class Parser:
     def _place(self) -> tuple[int, int]:
         return self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1
 
-    def _error(self, reason: Fault) -> FormatError:
+    def _error(self, reason: FormatReason) -> FormatError:
         return FormatError(reason, *self._place())
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError, LimitExceeded, Source
+from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded, Source
 from boardtui.formats.facts import Facts, read_date, read_year
 from boardtui.formats.line import play
 from boardtui.formats.reading import Reading
@@ -102,11 +102,11 @@ def scan(
         found += 1
         if found == MAX_GAMES:
             place = (raw.line, raw.column)
-            yield LimitExceeded(Fault.ONLY_GAMES, *place, limit=MAX_GAMES - 1)
+            yield LimitExceeded(FormatReason.ONLY_GAMES, *place, limit=MAX_GAMES - 1)
             return
         yield raw if isinstance(raw, FormatError) else scanner.scan(raw)
     if not found:
-        yield FormatError(Fault.NO_GAMES)
+        yield FormatError(FormatReason.NO_GAMES)
 
 
 def read(scanned: ScannedGame[WrittenGame]) -> Reading:
@@ -128,7 +128,7 @@ def read(scanned: ScannedGame[WrittenGame]) -> Reading:
             record.root.properties[name] = [write_text(text)]
     scanned.facts.enter(record)
     if not is_broken and scanned.facts.contradict(node.position.outcome):
-        problems.append(source.error(0, Fault.WRONG_RESULT))
+        problems.append(source.error(0, FormatReason.WRONG_RESULT))
     return Reading(record, tuple(problems))
 
 
@@ -167,12 +167,12 @@ class _Scanner:
             number = told[name]
             if number not in _UNKNOWN and self._tables.find(table, number) is None:
                 number = printable(number[:20])
-                yield FormatError(Fault.NO_ROW, *place, table=table, number=number)
+                yield FormatError(FormatReason.NO_ROW, *place, table=table, number=number)
         result = told["bresult"]
         if result and result not in _RESULTS:
-            yield FormatError(Fault.NO_RESULT, *place, text=printable(result[:20]))
+            yield FormatError(FormatReason.NO_RESULT, *place, text=printable(result[:20]))
         if len(raw.info) > LONGEST_TEXT:
-            yield LimitExceeded(Fault.LONG_VALUE, *place, limit=LONGEST_TEXT)
+            yield LimitExceeded(FormatReason.LONG_VALUE, *place, limit=LONGEST_TEXT)
 
     def _game(self, rule: str) -> Gomoku:
         """Return the game of a rule by its name."""

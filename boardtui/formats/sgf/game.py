@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.sgf.text import first_text, read_simple_text, write_text
 from boardtui.rules import registry
 from boardtui.rules.errors import RulesError
@@ -72,7 +72,7 @@ def game_number(properties: RawProperties) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise FormatError(Fault.NO_GAME_NUMBER, text=text[:20])
+        raise FormatError(FormatReason.NO_GAME_NUMBER, text=text[:20])
     return int(text)
 
 
@@ -151,8 +151,8 @@ def _meant_rule(rule: Option, properties: RawProperties) -> Any:
 def _read_size(raw: str) -> int:
     match = _SIZE.fullmatch(raw)
     if match is None:
-        raise FormatError(Fault.NO_SIZE, text=read_simple_text(raw)[:20])
+        raise FormatError(FormatReason.NO_SIZE, text=read_simple_text(raw)[:20])
     cols, rows = match[1], match[2] or match[1]
     if int(cols) != int(rows):
-        raise FormatError(Fault.NOT_SQUARE, cols=int(cols), rows=int(rows))
+        raise FormatError(FormatReason.NOT_SQUARE, cols=int(cols), rows=int(rows))
     return int(cols)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from boardtui.formats import grammar
 from boardtui.formats.collection import read_games, scan_games
 from boardtui.formats.content import Content
-from boardtui.formats.errors import HARMLESS, Fault, FormatError, LimitExceeded, Source
+from boardtui.formats.errors import HARMLESS, FormatError, FormatReason, LimitExceeded, Source
 from boardtui.formats.grammar import Property, RawGame, Tree
 from boardtui.formats.limits import FOREIGN, Limits
 from boardtui.formats.reading import Reading
@@ -120,7 +120,7 @@ def _game(raw: RawGame, properties: RawProperties, told: Game | None, limits: Li
         return game
     if told is not None:
         return read_game(type(told), properties, options)
-    wrong = raw.source.error(raw.tree[0].offset, Fault.WRONG_GAME, game=game)
+    wrong = raw.source.error(raw.tree[0].offset, FormatReason.WRONG_GAME, game=game)
     wrong.candidates = (*others, game)
     raise wrong
 
@@ -132,11 +132,11 @@ def _declared(properties: RawProperties) -> type[Game]:
         return family
     number = game_number(properties)
     if number is None:
-        raise FormatError(Fault.UNTOLD_GAME)
+        raise FormatError(FormatReason.UNTOLD_GAME)
     known = Listed(family.title for family in registry.GAMES)
     if number in OTHER_GAMES:
-        raise FormatError(Fault.FOREIGN_GAME, game=OTHER_GAMES[number], games=known)
-    raise FormatError(Fault.UNKNOWN_GAME, number=number, games=known)
+        raise FormatError(FormatReason.FOREIGN_GAME, game=OTHER_GAMES[number], games=known)
+    raise FormatError(FormatReason.UNKNOWN_GAME, number=number, games=known)
 
 
 def _is_doubtful(raw: RawGame, game: Game) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.grammar import RawNode, Tree
 from boardtui.formats.limits import MAX_PROBLEMS
 from boardtui.formats.progress import paced
@@ -159,7 +159,7 @@ class _Replay:
         """Tell of a node after the root that holds something, but no move."""
         names = [name for name, _values, _offset in raw.properties]
         if raw.parent >= 0 and names and self.consumed.isdisjoint(names):
-            self._tell(self.source.error(raw.offset, Fault.JOINED))
+            self._tell(self.source.error(raw.offset, FormatReason.JOINED))
 
     def _note_order(self, node: Node, names: list[str]) -> None:
         """Note the names of the properties of a node, in addition to those that it has."""
@@ -189,7 +189,7 @@ class _Replay:
                     self.implied.add(node)
             else:
                 side = self.game.sides[position.turn]
-                raise FormatError(Fault.WRONG_TURN, name=side.name)
+                raise FormatError(FormatReason.WRONG_TURN, name=side.name)
         return self._enter(node, move, offset)
 
     def _enter(self, node: Node, move: Move, offset: int) -> Node:
@@ -198,7 +198,7 @@ class _Replay:
         child = node.play(move)
         is_twin = len(node.children) == known and child not in self.implied
         if is_twin:
-            self._tell(self.source.error(offset, Fault.TWINS))
+            self._tell(self.source.error(offset, FormatReason.TWINS))
         self.implied.discard(child)
         return child
 
@@ -214,7 +214,7 @@ class _Replay:
                 root.position = self.game.position(position.board, turn)
             return
         if not may_set_up:
-            raise FormatError(Fault.LATE_SETUP)
+            raise FormatError(FormatReason.LATE_SETUP)
         if name == CLEARED:
             return
         board = position.board
@@ -249,7 +249,9 @@ class _Replay:
         kept = self.record.root.properties
         if not knows_rule(type(self.game), kept):
             rule = first_text(kept, "RU")[:40]
-            self._tell(self.source.error(offset, Fault.UNKNOWN_RULE, rule=rule, game=self.game))
+            self._tell(
+                self.source.error(offset, FormatReason.UNKNOWN_RULE, rule=rule, game=self.game)
+            )
         self._read_facts(offset)
         if (origin := read_origin(kept)) is not None:
             self.record.origin = origin
@@ -304,7 +306,7 @@ class _Replay:
         ):
             kept.pop("RE", None)
         if facts.contradict(played):
-            self._tell(self.source.error(offset, Fault.WRONG_RESULT))
+            self._tell(self.source.error(offset, FormatReason.WRONG_RESULT))
 
     def _tell(self, problem: FormatError) -> None:
         if len(self.problems) < MAX_PROBLEMS:

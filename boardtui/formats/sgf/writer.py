@@ -7,7 +7,7 @@ from typing import assert_never
 
 from boardtui import __version__
 from boardtui.formats.charset import encodable
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.sgf.evaluation import EVALUATIONS, write_evaluation
 from boardtui.formats.sgf.facts import fact_names, write_facts, write_origin, write_result
 from boardtui.formats.sgf.game import (
@@ -79,7 +79,7 @@ def pieces(
     """
     game = record.game
     if not is_writable(game):
-        raise FormatError(Fault.THREE_SIDES_ONLY)
+        raise FormatError(FormatReason.THREE_SIDES_ONLY)
     places = _places(record, head)
     clock = record.clock
     parts = ["(;", _root(record, seats, timing, places)]

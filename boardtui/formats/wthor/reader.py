@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.facts import Facts
 from boardtui.formats.limits import MAX_BYTES
 from boardtui.formats.line import play
@@ -77,8 +77,8 @@ class Entry(NamedTuple):
         """Return an error with its place; the move is counted from 1, 0 is the whole game."""
         facts: dict[str, object] = {"number": self.number, "problem": error}
         if move:
-            return FormatError(Fault.IN_MOVE, move=move, **facts)
-        return FormatError(Fault.IN_GAME, **facts)
+            return FormatError(FormatReason.IN_MOVE, move=move, **facts)
+        return FormatError(FormatReason.IN_GAME, **facts)
 
 
 def is_wthor(content: Content) -> bool:
@@ -97,7 +97,7 @@ def scan(content: Content, _game: Game | None = None) -> Iterator[ScannedGame[En
     _check(header)
     count, rest = divmod(len(data) - LENGTH, _RECORD.size)
     if count != header.games or rest:
-        yield FormatError(Fault.OTHER_COUNT, stated=header.games, count=count)
+        yield FormatError(FormatReason.OTHER_COUNT, stated=header.games, count=count)
     players, tournaments = players_beside(content.path), tournaments_beside(content.path)
     archive = Archive(header, data)
     for number in paced(range(1, count + 1)):
@@ -134,13 +134,13 @@ def read(scanned: ScannedGame[Entry]) -> Reading:
 def _check(header: Header) -> None:
     """Raise FormatError for a file of other things than games on a board of 8×8."""
     if header.names:
-        raise FormatError(Fault.NAMES_ONLY)
+        raise FormatError(FormatReason.NAMES_ONLY)
     if header.size not in {0, _GAME.size}:
-        raise FormatError(Fault.OTHER_SIZE, size=header.size, known=_GAME.size)
+        raise FormatError(FormatReason.OTHER_SIZE, size=header.size, known=_GAME.size)
     if header.solitaires:
-        raise FormatError(Fault.SOLITAIRES)
+        raise FormatError(FormatReason.SOLITAIRES)
     if not header.games:
-        raise FormatError(Fault.EMPTY_ARCHIVE)
+        raise FormatError(FormatReason.EMPTY_ARCHIVE)
 
 
 def _moves(squares: bytes) -> tuple[Move, ...]:
@@ -163,8 +163,8 @@ def _misstated(record: GameRecord, score: int) -> FormatError | None:
     end = record.root.end().position
     stated = f"{score}-{_DISCS - score}"
     if end.outcome is None:
-        return FormatError(Fault.UNFINISHED, stated=stated)
+        return FormatError(FormatReason.UNFINISHED, stated=stated)
     black, white = _GAME.final_score(end)
     if black == score:
         return None
-    return FormatError(Fault.WRONG_SCORE, stated=stated, played=f"{black}-{white}")
+    return FormatError(FormatReason.WRONG_SCORE, stated=stated, played=f"{black}-{white}")

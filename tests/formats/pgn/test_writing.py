@@ -11,7 +11,7 @@ import pytest
 from boardtui.formats import pgn, sgf
 from boardtui.formats.convert import Conversion, convert
 from boardtui.formats.detect import read_file, read_record
-from boardtui.formats.errors import Fault
+from boardtui.formats.errors import FormatReason
 from boardtui.formats.losses import Loss
 from boardtui.formats.pgn.fen import read_fen, write_fen
 from boardtui.record.clock import Clock
@@ -185,13 +185,13 @@ def test_the_usual_start_is_read_from_fen_but_not_written() -> None:
     "fen", ["8/8 b", "9/8/8/8/8/8/8/8 b - - 0 1", "8/8/8/8/8/8/8/8", "7/8/8/8/8/8/8/8 b", "x"]
 )
 def test_what_is_no_position_is_refused(fen: str) -> None:
-    with refused(Fault.NO_FEN, text=fen):
+    with refused(FormatReason.NO_FEN, text=fen):
         read_record(f'[FEN "{fen}"]\n\nf5')
 
 
 @pytest.mark.parametrize("game", [Othello(size=6), Othello(size=10), Gomoku()])
 def test_other_games_are_refused(game: Game) -> None:
-    with refused(Fault.OTHELLO_8_ONLY):
+    with refused(FormatReason.OTHELLO_8_ONLY):
         pgn.dumps(GameRecord(game))
 
 

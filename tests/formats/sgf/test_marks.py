@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardtui.formats import sgf
-from boardtui.formats.errors import Fault
+from boardtui.formats.errors import FormatReason
 from boardtui.formats.limits import FOREIGN
 from boardtui.record.tree import GameRecord, Mark, Node, Shape
 from boardtui.rules.board import Point
@@ -67,10 +67,10 @@ class TestReading:
     def test_more_marks_than_a_game_may_have_are_refused(self) -> None:
         text, limits = "(;GM[4]TR[aa:bb][aa])", FOREIGN._replace(marks=5)
         assert not sgf.loads(text, limits=limits)[0].problems
-        with refused(Fault.MANY_MARKS, limit=4):
+        with refused(FormatReason.MANY_MARKS, limit=4):
             sgf.loads(text, limits=limits._replace(marks=4))
         (other,) = sgf.loads(f"{text}(;GM[4]LB[aa:1])", limits=limits._replace(marks=4))
-        assert told(*other.problems) == [(1, 2, Fault.MANY_MARKS, {"limit": 4})]
+        assert told(*other.problems) == [(1, 2, FormatReason.MANY_MARKS, {"limit": 4})]
 
 
 class TestWriting:
