@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardtui.record.tree import Node
-from boardtui.rules.errors import Illegality, IllegalMove
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason
 from boardtui.rules.game import Move, Pass, Place
 
 
@@ -19,7 +19,7 @@ def play(node: Node, move: Move) -> Node:
         # In Renju the error may name the forbidden point, which is not forbidden after the pass.
         if isinstance(move, Place) and position.game.must_pass(position):
             return node.play(Pass()).play(move)
-        if error.reason is Illegality.GAME_OVER and isinstance(move, Pass):
+        if error.reason is IllegalMoveReason.GAME_OVER and isinstance(move, Pass):
             return node
         raise
 

@@ -12,7 +12,7 @@ from typing import overload
 from boardtui.rules import registry
 from boardtui.rules.board import Size, grid
 from boardtui.rules.diagram import parse_position
-from boardtui.rules.errors import Misreading, NotationError
+from boardtui.rules.errors import NotationError, NotationReason
 from boardtui.rules.game import Game, Move, Place, Position
 from boardtui.rules.symmetry import symmetries
 
@@ -69,7 +69,7 @@ class StoredMoves(Sequence[Move]):
             places = _places(self._game.board_size)
             outside = next((each for each in self.stored if each >= len(places)), None)
             if outside is not None:
-                raise NotationError(Misreading.OUTSIDE, text=str(outside))
+                raise NotationError(NotationReason.OUTSIDE, text=str(outside))
             return tuple(map(places.__getitem__, self.stored))
         return tuple(map(self._game.parse_move, self.stored.split()))
 

@@ -22,7 +22,7 @@ from boardtui.players.player import (
 from boardtui.record.clock import TimeLeft
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color, Seat
-from boardtui.rules.errors import Illegality, IllegalMove, RulesError
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason, RulesError
 from boardtui.rules.game import Move, Outcome, Pass, Position, Termination
 from boardtui.system.reasons import Reason, Reasoned
 
@@ -230,7 +230,7 @@ def _kind_of_answer(error: BaseException | None) -> FaultKind:
     """Return the kind of fault that an answer is; what the rules say of it may lie behind."""
     kind = FaultKind.PROTOCOL
     while error is not None:
-        if isinstance(error, IllegalMove) and error.reason is Illegality.FORBIDDEN:
+        if isinstance(error, IllegalMove) and error.reason is IllegalMoveReason.FORBIDDEN:
             return FaultKind.FOUL
         if isinstance(error, RulesError):
             kind = FaultKind.ILLEGAL

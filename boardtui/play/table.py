@@ -20,7 +20,7 @@ from boardtui.players.player import PlayerError
 from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Seat
-from boardtui.rules.errors import Illegality, IllegalMove
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason
 from boardtui.rules.game import Move, Resign
 from boardtui.system.reasons import Reason, Reasoned, Word
 from boardtui.system.subscribers import Subscribers
@@ -151,7 +151,7 @@ class Table:
             assert now.awaited is not None
             raise Refused(Refusal.NOT_YOUR_TURN, name=self.name_of(now.awaited))
         if isinstance(move, Resign):
-            raise IllegalMove(Illegality.MAY_NOT_DROP_OUT, move)
+            raise IllegalMove(IllegalMoveReason.MAY_NOT_DROP_OUT, move)
         if move not in now.head.legal_moves:
             now.game.check(now.head, move)
         self._append(seat, EntryKind.MOVE, at=at, move=now.game.format_move(move))

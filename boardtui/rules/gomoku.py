@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from boardtui.rules.board import Color, Point, Seat, Size, grid
-from boardtui.rules.errors import Illegality, IllegalMove, OptionError
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason, OptionError
 from boardtui.rules.game import (
     Choose,
     ForbiddenPoint,
@@ -44,7 +44,7 @@ _FIVE_IN_A_ROW = {Rule.STANDARD: Word("Gomoku, exactly five"), Rule.CARO: Word("
 """The names of games of five in a row that are not offered as presets."""
 
 
-class Unplayable(Reason):
+class GomokuReason(Reason):
     """Reasons for which options do not go together."""
 
     LINE = "The winning row has 3 to {size} stones, not {line}."
@@ -108,18 +108,18 @@ class Gomoku(Game):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.line > self.size:
-            reason = Unplayable.OTHER_LINE if self.size == LENGTHS[0] else Unplayable.LINE
+            reason = GomokuReason.OTHER_LINE if self.size == LENGTHS[0] else GomokuReason.LINE
             raise OptionError(reason, size=self.size, line=self.line)
         if self.rule is Rule.RENJU and self.line != RENJU_LINE:
-            raise OptionError(Unplayable.RENJU_LINE, five=RENJU_LINE, line=self.line)
+            raise OptionError(GomokuReason.RENJU_LINE, five=RENJU_LINE, line=self.line)
         least = self.opening.least_size
         if self.size < least:
-            raise OptionError(Unplayable.OPENING_SIZE, opening=self.opening, size=least)
+            raise OptionError(GomokuReason.OPENING_SIZE, opening=self.opening, size=least)
         if self.opening.is_of_renju and not self._is_usual_renju:
-            raise OptionError(Unplayable.OPENING_RULE, opening=self.opening, size=RENJU_SIZE)
+            raise OptionError(GomokuReason.OPENING_RULE, opening=self.opening, size=RENJU_SIZE)
         least = self.opening.least_line
         if self.line < least:
-            raise OptionError(Unplayable.OPENING_LINE, opening=self.opening, count=least)
+            raise OptionError(GomokuReason.OPENING_LINE, opening=self.opening, count=least)
 
     @classmethod
     def is_offered(cls, name: str, value: object, options: Mapping[str, object]) -> bool:
@@ -197,7 +197,7 @@ class Gomoku(Game):
         if foul := foul_at(position.board, point):
             move = Place(point)
             name = self.format_move(move)
-            raise IllegalMove(Illegality.FORBIDDEN, move, point=name, foul=foul.name)
+            raise IllegalMove(IllegalMoveReason.FORBIDDEN, move, point=name, foul=foul.name)
 
     def check_proposal(self, position: Position, point: Point) -> None:
         opening = self._opening_of(position)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from boardtui.rules.board import Point, Seat, grid
-from boardtui.rules.errors import Illegality, IllegalMove
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason
 from boardtui.rules.game import Choose, Game, Move, Place, Position, Propose
 from boardtui.rules.opening_steps import (
     STEPS,
@@ -105,23 +105,23 @@ class OpeningPosition(Position):
         move, step = Place(point), self.steps[0]
         match step:
             case Choice():
-                raise IllegalMove(Illegality.MUST_CHOOSE, move, task=self.task)
+                raise IllegalMove(IllegalMoveReason.MUST_CHOOSE, move, task=self.task)
             case Proposal():
                 limit = self._objection(point) or self.task
-                raise IllegalMove(Illegality.OPENING, move, limit=limit)
+                raise IllegalMove(IllegalMoveReason.OPENING, move, limit=limit)
             case Stone() | Pick():
                 if not self._cells(step) & grid(self.board.size).bit(point):
                     limit = self._limit(step) if isinstance(step, Stone) else self.task
-                    raise IllegalMove(Illegality.OPENING, move, limit=limit)
+                    raise IllegalMove(IllegalMoveReason.OPENING, move, limit=limit)
 
     def check_proposal(self, point: Point) -> None:
         """Raise IllegalMove unless a point may be offered."""
         move = Propose(point)
         if not self.steps or not isinstance(self.steps[0], Proposal):
-            raise IllegalMove(Illegality.MAY_NOT_PROPOSE, move)
+            raise IllegalMove(IllegalMoveReason.MAY_NOT_PROPOSE, move)
         self.game.check_vacant(self, move)
         if limit := self._objection(point):
-            raise IllegalMove(Illegality.OPENING, move, limit=limit)
+            raise IllegalMove(IllegalMoveReason.OPENING, move, limit=limit)
 
     def after(self, played: Position) -> Position:
         """The position after a stone or a pass; `played` is the same without an opening."""

@@ -21,7 +21,7 @@ from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Point
-from boardtui.rules.errors import Illegality, RulesError
+from boardtui.rules.errors import IllegalMoveReason, RulesError
 from boardtui.rules.game import Game, Place
 from boardtui.rules.othello import Othello
 from boardtui.system.reasons import Word
@@ -142,6 +142,6 @@ def test_a_torn_file_and_an_illegal_move_are_told(games: Path) -> None:
     games.write_bytes(data[: len(HEAD) + SIZE].replace(b"\x40", b"\x0b") + b"torn")
     (reading,) = read_file(games)
     assert told(*reading.problems) == [
-        (None, None, Illegality.FLIPS_NOTHING, {"point": "a1"}),
+        (None, None, IllegalMoveReason.FLIPS_NOTHING, {"point": "a1"}),
         (None, None, FormatReason.TRUNCATED, {}),
     ]

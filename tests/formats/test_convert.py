@@ -10,7 +10,7 @@ from boardtui.formats.convert import Conversion, convert
 from boardtui.formats.detect import read_file
 from boardtui.formats.errors import FormatReason
 from boardtui.formats.losses import Loss
-from boardtui.rules.errors import Illegality
+from boardtui.rules.errors import IllegalMoveReason
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.system.reasons import Statement
@@ -30,7 +30,7 @@ def test_what_is_lost_is_told(tmp_path: Path) -> None:
     source.write_text("(;GM[2];B[f5]C[x];W[d6])(;GM[2];B[d3];W[c5])(;GM[2];B[c4];W[e3];B[a1])")
     conversion = convert(source, target)
     assert conversion.games == 3
-    assert told(*conversion.problems) == [(1, 65, Illegality.FLIPS_NOTHING, {"point": "a1"})]
+    assert told(*conversion.problems) == [(1, 65, IllegalMoveReason.FLIPS_NOTHING, {"point": "a1"})]
     assert conversion.left_out == (Statement(Loss.FACTS, {"format": "list of moves"}),)
     assert target.read_text() == "f5d6\nd3c5\nc4e3\n"
 

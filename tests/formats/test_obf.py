@@ -16,7 +16,7 @@ from boardtui.formats.reading import Reading
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
-from boardtui.rules.errors import Illegality, Misreading, NotationError
+from boardtui.rules.errors import IllegalMoveReason, NotationError, NotationReason
 from boardtui.rules.othello import Othello
 from tests.formats.games import described, outline, refused, research_file, told
 
@@ -86,13 +86,13 @@ class TestReading:
         readings = read_record(f"{SCORED}\n{START}\n{START} X\n")
         assert len(readings) == 2
         (error,) = readings[1].problems
-        assert (error.line, error.column, error.reason) == (2, 1, Misreading.LENGTH)
+        assert (error.line, error.column, error.reason) == (2, 1, NotationReason.LENGTH)
 
     def test_bad_scores_are_told_and_the_others_kept(self) -> None:
         (reading,) = read_record(f"{AFTER_F5} O; D6:+3; A1:+1; F4:x; F6:+99; F4:-2;")
         assert outline(reading.record.root) == "(d6) (f4)"
         assert told(*reading.problems) == [
-            (1, 76, Illegality.FLIPS_NOTHING, {"point": "a1"}),
+            (1, 76, IllegalMoveReason.FLIPS_NOTHING, {"point": "a1"}),
             (1, 83, FormatReason.NOT_A_SCORE, {"text": "F4:x"}),
             (1, 89, FormatReason.NOT_A_SCORE, {"text": "F6:+99"}),
         ]

@@ -16,7 +16,7 @@ from boardtui.play.seats import seated
 from boardtui.play.table import Table
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Seat
-from boardtui.rules.errors import Illegality
+from boardtui.rules.errors import IllegalMoveReason
 from boardtui.rules.game import Choose, Game
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
 from boardtui.rules.openings import Task
@@ -156,7 +156,7 @@ def test_a_choice_that_is_not_offered_ends_the_line_with_its_place() -> None:
     text = sgf.dumps(record_of(f"{THREE} white a1")).replace("BTCHOICE[white]", "BTCHOICE[green]")
     (reading,) = sgf.loads(text)
     (problem,) = reading.problems
-    assert (problem.reason, problem.facts) == (Illegality.NOT_OFFERED, {"choice": "green"})
+    assert (problem.reason, problem.facts) == (IllegalMoveReason.NOT_OFFERED, {"choice": "green"})
     assert reading.record.root.end().position.ply == 3
 
 
@@ -164,7 +164,7 @@ def test_a_stone_where_a_choice_is_due_ends_the_line_with_its_place() -> None:
     text = sgf.dumps(record_of(f"{THREE} white a1")).replace(";BTCHOICE[white]", "")
     (reading,) = sgf.loads(text)
     problem = reading.problems[0]
-    assert problem.reason is Illegality.MUST_CHOOSE
+    assert problem.reason is IllegalMoveReason.MUST_CHOOSE
     assert problem.facts == {"task": Statement(Task.CHOOSE_OR_PLACE, {})}
     assert reading.record.root.end().position.ply == 3
 
@@ -172,7 +172,7 @@ def test_a_stone_where_a_choice_is_due_ends_the_line_with_its_place() -> None:
 def test_a_pro_game_of_another_program_is_read_as_far_as_its_opening_allows() -> None:
     (reading,) = sgf.loads("(;GM[4]BTGAME[gomoku][size:15][opening:pro];B[hh];W[hg];B[ii])")
     problem = reading.problems[0]
-    assert problem.reason is Illegality.OPENING
+    assert problem.reason is IllegalMoveReason.OPENING
     assert problem.facts == {"limit": Statement(Task.STAY_AWAY, {"count": 3})}
 
 

@@ -12,7 +12,7 @@ from boardtui.formats.errors import FormatReason
 from boardtui.formats.picture import is_picture
 from boardtui.formats.reading import Reading
 from boardtui.rules.board import Color
-from boardtui.rules.errors import Misfit
+from boardtui.rules.errors import RulesReason
 from boardtui.rules.game import Game, Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
@@ -156,7 +156,7 @@ def test_red_may_be_to_move_without_a_disc() -> None:
 def test_a_told_game_decides() -> None:
     game = Gomoku(size=8)
     assert read(str(AFTER.board), game).record.game == game
-    with refused(Misfit.DIAGRAM):
+    with refused(RulesReason.DIAGRAM):
         read_record(str(AFTER.board), game=Othello(size=6))
 
 

@@ -14,7 +14,7 @@ from boardtui.formats.limits import FOREIGN, MAX_GAMES
 from boardtui.formats.reading import Reading
 from boardtui.record.clock import Clock, TimeLeft
 from boardtui.rules.board import Color
-from boardtui.rules.errors import Illegality
+from boardtui.rules.errors import IllegalMoveReason
 from boardtui.rules.game import Outcome, Pass, Termination
 from tests.formats.games import PUBLISHED, outline, refused
 
@@ -124,7 +124,7 @@ def test_the_moves_before_an_illegal_one_are_kept() -> None:
     )
     assert str(error) == "Game 2, move 3: a1 flips nothing."
     assert isinstance(error.facts["problem"], Exception)
-    assert getattr(error.facts["problem"], "reason", None) is Illegality.FLIPS_NOTHING
+    assert getattr(error.facts["problem"], "reason", None) is IllegalMoveReason.FLIPS_NOTHING
 
 
 @pytest.mark.parametrize(

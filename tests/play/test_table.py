@@ -10,7 +10,7 @@ from boardtui.play.standing import Offer, Proposal
 from boardtui.play.table import Refusal, Refused, Table
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
-from boardtui.rules.errors import Illegality, IllegalMove
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason
 from boardtui.rules.game import Outcome, Termination
 from boardtui.system.reasons import Word
 
@@ -54,7 +54,7 @@ class TestPlay:
         before = everything(table)
         with pytest.raises(IllegalMove) as caught:
             play(table, "a1")
-        assert caught.value.reason is Illegality.OCCUPIED
+        assert caught.value.reason is IllegalMoveReason.OCCUPIED
         assert everything(table) == before
 
     def test_only_the_seat_that_is_awaited_plays(self) -> None:

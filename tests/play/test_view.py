@@ -6,7 +6,7 @@ from boardtui.play.table import Refusal, Refused, Table
 from boardtui.play.view import View
 from boardtui.record.evaluation import Evaluation
 from boardtui.rules.board import Point
-from boardtui.rules.errors import Illegality, IllegalMove
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason
 from boardtui.rules.game import Outcome, Termination
 
 from .tables import (
@@ -168,7 +168,7 @@ class TestCursor:
         states = told(view)
         with pytest.raises(IllegalMove) as caught:
             view.play(moves("a1")[0])
-        assert caught.value.reason is Illegality.OCCUPIED
+        assert caught.value.reason is IllegalMoveReason.OCCUPIED
         assert everything(view.table) == before
         assert (view.state, states) == (state, [])
 

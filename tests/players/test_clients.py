@@ -24,7 +24,7 @@ from boardtui.players.player import (
 )
 from boardtui.players.specs import UnsupportedGame
 from boardtui.rules.board import Board, Color
-from boardtui.rules.errors import Illegality, Misreading
+from boardtui.rules.errors import IllegalMoveReason, NotationReason
 from boardtui.rules.game import Game, Pass, Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
@@ -139,17 +139,17 @@ class TestAnswers:
     @pytest.mark.parametrize(
         ("case", "answer", "move", "reason"),
         [
-            (NBOARD, "=== a1", "a1", Illegality.FLIPS_NOTHING),
-            (NBOARD, "=== PA//0.1", "PA", Illegality.MAY_NOT_PASS),
-            (NBOARD, "=== ", "", Misreading.NO_POINT),
-            (NBOARD, "=== !", "", Misreading.NO_POINT),
-            (NBOARD, "=== z99", "z99", Misreading.OUTSIDE),
-            (GTP, "= a1\n\n", "a1", Illegality.FLIPS_NOTHING),
-            (GTP, "= pass\n\n", "pass", Illegality.MAY_NOT_PASS),
-            (GTP, "=\n\n", "", Misreading.NO_POINT),
-            (GTP, "Next move is Black\n\n= F5\nmore\n\n", "more", Misreading.NO_POINT),
-            (GOMOCUP, "7,7", "7,7", Illegality.OCCUPIED),
-            (GOMOCUP, "15,0", "15,0", Illegality.OUTSIDE),
+            (NBOARD, "=== a1", "a1", IllegalMoveReason.FLIPS_NOTHING),
+            (NBOARD, "=== PA//0.1", "PA", IllegalMoveReason.MAY_NOT_PASS),
+            (NBOARD, "=== ", "", NotationReason.NO_POINT),
+            (NBOARD, "=== !", "", NotationReason.NO_POINT),
+            (NBOARD, "=== z99", "z99", NotationReason.OUTSIDE),
+            (GTP, "= a1\n\n", "a1", IllegalMoveReason.FLIPS_NOTHING),
+            (GTP, "= pass\n\n", "pass", IllegalMoveReason.MAY_NOT_PASS),
+            (GTP, "=\n\n", "", NotationReason.NO_POINT),
+            (GTP, "Next move is Black\n\n= F5\nmore\n\n", "more", NotationReason.NO_POINT),
+            (GOMOCUP, "7,7", "7,7", IllegalMoveReason.OCCUPIED),
+            (GOMOCUP, "15,0", "15,0", IllegalMoveReason.OUTSIDE),
         ],
     )
     async def test_a_move_that_is_not_legal_ends_the_program_and_the_next_one_is_started(

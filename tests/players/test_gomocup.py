@@ -16,7 +16,7 @@ from boardtui.players.player import (
     Limit,
 )
 from boardtui.rules.board import Board, Color
-from boardtui.rules.errors import Illegality
+from boardtui.rules.errors import IllegalMoveReason
 from boardtui.rules.game import Position
 from boardtui.rules.gomoku import Gomoku, Rule
 from tests.fixtures.failures import fails
@@ -172,7 +172,7 @@ class TestFailing:
         position = position_after(moves, Gomoku(rule=Rule.RENJU).start())
         script = ASKED.replace("rule 0", "rule 4") + "> BOARD\n" + "> …\n" * 8 + "> DONE\n7,9"
         asked, _connect = engine(script)
-        with fails(Misbehaviour.ILLEGAL_MOVE, move="7,9", reason=Illegality.FORBIDDEN):
+        with fails(Misbehaviour.ILLEGAL_MOVE, move="7,9", reason=IllegalMoveReason.FORBIDDEN):
             await asked.choose(position, SECOND)
 
     async def test_a_board_that_it_does_not_know_is_told(self) -> None:

@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from boardtui.rules.board import Color, Point, Seat
-from boardtui.rules.errors import Illegality, NotationError, OptionError
+from boardtui.rules.errors import IllegalMoveReason, NotationError, OptionError
 from boardtui.rules.game import Choose, Place, Position, Propose
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
 from boardtui.rules.perft import perft
@@ -78,10 +78,10 @@ class TestRif:
         assert legal(position) == ["k10", "i9"]
         assert position.game.proposed(position) == {Point(8, 6), Point(10, 5)}
         assert refusal(position, "a2") == (
-            Illegality.OPENING,
+            IllegalMoveReason.OPENING,
             "Pick the fifth stone from those offered: k10, i9.",
         )
-        assert refusal(position, "a2?")[0] is Illegality.MAY_NOT_PROPOSE
+        assert refusal(position, "a2?")[0] is IllegalMoveReason.MAY_NOT_PROPOSE
 
     def test_an_offer_leaves_the_board_and_the_turn_alone(self) -> None:
         before = played(RIF, f"{THREE} white a1")
@@ -119,9 +119,12 @@ class TestRif:
 
     def test_a_stone_in_place_of_an_offer_is_refused(self) -> None:
         position = played(RIF, f"{THREE} white a1")
-        assert refusal(position, "i9") == (Illegality.OPENING, "Offer a fifth stone: 1 of 2.")
-        assert refusal(position, "h8?") == (Illegality.OCCUPIED, "h8 is already taken.")
-        assert refusal(position, "pass")[0] is Illegality.MAY_NOT_PASS
+        assert refusal(position, "i9") == (
+            IllegalMoveReason.OPENING,
+            "Offer a fifth stone: 1 of 2.",
+        )
+        assert refusal(position, "h8?") == (IllegalMoveReason.OCCUPIED, "h8 is already taken.")
+        assert refusal(position, "pass")[0] is IllegalMoveReason.MAY_NOT_PASS
         assert position.game.move_at(position, Point(8, 6)) == Propose(Point(8, 6))
         assert position.game.move_at(position, Point(7, 7)) is None
         assert Place(Point(8, 6)) not in position.legal_moves
@@ -216,12 +219,12 @@ class TestSymmetricOffers:
         # board lies between the seventh row and the eighth.
         position = played(RIF, f"{THREE} white h6 i8?")
         assert refusal(position, "g7?") == (
-            Illegality.OPENING,
+            IllegalMoveReason.OPENING,
             "g7 makes the same pattern as i8, turned or mirrored.",
         )
         assert {"g8", "i7"}.isdisjoint(name.rstrip("?") for name in legal(position))
-        assert refusal(position, "i8?") == (Illegality.OPENING, "i8 is already offered.")
-        assert refusal(position, "i8") == (Illegality.OPENING, "i8 is already offered.")
+        assert refusal(position, "i8?") == (IllegalMoveReason.OPENING, "i8 is already offered.")
+        assert refusal(position, "i8") == (IllegalMoveReason.OPENING, "i8 is already offered.")
         assert len(legal(position)) == 225 - 4 - 4
 
     def test_without_a_mirror_only_the_same_point_is_barred(self) -> None:

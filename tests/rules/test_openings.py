@@ -7,7 +7,7 @@ from math import perm
 import pytest
 
 from boardtui.rules.board import Color, Point, Seat
-from boardtui.rules.errors import Illegality, OptionError
+from boardtui.rules.errors import IllegalMoveReason, OptionError
 from boardtui.rules.game import Choose, Place, Position
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
 from boardtui.rules.perft import perft
@@ -78,13 +78,13 @@ class TestPro:
     def test_what_is_asked_and_refused_is_said(self, opening: Opening, away: int) -> None:
         start = played(opening, "")
         first = "The first stone goes to the centre: h8."
-        assert refusal(start, "h9") == (Illegality.OPENING, first)
+        assert refusal(start, "h9") == (IllegalMoveReason.OPENING, first)
         assert str(start.game.task(start)) == first
         third = played(opening, "h8 h9")
         text = f"Stay {away} or more lines away from the first stone."
-        assert refusal(third, "k9" if away == 4 else "j9") == (Illegality.OPENING, text)
+        assert refusal(third, "k9" if away == 4 else "j9") == (IllegalMoveReason.OPENING, text)
         assert str(third.game.task(third)) == text
-        assert refusal(third, "h8") == (Illegality.OCCUPIED, "h8 is already taken.")
+        assert refusal(third, "h8") == (IllegalMoveReason.OCCUPIED, "h8 is already taken.")
         assert third.game.task(played(opening, "h8")) is None
 
     def test_nobody_changes_sides(self, opening: Opening, away: int) -> None:
@@ -119,14 +119,17 @@ class TestSwap:
 
     def test_nothing_but_a_choice_is_a_move_when_one_is_asked_for(self) -> None:
         position = played(Opening.SWAP, "h8 i9 j7")
-        assert refusal(position, "a1") == (Illegality.MUST_CHOOSE, "Choose a colour.")
+        assert refusal(position, "a1") == (IllegalMoveReason.MUST_CHOOSE, "Choose a colour.")
         assert refusal(position, "more") == (
-            Illegality.NOT_OFFERED,
+            IllegalMoveReason.NOT_OFFERED,
             "“more” is not offered here.",
         )
-        assert refusal(position, "pass")[0] is Illegality.MAY_NOT_PASS
-        assert refusal(played(Opening.SWAP, "h8 i9"), "white")[0] is Illegality.NOT_OFFERED
-        assert refusal(played(Opening.SWAP, "h8 i9 j7 white"), "white")[0] is Illegality.NOT_OFFERED
+        assert refusal(position, "pass")[0] is IllegalMoveReason.MAY_NOT_PASS
+        assert refusal(played(Opening.SWAP, "h8 i9"), "white")[0] is IllegalMoveReason.NOT_OFFERED
+        assert (
+            refusal(played(Opening.SWAP, "h8 i9 j7 white"), "white")[0]
+            is IllegalMoveReason.NOT_OFFERED
+        )
 
     def test_what_is_asked_is_said(self) -> None:
         moves = ["h8", "i9", "j7", "white"]
@@ -209,7 +212,7 @@ class TestSwap2:
         position = Gomoku(rule=Rule.RENJU, opening=Opening.SWAP2).start()
         for move in ("h8", "a1", "i8", "black", "a3", "j8", "a5", "l8", "a7", "m8", "a9"):
             position = position.play(position.game.parse_move(move))
-        assert refusal(position, "k8")[0] is Illegality.FORBIDDEN
+        assert refusal(position, "k8")[0] is IllegalMoveReason.FORBIDDEN
 
 
 class TestPaths:

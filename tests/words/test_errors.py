@@ -11,7 +11,7 @@ import pytest
 from boardtui.config.kinds import ConfigError, Mistake
 from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
 from boardtui.formats.losses import Loss
-from boardtui.rules.errors import Illegality, IllegalMove, RulesError
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason, RulesError
 from boardtui.rules.game import Move, Position
 from boardtui.rules.registry import game
 from boardtui.system.reasons import Listed, Reason, Reasoned, Statement, Word
@@ -65,7 +65,7 @@ class TestJapanese:
         error = refusal(game("othello").start(), "a1")
         assert sentence(error) == "a1では石を返せません。"
         assert str(error) == "a1 flips nothing."
-        assert error.reason is Illegality.FLIPS_NOTHING
+        assert error.reason is IllegalMoveReason.FLIPS_NOTHING
 
     def test_words_and_lists_of_them_are_translated(self) -> None:
         assert said(Word("Black")) == "黒"
@@ -103,7 +103,7 @@ class TestJapanese:
 
 TOLD: list[tuple[Exception | Statement, str, str]] = [
     (
-        FormatError(Illegality.FLIPS_NOTHING, 2, 6, point="a1"),
+        FormatError(IllegalMoveReason.FLIPS_NOTHING, 2, 6, point="a1"),
         "Line 2, column 6: a1 flips nothing.",
         "2行目の6文字目：a1では石を返せません。",
     ),

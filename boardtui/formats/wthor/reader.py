@@ -19,7 +19,7 @@ from boardtui.formats.wthor.names import players_beside, tournaments_beside
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, grid
-from boardtui.rules.errors import Misreading, NotationError, RulesError
+from boardtui.rules.errors import NotationError, NotationReason, RulesError
 from boardtui.rules.game import Game, Move, Outcome, Place, Termination
 from boardtui.rules.othello import Othello
 
@@ -154,7 +154,7 @@ def _move(square: int) -> Move:
     """Return the move of a byte; raises NotationError."""
     place = _PLACES.get(square)
     if place is None:
-        raise NotationError(Misreading.NO_POINT, text=str(square))
+        raise NotationError(NotationReason.NO_POINT, text=str(square))
     return place
 
 

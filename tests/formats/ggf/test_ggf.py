@@ -19,7 +19,7 @@ from boardtui.formats.reading import Reading
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Board, Color, Seat
-from boardtui.rules.errors import Illegality, Misfit, Misreading
+from boardtui.rules.errors import IllegalMoveReason, NotationReason, RulesReason
 from boardtui.rules.game import Outcome, Pass, Position, Termination
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import SIZES, Othello
@@ -160,11 +160,11 @@ class TestReading:
         [
             (
                 f"(;{BOARD}\nB[d3]W[a1];)",
-                (2, 6, Illegality.FLIPS_NOTHING, {"point": "a1"}),
+                (2, 6, IllegalMoveReason.FLIPS_NOTHING, {"point": "a1"}),
             ),
             (f"(;{BOARD}B[d3]\nB[c5];)", (2, 1, FormatReason.WRONG_TURN, {"name": "White"})),
-            (f"(;{BOARD}B[d3]\nW[z9];)", (2, 1, Misreading.OUTSIDE, {"text": "z9"})),
-            (f"(;{BOARD}B[d3]\nW[PA];)", (2, 1, Illegality.MAY_NOT_PASS, {})),
+            (f"(;{BOARD}B[d3]\nW[z9];)", (2, 1, NotationReason.OUTSIDE, {"text": "z9"})),
+            (f"(;{BOARD}B[d3]\nW[PA];)", (2, 1, IllegalMoveReason.MAY_NOT_PASS, {})),
             (f"(;{BOARD}B[d3]", (1, 87, FormatReason.TRUNCATED, {})),
         ],
     )
@@ -178,9 +178,9 @@ class TestReading:
         [
             ("(;GM[Chess]BO[8 - *];)", 12, FormatReason.NOT_OTHELLO),
             ("(;GM[Othello]TY[8a];)", 2, FormatReason.ANTI_OTHELLO),
-            ("(;BO[9 -------- *];)", 3, Misfit.NO_CHOICE),
-            ("(;BO[88 - *];)", 3, Misfit.NO_CHOICE),
-            ("(;BO[8 -- *];)", 3, Misreading.LENGTH),
+            ("(;BO[9 -------- *];)", 3, RulesReason.NO_CHOICE),
+            ("(;BO[88 - *];)", 3, RulesReason.NO_CHOICE),
+            ("(;BO[8 -- *];)", 3, NotationReason.LENGTH),
             ("(;GM[Othello]BO[?];)", 14, FormatReason.NO_BOARD_SIZE),
         ],
     )

@@ -13,7 +13,7 @@ from boardtui.formats.limits import MAX_WORDS
 from boardtui.formats.reading import Reading
 from boardtui.record.clock import Clock
 from boardtui.rules.board import Color
-from boardtui.rules.errors import Illegality, Misreading
+from boardtui.rules.errors import IllegalMoveReason, NotationReason
 from boardtui.rules.game import Outcome, Termination
 from tests.formats.games import Told, outline, refused, told
 from tests.formats.pgn.dialects import DIALECTS, EDAX, FLYORDIE, LIVE_OTHELLO, PLAYOK, record
@@ -290,15 +290,15 @@ class TestFaults:
     @pytest.mark.parametrize(
         ("moves", "problem", "kept"),
         [
-            ("f5 d6 c3 e8", (3, 10, Illegality.FLIPS_NOTHING, {"point": "e8"}), "f5 d6 c3"),
-            ("f5 d6\nc3 c3", (4, 4, Illegality.OCCUPIED, {"point": "c3"}), "f5 d6 c3"),
-            ("f5 -- d6", (3, 4, Illegality.MAY_NOT_PASS, {}), "f5"),
-            ("f5 k11", (3, 4, Misreading.OUTSIDE, {"text": "k11"}), "f5"),
+            ("f5 d6 c3 e8", (3, 10, IllegalMoveReason.FLIPS_NOTHING, {"point": "e8"}), "f5 d6 c3"),
+            ("f5 d6\nc3 c3", (4, 4, IllegalMoveReason.OCCUPIED, {"point": "c3"}), "f5 d6 c3"),
+            ("f5 -- d6", (3, 4, IllegalMoveReason.MAY_NOT_PASS, {}), "f5"),
+            ("f5 k11", (3, 4, NotationReason.OUTSIDE, {"text": "k11"}), "f5"),
             ("f5 what?", (3, 4, FormatReason.NOT_A_MOVE, {"text": "what?"}), "f5"),
             ("f5 1-0 d6", (3, 8, FormatReason.NOT_A_MOVE, {"text": "d6"}), "f5"),
             (
                 f"{LOST} a1",
-                (3, 34, Illegality.GAME_OVER, {}),
+                (3, 34, IllegalMoveReason.GAME_OVER, {}),
                 " ".join(LOST[i : i + 2] for i in range(0, 32, 2)),
             ),
         ],
@@ -313,7 +313,7 @@ class TestFaults:
         text = good + game("a1 f5") + good + game("e4 e5 Nf3") + good
         first, second, third = read_record(text)
         assert [reading.record.event for reading in (first, second, third)] == ["good"] * 3
-        assert told(*second.problems) == [(7, 1, Illegality.FLIPS_NOTHING, {"point": "a1"})]
+        assert told(*second.problems) == [(7, 1, IllegalMoveReason.FLIPS_NOTHING, {"point": "a1"})]
         assert [problem.reason for problem in third.problems] == [FormatReason.FOREIGN_GAME]
         assert third.problems[0].line == 12
 
@@ -339,7 +339,7 @@ class TestFaults:
             read_record(game("f5", '[Variant "Anti"]'))
 
     def test_a_game_of_another_kind_without_a_legal_move_is_refused(self) -> None:
-        with refused(Illegality.FLIPS_NOTHING):
+        with refused(IllegalMoveReason.FLIPS_NOTHING):
             read_record(game("1. h8 i9 2. j10"))
 
     def test_the_words_of_a_game_are_limited(self) -> None:

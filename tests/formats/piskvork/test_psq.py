@@ -19,7 +19,7 @@ from boardtui.formats.piskvork.lines import LEVELS
 from boardtui.record.clock import Clock, TimeLeft
 from boardtui.record.tree import GameRecord, Shape
 from boardtui.rules.board import Board, Color, Point, Seat
-from boardtui.rules.errors import Illegality, Misfit
+from boardtui.rules.errors import IllegalMoveReason, RulesReason
 from boardtui.rules.game import Outcome, Termination
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
 from boardtui.rules.othello import Othello
@@ -122,10 +122,10 @@ class TestDirtyGames:
     @pytest.mark.parametrize(
         ("lines", "moves", "problem"),
         [
-            ("8,8,0\n8,8,0\n1,1,0\n", "h8", (3, 1, Illegality.OCCUPIED, {"point": "h8"})),
-            ("8,8,0\n16,1,0\n", "h8", (3, 1, Illegality.OUTSIDE, {})),
-            ("8,8,0\n0,1,0\n", "h8", (3, 1, Illegality.OUTSIDE, {})),
-            ("8,8,0\n-3,1,0\n", "h8", (3, 1, Illegality.OUTSIDE, {})),
+            ("8,8,0\n8,8,0\n1,1,0\n", "h8", (3, 1, IllegalMoveReason.OCCUPIED, {"point": "h8"})),
+            ("8,8,0\n16,1,0\n", "h8", (3, 1, IllegalMoveReason.OUTSIDE, {})),
+            ("8,8,0\n0,1,0\n", "h8", (3, 1, IllegalMoveReason.OUTSIDE, {})),
+            ("8,8,0\n-3,1,0\n", "h8", (3, 1, IllegalMoveReason.OUTSIDE, {})),
             ("8,8,0\n7;7;0\n6,6,0\n", "h8", (3, 1, FormatReason.NOT_A_MOVE, {"text": "7;7;0"})),
         ],
     )
@@ -140,7 +140,7 @@ class TestDirtyGames:
         row = "".join(f"{col},1,0\n{col},9,0\n" for col in range(1, 6))
         (reading,) = read_record(f"Piskvorky 15x15, 0:0, 0\n{row}")
         assert reading.record.root.end().position.outcome is not None
-        assert told(*reading.problems) == [(11, 1, Illegality.GAME_OVER, {})]
+        assert told(*reading.problems) == [(11, 1, IllegalMoveReason.GAME_OVER, {})]
 
     def test_a_result_that_the_moves_deny_is_told(self) -> None:
         row = "".join(f"{col},1,0\n{col},9,0\n" for col in range(1, 5))
@@ -158,7 +158,7 @@ class TestDirtyGames:
             ("Piskvorky", FormatReason.NO_SIZE),
             ("Piskvorky 15, 0:0, 0", FormatReason.NO_SIZE),
             ("Piskvorky 15x20, 0:0, 0", FormatReason.NOT_SQUARE),
-            ("Piskvorky 25x25, 0:0, 0", Misfit.NO_CHOICE),
+            ("Piskvorky 25x25, 0:0, 0", RulesReason.NO_CHOICE),
         ],
     )
     def test_a_board_that_we_have_not_is_refused(self, header: str, fault: FormatReason) -> None:

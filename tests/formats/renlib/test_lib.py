@@ -18,7 +18,7 @@ from boardtui.formats.renlib import reader
 from boardtui.formats.renlib.nodes import Flag
 from boardtui.record.tree import GameRecord, Shape
 from boardtui.rules.board import Point
-from boardtui.rules.errors import Illegality
+from boardtui.rules.errors import IllegalMoveReason
 from boardtui.rules.game import Place
 from boardtui.rules.gomoku import Gomoku, Rule
 from tests.formats.games import described, outline, random_record, refused
@@ -134,7 +134,10 @@ class TestDirtyTrees:
         data += node(A1, SIBLING | LEAF) + node(0, SIBLING | LEAF) + node(point("o15"), LEAF)
         reading = reading_of(data)
         assert outline(reading.record.root) == "h8 (i9) (a1) (o15)"
-        assert told(reading) == [(26, Illegality.OCCUPIED), (34, Illegality.MAY_NOT_PASS)]
+        assert told(reading) == [
+            (26, IllegalMoveReason.OCCUPIED),
+            (34, IllegalMoveReason.MAY_NOT_PASS),
+        ]
 
     @pytest.mark.parametrize(
         ("rest", "problem"),

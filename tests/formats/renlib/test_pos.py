@@ -12,7 +12,7 @@ from boardtui.formats.content import Content
 from boardtui.formats.detect import format_of, read_file, read_record, scan_record
 from boardtui.formats.errors import FormatReason
 from boardtui.formats.renlib.pos import is_pos
-from boardtui.rules.errors import Illegality
+from boardtui.rules.errors import IllegalMoveReason
 from boardtui.rules.game import Place
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
@@ -53,8 +53,8 @@ def test_random_games_are_read_in_full(game: Gomoku) -> None:
     [
         (bytes((4, H8, I9, A15)), "h8 i9 a15", (4, FormatReason.TRUNCATED)),
         (bytes((2, H8, I9, A15)), "h8 i9", (3, FormatReason.REST)),
-        (bytes((3, H8, I9, H8)), "h8 i9", (3, Illegality.OCCUPIED)),
-        (bytes((3, H8, O1 + 1, I9)), "h8", (2, Illegality.OUTSIDE)),
+        (bytes((3, H8, I9, H8)), "h8 i9", (3, IllegalMoveReason.OCCUPIED)),
+        (bytes((3, H8, O1 + 1, I9)), "h8", (2, IllegalMoveReason.OUTSIDE)),
         (bytes((255,)) + GAME[1:], "h8 i9 a15", (4, FormatReason.TRUNCATED)),
     ],
 )
@@ -85,7 +85,9 @@ def test_a_missed_foul_ends_the_game_where_it_was_missed() -> None:
     data = [15 * move.point.row + move.point.col for move in moves if isinstance(move, Place)]
     (reading,) = read_record(bytes((len(data), *data)))
     assert outline(reading.record.root) == " ".join(points[:-1])
-    assert [(error.byte, error.reason) for error in reading.problems] == [(9, Illegality.FORBIDDEN)]
+    assert [(error.byte, error.reason) for error in reading.problems] == [
+        (9, IllegalMoveReason.FORBIDDEN)
+    ]
 
 
 def test_it_is_only_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

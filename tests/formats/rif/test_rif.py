@@ -17,7 +17,7 @@ from boardtui.formats.progress import watched
 from boardtui.formats.rif import parser, reader
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
-from boardtui.rules.errors import Illegality, Misreading
+from boardtui.rules.errors import IllegalMoveReason, NotationReason
 from boardtui.rules.game import Outcome, Termination
 from boardtui.rules.gomoku import Gomoku, Rule
 from tests.formats.games import described, outline, refused, told
@@ -153,10 +153,10 @@ class TestDirtyGames:
     @pytest.mark.parametrize(
         ("moves", "kept", "problem"),
         [
-            ("h8 zz9 i9", "h8", (LINES + 1, 23, Misreading.NO_POINT, {"text": "zz9"})),
-            ("h8 h8", "h8", (LINES + 1, 23, Illegality.OCCUPIED, {"point": "h8"})),
-            ("h8\nh16", "h8", (LINES + 2, 1, Misreading.OUTSIDE, {"text": "h16"})),
-            ("h8 a1 pass", "h8 a1", (LINES + 1, 26, Illegality.MAY_NOT_PASS, {})),
+            ("h8 zz9 i9", "h8", (LINES + 1, 23, NotationReason.NO_POINT, {"text": "zz9"})),
+            ("h8 h8", "h8", (LINES + 1, 23, IllegalMoveReason.OCCUPIED, {"point": "h8"})),
+            ("h8\nh16", "h8", (LINES + 2, 1, NotationReason.OUTSIDE, {"text": "h16"})),
+            ("h8 a1 pass", "h8 a1", (LINES + 1, 26, IllegalMoveReason.MAY_NOT_PASS, {})),
         ],
     )
     def test_the_game_is_kept_up_to_the_problem_which_is_told(
@@ -172,7 +172,7 @@ class TestDirtyGames:
         foul, wrong = read_record(database(missed, won))
         assert outline(foul.record.root) == "h8 a1 h9 b3 i7 c5 j7 d1"
         assert foul.record.outcome == Outcome((Color(1),), Termination.AGREEMENT)
-        assert [problem.reason for problem in foul.problems] == [Illegality.FORBIDDEN]
+        assert [problem.reason for problem in foul.problems] == [IllegalMoveReason.FORBIDDEN]
         assert told(*wrong.problems) == [(LINES + 2, 32, FormatReason.WRONG_RESULT, {})]
         assert wrong.record.root.end().position.outcome is not None
 

@@ -17,7 +17,7 @@ from boardtui.formats.sgf.marks import MarkBudget
 from boardtui.formats.sgf.replay import replay
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules import registry
-from boardtui.rules.errors import Illegality, Misfit, Misreading
+from boardtui.rules.errors import IllegalMoveReason, NotationReason, RulesReason
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
@@ -117,7 +117,7 @@ class TestProblems:
         reading = read("(;GM[2];B[f5]\n(;W[d6];B[a1];W[c4])\n(;W[f4];W[c3])(;W[f6]))")
         assert outline(reading.record.root) == "f5 (d6) (f4) (f6)"
         assert told(*reading.problems) == [
-            (2, 9, Illegality.FLIPS_NOTHING, {"point": "a1"}),
+            (2, 9, IllegalMoveReason.FLIPS_NOTHING, {"point": "a1"}),
             (3, 9, FormatReason.WRONG_TURN, {"name": "Black"}),
         ]
 
@@ -125,9 +125,9 @@ class TestProblems:
         ("moves", "reason", "facts"),
         [
             ("B[f5];W[zz]", FormatReason.OUTSIDE, {"text": "zz"}),
-            ("B[f5];W[i9]", Misreading.OUTSIDE, {"text": "i9"}),
-            ("B[f5];W[?!]", Misreading.NO_POINT, {"text": "?!"}),
-            ("B[f5];W[d6];B[]", Illegality.MAY_NOT_PASS, {}),
+            ("B[f5];W[i9]", NotationReason.OUTSIDE, {"text": "i9"}),
+            ("B[f5];W[?!]", NotationReason.NO_POINT, {"text": "?!"}),
+            ("B[f5];W[d6];B[]", IllegalMoveReason.MAY_NOT_PASS, {}),
             ("B[f5];AB[a1]", FormatReason.LATE_SETUP, {}),
             ("B[f5];AE[d4]", FormatReason.LATE_SETUP, {}),
         ],
@@ -150,12 +150,12 @@ class TestProblems:
     @pytest.mark.parametrize(
         ("text", "reason", "facts"),
         [
-            ("(;GM[2]SZ[7];B[f5])", Misfit.NO_CHOICE, {"value": "7"}),
+            ("(;GM[2]SZ[7];B[f5])", RulesReason.NO_CHOICE, {"value": "7"}),
             ("(;GM[2]SZ[big])", FormatReason.NO_SIZE, {"text": "big"}),
             ("(;GM[4]SZ[15:19])", FormatReason.NOT_SQUARE, {"cols": 15, "rows": 19}),
             ("(;GM[4]SZ[9999])", FormatReason.NO_SIZE, {"text": "9999"}),
-            ("(;GM[2]AB[z9])", Misreading.OUTSIDE, {"text": "z9"}),
-            ("(;GM[2]AB[aa:c])", Misreading.NO_POINT, {"text": "c"}),
+            ("(;GM[2]AB[z9])", NotationReason.OUTSIDE, {"text": "z9"}),
+            ("(;GM[2]AB[aa:c])", NotationReason.NO_POINT, {"text": "c"}),
             ("(;GM[2]AB[])", FormatReason.NO_POINT, {"text": ""}),
             ("(;GM[Othello]BO[8])", FormatReason.NO_GAME_NUMBER, {"text": "Othello"}),
             ("(;GM[1]SZ[19];B[pd];W[dp])", FormatReason.FOREIGN_GAME, {"game": "Go"}),
@@ -165,7 +165,7 @@ class TestProblems:
                 {"game": "chess", "games": ("Othello", "Gomoku", "Three-way Othello")},
             ),
             ("(;GM[99])", FormatReason.UNKNOWN_GAME, {"number": 99}),
-            ("(;GM[2]B[a1];W[d6])", Illegality.FLIPS_NOTHING, {"point": "a1"}),
+            ("(;GM[2]B[a1];W[d6])", IllegalMoveReason.FLIPS_NOTHING, {"point": "a1"}),
         ],
     )
     def test_a_game_that_cannot_be_read_is_refused(
@@ -238,7 +238,7 @@ class TestGames:
             ("(;GM[1]SZ[19];B[pd])", FormatReason.FOREIGN_GAME, [Gomoku(size=19)]),
             ("(;GM[77]RU[renju];B[hh])", FormatReason.UNKNOWN_GAME, [Gomoku(rule=Rule.RENJU)]),
             ("(;GM[Gobang];B[hh])", FormatReason.NO_GAME_NUMBER, [Gomoku()]),
-            ("(;GM[2]SZ[15];B[hh])", Misfit.NO_CHOICE, [Gomoku()]),
+            ("(;GM[2]SZ[15];B[hh])", RulesReason.NO_CHOICE, [Gomoku()]),
             (
                 "(;GM[2];B[d4];W[e4];B[d3];W[e3];B[c5])",
                 FormatReason.WRONG_GAME,
@@ -286,7 +286,9 @@ class TestGames:
         moves = ";B[hh];W[aa];B[ih];W[ba];B[jf];W[da];B[jg];W[ea];B[jh];W[ga]"
         (reading,) = sgf.loads(f"(;GM[4]RU[renju]{moves})")
         assert len(list(reading.record.root.mainline())) == 8
-        (problem,) = (each for each in reading.problems if each.reason is Illegality.FORBIDDEN)
+        (problem,) = (
+            each for each in reading.problems if each.reason is IllegalMoveReason.FORBIDDEN
+        )
         assert problem.facts == {"point": "j8", "foul": "double three"}
 
     def test_a_game_that_sgf_does_not_know_is_written_by_its_own_name(
@@ -300,7 +302,7 @@ class TestGames:
         assert described(reading.record) == described(record)
 
     def test_a_game_that_is_not_registered_is_refused(self) -> None:
-        with refused(Misfit.NO_GAME, key="connect-four"):
+        with refused(RulesReason.NO_GAME, key="connect-four"):
             sgf.loads(sgf.dumps(GameRecord(ConnectFour())))
 
     def test_a_collection_is_read_game_by_game(self) -> None:

@@ -13,7 +13,7 @@ from boardtui.formats.errors import FormatReason
 from boardtui.record.tree import GameRecord, Shape
 from boardtui.rules import registry
 from boardtui.rules.board import Board, Color, Point, Seat
-from boardtui.rules.errors import Illegality
+from boardtui.rules.errors import IllegalMoveReason
 from boardtui.rules.game import Choose, Move, Outcome, Place, Position, Resign, Termination
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
@@ -287,10 +287,11 @@ class TestThreeSides:
         assert again.root.end().position.outcome == Outcome((WHITE,), Termination.RESIGNATION)
 
     @pytest.mark.parametrize(
-        ("value", "reason"), [("X", FormatReason.NOT_A_MOVE), ("R", Illegality.MAY_NOT_DROP_OUT)]
+        ("value", "reason"),
+        [("X", FormatReason.NOT_A_MOVE), ("R", IllegalMoveReason.MAY_NOT_DROP_OUT)],
     )
     def test_one_that_is_none_is_a_problem(
-        self, value: str, reason: FormatReason | Illegality
+        self, value: str, reason: FormatReason | IllegalMoveReason
     ) -> None:
         text = f"(;BTGAME[three-way];BTRESIGN[R];BTRESIGN[{value}])"
         (reading,) = sgf.loads(text)
@@ -345,4 +346,7 @@ def test_what_an_opening_offers_is_written_as_a_choice(monkeypatch: pytest.Monke
     assert described(read(text).record) == described(record)
     (reading,) = sgf.loads(text.replace("take it", "run away"))
     problem = reading.problems[0]
-    assert (problem.reason, problem.facts) == (Illegality.NOT_OFFERED, {"choice": "run away"})
+    assert (problem.reason, problem.facts) == (
+        IllegalMoveReason.NOT_OFFERED,
+        {"choice": "run away"},
+    )

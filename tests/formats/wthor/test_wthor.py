@@ -12,7 +12,7 @@ from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
-from boardtui.rules.errors import Illegality, Misreading
+from boardtui.rules.errors import IllegalMoveReason, NotationReason
 from boardtui.rules.game import Outcome, Pass, Termination
 from boardtui.rules.othello import Othello
 from tests.formats.games import outline, refused
@@ -111,7 +111,11 @@ def test_an_unfinished_game_has_the_stated_result_and_says_so() -> None:
 
 @pytest.mark.parametrize(
     ("byte", "reason"),
-    [(11, Illegality.FLIPS_NOTHING), (0, Misreading.NO_POINT), (99, Misreading.NO_POINT)],
+    [
+        (11, IllegalMoveReason.FLIPS_NOTHING),
+        (0, NotationReason.NO_POINT),
+        (99, NotationReason.NO_POINT),
+    ],
 )
 def test_the_moves_before_a_bad_one_are_kept(byte: int, reason: object) -> None:
     data = bytearray(games([Line(), Line()]))
