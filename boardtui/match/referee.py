@@ -10,7 +10,7 @@ from typing import NamedTuple
 from boardtui.match.competitors import UNLIMITED, Allowance
 from boardtui.match.game_result import Fault, FaultKind, GameResult, Usage
 from boardtui.match.openings import Opening, write_moves
-from boardtui.players.engine import Misbehaviour
+from boardtui.players.engine import EngineReason
 from boardtui.players.player import (
     EngineProtocolError,
     EngineTerminated,
@@ -222,7 +222,7 @@ def _kind_of(error: Late | PlayerError | RulesError) -> FaultKind | None:
         case EngineProtocolError() | RulesError():
             return _kind_of_answer(error)
         case _:
-            is_resignation = error.reason is Misbehaviour.RESIGNED
+            is_resignation = error.reason is EngineReason.RESIGNED
             return FaultKind.RESIGNED if is_resignation else None
 
 

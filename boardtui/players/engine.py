@@ -22,8 +22,8 @@ from boardtui.players.player import (
     NoGreeting,
     PlayerError,
 )
-from boardtui.players.specs import Protocol, UnsupportedGame, require_external, spec_of
-from boardtui.players.transport import Connect, Ending, Transport
+from boardtui.players.specs import Protocol, UnsupportedGameReason, require_external, spec_of
+from boardtui.players.transport import Connect, ExitReason, Transport
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Pass, Position
 from boardtui.system.reasons import Reason
@@ -37,7 +37,7 @@ What the program has said in the meantime is still read.
 """
 
 
-class Misbehaviour(Reason):
+class EngineReason(Reason):
     """Faults of an engine, and the limits of its protocol."""
 
     NO_ANSWER = "{name} does not answer."
@@ -228,7 +228,7 @@ class EngineClient(ABC):
         except EngineTimeout:
             if self._command.is_built_in:
                 raise
-            raise self._failure(NoGreeting, Misbehaviour.NO_GREETING) from None
+            raise self._failure(NoGreeting, EngineReason.NO_GREETING) from None
 
     def _drop(self) -> None:
         """Kill the program; the next question starts it anew."""
@@ -259,13 +259,13 @@ class EngineClient(ABC):
                     return await self._present.receive()
             except TimeoutError:
                 if loop.time() < self._deadline + SUSPENDED:
-                    raise self._failure(EngineTimeout, Misbehaviour.NO_ANSWER) from None
+                    raise self._failure(EngineTimeout, EngineReason.NO_ANSWER) from None
                 self._allow(self._allowed)
 
     @property
     def _present(self) -> Transport:
         if self._transport is None:
-            raise EngineTerminated(Ending.CLOSED, name=self.name)
+            raise EngineTerminated(ExitReason.CLOSED, name=self.name)
         return self._transport
 
     def _allow(self, seconds: float) -> None:
@@ -291,10 +291,10 @@ class EngineClient(ABC):
 
     def _illegal(self, text: str, reason: RulesError) -> EngineProtocolError:
         return self._failure(
-            EngineProtocolError, Misbehaviour.ILLEGAL_MOVE, move=text[:20], reason=reason
+            EngineProtocolError, EngineReason.ILLEGAL_MOVE, move=text[:20], reason=reason
         )
 
-    def _failure(self, kind: type[Error], reason: Misbehaviour, /, **facts: object) -> Error:
+    def _failure(self, kind: type[Error], reason: EngineReason, /, **facts: object) -> Error:
         """Return an error about this engine and its protocol."""
         return kind(reason, name=self.name, protocol=self.protocol.label, **facts)
 
@@ -326,6 +326,6 @@ class EngineClient(ABC):
         """Raise PlayerError unless the engine plays the game."""
         spec = spec_of(game)
         if spec is None or self.protocol not in spec.protocols:
-            raise PlayerError(UnsupportedGame.GAME, name=self.name, game=game)
+            raise PlayerError(UnsupportedGameReason.GAME, name=self.name, game=game)
         if not self._command.is_built_in:
             require_external(self.name, game)

@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-from boardtui.players.engine import Misbehaviour
+from boardtui.players.engine import EngineReason
 from boardtui.players.engine_command import EngineCommand
 from boardtui.players.gomocup_stones import Stones, board_lines, stones_of
 from boardtui.players.player import EngineProtocolError, Info, Limit, PlayerError, WrongProtocol
@@ -108,7 +108,7 @@ class GomocupEngine(ReportingEngine):
     def _rate(self, position: Position, limit: Limit, moves: int) -> AsyncGenerator[Info, None]:
         if self._command.is_built_in:
             return self._rate_built_in(position, limit, moves)
-        raise self._failure(PlayerError, Misbehaviour.NO_ANALYSIS)
+        raise self._failure(PlayerError, EngineReason.NO_ANALYSIS)
 
     async def _rate_built_in(
         self, position: Position, limit: Limit, moves: int
@@ -158,12 +158,12 @@ class GomocupEngine(ReportingEngine):
             if answer == "ERROR":
                 words, refusal = (
                     line[len(answer) :].strip()[:200] or "?",
-                    Misbehaviour.BOARD_REFUSED,
+                    EngineReason.BOARD_REFUSED,
                 )
                 raise self._failure(PlayerError, refusal, size=game.size, words=words)
             if answer == "UNKNOWN" or line[:1] in {"?", "="}:
                 break
-        raise self._failure(WrongProtocol, Misbehaviour.OTHER_PROTOCOL)
+        raise self._failure(WrongProtocol, EngineReason.OTHER_PROTOCOL)
 
     async def _restart(self) -> None:
         """Empty the engine's board, if need be by a process of its own."""
@@ -230,7 +230,7 @@ class GomocupEngine(ReportingEngine):
         return line
 
     def _fault(self, line: str) -> NoReturn:
-        raise self._failure(EngineProtocolError, Misbehaviour.FAULT, words=line[:200])
+        raise self._failure(EngineProtocolError, EngineReason.FAULT, words=line[:200])
 
     def _settings(self, limit: Limit) -> dict[str, str]:
         milliseconds = None if limit.seconds is None else str(_milliseconds(limit.seconds))

@@ -10,7 +10,7 @@ import asyncio
 import math
 from collections.abc import AsyncGenerator, Sequence
 
-from boardtui.players.engine import EngineClient, Misbehaviour
+from boardtui.players.engine import EngineClient, EngineReason
 from boardtui.players.engine_command import EngineCommand
 from boardtui.players.player import EngineProtocolError, Info, Limit, PlayerError, WrongProtocol
 from boardtui.players.routes import Route
@@ -72,21 +72,21 @@ class GtpEngine(EngineClient):
         self._allow(self._patience.thought(limit))
         words = (await self._request(f"genmove {write_color(position.turn)}")).split() or [""]
         if words[-1].lower() == "resign":
-            raise self._failure(PlayerError, Misbehaviour.RESIGNED)
+            raise self._failure(PlayerError, EngineReason.RESIGNED)
         move = self._legal(position, words[-1])
         # It stands on the program's own board already.
         self._known = [*route.moves, move]
         return move
 
     def _rate(self, position: Position, limit: Limit, moves: int) -> AsyncGenerator[Info, None]:
-        raise self._failure(PlayerError, Misbehaviour.NBOARD_ANALYSES)
+        raise self._failure(PlayerError, EngineReason.NBOARD_ANALYSES)
 
     async def _route_to(self, position: Position) -> Route:
         """Return moves that lead to a position; raises PlayerError when none are found."""
         start = position.game.start()
         route = self._route if self._route and self._route.start == start else Route(start)
         if not await asyncio.to_thread(route.lead_to, position):
-            raise self._failure(PlayerError, Misbehaviour.NOT_FROM_START)
+            raise self._failure(PlayerError, EngineReason.NOT_FROM_START)
         self._route = route
         return route
 
@@ -125,7 +125,7 @@ class GtpEngine(EngineClient):
         self._send(command)
         reply = await self._reply(most)
         if not reply.is_success:
-            words, refusal = reply.text[:100] or "?", Misbehaviour.REFUSAL
+            words, refusal = reply.text[:100] or "?", EngineReason.REFUSAL
             raise self._failure(EngineProtocolError, refusal, command=command, words=words)
         return reply.text
 
@@ -135,7 +135,7 @@ class GtpEngine(EngineClient):
         while (reply := read_reply((await self._receive()).strip())) is None:
             count += 1
             if most is not None and count > most:
-                raise self._failure(WrongProtocol, Misbehaviour.OTHER_PROTOCOL)
+                raise self._failure(WrongProtocol, EngineReason.OTHER_PROTOCOL)
         lines = [reply.text]
         while line := (await self._receive()).strip():
             if len(lines) < _LONGEST_REPLY:

@@ -22,7 +22,7 @@ from boardtui.system.reasons import Listed, Reason
 Answer = TypeVar("Answer")
 
 
-class Unspoken(Reason):
+class ProtocolReason(Reason):
     """Protocols that a program does not speak."""
 
     ALL = "{name} speaks none of these: {protocols}."
@@ -131,7 +131,7 @@ class LazyEngine:
         if len(self._candidates) == 1:
             raise error
         known = Listed(self._protocols)
-        raise EngineProtocolError(Unspoken.ALL, name=self.name, protocols=known) from None
+        raise EngineProtocolError(ProtocolReason.ALL, name=self.name, protocols=known) from None
 
     def _pass_on(self, engine: object) -> None:
         if self._game is not None and isinstance(engine, Follower):

@@ -42,7 +42,7 @@ class PlayerOptions(NamedTuple):
     """Threads of the highest level and of external engines that can be told; None for the usual."""
 
 
-class Absence(Reason):
+class NoPlayerReason(Reason):
     """Reasons why a name means no player of a game."""
 
     NO_LEVEL = "“{level}” does not play {game}; there are: {known}."
@@ -184,7 +184,7 @@ def make_player(
             if spec := spec_of(game):
                 spec.built_in.require(level.title, game)
             known = Listed(player_names(game, options))
-            raise PlayerError(Absence.NO_LEVEL, level=level.title, game=game, known=known)
+            raise PlayerError(NoPlayerReason.NO_LEVEL, level=level.title, game=game, known=known)
     return _external(who, game, options)
 
 
@@ -214,24 +214,26 @@ def _external(who: str, game: Game | None, options: PlayerOptions) -> Player:
 
     if not options.programs:
         known = Listed(player_names(game))
-        raise PlayerError(Absence.NO_PLAYER, who=who[:40], known=known)
+        raise PlayerError(NoPlayerReason.NO_PLAYER, who=who[:40], known=known)
     entry = options.engines.get(who)
     name = who
     if entry is None and (entry := entry_for(who)):
         name = program_name(entry)
         if who not in options.commands:
             # Seats come out of files as well, and a file is never a command.
-            raise PlayerError(Absence.COMMAND, program=name[:40])
+            raise PlayerError(NoPlayerReason.COMMAND, program=name[:40])
     if entry is None and (program := missing_program(who)):
-        raise PlayerError(Absence.NO_PROGRAM, who=who[:40], program=program[:40])
+        raise PlayerError(NoPlayerReason.NO_PROGRAM, who=who[:40], program=program[:40])
     if entry is None:
         known = Listed(player_names(game, options))
-        raise PlayerError(Absence.NO_PLAYER, who=who[:40], known=known)
+        raise PlayerError(NoPlayerReason.NO_PLAYER, who=who[:40], known=known)
     if game is not None:
         require_external(name[:40], game)
         if not entry.plays(game):
             label = entry.protocol.label
-            raise PlayerError(Absence.OTHER_PROTOCOL, name=name[:40], protocol=label, game=game)
+            raise PlayerError(
+                NoPlayerReason.OTHER_PROTOCOL, name=name[:40], protocol=label, game=game
+            )
     return external_engine(
         name,
         entry,

@@ -9,7 +9,7 @@ from collections.abc import AsyncGenerator
 from boardtui.formats import ggf
 from boardtui.formats.ggf.clock import write_clock
 from boardtui.formats.ggf.facts import KEPT
-from boardtui.players.engine import Misbehaviour
+from boardtui.players.engine import EngineReason
 from boardtui.players.engine_command import EngineCommand
 from boardtui.players.player import EngineProtocolError, Info, Limit, WrongProtocol
 from boardtui.players.reporting import ReportingEngine
@@ -130,11 +130,11 @@ class NBoardEngine(ReportingEngine):
         while (line := await self._listen()).split() != wanted:
             lines += 1
             if most is not None and (lines > most or line[:1] in {"?", "="}):
-                raise self._failure(WrongProtocol, Misbehaviour.OTHER_PROTOCOL)
+                raise self._failure(WrongProtocol, EngineReason.OTHER_PROTOCOL)
 
     def _hear(self, news: str) -> None:
         if news.startswith("Error"):
-            raise self._failure(EngineProtocolError, Misbehaviour.FAULT, words=news[:200])
+            raise self._failure(EngineProtocolError, EngineReason.FAULT, words=news[:200])
 
 
 def _clock(position: Position, limit: Limit) -> str:

@@ -40,7 +40,7 @@ class Strength(NamedTuple):
     """Half the width of the 95% confidence interval of the difference to its neighbours."""
 
 
-class UnsupportedGame(Reason):
+class UnsupportedGameReason(Reason):
     """Reasons why an engine does not play a game."""
 
     GAME = "{name} does not play {game}."
@@ -53,7 +53,7 @@ class Scope(NamedTuple):
     """The games of one kind that an engine plays."""
 
     covers: Callable[[Any], bool]
-    refusal: Reason = UnsupportedGame.GAME
+    refusal: Reason = UnsupportedGameReason.GAME
     """The reason for all others; its facts are `name`, `game` and the options of the game."""
 
     def require(self, name: str, game: Game) -> None:
@@ -95,7 +95,7 @@ SPECS: tuple[EngineSpec, ...] = (
         built_in=Scope(lambda _game: True),
         external=Scope(
             lambda game: game == Othello(),
-            UnsupportedGame.OTHER_THAN_8X8,
+            UnsupportedGameReason.OTHER_THAN_8X8,
         ),
         levels=(
             Word("For a first game: it misjudges nearly every move."),
@@ -135,11 +135,11 @@ SPECS: tuple[EngineSpec, ...] = (
         built_in=Scope(
             # Rows of six stones are read only where a longer row wins too.
             lambda game: game.line < 6 + (game.rule is Rule.FREESTYLE),
-            UnsupportedGame.LONG_ROWS,
+            UnsupportedGameReason.LONG_ROWS,
         ),
         external=Scope(
             lambda game: game.line == 5,
-            UnsupportedGame.OTHER_THAN_FIVE,
+            UnsupportedGameReason.OTHER_THAN_FIVE,
         ),
         levels=(
             Word("Overlooks every third four and every second open three."),

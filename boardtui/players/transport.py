@@ -49,7 +49,7 @@ _running: set[int] = set()
 """The process ids of the programs that have not ended."""
 
 
-class Ending(Reason):
+class ExitReason(Reason):
     """Reasons why a program does not run or has nothing more to say."""
 
     NO_PROGRAM = "{name} cannot be started: there is no program “{program}”."
@@ -112,11 +112,13 @@ async def start(
         )
     except FileNotFoundError as error:
         if directory is not None and error.filename == directory:
-            raise EngineTerminated(Ending.NO_DIRECTORY, name=name, directory=directory) from None
-        raise EngineTerminated(Ending.NO_PROGRAM, name=name, program=command[0]) from None
+            raise EngineTerminated(
+                ExitReason.NO_DIRECTORY, name=name, directory=directory
+            ) from None
+        raise EngineTerminated(ExitReason.NO_PROGRAM, name=name, program=command[0]) from None
     except (OSError, ValueError) as error:
         reason = Word(getattr(error, "strerror", None) or error)
-        raise EngineTerminated(Ending.NOT_STARTED, name=name, reason=reason) from None
+        raise EngineTerminated(ExitReason.NOT_STARTED, name=name, reason=reason) from None
     return process
 
 
@@ -191,7 +193,7 @@ class _Process(asyncio.SubprocessProtocol):
     async def receive(self) -> str:
         while not self._lines or self._is_endless:
             if self._is_endless:
-                raise EngineProtocolError(Ending.ENDLESS_LINE, name=self._name)
+                raise EngineProtocolError(ExitReason.ENDLESS_LINE, name=self._name)
             if self._silent:
                 raise await self._how_it_ended()
             self._news.clear()
@@ -237,12 +239,12 @@ class _Process(asyncio.SubprocessProtocol):
         code = self._transport.get_returncode()
         told = self._last_words.decode(errors="replace").strip().splitlines()
         if told and (words := printable(told[-1])[:200]):
-            return EngineTerminated(Ending.ENDED, name=self._name, words=words)
+            return EngineTerminated(ExitReason.ENDED, name=self._name, words=words)
         if code is None:
-            return EngineTerminated(Ending.SILENT, name=self._name)
+            return EngineTerminated(ExitReason.SILENT, name=self._name)
         if code < 0:
-            return EngineTerminated(Ending.KILLED, name=self._name, signal=signal_name(-code))
-        return EngineTerminated(Ending.EXITED, name=self._name, code=code)
+            return EngineTerminated(ExitReason.KILLED, name=self._name, signal=signal_name(-code))
+        return EngineTerminated(ExitReason.EXITED, name=self._name, code=code)
 
     def _note(self, direction: Direction, text: str) -> None:
         if self._console is not None and self._transport is not None:

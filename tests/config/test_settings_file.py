@@ -15,7 +15,7 @@ from boardtui.config import settings_file as config
 from boardtui.config.kinds import ConfigError, Count, EntriesByName, Mistake, Number, OneOf, Switch
 from boardtui.config.settings import COLOURS, SETTINGS, THEMES, Settings
 from boardtui.config.settings_file import LoadedSettings, load_settings, save_setting
-from boardtui.players.external import EngineEntry, Misentry
+from boardtui.players.external import EngineEntry, EngineEntryReason
 from boardtui.players.specs import Protocol
 from boardtui.system.reasons import Reason
 
@@ -113,11 +113,11 @@ class TestLoading:
             ("[xyzzy]\na = 1", 1, Mistake.UNKNOWN, {"name": "xyzzy"}),
             ("keys = 3", 1, Mistake.NO_TABLE, {"name": "keys"}),
             ("engines = 3", 1, Mistake.NO_TABLE, {"name": "engines"}),
-            ("[engines]\n\nb = 3", 3, Misentry.NO_ENTRY, {"name": "b"}),
-            ("[engines]\na = { depth = 3 }", 2, Misentry.NO_ENTRY, {"name": "a"}),
-            ('[engines]\na = "x \'y"', 2, Misentry.NO_COMMAND, {"name": "a"}),
-            ("[engines.a]\ncommand = 'x'\nprotocol = 'uci'", 1, Misentry.NO_PROTOCOL, {}),
-            ("[engines]\n" + "a" * 5000 + " = 3", 2, Misentry.NO_ENTRY, {}),
+            ("[engines]\n\nb = 3", 3, EngineEntryReason.NO_ENTRY, {"name": "b"}),
+            ("[engines]\na = { depth = 3 }", 2, EngineEntryReason.NO_ENTRY, {"name": "a"}),
+            ('[engines]\na = "x \'y"', 2, EngineEntryReason.NO_COMMAND, {"name": "a"}),
+            ("[engines.a]\ncommand = 'x'\nprotocol = 'uci'", 1, EngineEntryReason.NO_PROTOCOL, {}),
+            ("[engines]\n" + "a" * 5000 + " = 3", 2, EngineEntryReason.NO_ENTRY, {}),
             ("thinking_time = 0", 1, Mistake.NO_NUMBER, {"low": 0.1, "high": 600}),
             ("threads = 0", 1, Mistake.NO_COUNT, {"low": 1, "high": 64}),
             ("threads = 2.0", 1, Mistake.NO_COUNT, {"value": "2.0"}),

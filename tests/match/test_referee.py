@@ -10,7 +10,7 @@ from boardtui.match.game_result import GameResult, Usage
 from boardtui.match.openings import Opening, write_moves
 from boardtui.match.records import result_of
 from boardtui.match.referee import Played, Side, play_game
-from boardtui.players.engine import Misbehaviour
+from boardtui.players.engine import EngineReason
 from boardtui.players.player import (
     EngineProtocolError,
     EngineTerminated,
@@ -175,7 +175,7 @@ async def test_other_games_are_judged_by_their_rules_too() -> None:
         (failure("nonsense", EngineProtocolError), "protocol", "nonsense"),
         (failure("it has ended", EngineTerminated), "crash", "it has ended"),
         (failure("it does not answer", EngineTimeout), "time", "it does not answer"),
-        (PlayerError(Misbehaviour.RESIGNED, name="It"), "resigned", "It gives the game up."),
+        (PlayerError(EngineReason.RESIGNED, name="It"), "resigned", "It gives the game up."),
     ],
 )
 async def test_who_does_what_may_not_be_done_loses(
@@ -292,7 +292,7 @@ async def test_the_record_says_who_won_and_why() -> None:
     assert record.root.end().comment == "it died"
     late = await played(Silent(), Scripted(), allowance=Allowance(clock=Clock(0.02)))
     assert late.record.outcome == Outcome((Color(1),), Termination.TIMEOUT)
-    resigned = await played(Scripted([PlayerError(Misbehaviour.RESIGNED, name="a")]), Scripted())
+    resigned = await played(Scripted([PlayerError(EngineReason.RESIGNED, name="a")]), Scripted())
     assert resigned.record.outcome == Outcome((Color(1),), Termination.RESIGNATION)
     over = await played(RandomPlayer(1), RandomPlayer(2))
     assert over.record.outcome is None
